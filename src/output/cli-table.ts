@@ -6,7 +6,7 @@
  * which is negligible for those and 40 s for a list of 100,000. All later rows are padded to the same widths by
  * `createLinePrinter`, in about 15 µs per row.
  */
-import { bold, paintTone, type Tone } from './color.js';
+import { bold, paintTone, type Tone, type Tones, toneOf } from './color.js';
 import { type ColumnLine, gap, indent, layOutColumns } from './column-widths.js';
 import { createLinePrinter } from './table-lines.js';
 import { textWidth, truncate, truncateMiddle } from './text-width.js';
@@ -22,6 +22,7 @@ export interface TableColumn {
   readonly least?: number | undefined;
   /** See RowShape. */
   readonly spared?: boolean | undefined;
+  readonly implied?: boolean | undefined;
   /** Its cells, unlike its header, are not cut below this width unless nothing else can give way. */
   readonly kept?: number | undefined;
   /** A cell that is wider than the column is wrapped at spaces rather than cut. */
@@ -30,8 +31,8 @@ export interface TableColumn {
   readonly endMatters?: boolean | undefined;
   /** Print every cell in bold, as a header is. */
   readonly bold?: true;
-  /** The colours of cells by their whole text. */
-  readonly tones?: Readonly<Record<string, Tone>> | undefined;
+  /** See RowShape. */
+  readonly tones?: Tones | undefined;
 }
 
 interface TableOptions {
@@ -45,7 +46,7 @@ interface TableOptions {
 interface Table {
   /** The headers and the given rows, one line each unless they are wrapped. */
   readonly text: string;
-  /** Headers of the columns that did not fit. */
+  /** Headers of the columns that did not fit, without implied ones. */
   readonly omitted: readonly string[];
   /** Renders further rows with the same column widths. */
   renderMore(rows: readonly (readonly string[])[]): string;
@@ -76,7 +77,7 @@ export async function renderTable(
     ...column,
     natural: maxCellWidth(rows, index, headers[index] ?? ''),
     naturalWrapped: maxCellWidth(rows, index, ...(headers[index] ?? '').split(' ')),
-    spared: column.spared || rows.every((row) => row[index] === '-' || row[index] === ''),
+    spared: column.spared || column.implied || rows.every((row) => row[index] === '-' || row[index] === ''),
     least: column.least ?? (column.kept && Math.min(column.kept, maxCellWidth(rows, index))),
   }));
   // What has no headers is one value, or cells that belong together: the terminal wraps what is too long.
@@ -102,7 +103,7 @@ export async function renderTable(
       shown.map(({ index, width }) => ({
         text: cutOf(columns[index])(row[index] ?? '', width),
         bold: options.color && row[index] !== '' && (isHeader || columns[index]?.bold === true),
-        tone: options.color && !isHeader ? columns[index]?.tones?.[row[index] ?? ''] : undefined,
+        tone: options.color && !isHeader ? toneOf(row[index], columns[index]?.tones) : undefined,
       }));
     const body = lines.slice(0, exactRows).map((row) => truncateRow(row, false));
     const exact = hasHeader ? [...headerLines(shown).map((line) => truncateRow(line, true)), ...body] : body;
@@ -139,7 +140,7 @@ export async function renderTable(
   const shown = layout.flat().map(({ index }) => index);
   return {
     text: interleave(layout.map(renderExactly)) + renderLines(lines.slice(exactRows)),
-    omitted: headers.filter((_, index) => !shown.includes(index)),
+    omitted: headers.filter((_, index) => !shown.includes(index) && !columns[index]?.implied),
     renderMore: (more) => renderLines(wrap(more)),
   };
 }

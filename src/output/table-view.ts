@@ -116,6 +116,7 @@ async function renderRows(
       ...(isAsked(column.path) && { pinned: true }),
       tones: shape.tones?.[column.path],
       spared: shape.spared?.includes(column.path),
+      implied: shape.implied?.includes(column.path),
       wrapped: shape.wrapped?.includes(column.path),
       least: shape.tree?.label === column.path ? leastLabel : shape.least?.[column.path],
     })),

@@ -70,7 +70,7 @@ export function tabulateTrends(
       ...(isSum ? [] : [[name, `LAST ${columnHeader(metric)}`]]),
     ]),
   );
-  const spared = shape.spared ?? [];
+  const { spared = [], implied = [] } = shape;
   return {
     shape: {
       name: shape.name,
@@ -78,9 +78,10 @@ export function tabulateTrends(
       headers,
       columns: Object.keys(fields),
       ...((layout.metrics || paths) && {
-        pinned: Object.keys(fields).filter((name) => paths || !spared.includes(name)),
+        pinned: Object.keys(fields).filter((name) => paths || ![...spared, ...implied].includes(name)),
       }),
       spared,
+      implied,
       least: shape.least,
       percentages: described.filter(({ unit }) => unit === 'percent').map(({ name }) => name),
       ratios: described.filter(({ isSum }) => !isSum).map(({ name }) => name),
