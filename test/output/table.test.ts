@@ -75,6 +75,57 @@ describe('a table', () => {
   });
 });
 
+describe('one object', () => {
+  const user = { id: 7, name: 'quill', lang: '', urls: { list: [] } };
+  const row = {
+    id: 'i',
+    name: null,
+    active: false,
+    count: 0,
+    tags: [],
+    note: '',
+    size: { width: null },
+    made_at: null,
+    user,
+  };
+  const fields = { ...gadget.fields, note: { type: 'string' }, user: { type: 'object' } } as const;
+  const answer = { kind: 'one', record: { ...gadget, fields, columns: ['id', 'name'] }, row } as const;
+
+  it('in a terminal has no empty fields but those that lists show, and reports the number of others', async () => {
+    const { text, notes } = await show(answer, { width: 80 });
+    expect(text.split('\n')).toEqual([
+      'ID      i',
+      'NAME    -',
+      'ACTIVE  no',
+      'USER    {id: 7, name: quill}',
+      'COUNT   0',
+      '',
+    ]);
+    expect(notes).toEqual(['not shown: 4 empty fields; select fields with --fields, or use -o json']);
+  });
+
+  it('has all fields that were asked for, few empty ones, and all in a pipe', async () => {
+    const asked = await show(answer, { width: 80, fields: 'id,tags,note,size' });
+    expect(asked.text.split('\n')).toHaveLength(5);
+    const { made_at: _, note: __, ...few } = row;
+    expect((await show({ ...answer, row: few }, { width: 80 })).text).toMatch(/^TAGS/m);
+    const piped = await show(answer, { plain: true });
+    expect(piped.text.split('\n')).toHaveLength(10);
+    expect(piped.notes).toEqual([]);
+  });
+
+  it('in a terminal has the first lines of a long object, and a long list in full', async () => {
+    const long = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`member_${n}`, n]));
+    const tags = Array.from({ length: 40 }, (_, n) => `tag-${n}`);
+    const { text, notes } = await show({ ...answer, row: { id: 'i', user: long, tags } }, { width: 80 });
+    expect(text).toMatch(/^USER .*\n.*\n.*\n +…$/m);
+    expect(text).toContain('tag-39');
+    expect(notes).toEqual(['not shown: the rest of USER; select fields with --fields, or use -o json']);
+    const asked = await show({ ...answer, row: { id: 'i', user: long } }, { width: 80, fields: 'user' });
+    expect(asked.text).toContain('member_39: 39');
+  });
+});
+
 it.each([undefined, 0])('a table truncates nothing without a terminal width: %s', async (width) => {
   const name = '長'.repeat(300);
   const { text, notes } = await show(listOf([{ id: 'i', name }], gadget), { fields: 'id,name', width });
