@@ -368,7 +368,7 @@ describe('requested columns', () => {
     const { text, notes } = await show(listOf(rows, shape), { width: 28 });
     expect(text.split('\n').slice(0, 2)).toEqual([
       'ID  NAME               PRICE',
-      `i   ${'n'.repeat(13)}…  5.00 USD`,
+      'i   nnnnnnn…nnnnnn  5.00 USD',
     ]);
     expect(notes).toEqual([expect.stringContaining('columns omitted to fit the terminal: TAGS, MADE')]);
   });
