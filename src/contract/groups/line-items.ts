@@ -11,6 +11,7 @@ import {
   objective,
   payBy,
   placement,
+  placementNamesNote,
   productType,
 } from '../params/enums.js';
 import { changeRules, creationRules, defaultPayBy, payByRules } from '../params/line-item-rules.js';
@@ -215,6 +216,7 @@ export const createLineItem = lineItemCalls.create({
   summary: 'Create a line item, paused by default',
   notes: [
     'Daily and total budget belong on the line item only if its campaign has budget optimization LINE_ITEM.',
+    placementNamesNote,
   ],
   params: creation,
   rules: [...creationRules, ...payByRules],
