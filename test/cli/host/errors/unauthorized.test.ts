@@ -80,9 +80,7 @@ describe('the hint of a 401', () => {
 
   it('of a clock that is a little off blames the signature, and mentions the clock', async () => {
     const { hint } = await refusal({ ADS_ACCESS_TOKEN_SECRET: 'x' }, list, { now: () => testTime + 120_000 });
-    expect(hint).toMatch(
-      /belong together[\s\S]*clock is 2 min ahead of the service's. Also set the clock/,
-    );
+    expect(hint).toMatch(/belong together[\s\S]*clock is 2 min ahead of the service's. Also set the clock/);
   });
 
   it('of variables that take the place of a signed-in profile names that profile', async () => {
