@@ -15,6 +15,8 @@ import { wrapWhole } from './wrap-text.js';
 const leastRoom = 16;
 /** From this many on, fields without a value are one message rather than a line each. */
 const leastFolded = 3;
+/** Members of an object in the row that have a line each; of more, several share a line. */
+const mostMembers = 12;
 /** The lines of an object in the row that a terminal shows. */
 const mostLines = 4;
 
@@ -58,9 +60,14 @@ export async function* writeObject(row: unknown, options: TableViewOptions): Asy
     const { exact } = options;
     const context = { type, quotient, currency: rowCurrency(row, shape), view: 'object', exact } as const;
     const isUnfolded = shape.unfolded?.includes(path) === true;
-    const lines = isUnfolded
-      ? formatLines(value, context)
-      : [formatValue(isShort ? dropEmpty(value) : value, context)];
+    const members = isUnfolded ? formatLines(value, context) : [];
+    const isLong =
+      isShort && members.length > mostMembers && isObject(value) && !Object.values(value).some(isObject);
+    const lines = isLong
+      ? shareLines(members, room)
+      : isUnfolded
+        ? members
+        : [formatValue(isShort ? dropEmpty(value) : value, context)];
     // A word that is longer than a line, such as a URL, stays whole, so that it can be copied.
     const wrapped = room < leastRoom ? lines : lines.flatMap((line) => wrapWhole(line, room));
     const isCut = isShort && !isUnfolded && holdsObject(value) && wrapped.length > mostLines;
@@ -97,4 +104,15 @@ function dropEmpty(value: unknown): unknown {
 
 function holdsObject(value: unknown): boolean {
   return Array.isArray(value) ? value.some(holdsObject) : isObject(value);
+}
+
+/** Lines with as many of the items as there is room for. */
+function shareLines(items: readonly string[], room: number): string[] {
+  const lines: string[] = [];
+  for (const item of items) {
+    const joined = `${lines.at(-1)}, ${item}`;
+    if (lines.length > 0 && textWidth(joined) < room) lines[lines.length - 1] = joined;
+    else lines.push(item);
+  }
+  return lines.map((line, index) => (index < lines.length - 1 ? `${line},` : line));
 }

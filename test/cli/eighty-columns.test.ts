@@ -74,6 +74,10 @@ describe('at 80 columns', () => {
     expect((await rename('Readers', name)).exit).toBe(0);
   });
 
+  it('line items have their bid', async () => {
+    expect(headersOf(await atEighty('line-items', 'list')).at(-1)).toBe('BID');
+  });
+
   it('why shows its messages in full', async () => {
     const table = await atEighty('why', 'Summer paperbacks');
     expect(headersOf(table)).toEqual(['LINK', 'ID', 'STATUS', 'MESSAGE']);

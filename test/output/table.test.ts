@@ -114,6 +114,19 @@ describe('one object', () => {
     expect(piped.notes).toEqual([]);
   });
 
+  it('in a terminal has several members in each line of an object that is unfolded', async () => {
+    const user = Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`member_${n}`, n]));
+    const unfolded = { ...answer, record: { ...answer.record, unfolded: ['user'] }, row: { id: 'i', user } };
+    const { text } = await show(unfolded, { width: 60 });
+    expect(text.split('\n').slice(1, 5)).toEqual([
+      'USER  member_0: 0, member_1: 1, member_2: 2, member_3: 3,',
+      '      member_4: 4, member_5: 5, member_6: 6, member_7: 7,',
+      '      member_8: 8, member_9: 9, member_10: 10,',
+      '      member_11: 11, member_12: 12',
+    ]);
+    expect((await show(unfolded, { plain: true })).text.split('\n')).toHaveLength(15);
+  });
+
   it('in a terminal has the first lines of a long object, and a long list in full', async () => {
     const long = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`member_${n}`, n]));
     const tags = Array.from({ length: 40 }, (_, n) => `tag-${n}`);
