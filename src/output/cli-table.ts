@@ -7,10 +7,10 @@
  * `createLinePrinter`, in about 15 µs per row.
  */
 import { bold, paintTone, type Tone, type Tones, toneOf } from './color.js';
-import { type ColumnLine, gap, indent, layOutColumns } from './column-widths.js';
+import { type ColumnLine, gap, indent, layOutColumns, minimumWidth } from './column-widths.js';
 import { createLinePrinter } from './table-lines.js';
 import { textWidth, truncate, truncateMiddle } from './text-width.js';
-import { wrapText } from './wrap-text.js';
+import { wordEnd, wrapText } from './wrap-text.js';
 
 export interface TableColumn {
   /** Absent in a table without headers. */
@@ -23,7 +23,7 @@ export interface TableColumn {
   /** See RowShape. */
   readonly spared?: boolean | undefined;
   readonly implied?: boolean | undefined;
-  /** Its cells, unlike its header, are not cut below this width unless nothing else can give way. */
+  /** Its cells, unlike the long words of its header, are not cut below this width unless nothing else can give way. */
   readonly kept?: number | undefined;
   /** A cell that is wider than the column is wrapped at spaces rather than cut. */
   readonly wrapped?: boolean | undefined;
@@ -76,9 +76,9 @@ export async function renderTable(
   const measured = columns.map((column, index) => ({
     ...column,
     natural: maxCellWidth(rows, index, headers[index] ?? ''),
-    naturalWrapped: maxCellWidth(rows, index, ...(headers[index] ?? '').split(' ')),
+    naturalWrapped: maxCellWidth(rows, index, ...(headers[index] ?? '').split(wordEnd)),
     spared: column.spared || column.implied || rows.every((row) => row[index] === '-' || row[index] === ''),
-    least: column.least ?? (column.kept && Math.min(column.kept, maxCellWidth(rows, index))),
+    least: column.least ?? (column.kept && leastWidth(column.kept, rows, index, headers[index])),
   }));
   // What has no headers is one value, or cells that belong together: the terminal wraps what is too long.
   const layout = layOutColumns(measured, hasHeader ? options.width : undefined);
@@ -183,6 +183,12 @@ function interleave([first = [], ...others]: readonly (readonly string[])[]): st
 function renderPlainly(rows: readonly (readonly string[])[]): Table {
   const renderMore = (more: typeof rows) => more.map((row) => `${row.join('\t')}\n`).join('');
   return { text: renderMore(rows), omitted: [], renderMore };
+}
+
+/** As many columns as the cells need, if these are at most `kept`, and the longest word of a short header. */
+function leastWidth(kept: number, rows: readonly (readonly string[])[], index: number, header = ''): number {
+  const word = Math.max(...header.split(wordEnd).map(textWidth));
+  return Math.max(Math.min(kept, maxCellWidth(rows, index)), Math.min(minimumWidth, word));
 }
 
 /** The width of the widest cell of a column, in terminal columns; at least one. */

@@ -4,8 +4,8 @@ import { textWidth } from './text-width.js';
 /** How far the lines after the first of a command are indented. */
 const hangingIndent = 4;
 
-/** A number stays beside its percent sign or its currency. */
-const wordEnd = / (?!%)(?!(?<=\d )[A-Z]{3}\b)/;
+/** The space between two words: a number stays beside its percent sign or its currency. */
+export const wordEnd = / (?!%)(?!(?<=\d )[A-Z]{3}\b)/;
 
 /**
  * Wraps a text at spaces into lines of at most `width` columns; lines after the first are indented by `hanging`. A word
