@@ -74,8 +74,15 @@ describe('at 80 columns', () => {
     expect((await rename('Readers', name)).exit).toBe(0);
   });
 
-  it('line items have their bid', async () => {
+  it('line items have their bid, and funding instruments whether they can pay', async () => {
     expect(headersOf(await atEighty('line-items', 'list')).at(-1)).toBe('BID');
+    expect(headersOf(await atEighty('funding-instruments', 'list'))).toContain('ABLE TO FUND');
+  });
+
+  it('recommendations have their messages in full', async () => {
+    const table = await atEighty('recommendations', 'list');
+    expect(table).not.toContain('…');
+    expect(table).toMatch(/Raise the daily budget of \d+.*\n +\S/);
   });
 
   it('why shows its messages in full', async () => {
