@@ -44,9 +44,10 @@ const shape: RowShape = {
     undone_ids: { type: 'list', values: [] },
   },
   columns: ['id', 'at', 'change', 'outcome', 'ids', 'command', 'account', 'profile', 'environment'],
-  pinned: ['at', 'change', 'outcome', 'ids'],
-  least: { change: 30, outcome: 18, ids: 11, command: 20 },
-  wrapped: ['change'],
+  pinned: ['at', 'change', 'outcome'],
+  // All columns up to the ids fit into 80 columns.
+  least: { change: 28, outcome: 10, ids: 9, command: 20 },
+  wrapped: ['change', 'outcome'],
   tones: { outcome: { done: 'good', partial: 'waiting', refused: 'bad', 'in doubt': 'waiting' } },
   unfolded: ['records'],
 };
