@@ -1,6 +1,7 @@
 /** The known causes of a failed sign-in, each with a hint on how to fix it. */
 import type { ServiceError } from '../client/errors.js';
 import { authCodes } from '../contract/wire/error-codes.js';
+import { formatSpan } from '../values/duration.js';
 
 /**
  * - CALLBACK_NOT_APPROVED, PIN_ONLY, UNCONFIRMED: the app's settings do not allow this kind of callback.
@@ -94,10 +95,10 @@ export function explainExchange(error: ServiceError): SignInError | ServiceError
 }
 
 function explainSkew(seconds: number): SignInError {
-  const size = Math.round(Math.abs(seconds));
+  const size = formatSpan(Math.round(Math.abs(seconds)) * 1000);
   return new SignInError(
     'CLOCK_SKEW',
-    `this machine's clock is ${size} seconds ${seconds > 0 ? 'ahead of' : 'behind'} the service's`,
+    `this machine's clock is ${size} ${seconds > 0 ? 'ahead of' : 'behind'} the service's`,
     'Set the clock. The service rejects signatures with a wrong time.',
   );
 }

@@ -1,7 +1,7 @@
 /** The result that a command returns, and the options with which it is printed. */
 import type { RecordKind } from '../contract/types.js';
 import type { Page, RowForm } from '../values/row-text.js';
-import type { Tone } from './color.js';
+import type { Tones } from './color.js';
 import type { Format } from './formats.js';
 
 /** The schema of the rows: a record of the contract, or the same three properties for rows that ads makes itself. */
@@ -16,6 +16,8 @@ export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'>
   readonly least?: Readonly<Record<string, number>> | undefined;
   /** Columns that a table with too little room omits before others, as it does empty ones. */
   readonly spared?: readonly string[];
+  /** Columns whose cells are part of others in their rows: omitted before others as well, and without a message. */
+  readonly implied?: readonly string[];
   /** Columns of sentences and lists: a table wraps them at spaces, where it cuts other texts. */
   readonly wrapped?: readonly string[];
   /**
@@ -23,8 +25,8 @@ export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'>
    * ends with a whole branch of a root.
    */
   readonly tree?: { readonly label: string; readonly depth: string };
-  /** The colours of cells, by column and then by the text of the cell. */
-  readonly tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>;
+  /** The colours of cells, by column and then by the text of the cell up to a comma. */
+  readonly tones?: Readonly<Record<string, Tones>>;
   /** Headers of table columns that are not made of the name of the column. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Other names by which people ask for fields: --filter, --sort and --fields know them. */

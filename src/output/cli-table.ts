@@ -6,11 +6,11 @@
  * which is negligible for those and 40 s for a list of 100,000. All later rows are padded to the same widths by
  * `createLinePrinter`, in about 15 µs per row.
  */
-import { bold, paintTone, type Tone } from './color.js';
-import { type ColumnLine, gap, indent, layOutColumns } from './column-widths.js';
+import { bold, paintTone, type Tone, type Tones, toneOf } from './color.js';
+import { type ColumnLine, gap, indent, layOutColumns, minimumWidth } from './column-widths.js';
 import { createLinePrinter } from './table-lines.js';
 import { textWidth, truncate, truncateMiddle } from './text-width.js';
-import { wrapText } from './wrap-text.js';
+import { wordEnd, wrapText } from './wrap-text.js';
 
 export interface TableColumn {
   /** Absent in a table without headers. */
@@ -22,7 +22,8 @@ export interface TableColumn {
   readonly least?: number | undefined;
   /** See RowShape. */
   readonly spared?: boolean | undefined;
-  /** Its cells, unlike its header, are not cut below this width unless nothing else can give way. */
+  readonly implied?: boolean | undefined;
+  /** Its cells, unlike the long words of its header, are not cut below this width unless nothing else can give way. */
   readonly kept?: number | undefined;
   /** A cell that is wider than the column is wrapped at spaces rather than cut. */
   readonly wrapped?: boolean | undefined;
@@ -30,8 +31,8 @@ export interface TableColumn {
   readonly endMatters?: boolean | undefined;
   /** Print every cell in bold, as a header is. */
   readonly bold?: true;
-  /** The colours of cells by their whole text. */
-  readonly tones?: Readonly<Record<string, Tone>> | undefined;
+  /** See RowShape. */
+  readonly tones?: Tones | undefined;
 }
 
 interface TableOptions {
@@ -45,7 +46,7 @@ interface TableOptions {
 interface Table {
   /** The headers and the given rows, one line each unless they are wrapped. */
   readonly text: string;
-  /** Headers of the columns that did not fit. */
+  /** Headers of the columns that did not fit, without implied ones. */
   readonly omitted: readonly string[];
   /** Renders further rows with the same column widths. */
   renderMore(rows: readonly (readonly string[])[]): string;
@@ -75,9 +76,9 @@ export async function renderTable(
   const measured = columns.map((column, index) => ({
     ...column,
     natural: maxCellWidth(rows, index, headers[index] ?? ''),
-    naturalWrapped: maxCellWidth(rows, index, ...(headers[index] ?? '').split(' ')),
-    spared: column.spared || rows.every((row) => row[index] === '-' || row[index] === ''),
-    least: column.least ?? (column.kept && Math.min(column.kept, maxCellWidth(rows, index))),
+    naturalWrapped: maxCellWidth(rows, index, ...(headers[index] ?? '').split(wordEnd)),
+    spared: column.spared || column.implied || rows.every((row) => row[index] === '-' || row[index] === ''),
+    least: column.least ?? (column.kept && leastWidth(column.kept, rows, index, headers[index])),
   }));
   // What has no headers is one value, or cells that belong together: the terminal wraps what is too long.
   const layout = layOutColumns(measured, hasHeader ? options.width : undefined);
@@ -102,7 +103,7 @@ export async function renderTable(
       shown.map(({ index, width }) => ({
         text: cutOf(columns[index])(row[index] ?? '', width),
         bold: options.color && row[index] !== '' && (isHeader || columns[index]?.bold === true),
-        tone: options.color && !isHeader ? columns[index]?.tones?.[row[index] ?? ''] : undefined,
+        tone: options.color && !isHeader ? toneOf(row[index], columns[index]?.tones) : undefined,
       }));
     const body = lines.slice(0, exactRows).map((row) => truncateRow(row, false));
     const exact = hasHeader ? [...headerLines(shown).map((line) => truncateRow(line, true)), ...body] : body;
@@ -139,7 +140,7 @@ export async function renderTable(
   const shown = layout.flat().map(({ index }) => index);
   return {
     text: interleave(layout.map(renderExactly)) + renderLines(lines.slice(exactRows)),
-    omitted: headers.filter((_, index) => !shown.includes(index)),
+    omitted: headers.filter((_, index) => !shown.includes(index) && !columns[index]?.implied),
     renderMore: (more) => renderLines(wrap(more)),
   };
 }
@@ -182,6 +183,12 @@ function interleave([first = [], ...others]: readonly (readonly string[])[]): st
 function renderPlainly(rows: readonly (readonly string[])[]): Table {
   const renderMore = (more: typeof rows) => more.map((row) => `${row.join('\t')}\n`).join('');
   return { text: renderMore(rows), omitted: [], renderMore };
+}
+
+/** As many columns as the cells need, if these are at most `kept`, and the longest word of a short header. */
+function leastWidth(kept: number, rows: readonly (readonly string[])[], index: number, header = ''): number {
+  const word = Math.max(...header.split(wordEnd).map(textWidth));
+  return Math.max(Math.min(kept, maxCellWidth(rows, index)), Math.min(minimumWidth, word));
 }
 
 /** The width of the widest cell of a column, in terminal columns; at least one. */

@@ -43,6 +43,14 @@ export type Tone = 'good' | 'waiting' | 'bad';
 
 const toneColors: Readonly<Record<Tone, number>> = { good: 32, waiting: 33, bad: 31 };
 
+/** Tones by the word of a state. */
+export type Tones = Readonly<Record<string, Tone>>;
+
+/** The tone of a cell, which may have further words after a comma. */
+export function toneOf(cell: string | undefined, tones: Tones | undefined): Tone | undefined {
+  return tones?.[cell?.split(',', 1)[0] ?? ''];
+}
+
 /** The colour of a state, if it has one. */
 export function paintTone(text: string, tone: Tone | undefined): string {
   return tone === undefined || text === '' ? text : `\u001b[${toneColors[tone]}m${text}\u001b[39m`;

@@ -7,7 +7,7 @@
 /** Spaces between columns. */
 export const gap = 2;
 /** No column is shrunk below this width, unless it has one of its own. */
-const minimumWidth = 8;
+export const minimumWidth = 8;
 
 export interface ColumnWidth {
   /** Width of its widest cell, in terminal columns. */

@@ -17,7 +17,8 @@ import { createSelector, parseFields } from './fields.js';
 import { type DrawingFormat, isTabular } from './formats.js';
 import { writeIds } from './ids.js';
 import { writeArray, writeDocument, writeLine, writeLines } from './json.js';
-import { writeObject, writeTable } from './table-view.js';
+import { writeObject } from './object-view.js';
+import { writeTable } from './table-view.js';
 
 /**
  * Writes an answer to `out` in the requested format. A page is read only after the previous one has been written; a

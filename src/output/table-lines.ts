@@ -2,7 +2,7 @@
  * Writes the rows of a table after those that cli-table3 lays out, padded to given widths. Both produce the same
  * lines for the same cells.
  */
-import { bold, paintTone, type Tone } from './color.js';
+import { bold, paintTone, type Tones, toneOf } from './color.js';
 import { gap } from './column-widths.js';
 import { textWidth } from './text-width.js';
 
@@ -15,8 +15,8 @@ interface LineColumn {
   readonly cut?: ((text: string, width: number) => string) | undefined;
   readonly align: 'left' | 'right';
   readonly bold: boolean;
-  /** The colours of cells by their whole text. */
-  readonly tones?: Readonly<Record<string, Tone>> | undefined;
+  /** See RowShape. */
+  readonly tones?: Tones | undefined;
 }
 
 /** Returns a function that renders rows, one cell per column, each as a line that ends in \n. */
@@ -35,7 +35,7 @@ export function createLinePrinter(
       const blanks = width - textWidth(text) - excess;
       excess = Math.max(0, -blanks);
       const padding = ' '.repeat(Math.max(0, blanks));
-      const shown = paintTone(bold(text, isBold), tones?.[cell]);
+      const shown = paintTone(bold(text, isBold), toneOf(cell, tones));
       line += `${position === 0 ? '' : between}${align === 'right' ? padding + shown : shown + padding}`;
     }
     return `${line.slice(0, endOfText(line))}\n`;

@@ -1,20 +1,15 @@
-/** Renders rows and single objects as tables. */
+/** Renders rows as tables. */
 import { isObject, memberAt } from '../values/lossless-json.js';
 import { costDecimals } from '../values/rounded-money.js';
 import type { Pages, RowShape } from './answer.js';
 import { exactRows, renderTable, type TableColumn } from './cli-table.js';
-import { bold } from './color.js';
-import { gap } from './column-widths.js';
 import { type Column, inferRowShape, rowCurrency, toColumns } from './columns.js';
-import { escapeLines } from './control-characters.js';
 import { valueAt } from './fields.js';
-import { formatLines, formatValue, isWhole } from './format-value.js';
+import { formatValue, isWhole } from './format-value.js';
 import { pluralize } from './pluralize.js';
-import { textWidth } from './text-width.js';
 import { drawBranches } from './tree-branches.js';
-import { wrapWhole } from './wrap-text.js';
 
-interface TableViewOptions {
+export interface TableViewOptions {
   readonly shape: RowShape | undefined;
   /** The paths of --fields. */
   readonly paths: readonly string[] | undefined;
@@ -116,6 +111,7 @@ async function renderRows(
       ...(isAsked(column.path) && { pinned: true }),
       tones: shape.tones?.[column.path],
       spared: shape.spared?.includes(column.path),
+      implied: shape.implied?.includes(column.path),
       wrapped: shape.wrapped?.includes(column.path),
       least: shape.tree?.label === column.path ? leastLabel : shape.least?.[column.path],
     })),
@@ -173,55 +169,11 @@ function growTree(
   }));
 }
 
-/** Values are wrapped where at least this many terminal columns are left for them. */
-const leastRoom = 16;
-
-/** One object: a line for each of its fields. */
-export async function* writeObject(row: unknown, options: TableViewOptions): AsyncGenerator<string> {
-  if (typeof row === 'string' && row.includes('\n')) {
-    yield `${escapeLines(row)}\n`;
-    return;
-  }
-  if (!isObject(row)) {
-    yield (await renderPlainRows([row], options)).text;
-    return;
-  }
-  const shape = options.shape ?? inferRowShape([row]);
-  const names = [
-    ...Object.keys(shape.fields).filter((name) => Object.hasOwn(row, name)),
-    ...Object.keys(row),
-  ];
-  const columns = toColumns(options.paths ?? [...new Set(names)], shape);
-  const texts = columns.flatMap(({ path, header }) => {
-    const value = shape.fields[path]?.multiline && valueAt(row, path);
-    return typeof value === 'string' ? [{ path, header, text: `${escapeLines(value)}\n` }] : [];
-  });
-  const [only] = texts;
-  if (only && columns.length === 1) {
-    yield only.text;
-    return;
-  }
-  const short = columns.filter((column) => !texts.some(({ path }) => path === column.path));
-  const room = (options.width ?? 0) - Math.max(...short.map(({ header }) => textWidth(header))) - gap;
-  const cells = short.flatMap(({ path, type, quotient, header }) => {
-    const value = valueAt(row, path);
-    const { exact } = options;
-    const context = { type, quotient, currency: rowCurrency(row, shape), view: 'object', exact } as const;
-    const lines = shape.unfolded?.includes(path)
-      ? formatLines(value, context)
-      : [formatValue(value, context)];
-    // A word that is longer than a line, such as a URL, stays whole, so that it can be copied.
-    const wrapped = room < leastRoom ? lines : lines.flatMap((line) => wrapWhole(line, room));
-    return wrapped.map((line, index) => [index === 0 ? header : '', line]);
-  });
-  const whole = { align: 'left', shrinkable: false, pinned: true } as const;
-  const table = await renderTable([{ ...whole, bold: true }, whole], cells, options);
-  // Such a text is copied, so that it stands below the table as it is.
-  yield table.text + texts.map(({ header, text }) => `\n${bold(header, options.color)}\n${text}`).join('');
-}
-
 /** Rows that are not objects: one cell per line, or one per item of an array. */
-async function renderPlainRows(rows: readonly unknown[], options: TableViewOptions): Promise<RenderedRows> {
+export async function renderPlainRows(
+  rows: readonly unknown[],
+  options: TableViewOptions,
+): Promise<RenderedRows> {
   const context = { type: undefined, currency: undefined, view: 'list' } as const;
   const toCells = (row: unknown) =>
     (Array.isArray(row) ? row : [row]).map((value) => formatValue(value, context));

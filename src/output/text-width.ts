@@ -45,7 +45,8 @@ export function truncate(text: string, max: number): string {
   return `${result.trimEnd()}…`;
 }
 
-const leastForTwoParts = 16;
+/** Below this width the two parts of a text would say less than its beginning. */
+const leastForTwoParts = 10;
 
 /**
  * Cuts text to at most `max` columns at grapheme boundaries, with … in the place of its middle: names of what belongs

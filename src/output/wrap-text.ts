@@ -4,18 +4,18 @@ import { textWidth } from './text-width.js';
 /** How far the lines after the first of a command are indented. */
 const hangingIndent = 4;
 
-/** A number stays beside its percent sign or its currency. */
-const wordEnd = / (?!%)(?!(?<=\d )[A-Z]{3}\b)/;
+/** The space between two words: a number stays beside its percent sign or its currency. */
+export const wordEnd = / (?!%)(?!(?<=\d )[A-Z]{3}\b)/;
 
 /**
  * Wraps a text at spaces into lines of at most `width` columns; lines after the first are indented by `hanging`. A word
- * that is longer than a line, such as the path of a call, is broken after its slashes.
+ * that is longer than a line, such as the path of a call or a value, is broken after its slashes and underscores.
  */
 export function wrapText(text: string, width: number, hanging = 0): string[] {
   const words = text
     .split(wordEnd)
     .flatMap((word) =>
-      textWidth(word) > width - hanging ? fill(word.split(/(?<=\/)/), width - hanging, '', '') : word,
+      textWidth(word) > width - hanging ? fill(word.split(/(?<=[/_])/), width - hanging, '', '') : word,
     );
   return fill(words, width, ' '.repeat(hanging));
 }

@@ -128,7 +128,7 @@ describe('a refused request token', () => {
   it('reports how far the clock is off', async () => {
     service.refusals.request_token = [skewed];
     const error = await catchError(fetchRequestToken(openFor(service), app, pin));
-    expect(error).toMatchObject({ message: "this machine's clock is 1200 seconds behind the service's" });
+    expect(error).toMatchObject({ message: "this machine's clock is 20 min behind the service's" });
   });
 
   it('by a key of digits suggests that the key is an app id', async () => {

@@ -24,8 +24,9 @@ describe('at 80 columns', () => {
     const labels = table.split('\n').map((line) => line.slice(0, 24));
     expect(labels.filter((label) => /^ {4}Rare books|^ {4}Rare b.*…/.test(label))).toHaveLength(4);
     expect(new Set(labels.filter((label) => /…/.test(label))).size).toBeGreaterThan(25);
-    expect(table).toContain('BUDGET_EXHAUSTED');
     expect(table).toMatch(/Rare.*…Northeast/);
+    // What is in the way is in the state, whole: a cell continues below.
+    expect(table).toMatch(/^ {2}Textbook buy-back +\w+ +BUDGET_EXHAUSTED, .*\n +FUNDING_PROBLEM$/m);
   });
 
   it('a report on an A/B test says whether its groups differ by chance', async () => {
@@ -59,6 +60,29 @@ describe('at 80 columns', () => {
     const rows = table.split('\n').filter((line) => /[a-z]/.test(line));
     const names = new Set(rows.map((row) => row.split(/ {2,}/)[1]));
     expect(names.size).toBe(new Set(rows.map((row) => row.split(/ {2,}/)[0])).size);
+  });
+
+  it('a report names the campaign of a line item whose name does not say it', async () => {
+    const name = 'Book club sign-ups: Librarians';
+    const rename = (from: string, to: string) =>
+      runAds(home, ['line-items', 'update', from, '--name', to, '--yes'], { env });
+    expect((await rename(name, 'Readers')).exit).toBe(0);
+    const table = await atEighty('stats', 'report', '--last', '7d');
+    const headers = ['ID', 'NAME', 'CAMPAIGN NAME', 'DATE', 'IMPRESSIONS', 'BILLED CHARGE'];
+    expect(headersOf(table)).toEqual(headers);
+    expect(table).toMatch(/^\w+ +Readers +Book clu.*ups +2/m);
+    expect((await rename('Readers', name)).exit).toBe(0);
+  });
+
+  it('line items have their bid, and funding instruments whether they can pay', async () => {
+    expect(headersOf(await atEighty('line-items', 'list')).at(-1)).toBe('BID');
+    expect(headersOf(await atEighty('funding-instruments', 'list'))).toContain('ABLE TO FUND');
+  });
+
+  it('recommendations have their messages in full', async () => {
+    const table = await atEighty('recommendations', 'list');
+    expect(table).not.toContain('…');
+    expect(table).toMatch(/Raise the daily budget of \d+.*\n +\S/);
   });
 
   it('why shows its messages in full', async () => {
@@ -116,5 +140,9 @@ describe('at 80 columns', () => {
     const preview = await atEighty('undo', '--dry-run');
     expect(headersOf(preview)).toEqual(['KIND', 'ID', 'NAME', 'CHANGE', 'OUTCOME', 'REASON']);
     expect(preview.replace(/\s+/g, ' ')).toMatch(/daily_budget 90\.00 .*-> 80\.00 USD/);
+    const several = (await runAds(home, ['campaigns', 'list', '-o', 'ids', '--limit', '5'], { env })).stdout;
+    const bulk = ['campaigns', 'update', '-', '--name', 'One name for them all', '--yes'];
+    expect((await runAds(home, bulk, { env, stdin: several })).exit).toBe(0);
+    expect(headersOf(await atEighty('history'))).toEqual(['ID', 'AT', 'CHANGE', 'OUTCOME', 'IDS']);
   });
 });

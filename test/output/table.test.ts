@@ -75,6 +75,70 @@ describe('a table', () => {
   });
 });
 
+describe('one object', () => {
+  const user = { id: 7, name: 'quill', lang: '', urls: { list: [] } };
+  const row = {
+    id: 'i',
+    name: null,
+    active: false,
+    count: 0,
+    tags: [],
+    note: '',
+    size: { width: null },
+    made_at: null,
+    user,
+  };
+  const fields = { ...gadget.fields, note: { type: 'string' }, user: { type: 'object' } } as const;
+  const answer = { kind: 'one', record: { ...gadget, fields, columns: ['id', 'name'] }, row } as const;
+
+  it('in a terminal has no empty fields but those that lists show, and reports the number of others', async () => {
+    const { text, notes } = await show(answer, { width: 80 });
+    expect(text.split('\n')).toEqual([
+      'ID      i',
+      'NAME    -',
+      'ACTIVE  no',
+      'USER    {id: 7, name: quill}',
+      'COUNT   0',
+      '',
+    ]);
+    expect(notes).toEqual(['not shown: 4 empty fields; select fields with --fields, or use -o json']);
+  });
+
+  it('has all fields that were asked for, few empty ones, and all in a pipe', async () => {
+    const asked = await show(answer, { width: 80, fields: 'id,tags,note,size' });
+    expect(asked.text.split('\n')).toHaveLength(5);
+    const { made_at: _, note: __, ...few } = row;
+    expect((await show({ ...answer, row: few }, { width: 80 })).text).toMatch(/^TAGS/m);
+    const piped = await show(answer, { plain: true });
+    expect(piped.text.split('\n')).toHaveLength(10);
+    expect(piped.notes).toEqual([]);
+  });
+
+  it('in a terminal has several members in each line of an object that is unfolded', async () => {
+    const user = Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`member_${n}`, n]));
+    const unfolded = { ...answer, record: { ...answer.record, unfolded: ['user'] }, row: { id: 'i', user } };
+    const { text } = await show(unfolded, { width: 60 });
+    expect(text.split('\n').slice(1, 5)).toEqual([
+      'USER  member_0: 0, member_1: 1, member_2: 2, member_3: 3,',
+      '      member_4: 4, member_5: 5, member_6: 6, member_7: 7,',
+      '      member_8: 8, member_9: 9, member_10: 10,',
+      '      member_11: 11, member_12: 12',
+    ]);
+    expect((await show(unfolded, { plain: true })).text.split('\n')).toHaveLength(15);
+  });
+
+  it('in a terminal has the first lines of a long object, and a long list in full', async () => {
+    const long = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`member_${n}`, n]));
+    const tags = Array.from({ length: 40 }, (_, n) => `tag-${n}`);
+    const { text, notes } = await show({ ...answer, row: { id: 'i', user: long, tags } }, { width: 80 });
+    expect(text).toMatch(/^USER .*\n.*\n.*\n +…$/m);
+    expect(text).toContain('tag-39');
+    expect(notes).toEqual(['not shown: the rest of USER; select fields with --fields, or use -o json']);
+    const asked = await show({ ...answer, row: { id: 'i', user: long } }, { width: 80, fields: 'user' });
+    expect(asked.text).toContain('member_39: 39');
+  });
+});
+
 it.each([undefined, 0])('a table truncates nothing without a terminal width: %s', async (width) => {
   const name = '長'.repeat(300);
   const { text, notes } = await show(listOf([{ id: 'i', name }], gadget), { fields: 'id,name', width });
@@ -317,7 +381,7 @@ describe('requested columns', () => {
     const { text, notes } = await show(listOf(rows, shape), { width: 28 });
     expect(text.split('\n').slice(0, 2)).toEqual([
       'ID  NAME               PRICE',
-      `i   ${'n'.repeat(13)}…  5.00 USD`,
+      'i   nnnnnnn…nnnnnn  5.00 USD',
     ]);
     expect(notes).toEqual([expect.stringContaining('columns omitted to fit the terminal: TAGS, MADE')]);
   });

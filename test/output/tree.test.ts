@@ -169,6 +169,12 @@ describe('the colours of states', () => {
     expect(colored.text.replaceAll(/\u001b\[\d+m/g, '')).toBe(plain.text);
   });
 
+  it('are those of the word before a comma', async () => {
+    const rows = Array.from({ length: exactRows + 1 }, () => node(0, 'root', 'PAUSED, ODD'));
+    const { text } = await show(listOf(rows, shape), { width: 100, color: true });
+    expect(text.split('\u001b[33mPAUSED, ODD\u001b[39m')).toHaveLength(rows.length + 1);
+  });
+
   it('continue after the rows that are laid out exactly', async () => {
     const many = Array.from({ length: exactRows + 5 }, () => node(0, 'root', 'PAUSED'));
     const { text } = await show(listOf(many, shape), { width: 100, color: true });

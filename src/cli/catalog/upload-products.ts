@@ -9,12 +9,13 @@ import {
 import { maxProducts } from '../../contract/params/products.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import type { Answer } from '../../output/answer.js';
+import { formatSpan } from '../../values/duration.js';
 import { leastMilliseconds } from '../delivery/upload-progress.js';
 import { type PreparedCall, prepareCall } from '../endpoint/prepare-call.js';
 import { confirmCount } from '../host/confirm-count.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
-import { formatCount, formatSpan, formatWhole, startProgress } from '../host/progress.js';
+import { formatCount, formatWhole, startProgress } from '../host/progress.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { type CheckedProduct, checkFeed } from './check-feed.js';
 import { concludeUpload, refuseAll } from './conclude-upload.js';

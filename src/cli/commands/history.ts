@@ -45,8 +45,9 @@ const shape: RowShape = {
   },
   columns: ['id', 'at', 'change', 'outcome', 'ids', 'command', 'account', 'profile', 'environment'],
   pinned: ['at', 'change', 'outcome'],
-  least: { change: 30, outcome: 18, command: 20 },
-  wrapped: ['change'],
+  // All columns up to the ids fit into 80 columns.
+  least: { change: 28, outcome: 10, ids: 9, command: 20 },
+  wrapped: ['change', 'outcome'],
   tones: { outcome: { done: 'good', partial: 'waiting', refused: 'bad', 'in doubt': 'waiting' } },
   unfolded: ['records'],
 };

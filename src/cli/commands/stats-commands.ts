@@ -1,4 +1,5 @@
 /** The commands for statistics that take many calls, as data. */
+import { placementNamesNote } from '../../contract/params/enums.js';
 import { windowDays } from '../../contract/params/statistics.js';
 import { readFlags, rowFlags, writeFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
@@ -35,6 +36,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
       'Jobs and synchronous calls give the same cells, although the service returns null instead of 0 if a call has nothing to count.',
       'Money is in micro units (1000000 is one unit) in json, csv and similar formats. Tables show it in the currency, rounded unless --exact is given; -o csv --decimal writes exact decimals.',
       'delivery shows whether counts are final (24 hours after the period); billing is open, settled (3 days) or final (14 days).',
+      placementNamesNote,
       'Entities without activity are omitted to save calls; --all-entities includes them.',
       `A small report uses synchronous calls, in windows of ${windowDays.now} days; a large one uses jobs of up to ${windowDays.job} days. ads splits a failing job until it finds the entity that causes the failure, reports it, delivers the other rows and exits with 3.`,
       '--ab-test shows one row per group, with its difference to the first group: tables compare rates, other formats all values. ctr_p_value is the two-sided p value of a two-proportion z test of the click rate. It is empty if there are too few clicks, and assumes that impressions are independent. Counts also differ because the groups differ in size.',

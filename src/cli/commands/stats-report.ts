@@ -15,7 +15,12 @@ import { planOffline } from '../statistics/report-accounts.js';
 import type { ReportFlags } from '../statistics/report-flags.js';
 import { noteGaps } from '../statistics/report-notices.js';
 import { readReportOptions } from '../statistics/report-options.js';
-import { findSameColumns, rankedCurrencies, reportPages } from '../statistics/report-rows.js';
+import {
+  findSameColumns,
+  isCampaignInNames,
+  rankedCurrencies,
+  reportPages,
+} from '../statistics/report-rows.js';
 import { reportShape } from '../statistics/report-shape.js';
 import { openReportContext, previewReport, type ReportContext, runReport } from '../statistics/run-report.js';
 
@@ -58,6 +63,7 @@ export const reportStatistics: Action<ReportFlags> = async (invocation, flags) =
   const record = reportShape(options, {
     zones,
     hidden: [...same.keys()],
+    isCampaignInNames: isCampaignInNames(content),
     range: describeDays(content.plans[0]),
   });
   return { kind: 'rows', record, pages: reportPages(content) };

@@ -11,6 +11,7 @@ import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
 import { hintAtName } from '../../flags/name-or-id.js';
 import type { Answer, Pages } from '../../output/answer.js';
+import { isForPeople } from '../../output/formats.js';
 import { chunk } from '../../values/chunk.js';
 import { notTogether } from '../../values/text-lists.js';
 import { formatTime } from '../../values/time.js';
@@ -95,7 +96,13 @@ async function readAccount(task: TreeTask): Promise<Pages> {
   const { limit, all } = invocation.globals;
   if (all === true && limit !== undefined) throw usageError(notTogether('--all', '--limit'));
   const most = all === true ? Number.POSITIVE_INFINITY : Number(limit ?? usualCampaigns);
-  const query = { account_id, with_draft: true, count: Math.min(most + 1, listCampaigns.page?.max ?? most) };
+  const query = {
+    account_id,
+    with_draft: true,
+    count: Math.min(most + 1, listCampaigns.page?.max ?? most),
+    // Counting has a low rate limit, so that only people get the number of all.
+    ...(all !== true && isForPeople(invocation.format) && { with_total_count: true }),
+  };
   // One more than is shown, to know whether there are more.
   const campaigns = paginate(client, listCampaigns, query, { limit: most + 1 });
   const [account, first] = await Promise.all([readOwner(task), campaigns.next()]);
@@ -106,6 +113,7 @@ async function readAccount(task: TreeTask): Promise<Pages> {
   async function* pages(): AsyncGenerator<readonly TreeRow[]> {
     yield [root];
     let shown = 0;
+    const { totalCount: total } = first.value ?? {};
     for (let page = first; !page.done; page = await campaigns.next()) {
       const rows = page.value.rows.slice(0, most - shown) as readonly Document[];
       shown += rows.length;
@@ -115,7 +123,9 @@ async function readAccount(task: TreeTask): Promise<Pages> {
       }
       if (rows.length < page.value.rows.length) {
         invocation.defer(() =>
-          invocation.notice(`the first ${shown} campaigns are shown; for more, add --limit N or --all`),
+          invocation.notice(
+            `the first ${shown}${total === undefined ? '' : ` of ${total}`} campaigns are shown; for all, add --all; for more, --limit N`,
+          ),
         );
       }
     }

@@ -2,8 +2,9 @@
 import { basename } from 'node:path';
 import type { Endpoint } from '../../contract/types.js';
 import { type Rate, rates } from '../../contract/wire/rate-limits.js';
+import { formatSpan } from '../../values/duration.js';
 import type { Invocation } from '../host/invocation.js';
-import { formatCount, formatSpan, formatWhole, showSeldom } from '../host/progress.js';
+import { formatCount, formatWhole, showSeldom } from '../host/progress.js';
 
 /** A list that is read. */
 interface ReadList {

@@ -1,5 +1,6 @@
 /** The check of the emulator's file, for --env local. */
 import { emulatorPath } from '../../files/directories.js';
+import { formatSpan } from '../../values/duration.js';
 import { type Check, failureOf, ok, skipped } from './check.js';
 
 export const emulatorCheck: Check = {
@@ -11,7 +12,8 @@ export const emulatorCheck: Check = {
     const path = emulatorPath(world);
     try {
       const { seed, servers, clock_offset_seconds: offset } = await describeStore(path);
-      const moved = offset === 0 ? '' : `, clock ${offset} s ahead`;
+      const side = offset > 0 ? 'ahead' : 'behind';
+      const moved = offset === 0 ? '' : `, clock ${formatSpan(Math.abs(offset) * 1000)} ${side}`;
       return ok(`${path}: ${seed}${moved}${servers.length === 0 ? '' : `, served at ${servers[0]?.url}`}`);
     } catch (error) {
       if (error instanceof StoreError && error.reason === 'absent')

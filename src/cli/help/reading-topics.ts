@@ -95,6 +95,7 @@ export function describeFormats(): readonly TopicSection[] {
         'Tables of lists round amounts to the decimals of the currency; --exact shows all decimals. Tables of a single record always do.',
         '-o csv --decimal writes amounts as exact decimals, drops the unit from the column name and adds a currency column.',
         'A table that is too wide truncates names, then omits columns. Columns of --fields and --metrics are always shown, if necessary on further lines.',
+        'On a terminal, a table of a single record omits empty fields and the rest of long objects, unless --fields has them; a message says so.',
         'A list returns one page unless --all or --limit requests more; stderr shows how to continue.',
       ],
     },

@@ -10,6 +10,7 @@ import {
   describeFormats,
 } from './reading-topics.js';
 import { listGlobalFlags } from './root-help.js';
+import { describeStatuses } from './statuses-topic.js';
 import type { TopicSection } from './topic.js';
 import { describeBatches, describeDocuments, describeMoney, describeTime } from './value-topics.js';
 
@@ -24,6 +25,7 @@ export const topicTexts: Readonly<Record<TopicName, () => readonly TopicSection[
   bulk: describeBulk,
   batches: describeBatches,
   documents: describeDocuments,
+  statuses: describeStatuses,
   guards: describeGuards,
   directories: describeDirectories,
 };

@@ -1,5 +1,5 @@
 /** Tells how far long work is, on the last line of a terminal: what is done, rate, time left. */
-import { day } from '../../values/duration.js';
+import { day, formatSpan } from '../../values/duration.js';
 import type { Invocation } from './invocation.js';
 
 /** Work that takes less is not worth a line: milliseconds. */
@@ -88,14 +88,6 @@ export function formatWhole(amount: number): string {
 /** "1 row", "1,234 rows"; a plural that does not end in s is given. */
 export function formatCount(amount: number, noun: string, plural = `${noun}s`): string {
   return `${formatWhole(amount)} ${amount === 1 ? noun : plural}`;
-}
-
-/** "45 s", "3 min 20 s", "2 h 5 min". `milliseconds` is rounded up to whole seconds. */
-export function formatSpan(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
 }
 
 /**

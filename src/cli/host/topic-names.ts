@@ -12,6 +12,7 @@ export const topics = {
   bulk: 'Many records: ids from a pipe, relative amounts, spreadsheets',
   batches: 'Many changes in one call: files, limits and outcomes',
   documents: 'Input files for --from, --example and ads schema',
+  statuses: 'Status of campaigns, and the reasons why one is not served',
   guards: 'Spending limits and read-only profiles',
   directories: 'Directories of ads, and .ads.json',
 } as const;

@@ -27,7 +27,7 @@ export interface TreeRow {
   readonly spend_today_local_micro: Value;
   /** Values of `reasons_not_servable`: of the node itself, and of a campaign as the service reports them. */
   readonly in_the_way: readonly string[];
-  /** The status, or what keeps the node from running although it is active. */
+  /** The status and what is in the way, without words that say the same: one column answers where two find no room. */
   readonly state: string;
   readonly currency: string | null;
 }
@@ -54,11 +54,12 @@ export const treeShape: RowShape = {
     'state',
     'daily_budget_amount_local_micro',
     'spend_today_local_micro',
-    'in_the_way',
     'total_budget_amount_local_micro',
   ],
   tree: { label: 'name', depth: 'depth' },
+  pinned: ['state'],
   least: { state: 16 },
+  wrapped: ['state'],
   tones: {
     state: {
       ...Object.fromEntries(reasonNotServable.map((reason) => [reason, 'bad'] as const)),
@@ -183,9 +184,12 @@ function* flatten(
   for (const child of node.below) yield* flatten(child, context, row);
 }
 
-/** Of what is active, the first thing in its way says more than its status. */
-function stateOf({ status, in_the_way: [first] }: Pick<Node, 'status' | 'in_the_way'>): string {
-  return first !== undefined && (status === 'ACTIVE' || status === 'UNKNOWN') ? first : status;
+/** Of what is active, the things in its way say more than its status; of what is paused, the status says the pause. */
+function stateOf({ status, in_the_way: reasons }: Pick<Node, 'status' | 'in_the_way'>): string {
+  const isVague = reasons.length > 0 && (status === 'ACTIVE' || status === 'UNKNOWN');
+  const isSaid = (reason: string) =>
+    reason === status || (status === 'PAUSED' && reason === 'PAUSED_BY_ADVERTISER');
+  return [...(isVague ? [] : [status]), ...reasons.filter((reason) => !isSaid(reason))].join(', ');
 }
 
 function toRow(

@@ -57,6 +57,12 @@ export function findSameColumns({
   );
 }
 
+/** Whether the name of each entity has that of its campaign in it. */
+export function isCampaignInNames({ entities }: Pick<ReportContent, 'entities'>): boolean {
+  const columns = [...entities.values()].flatMap((own) => [...own.values()]);
+  return columns.every(({ name, campaign_name }) => name?.includes(campaign_name ?? '') === true);
+}
+
 /** The currencies within which the largest rows are ranked, where there are several; otherwise none. */
 export function rankedCurrencies({
   options,

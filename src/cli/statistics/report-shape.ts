@@ -33,6 +33,8 @@ export interface ReportSetting {
   readonly zones: readonly string[];
   /** Columns that a table does not show. */
   readonly hidden: readonly string[];
+  /** Whether the names of the rows say the campaign too. */
+  readonly isCampaignInNames?: boolean;
   /** The days of the report, in words. */
   readonly range?: string | undefined;
 }
@@ -40,7 +42,7 @@ export interface ReportSetting {
 /** The columns of a report over accounts in these time zones. A table does not show those that are `hidden`. */
 export function reportShape(
   options: ReportOptions,
-  { zones, hidden: alsoHidden, range }: ReportSetting,
+  { zones, hidden: alsoHidden, isCampaignInNames = false, range }: ReportSetting,
 ): RowShape {
   const { entity, metrics, groupBy, comparison, isTyped } = options;
   const isCompared = comparison !== undefined;
@@ -106,11 +108,14 @@ export function reportShape(
     headers: Object.fromEntries(
       metrics.columns.map(({ name }) => [`change_${name}`, `${columnHeader(name)} +/-`]),
     ),
-    spared: columns.filter((name) =>
-      dimensions.includes(name) ? !tellsApart(name) : name === 'engagements',
+    spared: ['engagements'],
+    implied: columns.filter((name) => isCampaignInNames && !tellsApart(name)),
+    // Enough of a name to know it by, or of two.
+    least: Object.fromEntries(
+      columns
+        .filter((name) => /(^|_)name$/.test(name))
+        .map((name) => [name, isCampaignInNames || columns.every(tellsApart) ? 24 : 16]),
     ),
-    // Enough of a name to know it by.
-    least: Object.fromEntries(columns.filter((name) => /_name$/.test(name)).map((name) => [name, 24])),
     aliases: Object.fromEntries([...aliases, ...(isCompared ? compared : [])]),
     ratios: rates.flatMap(withPrevious),
     percentages: [...shares.flatMap(withPrevious), ...metrics.columns.map(({ name }) => `change_${name}`)],

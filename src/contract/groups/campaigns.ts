@@ -150,8 +150,12 @@ const campaignCalls = recordCalls({
   rate: 'coreReads',
 });
 
+const statusNote =
+  'effective_status is RUNNING if the campaign can be served. For its other values, and the reasons: ads help statuses';
+
 export const listCampaigns = campaignCalls.list({
   summary: 'List campaigns',
+  notes: [statusNote],
   params: {
     campaign_ids: ids('Only these campaigns', 'campaigns'),
     funding_instrument_ids: ids('Only campaigns paid by these funding instruments', 'funding-instruments'),
@@ -162,12 +166,13 @@ export const listCampaigns = campaignCalls.list({
   example: { sort_by: 'created_at-desc', count: 50 },
 });
 
-export const getCampaign = campaignCalls.get({ summary: 'Show one campaign' });
+export const getCampaign = campaignCalls.get({ summary: 'Show one campaign', notes: [statusNote] });
 
 export const createCampaign = campaignCalls.create({
   summary: 'Create a campaign, paused by default',
   notes: [
     `An account has at most ${maxActiveCampaigns} active campaigns unless the service raises the limit; paused campaigns count.`,
+    'Before it can be served, it needs a line item with something to show, such as a post, and all of them active.',
   ],
   params: creation,
   rules: budgetRules,

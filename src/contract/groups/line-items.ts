@@ -11,6 +11,7 @@ import {
   objective,
   payBy,
   placement,
+  placementNamesNote,
   productType,
 } from '../params/enums.js';
 import { changeRules, creationRules, defaultPayBy, payByRules } from '../params/line-item-rules.js';
@@ -77,8 +78,8 @@ export const lineItem = record({
     'name',
     'objective',
     'entity_status',
-    'bid_strategy',
     'bid_amount_local_micro',
+    'bid_strategy',
     'daily_budget_amount_local_micro',
     'start_time',
     'end_time',
@@ -215,6 +216,7 @@ export const createLineItem = lineItemCalls.create({
   summary: 'Create a line item, paused by default',
   notes: [
     'Daily and total budget belong on the line item only if its campaign has budget optimization LINE_ITEM.',
+    placementNamesNote,
   ],
   params: creation,
   rules: [...creationRules, ...payByRules],

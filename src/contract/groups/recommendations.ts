@@ -25,6 +25,7 @@ export const recommendation = record({
     },
   },
   columns: ['id', 'funding_instrument_id', 'status', 'message', 'created_at'],
+  wrapped: ['message'],
 });
 
 const notes = ['A closed beta of version 5: the account needs access to it.'];

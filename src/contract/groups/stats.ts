@@ -1,5 +1,6 @@
 /** Synchronous statistics, active entities, and the number of people reached (docs/service.md#statistics). */
 import { endpoint, group, record } from '../endpoint.js';
+import { placementNamesNote } from '../params/enums.js';
 import { moneyMetrics } from '../params/metrics.js';
 import { accountId, ids } from '../params/shared.js';
 import {
@@ -44,6 +45,7 @@ export const getStatistics = endpoint({
     `Longer windows and segments need a job: ads stats jobs create.`,
     'With granularity DAY, both times must be midnight in the time zone of the account.',
     'Whole hours in the time zone of the account or in UTC are accepted; in Asia/Kolkata, they differ by half an hour.',
+    placementNamesNote,
   ],
   params: { account_id: accountId, ...statisticsQuery },
   rules: [

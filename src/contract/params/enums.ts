@@ -12,6 +12,12 @@ export const approvalStatus = ['ACCEPTED', 'UNDER_REVIEW', 'REJECTED'] as const;
 
 /** Effective status of a campaign; the observed values (docs/service.md#serving). */
 export const effectiveStatus = ['ACTIVE', 'PAUSED', 'RUNNING', 'UNKNOWN'] as const;
+export const effectiveStatusMeanings: Readonly<Record<(typeof effectiveStatus)[number], string>> = {
+  RUNNING: 'nothing is in the way: it can be served',
+  ACTIVE: 'not paused, but something else is in the way, such as its budget, its dates or a review',
+  PAUSED: 'its own status is PAUSED',
+  UNKNOWN: 'something that it needs is missing or deleted, such as a line item or a post',
+};
 /** Why a campaign is not served (docs/service.md#serving). */
 export const reasonNotServable = [
   'ACCOUNT_REJECTED',
@@ -26,6 +32,19 @@ export const reasonNotServable = [
   'PAUSED_BY_ADVERTISER',
   'STARTS_IN_FUTURE',
 ] as const;
+export const reasonMeanings: Readonly<Record<(typeof reasonNotServable)[number], string>> = {
+  ACCOUNT_REJECTED: 'the account was rejected',
+  ACCOUNT_UNDER_REVIEW: 'the account is under review',
+  AWAITING_APPROVAL_BY_ADVERTISER: 'the advertiser has not approved it; the emulator never reports it',
+  BUDGET_EXHAUSTED: 'the spend has reached the total budget',
+  CONTENT_REVIEW_PROBLEM: 'the posts or media are under review or rejected',
+  DELETED: 'a record that it needs, or the campaign itself, is deleted',
+  EXPIRED: 'the line items have ended',
+  FUNDING_PROBLEM: 'the funding instrument cannot pay',
+  INCOMPLETE: 'a budget, a line item, a post or a keyword is missing, or it is a draft',
+  PAUSED_BY_ADVERTISER: 'the campaign, its line items or its posts are paused',
+  STARTS_IN_FUTURE: 'the line items have not started',
+};
 /** Why a funding instrument cannot fund (docs/service.md#funding-instruments). */
 export const reasonNotAbleToFund = [
   'BUDGET_EXHAUSTED',
@@ -95,6 +114,9 @@ export const bidStrategy = ['AUTO', 'MAX', 'TARGET'] as const;
 export const payBy = ['APP_CLICK', 'IMPRESSION', 'LINK_CLICK'] as const;
 export const audienceExpansion = ['BROAD', 'DEFINED', 'EXPANDED'] as const;
 
+/** A note on the names of placements (docs/service.md#brand-names). */
+export const placementNamesNote =
+  'A placement has two names: ALL_ON_PLATFORM is ALL_ON_TWITTER, PLATFORM_TIMELINE is TWITTER_TIMELINE, and so on. A line item shows the name that it was created with, statistics show TWITTER.';
 /** Placements whose name contains the brand, in both spellings. */
 export const everywhere = ['ALL_ON_PLATFORM', 'ALL_ON_TWITTER'] as const;
 export const timeline = ['PLATFORM_TIMELINE', 'TWITTER_TIMELINE'] as const;

@@ -55,6 +55,8 @@ export interface RecordKind {
   readonly columns: readonly string[];
   /** The lists that the table of one record shows with a line for each item. */
   readonly unfolded?: readonly string[];
+  /** The sentences that a table of several records wraps, where it cuts other texts. */
+  readonly wrapped?: readonly string[];
   /** The group of its commands, and the fields with its id and its name; absent if it has no name. */
   readonly named?: { readonly group: NamedGroup; readonly id: string; readonly by: string };
   /** The error code if the record does not exist (docs/service.md#error-codes). */

@@ -1,4 +1,6 @@
 /** The value axis: a range that contains zero, ticks at round numbers, and short labels. */
+import { microsPerUnit } from '../../contract/wire/currencies.js';
+import { costDecimals, formatRoundedMoney } from '../../values/rounded-money.js';
 
 export interface Scale {
   /** At most the least value, and 0. */
@@ -13,6 +15,15 @@ export interface Scale {
 
 /** What the numbers of an axis are, which decides on their labels. */
 export type Unit = 'count' | 'number' | 'money' | 'percent';
+
+/** What the values of a metric are. */
+export interface Measure {
+  readonly unit: Unit;
+  /** Whether the values of several periods may be added up. */
+  readonly isSum: boolean;
+  /** ISO 4217 code of amounts, if they are of one currency. */
+  readonly currency?: string | undefined;
+}
 
 /**
  * A scale with at most `intervals` intervals (at least 1 on each side of zero). It always contains zero: a cut axis would
@@ -97,4 +108,12 @@ export function compactNumber(value: number, unit: Unit): string {
       ? scaled
       : Number((scaled / divisor).toPrecision(Math.abs(scaled) >= 1000 && divisor === 1 ? 4 : 3));
   return `${short}${suffix}${unit === 'percent' ? '%' : ''}`;
+}
+
+/** The same, but an amount below ten thousand has the decimals of its currency. */
+export function labelValue(value: number, { unit, isSum, currency }: Measure): string {
+  if (unit !== 'money' || currency === undefined || Math.abs(value) >= writtenOut)
+    return compactNumber(value, unit);
+  const micros = Math.round(value * Number(microsPerUnit));
+  return formatRoundedMoney(micros, currency, isSum ? undefined : costDecimals(micros, currency));
 }

@@ -8,7 +8,7 @@ import { columnHeader } from '../columns.js';
 import { escapeControls } from '../control-characters.js';
 import { valueAt } from '../fields.js';
 import { alignPeriods, combine, type Periods } from './periods.js';
-import type { Unit } from './scale.js';
+import type { Measure, Unit } from './scale.js';
 
 /** A line, or a set of bars. */
 export interface Series {
@@ -19,12 +19,9 @@ export interface Series {
 }
 
 /** One metric of all series. */
-export interface Plot {
+export interface Plot extends Measure {
   /** The heading of the metric, with its currency: "BILLED CHARGE, USD". */
   readonly title: string;
-  readonly unit: Unit;
-  /** Whether the values of several periods may be added up. */
-  readonly isSum: boolean;
   readonly series: readonly Series[];
 }
 
@@ -95,6 +92,7 @@ export function readPlots(
       title: `${title}, ${currency === undefined ? 'local currency' : escapeControls(currency)}`,
       unit,
       isSum,
+      currency,
       // The title has the currency already.
       series: series
         .filter((own) => own.currency === currency)
@@ -114,7 +112,7 @@ export function readPlots(
 export function readValues(
   { rows }: SeriesRows,
   metric: string,
-  { unit, isSum }: Pick<Plot, 'unit' | 'isSum'>,
+  { unit, isSum }: Measure,
   { starts, indexOf }: Periods,
 ): (number | null)[] {
   const values = new Array<number | null>(starts.length).fill(null);
@@ -137,10 +135,7 @@ export function hasValues(rows: readonly unknown[], metric: string): boolean {
 }
 
 /** What a metric is, and whether it may be added up. */
-export function describeMetric(
-  metric: string,
-  { fields, percentages, ratios }: RowShape,
-): Pick<Plot, 'unit' | 'isSum'> {
+export function describeMetric(metric: string, { fields, percentages, ratios }: RowShape): Measure {
   const isPercentage = percentages?.includes(metric) === true;
   const isSum = !isPercentage && ratios?.includes(metric) !== true;
   if (isPercentage) return { unit: 'percent', isSum };

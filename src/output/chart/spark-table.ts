@@ -4,7 +4,7 @@ import type { ChartLayout, RowShape } from '../answer.js';
 import { columnHeader } from '../columns.js';
 import { valueAt } from '../fields.js';
 import { alignPeriods } from './periods.js';
-import { compactNumber, type Unit } from './scale.js';
+import { labelValue, type Measure } from './scale.js';
 import { describeMetric, groupRows, readValues, type SeriesRows } from './series.js';
 import { sparkline } from './sparkline.js';
 
@@ -70,7 +70,7 @@ export function tabulateTrends(
       ...(isSum ? [] : [[name, `LAST ${columnHeader(metric)}`]]),
     ]),
   );
-  const spared = shape.spared ?? [];
+  const { spared = [], implied = [] } = shape;
   return {
     shape: {
       name: shape.name,
@@ -78,9 +78,10 @@ export function tabulateTrends(
       headers,
       columns: Object.keys(fields),
       ...((layout.metrics || paths) && {
-        pinned: Object.keys(fields).filter((name) => paths || !spared.includes(name)),
+        pinned: Object.keys(fields).filter((name) => paths || ![...spared, ...implied].includes(name)),
       }),
       spared,
+      implied,
       least: shape.least,
       percentages: described.filter(({ unit }) => unit === 'percent').map(({ name }) => name),
       ratios: described.filter(({ isSum }) => !isSum).map(({ name }) => name),
@@ -93,7 +94,11 @@ export function tabulateTrends(
           [name, isSum ? totalOf(group, metric) : lastOf(group, metric)],
           [
             trendName,
-            describeTrend(readValues(group.trend, metric, { isSum, unit }, periods), unit, unicode),
+            describeTrend(
+              readValues(group.trend, metric, { isSum, unit }, periods),
+              { isSum, unit, currency: group.currency },
+              unicode,
+            ),
           ],
         ]),
       ),
@@ -102,13 +107,17 @@ export function tabulateTrends(
 }
 
 /** A sparkline with the least and the greatest value of its periods: `▁▃█ 12 to 340`; null without any value. */
-function describeTrend(values: readonly (number | null)[], unit: Unit, unicode: boolean): string | null {
+function describeTrend(
+  values: readonly (number | null)[],
+  measure: Measure,
+  unicode: boolean,
+): string | null {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;
   const [low, high] = [Math.min, Math.max].map((pick) =>
-    compactNumber(
+    labelValue(
       known.reduce((a, b) => pick(a, b)),
-      unit,
+      measure,
     ),
   );
   const range = low === high ? low : `${low} to ${high}`;

@@ -3,7 +3,7 @@
  * readers, follows the light or dark scheme of the reader, and contains no scripts and nothing from elsewhere.
  */
 import { describeMerging, describePeriod, type MergedPlots, mergePeriods } from './merge.js';
-import { compactNumber, createScale, fractionOf, type Scale, tickLabels } from './scale.js';
+import { createScale, fractionOf, labelValue, type Scale, tickLabels } from './scale.js';
 import type { Plot, Plots } from './series.js';
 import { element, escapeXml, styleSheet } from './svg-elements.js';
 import { describeSeries, describeZonedRange, timeTicks } from './time-axis.js';
@@ -56,14 +56,14 @@ function heading(plot: Plot, drawn: MergedPlots): string {
 
 /** What a reader who does not see the image should know: the dates, and the least and greatest value of each series. */
 function describe({ plots }: MergedPlots, range: string): string {
-  const told = plots.flatMap(({ title, unit, series }) =>
-    series.map(({ label, values }) => {
+  const told = plots.flatMap((plot) =>
+    plot.series.map(({ label, values }) => {
       const numbers = values.filter((value) => value !== null);
-      const name = label === '' ? title : `${title}, ${label}`;
+      const name = label === '' ? plot.title : `${plot.title}, ${label}`;
       if (numbers.length === 0) return `${name}: no values.`;
       const least = numbers.reduce((low, value) => Math.min(low, value));
       const greatest = numbers.reduce((high, value) => Math.max(high, value));
-      return `${name}: ${compactNumber(least, unit)} to ${compactNumber(greatest, unit)}.`;
+      return `${name}: ${labelValue(least, plot)} to ${labelValue(greatest, plot)}.`;
     }),
   );
   return [...(range ? [`${range}.`] : []), ...told].join(' ');
@@ -130,7 +130,7 @@ interface Positions {
 
 function drawBarShapes(
   values: readonly (number | null)[],
-  { unit }: Plot,
+  plot: Plot,
   { slot, toX, toY }: Positions & { slot: number },
 ): string[] {
   const width = Math.min(slot * 0.8, 60);
@@ -138,7 +138,7 @@ function drawBarShapes(
     if (value === null) return [text('×', toX(index), toY(0) - 4, 'middle', 'faint')];
     const [y, zero] = [toY(value), toY(0)];
     const box = { x: toX(index) - width / 2, y: Math.min(y, zero), width, height: Math.abs(y - zero) };
-    return [element('rect', { class: 'fill s0', ...box }, tooltip(compactNumber(value, unit)))];
+    return [element('rect', { class: 'fill s0', ...box }, tooltip(labelValue(value, plot)))];
   });
 }
 
@@ -146,7 +146,7 @@ function drawBarShapes(
 function drawSeries(
   values: readonly (number | null)[],
   series: number,
-  { unit }: Plot,
+  plot: Plot,
   { toX, toY }: Positions,
 ): string {
   const place = (value: number, index: number) => `${round(toX(index))} ${round(toY(value))}`;
@@ -164,7 +164,7 @@ function drawSeries(
           element(
             'circle',
             { class: `fill s${series}`, cx: toX(index), cy: toY(value), r: 3 },
-            tooltip(compactNumber(value, unit)),
+            tooltip(labelValue(value, plot)),
           ),
         ]
       : [],
@@ -173,8 +173,9 @@ function drawSeries(
 }
 
 /** Bars that lie below each other, one per series, for a single period. */
-function drawLying({ series, unit }: Plot): string[] {
+function drawLying(plot: Plot): string[] {
   const labelRight = 260;
+  const { series } = plot;
   const step = Math.min(40, (area.bottom + 60 - area.top) / series.length);
   const greatest = series.reduce((most, { values: [value] }) => Math.max(most, Math.abs(value ?? 0)), 0) || 1;
   return series.flatMap(({ label, values: [value = null] }, index) => {
@@ -183,12 +184,7 @@ function drawLying({ series, unit }: Plot): string[] {
     return [
       text(fitPixels(label, labelRight - 8), labelRight - 8, y + step / 2 + 4, 'end'),
       element('rect', { class: 'fill s0', x: labelRight, y: y + step * 0.1, width, height: step * 0.8 }),
-      text(
-        value === null ? '-' : compactNumber(value, unit),
-        labelRight + width + 8,
-        y + step / 2 + 4,
-        'start',
-      ),
+      text(value === null ? '-' : labelValue(value, plot), labelRight + width + 8, y + step / 2 + 4, 'start'),
     ];
   });
 }

@@ -2,7 +2,7 @@
 import { paintSeries } from '../color.js';
 import { textWidth } from '../text-width.js';
 import type { Cell } from './canvas.js';
-import { compactNumber, fractionOf, type Scale, type Unit } from './scale.js';
+import { compactNumber, fractionOf, labelValue, type Scale, type Unit } from './scale.js';
 import type { Plot } from './series.js';
 import { type Characters, charactersFor, fitText, padRight, type TextStyle } from './text-style.js';
 
@@ -69,12 +69,12 @@ function toSteps(exact: number, value: number): number {
 }
 
 /** One line per series with its name, its bar and its value. */
-export function drawLyingBars({ series, unit }: Plot, { width, color, unicode }: TextStyle): string[] {
+export function drawLyingBars(plot: Plot, { width, color, unicode }: TextStyle): string[] {
   const characters = charactersFor(unicode);
-  const shown = series.map(({ label, values: [value = null] }) => ({
+  const shown = plot.series.map(({ label, values: [value = null] }) => ({
     label: fitText(label, Math.floor(width * 0.4), characters),
     value,
-    text: value === null ? '-' : compactNumber(value, unit),
+    text: value === null ? '-' : labelValue(value, plot),
   }));
   const most = (of: (item: (typeof shown)[number]) => number) =>
     shown.reduce((greatest, item) => Math.max(greatest, of(item)), 0);

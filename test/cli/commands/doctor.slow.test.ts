@@ -49,6 +49,13 @@ describe('with --env local', () => {
     expect(row('emulator')).toMatchObject({ status: 'ok', message: expect.stringContaining('demo') });
   });
 
+  it('shows in days and hours how far the clock of the emulator is ahead', async () => {
+    const env = { ADS_ENV: 'local' };
+    expect((await runAds(home, ['emulator', 'advance', '170h'], { env })).exit).toBe(0);
+    const { row } = await diagnose(env);
+    expect(row('emulator')?.message).toMatch(/: demo, clock 7 d 2 h ahead$/);
+  });
+
   it('prints a table for people, and the remedies after it', async () => {
     const { exit, stdout, stderr } = await runAds(home, ['doctor'], {
       env: { ADS_ENV: 'production', NO_COLOR: '1' },
@@ -80,8 +87,8 @@ describe('the service', () => {
   });
 
   it.each([
-    [120, 0, 'warning', '2 minutes ahead of'],
-    [-301, 4, 'failure', '5 minutes behind'],
+    [125, 0, 'warning', '2 min 5 s ahead of'],
+    [-301, 4, 'failure', '5 min 1 s behind'],
   ])('of a clock that is %i s off', async (seconds, exit, status, words) => {
     const outcome = await diagnose(service.env, [], { now: () => testTime + seconds * 1000 });
     expect(outcome.exit).toBe(exit);

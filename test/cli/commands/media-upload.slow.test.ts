@@ -412,12 +412,15 @@ describe('output during an upload', () => {
       terminal: 70,
       now: () => (time += 1000),
     });
+    // Then, how many fields of the item are empty.
+    const [progress = '', ...after] = stderr.split(/(?=not shown: )/);
+    expect(after).toEqual([expect.stringMatching(/^not shown: \d+ empty fields; /)]);
     const lines = stderr.split('\r').slice(1);
     expect(lines[0]).toBe('trailer.mp4: 0 bytes of 8.0 MB (0%)\u001b[K');
     expect(stderr).toMatch(/\rtrailer\.mp4: 4\.0 MB of 8\.0 MB \(49%\), [\d.]+ \w+\/s, [\d\w ]+ left/);
     expect(stderr).toMatch(/\rtrailer\.mp4: in_progress \(\d+%\)/);
     for (const line of lines) expect(line.split('\u001b')[0]!.length).toBeLessThan(70);
-    expect(stderr.endsWith('\r\u001b[K')).toBe(true);
+    expect(progress.endsWith('\r\u001b[K')).toBe(true);
   });
 
   it('has no progress without a terminal', async () => {

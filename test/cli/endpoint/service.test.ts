@@ -132,7 +132,7 @@ describe('a command', () => {
       }),
     );
     expect(outcome.exit).toBe(4);
-    expect(outcome.stderr).toMatch(/clock is 10 minutes behind/);
+    expect(outcome.stderr).toMatch(/clock is 10 min behind/);
   });
 });
 

@@ -1,4 +1,6 @@
 /** The topics of `ads help`: their width, and that what they list is what ads has. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandWords } from '../../../src/call/flag-names.js';
 import { commandTree } from '../../../src/cli/commands/all-commands.js';
@@ -7,13 +9,15 @@ import { topicTexts } from '../../../src/cli/help/topic-texts.js';
 import { exitCodes } from '../../../src/cli/host/errors/exit-codes.js';
 import { topicNames, topics } from '../../../src/cli/host/topic-names.js';
 import { sheetGroupNames, sheetWords } from '../../../src/cli/sheet/sheet-group-names.js';
+import { campaign } from '../../../src/contract/groups/campaigns.js';
 import { endpoints } from '../../../src/contract/index.js';
+import { effectiveStatusMeanings } from '../../../src/contract/params/enums.js';
 import { currencyDecimals } from '../../../src/contract/wire/currencies.js';
 import { takesRelativeAmounts } from '../../../src/flags/bulk-flags.js';
 import { formats } from '../../../src/output/formats.js';
 import { operators } from '../../../src/output/selection/parse-condition.js';
 import { homeOfFile, runAds } from '../../support/cli.js';
-import { readCode, sourceFiles } from '../../support/source.js';
+import { readCode, root, sourceFiles } from '../../support/source.js';
 
 const home = homeOfFile();
 
@@ -80,6 +84,20 @@ describe('the topic', () => {
   it('formats has every format', async () => {
     const text = await help('formats');
     for (const format of formats) expect(text).toMatch(new RegExp(`^ {2}${format} +\\S`, 'm'));
+  });
+
+  it('statuses has every status and reason of a campaign, with the meanings of docs/reports.md', async () => {
+    const { effective_status: status, reasons_not_servable: reasons } = campaign.fields;
+    const text = await help('statuses');
+    for (const value of [...status.values, ...reasons.values])
+      expect(text).toMatch(new RegExp(`^ {2}${value}\\s`, 'm'));
+    const page = readFileSync(join(root, 'docs/reports.md'), 'utf8');
+    for (const [value, meaning] of Object.entries(effectiveStatusMeanings))
+      expect(page).toContain(`| ${value} | ${meaning} |`);
+    for (const command of ['list', 'get']) {
+      const { stdout } = await runAds(home, ['campaigns', command, '--help']);
+      expect(stdout).toMatch(/effective_status[^$]*ads help statuses/);
+    }
   });
 
   it('filters has every operator', async () => {

@@ -39,13 +39,15 @@ function expectPreorder(nodes: readonly Node[]): void {
   }
 }
 
-it('the state is the status, or for an active record the reason that keeps it from running', async () => {
+it('the state is the status with what is in the way, or for an active record the latter', async () => {
   const nodes = await readTree('--all');
   const stateOf = (name: string) => nodes.find((node) => node.name === name)?.state;
   expect(stateOf('Book club sign-ups')).toBe('RUNNING');
   expect(stateOf('Winter reading list')).toBe('BUDGET_EXHAUSTED');
   expect(stateOf('Poetry month')).toBe('INCOMPLETE');
   expect(stateOf('Signed editions')).toBe('PAUSED');
+  expect(stateOf('Textbook buy-back')).toBe('BUDGET_EXHAUSTED, FUNDING_PROBLEM');
+  expect(stateOf('Poetry month: Poets')).toBe('DRAFT, INCOMPLETE');
 });
 
 describe('a campaign', () => {
@@ -92,9 +94,13 @@ describe('a campaign', () => {
 });
 
 describe('an account', () => {
-  it('has its campaigns and line items below it, and names the flag for more', async () => {
+  it('has its campaigns and line items below it, and names the number of all and the flag for them', async () => {
     const { stderr } = await ads('tree', '--limit', '3');
-    expect(stderr).toContain('the first 3 campaigns are shown; for more, add --limit N or --all');
+    const total = (await readTree('--all')).filter(({ type }) => type === 'campaign').length;
+    const notice = `the first 3 of ${total} campaigns are shown; for all, add --all; for more, --limit N`;
+    expect(stderr).toContain(notice);
+    const counted = await ads('tree', '--limit', '3', '-o', 'json');
+    expect(counted.stderr).toContain('the first 3 campaigns are shown');
     const nodes = await readTree('--limit', '3');
     expectPreorder(nodes);
     expect(nodes[0]).toMatchObject({

@@ -47,8 +47,20 @@ describe('a table with sparklines', () => {
       exact: true,
     });
     expect(text).toBe(
-      'NAME                    SPEND  TREND\nSpring  9007199254.740994 USD  █▁ 0.000001 to 9.01B\n',
+      'NAME                    SPEND  TREND\nSpring  9007199254.740994 USD  █▁ <0.01 to 9.01B\n',
     );
+  });
+
+  it('has the decimals of the currency in the least and the greatest value', async () => {
+    const courseOf = async (metric: string, currency: string, micros: readonly number[]) => {
+      const rows = rowsOf(metric, micros).map((row) => ({ ...row, currency }));
+      const { text } = await draw(rows, { format: 'spark', fields: `name,${metric}` });
+      return text.match(/[▁█]+ (.*)\n$/)?.[1];
+    };
+    expect(await courseOf('spend_local_micro', 'USD', [11_900_000, 17_204_000])).toBe('11.90 to 17.20');
+    expect(await courseOf('spend_local_micro', 'JPY', [300_000_000, 1_200_000_000])).toBe('300 to 1200');
+    expect(await courseOf('spend_local_micro', 'KWD', [1_500_000, 12_000_000_000])).toBe('1.500 to 12k');
+    expect(await courseOf('cost_local_micro', 'USD', [52_100, 2_000_000])).toBe('0.0521 to 2.00');
   });
 
   it('shows the last value of a ratio: its sum has no meaning', async () => {

@@ -2,6 +2,7 @@
 import type { ServiceError, Signer } from '../../../client/errors.js';
 import { authCodes } from '../../../contract/wire/error-codes.js';
 import { timestampWindowSeconds } from '../../../contract/wire/service-facts.js';
+import { formatSpan } from '../../../values/duration.js';
 
 /**
  * - clock: the time of the signature is not that of the service.
@@ -66,22 +67,8 @@ function describeOrigin({ source, profile, destination, userId, mismatch }: Sign
   return mismatch === undefined ? line : `${line} ${mismatch}`;
 }
 
-/** "This machine's clock is 7 minutes behind the service's." */
+/** "This machine's clock is 7 min behind the service's." */
 export function describeSkew(seconds: number): string {
   const side = seconds > 0 ? 'ahead of' : 'behind';
-  return `This machine's clock is ${describeLength(Math.abs(seconds))} ${side} the service's.`;
-}
-
-const lengths = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
-/** In the largest unit of which there are at least two. */
-function describeLength(seconds: number): string {
-  const [unit, size] = lengths.find(([, length]) => seconds >= 2 * length) ?? ['second', 1];
-  const count = Math.round(seconds / size);
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return `This machine's clock is ${formatSpan(Math.round(Math.abs(seconds)) * 1000)} ${side} the service's.`;
 }
