@@ -11,6 +11,7 @@ import { packInput } from '../../src/people/packing/pack-input.js';
 import { blockBytes, type PackedRequest } from '../../src/people/packing/packed-request.js';
 import type { RejectedRow } from '../../src/people/reading/row.js';
 import type { UploadOptions } from '../../src/people/upload-options.js';
+import { rounds } from '../support/rounds.js';
 import { plainOptions } from '../support/upload-options.js';
 
 const options: UploadOptions = { ...plainOptions, now: Date.UTC(2026, 10, 22) };
@@ -212,7 +213,7 @@ describe('any list', () => {
           expect(totalOf(packed, 'updates') + totalOf(packed, 'deletes')).toBe(good.length);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: rounds(15) },
     );
   });
 
@@ -234,7 +235,7 @@ describe('any list', () => {
           expect(totalOf(packed, 'rows')).toBe(rows.length);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: rounds(15) },
     );
   });
 

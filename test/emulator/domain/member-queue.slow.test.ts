@@ -12,6 +12,7 @@ import { clearList, mergeGroup } from '../../../src/emulator/domain/members/merg
 import { applyQueuedChanges, clearMembers, takeChanges } from '../../../src/emulator/domain/members/queue.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
 import { makeFolder } from '../../support/folders.js';
+import { rounds } from '../../support/rounds.js';
 
 interface Operation {
   readonly change: AskedChange;
@@ -137,7 +138,7 @@ describe('changes of a list', () => {
         const past = list.at(-1)?.now ?? 0;
         expect(countAll(store, name).slice(past)).toEqual(modelCounts(list).slice(past));
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(75) },
     );
   });
 

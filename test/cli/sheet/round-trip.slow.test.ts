@@ -11,6 +11,7 @@ import { findSheetGroup, type SheetGroup } from '../../../src/cli/sheet/sheet-gr
 import { sheetGroupNames } from '../../../src/cli/sheet/sheet-group-names.js';
 import type { Document } from '../../../src/contract/types.js';
 import { testTime } from '../../support/cli.js';
+import { rounds } from '../../support/rounds.js';
 import { sheetRecords } from '../../support/sheet-records.js';
 
 const account = '18ce54d4x5t';
@@ -68,7 +69,7 @@ describe.each(sheetGroupNames)('an export of %s', (name) => {
         for (const row of rows)
           expect([row.action, row.problems, row.changes, row.emptied]).toEqual(['none', [], [], []]);
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(15) },
     );
   });
 
