@@ -31,7 +31,7 @@ import { createUploadTally } from './sending/tally.js';
  */
 export async function runUpload(upload: PeopleUpload, context: UploadContext): Promise<UploadTotals> {
   if (!upload.keepsJournal) return passGate(upload, context, undefined);
-  const path = peopleJournalPath(upload, context);
+  const path = await peopleJournalPath(upload, context);
   const inProgress = {
     code: 'UPLOAD_IN_PROGRESS',
     message: 'another process is uploading this list',

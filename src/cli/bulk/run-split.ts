@@ -68,12 +68,11 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   const plan = chunks.map((each, index) => ({ endpoint, values: each, offset: index * call.max }));
   await checkPlan(plan, async () => session, invocation);
   const account = String(scope.account_id ?? '');
-  const path = accountJournalPath(invocation, {
+  const path = await accountJournalPath(invocation, {
     folder: 'batches',
     work: endpoint.id,
     account,
     ending: '.jsonl',
-    session,
   });
   if (globals.dryRun) {
     if (options.again !== true) {

@@ -19,11 +19,11 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 
 /** The same file for the same pixel of the same service has the same journal, whatever the options are. */
-export function conversionJournalPath(
+export async function conversionJournalPath(
   invocation: Pick<Invocation, 'world' | 'settings'>,
   pixel: string,
   { path }: Pick<ListInput, 'path'>,
-): string {
+): Promise<string> {
   const work = `web-conversions ${path ?? 'stdin'}`;
   return accountJournalPath(invocation, { folder: 'conversions', work, account: pixel, ending: '.jsonl' });
 }

@@ -15,6 +15,7 @@ import { withJournalLock } from '../delivery/journals.js';
 import { createUploadProgress, leastMilliseconds } from '../delivery/upload-progress.js';
 import type { Invocation } from '../host/invocation.js';
 import { openPatientSession } from '../session/patient-session.js';
+import type { Session } from '../session/session.js';
 import { conversionJournalPath, openConversionJournal, readConversionHistory } from './conversion-journal.js';
 import {
   conversionPreviewRow,
@@ -58,7 +59,7 @@ export async function uploadConversions(
 /** Reads, checks and counts everything, and sends nothing. */
 async function previewFile({ flags, input, rejections }: OpenFile, invocation: Invocation): Promise<Answer> {
   const { pixel, options, keepsJournal, restart } = flags;
-  const path = keepsJournal && !restart ? conversionJournalPath(invocation, pixel, input) : undefined;
+  const path = keepsJournal && !restart ? await conversionJournalPath(invocation, pixel, input) : undefined;
   const history = await readConversionHistory(path, options);
   const { totals, ended } = await passOn({ flags, input, rejections }, invocation, history, {
     journal: undefined,
@@ -76,24 +77,25 @@ const patience = 60_000;
 
 async function sendFile(open: OpenFile, invocation: Invocation): Promise<ConversionsSent> {
   const { flags, input } = open;
-  const path = flags.keepsJournal ? conversionJournalPath(invocation, flags.pixel, input) : undefined;
-  if (path === undefined) return passGate(open, path, invocation);
+  const session = await openPatientSession(invocation, createWebConversions, { patience, tells: false });
+  if (!flags.keepsJournal) return passGate(open, session, undefined, invocation);
+  const path = await conversionJournalPath(invocation, flags.pixel, input);
   const inProgress = {
     code: 'UPLOAD_IN_PROGRESS',
     message: 'another process is uploading this file',
   };
-  return withJournalLock(path, inProgress, () => passGate(open, path, invocation));
+  return withJournalLock(path, inProgress, () => passGate(open, session, path, invocation));
 }
 
 /** The gate sees one write, however many requests it takes. */
 async function passGate(
   open: OpenFile,
+  session: Session,
   path: string | undefined,
   invocation: Invocation,
 ): Promise<ConversionsSent> {
   const { pixel, options, restart } = open.flags;
   const history = await readConversionHistory(restart ? undefined : path, options);
-  const session = await openPatientSession(invocation, createWebConversions, { patience, tells: false });
   let sent: ConversionsSent | undefined;
   await session.client.sendBodies(createWebConversions, { pixel_id: pixel }, async (send) => {
     const isNew = restart || history.options === undefined;

@@ -1,13 +1,13 @@
 /** Where the journals of work of many calls are, so that the same command resumes where it ended; and who may write to one. */
 import { join } from 'node:path';
-import { directoryPath, emulatorPath } from '../../files/directories.js';
+import { directoryPath } from '../../files/directories.js';
 import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import { day } from '../../values/duration.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
-import type { Session } from '../session/session.js';
+import { serviceIdentity } from '../session/service-identity.js';
 
 /**
  * How long ago, in milliseconds, what was sent is forgotten: nobody repeats such a command by accident, and a journal must
@@ -20,22 +20,15 @@ interface JournalName {
   readonly work: string;
   readonly account: string;
   readonly ending: string;
-  /** Where it is known: the token of the emulator in this process, which every reset of its file replaces. */
-  readonly session?: Pick<Session, 'environment'> & {
-    readonly credentials: Pick<Session['credentials'], 'token'>;
-  };
 }
 
 /** The journal of one kind of work in one account of one service, in a folder of the state directory. */
-export function accountJournalPath(
-  { world, settings }: Pick<Invocation, 'world' | 'settings'>,
-  { folder, work, account, ending, session }: JournalName,
-): string {
-  const { env, adsUrl, sandboxUrl } = settings;
-  const urls = { local: emulatorPath(world), sandbox: sandboxUrl?.value, production: adsUrl?.value };
-  const seed = session?.environment === 'local' ? [session.credentials.token ?? null] : [];
-  const name = valueDigest([env.value, urls[env.value] ?? null, work, account, ...seed]);
-  return join(directoryPath('state', world), folder, `${name}${ending}`);
+export async function accountJournalPath(
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+  { folder, work, account, ending }: JournalName,
+): Promise<string> {
+  const name = valueDigest([...(await serviceIdentity(invocation)), work, account]);
+  return join(directoryPath('state', invocation.world), folder, `${name}${ending}`);
 }
 
 /**

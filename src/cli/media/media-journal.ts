@@ -6,10 +6,11 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { UploadProgress } from '../../client/upload/upload.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
-import { directoryPath, emulatorPath } from '../../files/directories.js';
+import { directoryPath } from '../../files/directories.js';
 import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
 import { isObject } from '../../values/lossless-json.js';
 import type { Invocation } from '../host/invocation.js';
+import { serviceIdentity } from '../session/service-identity.js';
 import type { LocalFile } from './local-file.js';
 
 /** One upload as it is known on this machine. */
@@ -26,15 +27,15 @@ export interface Journal extends UploadProgress {
  * The path of a file's journal. The same content, uploaded to the same service by the same profile for the same purpose,
  * has the same journal, whatever the file is called.
  */
-export function journalPath(
-  { world, settings }: Pick<Invocation, 'world' | 'settings'>,
+export async function journalPath(
+  invocation: Pick<Invocation, 'world' | 'settings'>,
   { category, size }: Pick<LocalFile, 'category' | 'size'>,
   sha256: string,
   owners: readonly string[],
-): string {
-  const isLocal = settings.env.value === 'local';
+): Promise<string> {
+  const { world, settings } = invocation;
   const identity = [
-    isLocal ? emulatorPath(world) : settings.authUrl?.value,
+    ...(await serviceIdentity(invocation)),
     settings.profile.value,
     accessTokenOwner.exec(world.env.ADS_ACCESS_TOKEN ?? '')?.[1],
     category,

@@ -49,7 +49,7 @@ export async function uploadToLibrary(
   context: Context,
 ): Promise<Document> {
   const sha256 = await digestFile(file, context.signal);
-  const path = journalPath(context, file, sha256, plan.additionalOwners);
+  const path = await journalPath(context, file, sha256, plan.additionalOwners);
   await pruneJournals(path, context.world);
   const code = 'UPLOAD_IN_PROGRESS';
   const message = `another process is uploading ${file.label}`;

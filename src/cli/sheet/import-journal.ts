@@ -6,7 +6,6 @@ import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-
 import { isObject } from '../../values/lossless-json.js';
 import { accountJournalPath, forgottenAfter } from '../delivery/journals.js';
 import type { Invocation } from '../host/invocation.js';
-import type { Session } from '../session/session.js';
 import { type SheetGroupName, sheetWords } from './sheet-group-names.js';
 
 /** A row that was sent as a new record. */
@@ -38,9 +37,8 @@ export function importJournalPath(
   invocation: Pick<Invocation, 'world' | 'settings'>,
   name: SheetGroupName,
   account: string,
-  session: Session,
-): string {
-  return accountJournalPath(invocation, { folder: 'imports', work: name, account, ending: '.json', session });
+): Promise<string> {
+  return accountJournalPath(invocation, { folder: 'imports', work: name, account, ending: '.json' });
 }
 
 function importJournalPlace(path: string, name: SheetGroupName): JournalPlace {

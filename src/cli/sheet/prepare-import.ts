@@ -87,7 +87,7 @@ export async function prepareImport(
     const live = await readLiveAccount(group, client, account, rows).catch((error: unknown) => {
       throw explainRowAccount(error, account, rows, settings);
     });
-    const journalPath = importJournalPath(invocation, group.name, account, session);
+    const journalPath = await importJournalPath(invocation, group.name, account);
     const journal = await readImportJournal(journalPath, group.name, account);
     accounts.push({ ...live, account, journalPath, journal });
     const { currency } = group;

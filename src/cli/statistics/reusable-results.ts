@@ -1,13 +1,14 @@
 /** Opens the store of a report in the cache, and decides which of its results may be used. */
 
 import { join } from 'node:path';
-import { causeOf, directoryPath, emulatorPath } from '../../files/directories.js';
+import { causeOf, directoryPath } from '../../files/directories.js';
 import { DamagedJournalError } from '../../files/journal-file.js';
 import { day } from '../../values/duration.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { mayKeepIn } from '../credentials/find-credentials.js';
 import type { Invocation } from '../host/invocation.js';
 import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
+import { serviceIdentity } from '../session/service-identity.js';
 import type { Session } from '../session/session.js';
 import type { AccountRange } from './plan-report.js';
 import type { ReportOptions } from './report-options.js';
@@ -59,7 +60,7 @@ export async function openReportStore(
   const { entity, ids, campaigns, allEntities, granularity, metrics, placements, segment, country, mode } =
     options;
   const name = valueDigest({
-    service: serviceIdentity(invocation, session),
+    service: await serviceIdentity(invocation),
     accounts: ranges.map(({ account, range, previous }) => ({ id: account.id, range, previous })),
     asked: { entity, ids, campaigns, allEntities, granularity, placements, segment, country, mode },
     groups: metrics.groupSets,
@@ -73,15 +74,6 @@ export async function openReportStore(
     await invocation.notice(`the report cannot be resumed if it is interrupted: ${causeOf(error)}`);
     return inMemory;
   }
-}
-
-/**
- * What tells apart the services that answer with the same accounts. The emulator in this process listens on another port
- * in every command, so it is known by its file, and by the token that every reset of the file replaces.
- */
-function serviceIdentity({ world }: Invocation, session: Session): readonly string[] {
-  if (session.environment !== 'local') return [session.urls.ads];
-  return [session.environment, emulatorPath(world), session.credentials.token ?? ''];
 }
 
 /** What is left of earlier runs: everything of one that did not end, and of others only what cannot change any more. */

@@ -88,7 +88,7 @@ async function run({ shapes = few, answer = () => {}, upload, signal, mark = 'sa
         time += milliseconds;
       },
     },
-    settings: { maxWait: { value: '60', source: 'default' } },
+    settings: { env: { value: 'production' }, maxWait: { value: '60', source: 'default' } },
     signal: signal ?? new AbortController().signal,
     notice: async (text: string) => void told.push(text),
     noticeNow: async (text: string) => void told.push(text),

@@ -69,17 +69,22 @@ it.each(changes.map((change) => [Object.keys(change).join(), change] as const))(
   },
 );
 
-it('each file for each pixel has a separate journal, and so has standard input', () => {
+it('each file for each pixel has a separate journal, and so has standard input', async () => {
   const invocation = {
     world: { env: {}, platform: 'linux', home: '/home/ann' },
     settings: { env: { value: 'production' } },
   } as unknown as Parameters<typeof conversionJournalPath>[0];
   const of = (pixel: string, path: string | undefined) =>
     conversionJournalPath(invocation, pixel, { path } as Parameters<typeof conversionJournalPath>[2]);
-  const paths = [of('p1', 'a.csv'), of('p1', 'b.csv'), of('p2', 'a.csv'), of('p1', undefined)];
+  const paths = await Promise.all([
+    of('p1', 'a.csv'),
+    of('p1', 'b.csv'),
+    of('p2', 'a.csv'),
+    of('p1', undefined),
+  ]);
   expect(paths).toEqual(
     Array(4).fill(expect.stringMatching(/^\/home\/ann\/.*\/ads\/conversions\/[0-9a-f]+\.jsonl$/)),
   );
   expect(new Set(paths).size).toBe(4);
-  expect(of('p1', 'a.csv')).toBe(paths[0]);
+  expect(await of('p1', 'a.csv')).toBe(paths[0]);
 });

@@ -52,18 +52,21 @@ it.each([
   expect(await read()).toEqual(empty);
 });
 
-it('each kind of record of each account has a separate journal', () => {
+it('each kind of record of each account has a separate journal', async () => {
   const invocation = {
     world: { env: {}, platform: 'linux', home: '/home/ann' },
     settings: { env: { value: 'production' } },
   } as unknown as Parameters<typeof importJournalPath>[0];
-  const session = { environment: 'production' } as Parameters<typeof importJournalPath>[3];
   const path = (name: 'campaigns' | 'line-items', account: string) =>
-    importJournalPath(invocation, name, account, session);
-  const paths = [path('campaigns', 'x1'), path('line-items', 'x1'), path('campaigns', 'x2')];
+    importJournalPath(invocation, name, account);
+  const paths = await Promise.all([
+    path('campaigns', 'x1'),
+    path('line-items', 'x1'),
+    path('campaigns', 'x2'),
+  ]);
   expect(paths).toEqual(
     Array(3).fill(expect.stringMatching(/^\/home\/ann\/.*\/ads\/imports\/[0-9a-f]+\.json$/)),
   );
   expect(new Set(paths).size).toBe(3);
-  expect(path('campaigns', 'x1')).toBe(paths[0]);
+  expect(await path('campaigns', 'x1')).toBe(paths[0]);
 });

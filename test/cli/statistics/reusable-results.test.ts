@@ -14,6 +14,7 @@ function createReports() {
   const notices: string[] = [];
   const invocation = {
     world: { env: { ADS_CACHE_DIR: home }, platform: 'linux', home, pid: 1, sleep: async () => {} },
+    settings: { env: { value: 'production' }, adsUrl: { value: 'https://ads.example' } },
     notice: async (text: string) => void notices.push(text),
   } as unknown as Given[0];
   const options = { resume: true, entity: 'CAMPAIGN', metrics: { groupSets: [] } } as unknown as Given[2];

@@ -1,9 +1,10 @@
 /** Where the journal of an upload of people is, and whether it is of the same upload. */
 import { join } from 'node:path';
-import { type DirectoryEnvironment, directoryPath, emulatorPath } from '../../../files/directories.js';
+import { type DirectoryEnvironment, directoryPath } from '../../../files/directories.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { valueDigest } from '../../../values/value-digest.js';
 import { CommandError, usageError } from '../../host/errors/command-error.js';
+import { serviceIdentity } from '../../session/service-identity.js';
 import type { PeopleUpload, UploadContext } from '../people-upload.js';
 import { digestInput } from './digest-input.js';
 import {
@@ -17,16 +18,15 @@ import {
  * The same file, uploaded to the same list of the same service, has the same journal, whatever the options are. Other work
  * has one for all files: what it has sent of one is not what the list has once it was begun with another.
  */
-export function peopleJournalPath(upload: PeopleUpload, { world, session }: UploadContext): string {
+export async function peopleJournalPath(upload: PeopleUpload, context: UploadContext): Promise<string> {
   const { source, work, endpoint, values } = upload;
   const identity = [
-    session.environment === 'local' ? emulatorPath(world) : session.urls.ads,
-    session.environment,
+    ...(await serviceIdentity(context)),
     endpoint.id,
     values,
     ...(work === undefined ? [source.kind === 'file' ? source.path : source.kind, null] : [work]),
   ];
-  return join(peopleJournalFolder(world), `${valueDigest(identity)}.jsonl`);
+  return join(peopleJournalFolder(context.world), `${valueDigest(identity)}.jsonl`);
 }
 
 export function peopleJournalFolder(world: DirectoryEnvironment): string {

@@ -12,7 +12,6 @@ import { accountJournalPath, withJournalLock } from '../../delivery/journals.js'
 import { CommandError } from '../../host/errors/command-error.js';
 import { exitCodes } from '../../host/errors/exit-codes.js';
 import type { Invocation } from '../../host/invocation.js';
-import { findEmulatorCredentials } from '../../session/local-emulator.js';
 import { dropMark, isMarked } from './people-marks.js';
 
 /** A list of people of the service. */
@@ -29,17 +28,13 @@ export const unfinished = '.tmp';
 const fileForm = /^\d{8}\.people$/;
 const lockForm = /^\d{8}\.people\.lock$/;
 
-/** The folder of a list; it may not exist. The emulator in this process gives the same ids again after a reset. */
-export async function knownPeopleFolder(
+/** The folder of a list; it may not exist. */
+export function knownPeopleFolder(
   invocation: Pick<Invocation, 'world' | 'settings'>,
   { endpoint, account, id }: PeopleList,
 ): Promise<string> {
-  const { world, settings } = invocation;
   const work = `${endpoint.id} ${id}`;
-  const demo = settings.env.value === 'local' ? await findEmulatorCredentials(world) : undefined;
-  const session = demo && { environment: 'local' as const, credentials: { token: demo.access_token } };
-  const name = { folder: 'people', work, account, ending: '', ...(session && { session }) };
-  return accountJournalPath(invocation, name);
+  return accountJournalPath(invocation, { folder: 'people', work, account, ending: '' });
 }
 
 /** The paths of the files of a folder, the oldest first; none if it does not exist. Throws CommandError. */
