@@ -1329,7 +1329,7 @@ complete -c ads -n '__ads_in targeting-criteria create' -l targeting-value -x -d
 complete -c ads -n '__ads_in targeting-criteria create' -l operator-type -x -a 'EQ NE GTE LT' -d 'EQ includes, NE excludes, GTE and LT compare; default EQ'
 complete -c ads -n '__ads_in targeting-criteria create' -l from -r -F -d 'read parameters from a file, or - for stdin: JSON or YAML; flags take precedence'
 complete -c ads -n '__ads_in targeting-criteria create' -l example -d 'print an example for --from without sending anything'
-complete -c ads -n '__ads_in targeting-criteria create' -l location -x -d 'Country, region, metro, city or postal code, such as "Portland, OR" or "Georgia, US"'
+complete -c ads -n '__ads_in targeting-criteria create' -l location -x -d 'Country or its code, region, metro, city or postal code, such as "Portland, OR"'
 complete -c ads -n '__ads_in targeting-criteria create' -l interest -x -d 'Interest: category/subcategory, or the subcategory alone'
 complete -c ads -n '__ads_in targeting-criteria create' -l keyword -x -d 'Keyword, broad match'
 complete -c ads -n '__ads_in targeting-criteria create' -l phrase-keyword -x -d 'Keyword, phrase match: the words in this order'

@@ -17,8 +17,9 @@ import {
   listTargetingLocations,
   listTvMarkets,
   listTvShows,
+  locationType,
 } from '../contract/params/targeting-lookups.js';
-import type { Endpoint } from '../contract/types.js';
+import type { Document, Endpoint } from '../contract/types.js';
 import { excludeFlag, type TargetingFlagEndpoint } from './flag-endpoints.js';
 
 /** How the names of a flag are resolved. */
@@ -30,6 +31,8 @@ export interface NameLookup {
   readonly details: readonly string[];
   /** The parameter that narrows the list to names like the text. Without it, the whole list is read. */
   readonly query?: string;
+  /** The parameter that takes a country code, and the values with which the list is then the country alone. */
+  readonly country?: { readonly parameter: string; readonly values: Document };
   /**
    * The parameter that a call needs for each country of the places that are targeted in the same command: the country
    * itself, or the field of the rows of a list that has countries.
@@ -72,6 +75,7 @@ function ageWord(bucket: string): string {
   return last === undefined ? `${first}+` : `${first}-${last}`;
 }
 
+const [country] = locationType;
 const [male, female] = genderValue;
 
 const flags: readonly TargetingFlag[] = [
@@ -79,12 +83,13 @@ const flags: readonly TargetingFlag[] = [
     name: 'location',
     targetingType: 'LOCATION',
     metavar: 'name',
-    help: 'Country, region, metro, city or postal code, such as "Portland, OR" or "Georgia, US"',
+    help: 'Country or its code, region, metro, city or postal code, such as "Portland, OR"',
     lookup: {
       ...listed,
       endpoint: listTargetingLocations,
       details: ['location_type', 'country_code'],
       query: 'q',
+      country: { parameter: 'country_code', values: { location_type: country } },
     },
   },
   {

@@ -1,4 +1,4 @@
-/** Finds what a person means by a name: the best of several ways in which it can match. */
+/** Finds what a person means by a name, and what a person may have meant. */
 
 /** Something that can be meant. */
 export interface NamedValue {
@@ -12,19 +12,30 @@ function fold(text: string): string {
   return text.normalize('NFC').toLowerCase().trim();
 }
 
-/** The ways to match, the best one first. A subcategory and a city are also meant by their own part of the name. */
-const ways: readonly ((item: NamedValue, text: string) => boolean)[] = [
+type Way = (item: NamedValue, text: string) => boolean;
+
+/**
+ * The ways to match, the best one first. A subcategory and a city are also meant by their own part of the name, and anything
+ * by whole words of it.
+ */
+const ways: readonly Way[] = [
   ({ value }, text) => fold(value) === text,
   ({ name }, text) => fold(name) === text,
   ({ name, details }, text) => details.some((detail) => fold(`${name}, ${detail}`) === text),
   ({ name }, text) => fold(name).split('/').slice(1).at(-1) === text || fold(name).split(', ')[0] === text,
+  ({ name }, text) => ` ${wordsOf(name).join(' ')} `.includes(` ${text} `),
+];
+
+/** The ways in which a text is a part of a name: UK is a part of Ukraine, so that it is never taken for the name. */
+const partWays: readonly Way[] = [
   ({ name }, text) => fold(name).startsWith(text),
-  ({ name }, text) =>
-    fold(name)
-      .split(/[^\p{L}\p{N}]+/u)
-      .some((_, at, words) => startsAt(words, at, text)),
+  ({ name }, text) => wordsOf(name).some((_, at, words) => startsAt(words, at, text)),
   ({ name }, text) => fold(name).includes(text),
 ];
+
+function wordsOf(name: string): readonly string[] {
+  return fold(name).split(/[^\p{L}\p{N}]+/u);
+}
 
 function startsAt(words: readonly string[], at: number, text: string): boolean {
   return words.slice(at).join(' ').startsWith(text);
@@ -32,6 +43,24 @@ function startsAt(words: readonly string[], at: number, text: string): boolean {
 
 /** What the text means: the items of the first way that matches any. One means that the text is unambiguous. */
 export function matchNames<T extends NamedValue>(text: string, items: readonly T[]): readonly T[] {
+  return matchFirst(ways, text, items);
+}
+
+/** The items whose names have the text as a part: those that begin with it, or else with a word that does, or else others. */
+export function matchParts<T extends NamedValue>(text: string, items: readonly T[]): readonly T[] {
+  return matchFirst(partWays, text, items);
+}
+
+/** Whether the text is the name itself, without regard to case. */
+export function isName(text: string, { name }: Pick<NamedValue, 'name'>): boolean {
+  return fold(text) === fold(name);
+}
+
+function matchFirst<T extends NamedValue>(
+  ways: readonly Way[],
+  text: string,
+  items: readonly T[],
+): readonly T[] {
   const sought = fold(text);
   for (const matches of ways) {
     const found = items.filter((item) => matches(item, sought));

@@ -1,7 +1,13 @@
 /** What a person means by a name. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNearNames, matchNames, type NamedValue } from '../../src/values/match-name.js';
+import {
+  findNearNames,
+  isName,
+  matchNames,
+  matchParts,
+  type NamedValue,
+} from '../../src/values/match-name.js';
 
 const item = (name: string, value: string, ...details: string[]): NamedValue => ({ name, value, details });
 
@@ -30,8 +36,6 @@ describe('a name', () => {
     ['united states', ['us']],
     ['  United States ', ['us']],
     ['us-ga', ['us-ga']],
-    ['united', ['us', 'gb']],
-    ['united k', ['gb']],
     ['Georgia', ['ge', 'us-ga']],
     ['georgia, us', ['us-ga']],
     ['Georgia, regions', ['us-ga']],
@@ -40,9 +44,12 @@ describe('a name', () => {
     ['Portland', ['pwm', 'pdx']],
     ['portland, or', ['pdx']],
     ['são paulo', ['sp']],
+    ['united', ['us', 'gb']],
+    ['united k', []],
     ['metro', ['ny-metro']],
+    ['metro area', ['ny-metro']],
     ['York', ['us-ny', 'nyc', 'ny-metro']],
-    ['tland', ['pwm', 'pdx']],
+    ['UK', []],
     ['nowhere', []],
   ])('%j means %j among places', (text, values) => {
     expect(matchNames(text, places).map(({ value }) => value)).toEqual(values);
@@ -53,10 +60,9 @@ describe('a name', () => {
     ['reading/books', ['1']],
     ['Science fiction', ['3']],
     ['fiction', ['3', '4']],
-    ['fiction and', ['4']],
     ['reading', ['1', '2', '4']],
-    ['book', ['1']],
-    ['dog', ['5']],
+    ['fiction an', []],
+    ['book', []],
   ])('%j means %j among interests', (text, values) => {
     expect(matchNames(text, interests).map(({ value }) => value)).toEqual(values);
   });
@@ -73,6 +79,34 @@ describe('a name', () => {
         expect(matchNames(text, places)).toEqual([one]);
       }),
     );
+  });
+});
+
+describe('a part of a name', () => {
+  it.each([
+    ['united', ['us', 'gb']],
+    ['united k', ['gb']],
+    ['metro', ['ny-metro']],
+    ['York', ['us-ny', 'nyc', 'ny-metro']],
+    ['tland', ['pwm', 'pdx']],
+    ['nowhere', []],
+  ])('%j is a part of %j among places', (text, values) => {
+    expect(matchParts(text, places).map(({ value }) => value)).toEqual(values);
+  });
+
+  it.each([
+    ['fiction', ['3', '4']],
+    ['fiction and', ['4']],
+    ['reading', ['1', '2', '4']],
+    ['book', ['1']],
+    ['dog', ['5']],
+  ])('%j is a part of %j among interests', (text, values) => {
+    expect(matchParts(text, interests).map(({ value }) => value)).toEqual(values);
+  });
+
+  it('is not the name', () => {
+    expect(isName(' united STATES', item('United States', 'us'))).toBe(true);
+    expect(isName('united', item('United States', 'us'))).toBe(false);
   });
 });
 

@@ -35,6 +35,7 @@ export async function expandTargetingFlags(call: CallInProgress): Promise<CallIn
     },
   );
   throwIfProblems(problems);
+  for (const { meaning } of resolved) if (meaning !== undefined) await invocation.notice(meaning);
   // A batch has no flags for records, by which they could be resolved later.
   const named = await resolveLookups({ endpoint, args, account, session, invocation });
   return { ...call, ...toCall(endpoint, named, set, resolved) };

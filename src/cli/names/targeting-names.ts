@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.js';
 import { handleForm } from '../../contract/params/shared.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { NameLookup, TargetingFlag } from '../../flags/targeting-flags.js';
-import { findNearNames, matchNames, type NamedValue } from '../../values/match-name.js';
+import { findNearNames, isName, matchNames, matchParts, type NamedValue } from '../../values/match-name.js';
 import { firstLines } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { readRows } from '../records/read-rows.js';
@@ -15,6 +15,8 @@ import { findUserId } from './user-handles.js';
 export interface ResolvedValue {
   readonly typed: TypedValue;
   readonly value: string;
+  /** What it was taken for, if the text was not its name: `"US" is United States (COUNTRIES, US, 96683cc9126741d1)`. */
+  readonly meaning?: string;
 }
 
 export interface Resolution {
@@ -32,6 +34,8 @@ type Outcome = FoundValue | { readonly value: string } | { readonly problem: Fla
 
 /** The most rows that are read of one list; longer lists are narrowed by the service. */
 const mostRows = 10_000;
+/** Codes that ISO 3166 reserves for a country which has another one. */
+const reservedCodes: Readonly<Record<string, string>> = { UK: 'GB' };
 /** The most candidates that a message lists. */
 const mostListed = 10;
 
@@ -47,9 +51,9 @@ export async function resolveNames(
   const read = createReader(client, account_id);
   for (const typed of values) {
     const { flag, isExcluded } = typed;
-    const found = await resolveValue(typed, client, (query) => read(flag, query, countries));
+    const found = await resolveValue(typed, client, (narrowed) => read(flag, narrowed, countries));
     if ('problem' in found) problems.push(found.problem);
-    else resolved.push({ typed, value: found.value });
+    else resolved.push({ typed, value: found.value, ...describeMeaning(typed, found) });
     if (flag.targetingType === 'LOCATION' && !isExcluded && 'country' in found && found.country) {
       countries.add(found.country);
     }
@@ -57,10 +61,20 @@ export async function resolveNames(
   return { resolved, problems };
 }
 
+function describeMeaning(
+  { label, text }: TypedValue,
+  found: FoundValue | { readonly value: string },
+): Pick<ResolvedValue, 'meaning'> {
+  return 'name' in found && !isName(text, found) ? { meaning: `${label} is ${describe(found)}` } : {};
+}
+
+/** Reads the rows of a list, narrowed as the service can narrow it. */
+type ReadRows = (narrowed: Document) => Promise<readonly FoundValue[]>;
+
 async function resolveValue(
   typed: TypedValue,
   client: Pick<Client, 'call'>,
-  read: (query: string | undefined) => Promise<readonly FoundValue[]>,
+  read: ReadRows,
 ): Promise<Outcome> {
   const { isUser, words, lookup } = typed.flag;
   if (isUser) return findUser(typed, client);
@@ -79,11 +93,10 @@ function createReader(client: Pick<Client, 'call'>, account_id: string | undefin
   }
   return async function read(
     { lookup }: TargetingFlag,
-    query: string | undefined,
+    narrowed: Document,
     countries: ReadonlySet<string>,
   ): Promise<readonly FoundValue[]> {
     if (!lookup) return [];
-    const narrowed = lookup.query !== undefined && query !== undefined ? { [lookup.query]: query } : {};
     const scopes = await findScopes(lookup, countries, readOnce);
     const rows = await Promise.all(
       scopes.map((scope) => readOnce(lookup.endpoint, { ...scope, ...narrowed })),
@@ -130,11 +143,20 @@ function toNamedValue({ value, details }: NameLookup, row: Document): FoundValue
 async function findName(
   { flag, text, label }: TypedValue,
   lookup: NameLookup,
-  read: (query: string | undefined) => Promise<readonly FoundValue[]>,
+  read: ReadRows,
 ): Promise<Outcome> {
+  const { country } = lookup;
+  if (country && /^[A-Za-z]{2}$/.test(text.trim())) {
+    const typed = text.trim().toUpperCase();
+    const code = reservedCodes[typed] ?? typed;
+    const [found] = await read({ ...country.values, [country.parameter]: code });
+    if (found) return found;
+  }
+  const readLike = (query: string) => read(lookup.query === undefined ? {} : { [lookup.query]: query });
   // What follows a comma tells equal names apart and may not be part of the name.
-  const query = text.split(',')[0]?.trim();
-  const found = matchNames(text, await read(query));
+  const query = text.split(',')[0]?.trim() ?? '';
+  const rows = await readLike(query);
+  const found = matchNames(text, rows);
   const [only, another] = found;
   if (only && !another) return only;
   if (only) {
@@ -146,8 +168,10 @@ async function findName(
     const message = `${label} is ambiguous: ${listed}; ${advice}`;
     return { problem: problemOf(flag, message, text, 'AMBIGUOUS_NAME') };
   }
-  const near = findNearNames(text, await read(lookup.query ? query?.slice(0, 2) : query));
-  const hint = near.length > 0 ? `; did you mean ${near.map(describe).join(' or ')}?` : listAdvice(lookup);
+  const parts = matchParts(text, rows);
+  const near = parts.length > 0 ? parts : findNearNames(text, await readLike(query.slice(0, 2)));
+  const listed = firstLines(near.map(describe), mostListed).join('; ');
+  const hint = near.length > 0 ? `; did you mean ${listed}?` : listAdvice(lookup);
   return { problem: problemOf(flag, `${label} was not found${hint}`, text, 'UNKNOWN_NAME') };
 }
 

@@ -5,8 +5,10 @@ import type { RowProblem } from './row-plan.js';
 import type { SheetColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
 
-/** What a text stands for, with its kind: `campaign`. */
-export type Resolved = { readonly id: string; readonly kind: string } | { readonly problem: RowProblem };
+/** What a text stands for, with its kind: `campaign`; `meaning` is a sentence in place of one with the kind. */
+export type Resolved =
+  | { readonly id: string; readonly kind: string; readonly meaning?: string | undefined }
+  | { readonly problem: RowProblem };
 
 /** A cell whose text stands for an id. */
 export interface NamedCell {

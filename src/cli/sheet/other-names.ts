@@ -70,7 +70,7 @@ function readTargetingValue(
         account,
       );
       const [found] = resolved;
-      if (found) return { id: found.value, kind: wanted };
+      if (found) return { id: found.value, kind: wanted, meaning: found.meaning };
       const { message = '', code = '' } = problems[0] ?? {};
       return { problem: { column: column.name, message, code, value: name } };
     },

@@ -54,7 +54,7 @@ export async function resolveSheetNames(
     });
     if ('id' in resolved) {
       ids.set(row, (ids.get(row) ?? new Map()).set(column.name, resolved.id));
-      found.add(`"${name}" is ${resolved.kind} ${resolved.id}`);
+      found.add(resolved.meaning ?? `"${name}" is ${resolved.kind} ${resolved.id}`);
     } else problems.set(row.number, [...(problems.get(row.number) ?? []), resolved.problem]);
   }
   const rows = sheet.rows.map((row) => {

@@ -36,6 +36,7 @@ const resolve = async (
   const resolution = await resolveNames(values, client, 'acc');
   return {
     values: resolution.resolved.map(({ value }) => value),
+    meanings: resolution.resolved.flatMap(({ meaning }) => meaning ?? []),
     messages: [...problems, ...resolution.problems].map(({ message }) => message),
     flags: resolution.problems.map(({ flag, code }) => `${flag} ${code}`),
   };
@@ -136,6 +137,52 @@ describe('a name', () => {
     const { messages } = await resolve({ location: ['Bostan'] }, service);
     expect(messages).toEqual(['--location "Bostan" was not found; did you mean Boston, MA (CITIES, US, b)?']);
     expect(service.calls.map(({ values }) => values.q)).toEqual(['Bostan', 'Bo']);
+  });
+});
+
+describe('a text that is not a full name', () => {
+  const country = (name: string, code: string) => place(name, `v-${code}`, code, 'COUNTRIES');
+
+  it('of two letters is the country with this code, whatever names begin with it', async () => {
+    const service = openService(
+      {
+        'targeting-criteria.locations': [
+          country('United Kingdom', 'GB'),
+          country('Ukraine', 'UA'),
+          country('Canada', 'CA'),
+        ],
+      },
+      'country_code',
+    );
+    expect(await resolve({ location: ['ca'], exclude: ['location=UK'] }, service)).toMatchObject({
+      values: ['v-CA', 'v-GB'],
+      meanings: [
+        '--location "ca" is Canada (COUNTRIES, CA, v-CA)',
+        '--exclude "location=UK" is United Kingdom (COUNTRIES, GB, v-GB)',
+      ],
+    });
+    expect(service.calls[0]?.values).toEqual({ count: 1000, location_type: 'COUNTRIES', country_code: 'CA' });
+  });
+
+  it('is offered the names that it is a part of, and never taken for one', async () => {
+    const rows = { 'targeting-criteria.locations': [country('Ukraine', 'UA')] };
+    const { values, messages, flags } = await resolve(
+      { location: ['Ukr'] },
+      openService(rows, 'country_code'),
+    );
+    expect(values).toEqual([]);
+    expect(flags).toEqual(['--location UNKNOWN_NAME']);
+    expect(messages).toEqual(['--location "Ukr" was not found; did you mean Ukraine (COUNTRIES, UA, v-UA)?']);
+  });
+
+  it('has a notice with the full name', async () => {
+    const rows = [{ name: 'Reading/Books', targeting_value: '1' }];
+    const service = openService({ 'targeting-criteria.interests': rows });
+    const { meanings } = await resolve({ interest: ['books', 'reading/BOOKS', '1'] }, service);
+    expect(meanings).toEqual([
+      '--interest "books" is Reading/Books (1)',
+      '--interest "1" is Reading/Books (1)',
+    ]);
   });
 });
 
