@@ -91,16 +91,22 @@ export function createSeriesTable({
     }
   }
 
-  /** Where nothing was counted, though it could have been, stands 0. */
+  /**
+   * Where nothing was counted, though it could have been, stands 0; before the entity was created, null. A call that is only
+   * partly before then answers 0 for all of its periods.
+   */
   function fill({ id, values, readAt }: MetricSeries): void {
     const created = createdAt(id) ?? Number.NEGATIVE_INFINITY;
-    const isThere = readAt.map((time, period) => time !== 0 && (starts[period + 1] ?? end) > created);
+    const isThere = readAt.map((_, period) => (starts[period + 1] ?? end) > created);
     for (const [index, path] of paths.entries()) {
       const isCounted = counted.get(groups[index])?.ids.has(id) ?? true;
       const isSegmented = pathMetric(path)?.segmentations.some((known) => known === segment);
-      if (!isCounted || (segment !== undefined && !isSegmented)) continue;
+      const canCount = isCounted && (segment === undefined || isSegmented);
       const row = values[index] ?? [];
-      for (const [period, value] of row.entries()) if (isThere[period]) row[period] = value ?? 0;
+      for (const [period, value] of row.entries()) {
+        if (!isThere[period] && value === 0) row[period] = null;
+        if (isThere[period] && readAt[period] !== 0 && canCount) row[period] = value ?? 0;
+      }
     }
   }
 

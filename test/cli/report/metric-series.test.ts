@@ -105,9 +105,12 @@ describe('a cell of a report', () => {
     [3.99, [null, null, null, 0]],
     [4, [null, null, null, null]],
   ])('is null before the day on which the entity was created, %d days after the first', (days, expected) => {
-    const answers = [{ from: 0, to: 4, metrics: { impressions: null } }];
     const createdAt = () => start + days * day;
-    expect(valuesOf(answers, ['impressions'], { createdAt })).toEqual([[expected]]);
+    // The service answers null for a call in which nothing was counted, and otherwise 0 for each period without a count.
+    for (const impressions of [null, [0, 0, 0, 0]]) {
+      const answers = [{ from: 0, to: 4, metrics: { impressions } }];
+      expect(valuesOf(answers, ['impressions'], { createdAt })).toEqual([[expected]]);
+    }
   });
 
   it('is null if the metric was not requested', () => {
