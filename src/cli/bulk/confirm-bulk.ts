@@ -4,6 +4,9 @@ import { explainServiceError } from '../endpoint/explain-service-error.js';
 import { confirmCount, readConfirmedCount } from '../host/confirm-count.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
+import { readRecords } from '../records/read-records.js';
+import { nameOfRecord } from '../records/record-name.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import type { BulkPlan } from './plan-bulk.js';
 
 /** Shows what changes and asks for the number of records where that is needed. Throws CommandError. */
@@ -28,8 +31,30 @@ export async function confirmBulk(plan: BulkPlan, invocation: Invocation): Promi
   const given = readConfirmedCount(invocation);
   const asks = isDestructive || args.changes !== undefined || given !== undefined;
   if (!asks) return;
+  // Whoever gives the right number has seen the records.
+  if (isDestructive && given !== ids.length) {
+    for (const line of await describeRecords(plan)) await invocation.notice(line);
+  }
   const what = `${commandWords(endpoint)} of ${ids.length} ${ids.length === 1 ? 'record' : 'records'}`;
   await confirmCount({ what, count: ids.length, isDestructive, given, where }, invocation);
+}
+
+/** Records that are named before the question. */
+const maxNamed = 20;
+
+/** The records by id and name, as far as they can be read: the call itself finds out what is wrong with the others. */
+async function describeRecords({ endpoint, ids, session, valuesOf }: BulkPlan): Promise<readonly string[]> {
+  const related = findRelatedEndpoints(endpoint);
+  const named = ids.slice(0, maxNamed).map(({ id }) => id);
+  const records =
+    related && (await readRecords(session.client, related, valuesOf(''), named).catch(() => undefined));
+  if (!records) return [];
+  const lines = named.map((id) => {
+    const name = nameOfRecord(records.get(id));
+    return name === undefined ? id : `${id} ${JSON.stringify(name)}`;
+  });
+  const more = ids.length - named.length;
+  return more > 0 ? [...lines, `and ${more} more`] : lines;
 }
 
 /** Failures that are told one by one before the question; the rows of the answer tell all. */

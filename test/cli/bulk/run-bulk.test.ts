@@ -211,6 +211,40 @@ describe('deletions', () => {
   });
 });
 
+describe('the records that a deletion asks about', () => {
+  const listed: Answer = (request, response, tries) => {
+    if (request.method !== 'GET') return accept(request, response, tries);
+    const asked = new URL(request.url, 'http://service').searchParams.get('campaign_ids')?.split(',') ?? [];
+    sendJson(response, 200, {
+      data: asked.filter((id) => id !== 'c1').map(record),
+      request: {},
+      next_cursor: null,
+    });
+  };
+  const ask = async (count: number, ...flags: readonly string[]) => {
+    const { stderr, writes } = await pipe(listed, many(count), ['delete', '-', ...flags], { terminal: 80 });
+    const lines = stderr.split('\n');
+    return { lines: lines.slice(lines.findIndex((line) => line.startsWith('c0'))), stderr, writes };
+  };
+
+  it('are named; one that is not found has its id alone', async () => {
+    const { lines, writes } = await ask(3, '--yes');
+    expect(lines.slice(0, 3)).toEqual(['c0 "n c0"', 'c1', 'c2 "n c2"']);
+    expect(writes).toEqual([]);
+  });
+
+  it('are twenty at most', async () => {
+    const { lines } = await ask(23, '--confirm', '22');
+    expect(lines.slice(18, 21)).toEqual(['c18 "n c18"', 'c19 "n c19"', 'and 3 more']);
+  });
+
+  it('are not read for somebody who gives their number', async () => {
+    const { stderr, writes } = await ask(3, '--confirm', '3');
+    expect(stderr).not.toContain('n c0');
+    expect(writes).toHaveLength(1);
+  });
+});
+
 describe('an interruption', () => {
   it('stops after the calls under way, and marks the rest as not tried', async () => {
     let interrupt = () => {};
