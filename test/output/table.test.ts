@@ -108,7 +108,7 @@ describe('one object', () => {
     const asked = await show(answer, { width: 80, fields: 'id,tags,note,size' });
     expect(asked.text.split('\n')).toHaveLength(5);
     const { made_at: _, note: __, ...few } = row;
-    expect((await show({ ...answer, row: few }, { width: 80 })).text).toMatch(/^TAGS/m);
+    expect((await show({ ...answer, row: few }, { width: 80 })).text).toMatch(/^SIZE {4}{width: -}$/m);
     const piped = await show(answer, { plain: true });
     expect(piped.text.split('\n')).toHaveLength(10);
     expect(piped.notes).toEqual([]);
