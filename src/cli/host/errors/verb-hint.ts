@@ -26,7 +26,7 @@ export function verbHint(words: readonly string[]): string | undefined {
   const [verb = '', id] = words.slice(at);
   const group = words.slice(0, at).join('.');
   if (at < 0 || !hasCommands(words.slice(0, at))) return undefined;
-  const known = keyOf(wordsOfVerbs, verb) ?? (verb in wordsOfVerbs ? verb : '');
+  const known = keyOf(wordsOfVerbs, verb) ?? verb;
   const command =
     changeStatus(group, keyOf(wordsOfStatus, verb), id) ??
     nameVerb(findEndpoint(`${group}.${known}`), id) ??
