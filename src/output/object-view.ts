@@ -38,7 +38,7 @@ export async function* writeObject(row: unknown, options: TableViewOptions): Asy
     ...Object.keys(shape.fields).filter((name) => Object.hasOwn(row, name)),
     ...Object.keys(row),
   ];
-  const isBrief = options.width !== undefined && !options.plain && !options.paths;
+  const isBrief = options.width !== undefined && !options.paths;
   const all = toColumns(options.paths ?? [...new Set(names)], shape);
   const empty = all.filter(({ path }) => isEmpty(valueAt(row, path)) && !shape.columns.includes(path));
   const folded = isBrief && empty.length >= leastFolded ? empty : [];
