@@ -1,7 +1,7 @@
 /** The known causes of a failed sign-in, each with a hint on how to fix it. */
 import type { ServiceError } from '../client/errors.js';
 import { authCodes } from '../contract/wire/error-codes.js';
-import { formatSpan } from '../values/duration.js';
+import { describeSkew } from '../values/duration.js';
 
 /**
  * - CALLBACK_NOT_APPROVED, PIN_ONLY, UNCONFIRMED: the app's settings do not allow this kind of callback.
@@ -63,7 +63,10 @@ export function explainRequest(
       `Add ${callback} to the callback URLs in the app's settings at the service, or use --pin.`,
     );
   }
-  if (skewSeconds !== undefined) return explainSkew(skewSeconds);
+  if (skewSeconds !== undefined) {
+    const remedy = 'Set the clock. The service rejects signatures with a wrong time.';
+    return new SignInError('CLOCK_SKEW', describeSkew(skewSeconds), remedy);
+  }
   if (status === 401) {
     const hint = /^\d+$/.test(consumerKey)
       ? 'The consumer key is all digits, like an app id. Use the API key and its secret instead.'
@@ -92,13 +95,4 @@ export function explainExchange(error: ServiceError): SignInError | ServiceError
         'the service rejected the PIN',
         'Start again with ads login, and enter the PIN exactly as the page shows it.',
       );
-}
-
-function explainSkew(seconds: number): SignInError {
-  const size = formatSpan(Math.round(Math.abs(seconds)) * 1000);
-  return new SignInError(
-    'CLOCK_SKEW',
-    `this machine's clock is ${size} ${seconds > 0 ? 'ahead of' : 'behind'} the service's`,
-    'Set the clock. The service rejects signatures with a wrong time.',
-  );
 }

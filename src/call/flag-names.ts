@@ -6,6 +6,11 @@ export function flagName(parameter: string): string {
   return `--${parameter.replaceAll('_', '-')}`;
 }
 
+/** How messages name an argument: `campaign_id` becomes `CAMPAIGN-ID`. */
+export function argumentName(parameter: string): string {
+  return flagName(parameter).slice(2).toUpperCase();
+}
+
 /** Whether the parameter is money in micro units, which has a second flag for decimals. */
 export function isMoney(param: Param): boolean {
   return param.type === 'integer' && param.unit === 'micro';

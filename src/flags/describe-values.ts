@@ -13,8 +13,13 @@ export function namedValues(param: Param): readonly string[] | undefined {
 
 /** The values of a parameter that is missing, to be put after "is required"; empty where it has none to choose from. */
 export function describeMissing(param: Param | undefined): string {
-  const values = param && namedValues(param);
-  return values ? `: ${joinFirst(values)}` : '';
+  const values = param && listValues(param);
+  return values === undefined ? '' : `: ${values}`;
+}
+
+function listValues(param: Param): string | undefined {
+  const values = namedValues(param);
+  return values && `${joinFirst(values)}${acceptsOtherValues(param) ? ' and others' : ''}`;
 }
 
 /** Whether values other than the declared ones are accepted. */
@@ -31,12 +36,11 @@ const cardNote = 'or the id of a card';
 /** The constraints of a parameter, for help: values, range, default, whether it is required. */
 export function describeConstraints(param: Param): readonly string[] {
   const { safeDefault, default: defaultValue, required, help } = param;
-  const values = namedValues(param);
   const range = describeRange(param);
   const sent = safeDefault ?? defaultValue;
   const shownDefault = sent !== undefined && `default ${sent}`;
   return [
-    values && `${joinFirst(values)}${acceptsOtherValues(param) ? ' and others' : ''}`,
+    listValues(param),
     range && !help.includes(range) && range,
     param.type === 'id' && param.user && handleNote,
     param.type === 'id' && param.form === 'card-uri' && cardNote,

@@ -3,7 +3,7 @@
  * reference.
  */
 
-import { decimalFlagName, flagName, isMoney } from '../call/flag-names.js';
+import { argumentName, decimalFlagName, flagName, isMoney } from '../call/flag-names.js';
 import { isBodyParameter } from '../call/parameter-location.js';
 import { sortBy } from '../contract/params/shared.js';
 import type { Endpoint, Param, RecordKind } from '../contract/types.js';
@@ -100,7 +100,7 @@ export function clearableNames(endpoint: Endpoint): readonly string[] {
 
 /** How help names a parameter: by its flags; the positional in capitals; a member of the body by its wire name. */
 export function parameterLabel(endpoint: Endpoint, parameter: string): string {
-  if (parameter === endpoint.positional) return flagName(parameter).slice(2).toUpperCase();
+  if (parameter === endpoint.positional) return argumentName(parameter);
   if (parameter === 'account_id') return '--account';
   const param = flagParameters(endpoint).find(([name]) => name === parameter)?.[1];
   if (!param) return parameter;

@@ -2,7 +2,7 @@
  * The flags and arguments of commands that are not endpoints: parameters as the contract has them, with how they are typed.
  * They are read and checked as those of endpoints are (cli/input/read-flags.ts).
  */
-import { flagName } from '../call/flag-names.js';
+import { argumentName, flagName } from '../call/flag-names.js';
 import type { Param, Rule } from '../contract/types.js';
 import { describeConstraints, namedValues, valuePlaceholder } from './describe-values.js';
 import type { Flag } from './flag.js';
@@ -103,8 +103,7 @@ export function allFlags({ flagsOfCall = [], flags = {} }: LocalInput): readonly
 
 /** How messages name a parameter: a flag with its dashes, an argument in capitals. */
 export function typedName(parameter: string, taken: LocalParams): string {
-  const flag = flagName(parameter);
-  return Object.hasOwn(taken, parameter) ? flag.slice(2).toUpperCase() : flag;
+  return Object.hasOwn(taken, parameter) ? argumentName(parameter) : flagName(parameter);
 }
 
 /** An argument of a local command. */

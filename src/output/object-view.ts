@@ -15,14 +15,14 @@ import { wrapWhole } from './wrap-text.js';
 const leastRoom = 16;
 /** From this many on, fields without a value are one message rather than a line each. */
 const leastFolded = 3;
-/** Members of an object in the row that have a line each; of more, several share a line. */
+/** If an object in the row has more members, several of them share a line. */
 const mostMembers = 12;
-/** The lines of an object in the row that a terminal shows. */
+/** A terminal shows at most this many lines of an object in the row. */
 const mostLines = 4;
 
 /**
- * A line for each field. A terminal shows the whole of the fields that were asked for; of others, it neither shows empty ones that
- * a list has no column for, nor long objects to their end, and a message says so.
+ * A line for each field. A terminal omits empty fields that a list has no column for, and the rest of long objects, and a
+ * message says so. Fields that were asked for are complete.
  */
 export async function* writeObject(row: unknown, options: TableViewOptions): AsyncGenerator<string> {
   if (typeof row === 'string' && row.includes('\n')) {
@@ -38,10 +38,10 @@ export async function* writeObject(row: unknown, options: TableViewOptions): Asy
     ...Object.keys(shape.fields).filter((name) => Object.hasOwn(row, name)),
     ...Object.keys(row),
   ];
-  const isShort = options.width !== undefined && !options.plain && !options.paths;
+  const isBrief = options.width !== undefined && !options.paths;
   const all = toColumns(options.paths ?? [...new Set(names)], shape);
   const empty = all.filter(({ path }) => isEmpty(valueAt(row, path)) && !shape.columns.includes(path));
-  const folded = isShort && empty.length >= leastFolded ? empty : [];
+  const folded = isBrief && empty.length >= leastFolded ? empty : [];
   const columns = all.filter((column) => !folded.includes(column));
   const texts = columns.flatMap(({ path, header }) => {
     const value = shape.fields[path]?.multiline && valueAt(row, path);
@@ -62,15 +62,15 @@ export async function* writeObject(row: unknown, options: TableViewOptions): Asy
     const isUnfolded = shape.unfolded?.includes(path) === true;
     const members = isUnfolded ? formatLines(value, context) : [];
     const isLong =
-      isShort && members.length > mostMembers && isObject(value) && !Object.values(value).some(isObject);
+      isBrief && members.length > mostMembers && isObject(value) && !Object.values(value).some(isObject);
     const lines = isLong
       ? shareLines(members, room)
       : isUnfolded
         ? members
-        : [formatValue(isShort ? dropEmpty(value) : value, context)];
+        : [formatValue(isBrief && !isEmpty(value) ? dropEmpty(value) : value, context)];
     // A word that is longer than a line, such as a URL, stays whole, so that it can be copied.
     const wrapped = room < leastRoom ? lines : lines.flatMap((line) => wrapWhole(line, room));
-    const isCut = isShort && !isUnfolded && holdsObject(value) && wrapped.length > mostLines;
+    const isCut = isBrief && !isUnfolded && holdsObject(value) && wrapped.length > mostLines;
     if (isCut) cut.push(header);
     const shown = isCut ? [...wrapped.slice(0, mostLines - 1), '  …'] : wrapped;
     return shown.map((line, index) => [index === 0 ? header : '', line]);

@@ -39,7 +39,7 @@ export function parseDecimal(text: string): Decimal {
   return { text, micros, decimals: fraction.length };
 }
 
-/** What stands beside an amount that has its currency: a code or a symbol. */
+/** An amount with what stands before and after it, such as the code or the symbol of its currency. */
 const amountForm = /^(\D*?)(\d(?:.*\d)?)(\D*)$/;
 const symbol = /^[A-Z]{0,2}\p{Sc}$/u;
 

@@ -62,6 +62,14 @@ describe('at 80 columns', () => {
     expect(names.size).toBe(new Set(rows.map((row) => row.split(/ {2,}/)[0])).size);
   });
 
+  it('a report of several accounts reports that it has no room for their names', async () => {
+    const argv = ['stats', 'report', '--all-accounts', '--last', '7d'];
+    const { stdout, stderr } = await runAds(home, argv, { env, terminal: 80 });
+    expect(headersOf(stdout).slice(0, 3)).toEqual(['ACCOUNT ID', 'ID', 'NAME']);
+    expect(stderr).toMatch(/columns omitted to fit the terminal: ACCOUNT NAME, /);
+    expect(stderr).not.toContain('CAMPAIGN NAME');
+  });
+
   it('a report names the campaign of a line item whose name does not say it', async () => {
     const name = 'Book club sign-ups: Librarians';
     const rename = (from: string, to: string) =>

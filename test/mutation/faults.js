@@ -35,6 +35,7 @@ const table = [
   ['values/time.ts', 'Math.min(day, last)', 'day'],
   ['values/time-zone.ts', 'Math.min(...shown)', 'Math.max(...shown)'],
   ['values/time-zone.ts', ': clock - before', ': clock - after'],
+  ['values/duration.ts', "seconds > 0 ? 'ahead of' : 'behind'", "seconds > 0 ? 'behind' : 'ahead of'"],
   ['call/metric-rows.ts', 'eachDay(start, timeZone)', "eachDay(start, 'UTC')"],
   // Secrets, rules, routes, processes.
   ['call/parse-scalar.ts', '!param.secret && !param.personal', '!param.personal'],
@@ -133,7 +134,6 @@ const table = [
   ['auth/callback-server.ts', 'url.pathname === path', 'url.pathname.startsWith(path)'],
   ['auth/oauth-flow.ts', 'signIn ? authenticate : authorize', 'signIn ? authorize : authenticate'],
   ['auth/oauth-flow.ts', 'token: request.token, tokenSecret: request.secret', 'token: request.token'],
-  ['auth/sign-in-error.ts', "seconds > 0 ? 'ahead of' : 'behind'", "seconds > 0 ? 'behind' : 'ahead of'"],
   // Charts.
   ['output/chart/periods.ts', 'isSum ? sum : sum / numbers.length', 'sum'],
   ['output/chart/periods.ts', '(distance * place) / count', 'distance'],

@@ -108,7 +108,9 @@ describe('one object', () => {
     const asked = await show(answer, { width: 80, fields: 'id,tags,note,size' });
     expect(asked.text.split('\n')).toHaveLength(5);
     const { made_at: _, note: __, ...few } = row;
-    expect((await show({ ...answer, row: few }, { width: 80 })).text).toMatch(/^TAGS/m);
+    const three = await show({ ...answer, row: { ...few, note: '' } }, { width: 80 });
+    expect(three.notes[0]).toMatch(/^not shown: 3 empty fields/);
+    expect((await show({ ...answer, row: few }, { width: 80 })).text).toMatch(/^SIZE {4}{width: -}$/m);
     const piped = await show(answer, { plain: true });
     expect(piped.text.split('\n')).toHaveLength(10);
     expect(piped.notes).toEqual([]);
@@ -125,6 +127,10 @@ describe('one object', () => {
       '      member_11: 11, member_12: 12',
     ]);
     expect((await show(unfolded, { plain: true })).text.split('\n')).toHaveLength(15);
+    for (const members of [{ ...user, member_0: {} }, Object.values(user)]) {
+      const { text, notes } = await show({ ...unfolded, row: { id: 'i', user: members } }, { width: 60 });
+      expect([text.split('\n').length, notes]).toEqual([15, []]);
+    }
   });
 
   it('in a terminal has the first lines of a long object, and a long list in full', async () => {

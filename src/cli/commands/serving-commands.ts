@@ -51,7 +51,7 @@ export const servingCommands: readonly LocalCommand[] = [
       },
     },
     notes: [
-      'STATE is the status and what is in the way: of an active record, only the latter if there is something.',
+      'STATE has the status and what is in the way. If something is in the way of an active record, its status is omitted.',
       'Spend is that of today in the time zone of the account.',
       'The tree of a campaign reaches down to its posts; the tree of an account reaches down to line items and shows the first campaigns if there are many.',
       'In a terminal the rows are drawn as a tree; other formats have depth and parent_id instead.',

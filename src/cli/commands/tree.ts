@@ -100,7 +100,7 @@ async function readAccount(task: TreeTask): Promise<Pages> {
     account_id,
     with_draft: true,
     count: Math.min(most + 1, listCampaigns.page?.max ?? most),
-    // Counting has a low rate limit, so that only people get the number of all.
+    // Programs do not read the number, and counting has a low rate limit.
     ...(all !== true && isForPeople(invocation.format) && { with_total_count: true }),
   };
   // One more than is shown, to know whether there are more.

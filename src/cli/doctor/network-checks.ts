@@ -3,11 +3,10 @@ import { access } from 'node:fs/promises';
 import { readBaseUrl } from '../../client/base-url.js';
 import { isOnThisMachine, probeAnswer, probeName, probePort, probeTls, proxyOf } from '../../client/probe.js';
 import { timestampWindowSeconds } from '../../contract/wire/service-facts.js';
-import { day } from '../../values/duration.js';
+import { day, describeSkew } from '../../values/duration.js';
 import { formatTime } from '../../values/time.js';
 import { requireUrls } from '../credentials/require-urls.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import { describeSkew } from '../host/errors/unauthorized-hint.js';
 import { transportOptions } from '../session/open-client.js';
 import { type Check, type CheckContext, failure, failureOf, ok, skipped, warning } from './check.js';
 
@@ -192,7 +191,7 @@ const clock: Check = {
       );
     const seconds = Math.round(findings.skew / 1000);
     if (Math.abs(seconds) < noticeable) return ok(`within ${noticeable} s of the service's clock`);
-    const message = describeSkew(seconds).replace(/\.$/, '');
+    const message = describeSkew(seconds);
     const remedy = 'Set the clock, preferably by synchronizing it over the network.';
     return Math.abs(seconds) > timestampWindowSeconds
       ? failure(message, exitCodes.notSignedIn, remedy)

@@ -1,12 +1,17 @@
 /** The topic about the effective status of campaigns. docs/service.md#serving has every rule. */
-import { effectiveStatusMeanings, reasonMeanings } from '../../contract/params/enums.js';
+import {
+  effectiveStatusMeanings,
+  entityStatusAtCreation,
+  reasonMeanings,
+} from '../../contract/params/enums.js';
+import { joinList } from '../../values/text-lists.js';
 import type { TopicSection } from './topic.js';
 
 export function describeStatuses(): readonly TopicSection[] {
   return [
     {
       text: [
-        'entity_status is what you set: ACTIVE, PAUSED or DRAFT. effective_status is what follows from the campaign and everything that it needs:',
+        `entity_status is what you set: ${joinList(entityStatusAtCreation, 'or')}. effective_status is what follows from the campaign and everything that it needs:`,
       ],
       terms: Object.entries(effectiveStatusMeanings),
     },

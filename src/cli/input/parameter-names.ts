@@ -1,6 +1,6 @@
 /** Names parameters in messages by flag, by argument, or by their position in the file of --from. */
 
-import { decimalFlagName, flagName } from '../../call/flag-names.js';
+import { argumentName, decimalFlagName, flagName } from '../../call/flag-names.js';
 import { parameterLocation } from '../../call/parameter-location.js';
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import type { Endpoint, Param } from '../../contract/types.js';
@@ -32,7 +32,7 @@ export function createParameterNamer(
       const documentFlag = documentFlags?.get(parameter);
       if (documentFlag !== undefined) return documentFlag;
       if (parameter === 'account_id' && endpoint.positional !== 'account_id') return '--account';
-      if (parameter === endpoint.positional) return flagName(parameter).slice(2).toUpperCase();
+      if (parameter === endpoint.positional) return argumentName(parameter);
       if (decimals.has(parameter)) return nameDecimal(parameter, source);
       const top = /^\w+/.exec(parameter)?.[0] ?? parameter;
       if (isSecret(endpoint.params[top])) return `${source?.name ?? '--from'}: ${parameter}`;

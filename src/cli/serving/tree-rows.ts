@@ -184,7 +184,7 @@ function* flatten(
   for (const child of node.below) yield* flatten(child, context, row);
 }
 
-/** Of what is active, the things in its way say more than its status; of what is paused, the status says the pause. */
+/** What is in the way of an active record says more than its status, and PAUSED says that the advertiser paused it. */
 function stateOf({ status, in_the_way: reasons }: Pick<Node, 'status' | 'in_the_way'>): string {
   const isVague = reasons.length > 0 && (status === 'ACTIVE' || status === 'UNKNOWN');
   const isSaid = (reason: string) =>

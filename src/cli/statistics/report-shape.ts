@@ -108,8 +108,10 @@ export function reportShape(
     headers: Object.fromEntries(
       metrics.columns.map(({ name }) => [`change_${name}`, `${columnHeader(name)} +/-`]),
     ),
-    spared: ['engagements'],
-    implied: columns.filter((name) => isCampaignInNames && !tellsApart(name)),
+    spared: columns.filter(
+      (name) => name === 'engagements' || (name === 'account_name' && !tellsApart(name)),
+    ),
+    implied: columns.filter((name) => name === 'campaign_name' && isCampaignInNames && !tellsApart(name)),
     // Enough of a name to know it by, or of two.
     least: Object.fromEntries(
       columns

@@ -165,6 +165,11 @@ describe('a wrong command line', () => {
       /--product-type is required: MEDIA, PROMOTED_ACCOUNT, PROMOTED_TWEETS\n/,
     ],
     ['a missing list of choices', ['line-items', 'create'], /--placements is required: ALL_ON_PLATFORM, /],
+    [
+      'a missing list to which the service adds values',
+      ['accounts', 'features', 'create', '--env', 'local'],
+      /--feature-keys is required: AGE_TARGETING, .* and others\n/,
+    ],
     ['a missing name or id', ['line-items', 'create'], /error: --campaign is required\n/],
     ['one id too many', ['campaigns', 'get', 'a', 'b'], /too many arguments.*\nFor usage/],
     [

@@ -245,6 +245,7 @@ describe('ads undo', () => {
 
   it('skips writes that cannot be reversed or sent nothing, and names the one that it asks about', async () => {
     const { id, daily_budget_amount_local_micro: old } = await deleteAfterUpdates();
+    expect(await json('undo', '--dry-run')).toMatchObject([{ id, outcome: 'planned' }]);
     const { exit, stderr } = await run(['undo'], { terminal: 200, confirm: true });
     expect(exit, stderr).toBe(0);
     expect(stderr).toMatch(/skipped "ads campaigns delete .*a deletion cannot be reversed/);
@@ -274,6 +275,34 @@ describe('ads undo', () => {
       expect(await budgetOf(id)).toBe(old);
     },
   );
+
+  it('names all writes of the earlier command, if the last one cannot be reversed', async () => {
+    const listTags = () => json('tracking-tags', 'list', '--limit', '2');
+    const tags = await listTags();
+    const stdin = tags.map(({ id }: { id: string }) => `${id}\n`).join('');
+    const update = ['tracking-tags', 'update', '-', '--tracking-tag-url', 'https://example.com/new', '--yes'];
+    expect((await run(update, { stdin })).exit).toBe(0);
+    await run(['campaigns', 'delete', first().id, '--yes']);
+    const { stderr } = await run(['undo', '--yes']);
+    const [, name = ''] = /: ads undo (\w+)$/m.exec(stderr) ?? [];
+    expect((await run(['undo', name, '--yes'])).exit).toBe(0);
+    const urls = (rows: { tracking_tag_url: string }[]) => rows.map(({ tracking_tag_url: url }) => url);
+    expect(urls(await listTags())).toEqual(urls(tags));
+  });
+
+  it('skips a write whose record has its old values again, without a question', async () => {
+    const [one, other] = campaigns;
+    await setBudget(one?.id ?? '', '88');
+    await setBudget(other?.id ?? '', '99');
+    const old = `${(other?.daily_budget_amount_local_micro ?? 0) / 1_000_000}`;
+    const back = ['campaigns', 'update', other?.id ?? '', '--daily-budget', old, '--profile', 'second'];
+    await run(['profile', 'create', 'second']);
+    expect((await run(back)).exit).toBe(0);
+    const { exit, stderr } = await run(['undo', '--yes']);
+    expect(exit, stderr).toBe(0);
+    expect(stderr).toMatch(/skipped "ads campaigns update .*it has its old values/);
+    expect(await budgetOf(one?.id ?? '')).toBe(one?.daily_budget_amount_local_micro);
+  });
 
   it('of a batch restores the updates in one batch, and names the rest', async () => {
     const [one, other, third] = campaigns;

@@ -2,7 +2,7 @@
 import type { ServiceError, Signer } from '../../../client/errors.js';
 import { authCodes } from '../../../contract/wire/error-codes.js';
 import { timestampWindowSeconds } from '../../../contract/wire/service-facts.js';
-import { formatSpan } from '../../../values/duration.js';
+import { describeSkew } from '../../../values/duration.js';
 
 /**
  * - clock: the time of the signature is not that of the service.
@@ -25,7 +25,7 @@ export function unauthorizedHint(error: ServiceError): string {
   const parts = [...causes[cause](error)];
   if (cause !== 'clock') {
     if (signer) parts.push(describeOrigin(signer));
-    if (skewSeconds !== undefined) parts.push(`${describeSkew(skewSeconds)} Also set the clock.`);
+    if (skewSeconds !== undefined) parts.push(`Also set the clock: ${describeSkew(skewSeconds)}.`);
     parts.push('To find the cause: ads doctor');
   }
   return parts.join('\n');
@@ -33,9 +33,7 @@ export function unauthorizedHint(error: ServiceError): string {
 
 const causes: Readonly<Record<UnauthorizedCause, (error: ServiceError) => readonly string[]>> = {
   clock: ({ skewSeconds }) => [
-    skewSeconds === undefined
-      ? "This machine's clock differs from the service's, so every signature is rejected."
-      : `${describeSkew(skewSeconds)} Every signature is therefore rejected.`,
+    `Every signature is rejected: ${skewSeconds === undefined ? "this machine's clock differs from the service's" : describeSkew(skewSeconds)}.`,
     'Set the clock, preferably by synchronizing it over the network. A virtual machine may need a restart.',
   ],
   token: ({ signer }) => ['The token was revoked or has expired. Retrying does not help.', renewal(signer)],
@@ -65,10 +63,4 @@ function describeOrigin({ source, profile, destination, userId, mismatch }: Sign
   const user = userId === undefined ? '' : `; the token belongs to user ${userId}`;
   const line = `They were sent to ${destination} and come from ${origins[source]}${user}.`;
   return mismatch === undefined ? line : `${line} ${mismatch}`;
-}
-
-/** "This machine's clock is 7 min behind the service's." */
-export function describeSkew(seconds: number): string {
-  const side = seconds > 0 ? 'ahead of' : 'behind';
-  return `This machine's clock is ${formatSpan(Math.round(Math.abs(seconds)) * 1000)} ${side} the service's.`;
 }

@@ -1,5 +1,5 @@
 /** The hint for a verb that a group of commands does not have, such as `pause`, but that another command carries out. */
-import { flagName } from '../../../call/flag-names.js';
+import { argumentName } from '../../../call/flag-names.js';
 import { findEndpoint, groupOfEndpoint } from '../../../contract/find-group.js';
 import type { entityStatus } from '../../../contract/params/enums.js';
 import type { Endpoint } from '../../../contract/types.js';
@@ -26,7 +26,7 @@ export function verbHint(words: readonly string[]): string | undefined {
   const [verb = '', id] = words.slice(at);
   const group = words.slice(0, at).join('.');
   if (at < 0 || !hasCommands(words.slice(0, at))) return undefined;
-  const known = keyOf(wordsOfVerbs, verb) ?? (verb in wordsOfVerbs ? verb : '');
+  const known = keyOf(wordsOfVerbs, verb) ?? verb;
   const command =
     changeStatus(group, keyOf(wordsOfStatus, verb), id) ??
     nameVerb(findEndpoint(`${group}.${known}`), id) ??
@@ -69,7 +69,7 @@ function nameVerb(
 ): string | undefined {
   if (!endpoint) return undefined;
   const { positional } = endpoint;
-  const record = positional === undefined ? {} : { [positional]: id ?? placeholder(positional) };
+  const record = positional === undefined ? {} : { [positional]: id ?? argumentName(positional) };
   return formatCommand({ endpoint, values: { ...record, ...values } }, { currency: undefined, flags: [] });
 }
 
@@ -85,12 +85,7 @@ function selectFromList(group: string, id: string | undefined): string | undefin
     ([name, param]) => param.required && name !== positional && name !== 'account_id' && name !== ids,
   );
   return nameVerb(list, undefined, {
-    ...Object.fromEntries(required.map(([name]) => [name, String(example[name] ?? placeholder(name))])),
+    ...Object.fromEntries(required.map(([name]) => [name, String(example[name] ?? argumentName(name))])),
     ...(ids !== undefined && { [ids]: id ?? 'ID' }),
   });
-}
-
-/** What stands for a value in help. */
-function placeholder(parameter: string): string {
-  return flagName(parameter).slice(2).toUpperCase();
 }

@@ -69,18 +69,20 @@ describe('the hint of a 401', () => {
   });
 
   it.each([
-    [-420, "This machine's clock is 7 min behind the service's."],
-    [7200, "This machine's clock is 2 h ahead of the service's."],
-  ])('of a clock that is %i seconds off says by how much', async (seconds, sentence) => {
+    [-420, "this machine's clock is 7 min behind the service's"],
+    [7200, "this machine's clock is 2 h ahead of the service's"],
+  ])('of a clock that is %i seconds off says by how much', async (seconds, clause) => {
     const { exit, hint } = await refusal({}, list, { now: () => testTime + seconds * 1000 });
     expect(exit).toBe(4);
-    expect(hint).toContain(`${sentence} Every signature is therefore rejected.\nSet the clock`);
+    expect(hint).toContain(`Every signature is rejected: ${clause}.\nSet the clock`);
     expect(hint).not.toContain('belong together');
   });
 
   it('of a clock that is a little off blames the signature, and mentions the clock', async () => {
     const { hint } = await refusal({ ADS_ACCESS_TOKEN_SECRET: 'x' }, list, { now: () => testTime + 120_000 });
-    expect(hint).toMatch(/belong together[\s\S]*clock is 2 min ahead of the service's. Also set the clock/);
+    expect(hint).toMatch(
+      /belong together[\s\S]*Also set the clock: this machine's clock is 2 min ahead of the service's\.$/m,
+    );
   });
 
   it('of variables that take the place of a signed-in profile names that profile', async () => {
