@@ -82,6 +82,8 @@ async function listCandidates(
   const values: Document = {
     ...('account_id' in params && account !== undefined && { account_id: account }),
     ...(query !== undefined && { [query]: [...prefix].slice(0, max).join('') }),
+    // A draft has a name as well, and `ads tree` shows it.
+    ...('with_draft' in params && { with_draft: true }),
   };
   const rows = await readRows(client, endpoint, values, mostRead);
   return rows.flatMap((row) => {
@@ -116,6 +118,6 @@ export function describeNameProblem(
   const problem = { parameter, flag, code, message: `${flag} "${name}" ${reason}`, value: text };
   const listed = describeCandidates(candidates);
   if (listed === '') return { problem, hint: '' };
-  const lead = code === 'AMBIGUOUS_NAME' ? `Use the id of one "${name}":` : 'Did you mean:';
+  const lead = code === 'AMBIGUOUS_NAME' ? 'Several have this name. Use the id of one:' : 'Did you mean:';
   return { problem, hint: `${lead}\n${listed}` };
 }

@@ -19,3 +19,13 @@ it('a name is not unique if not all records were read', async () => {
   expect(await find(many)).toMatchObject({ code: 'AMBIGUOUS_NAME', candidates: [] });
   expect(await find(many.slice(0, 9_999))).toMatchObject({ id: 'i0' });
 });
+
+it('the name of a draft is one as well', async () => {
+  const asked: unknown[] = [];
+  const call = async (_: unknown, values: unknown) => {
+    asked.push(values);
+    return answer(['Spring']).call();
+  };
+  await findByName({ call } as never, namedRecord('campaigns'), 'acc', 'spring');
+  expect(asked).toEqual([expect.objectContaining({ with_draft: true })]);
+});
