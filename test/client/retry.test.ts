@@ -350,6 +350,10 @@ describe('a write whose repetition fails for certain', () => {
     }
   });
 
+  it('names the first attempt that was lost', async () => {
+    expect((await attempts('PUT', [cut, slow, refuse(401)])).lostBefore).toBe(cut);
+  });
+
   it('may have deleted the record, unless the repetition does not find it', async () => {
     expect(await attempts('DELETE', [cut, refuse(401)])).toMatchObject({ lostBefore: cut });
   });
