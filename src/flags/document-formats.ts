@@ -41,8 +41,6 @@ export interface OperationColumns {
   readonly discriminator: string;
   /** Parameters of any operation. */
   readonly params: readonly string[];
-  /** Those whose cells have several values, separated by commas. */
-  readonly lists: readonly string[];
   /** Fields that a record has and that no operation sets. */
   readonly readOnly: readonly string[];
   /** Names under which an amount is a decimal, with the parameter that takes it in micro units. */
@@ -61,7 +59,6 @@ export function operationColumns({ send, params }: Endpoint): OperationColumns |
   return {
     discriminator: body.of.discriminator,
     params: names,
-    lists: all.flatMap(([name, { type }]) => (type === 'list' ? [name] : [])),
     readOnly: [...new Set(readOnly)].filter((name) => !names.includes(name)),
     amounts: new Map(all.flatMap(([name, param]) => (isMoney(param) ? decimalNames(name) : []))),
   };

@@ -196,11 +196,11 @@ const table = [
   // What is read from the command line and from files.
   [
     'cli/endpoint/parameter-file.ts',
-    'if (typed[name] === undefined) raw[name] = value;',
-    'raw[name] = value;',
+    'if (typed[name] === undefined) raw[name] = readWord(',
+    'raw[name] = readWord(',
   ],
   ['cli/input/input-file.ts', 'intAsBigInt: true', 'intAsBigInt: false'],
-  ['cli/input/operations-csv.ts', "if (lists.includes(column)) return cell.split(',');", ''],
+  ['cli/input/operations-csv.ts', "column === '' || column === discriminator", 'column === discriminator'],
   ['cli/input/operations-csv.ts', 'if (cell === clearMarker)', "if (cell === '')"],
   ['cli/input/input-file.ts', 'number: index + 1', 'number: index'],
   ['cli/command-line/commander-options.ts', '(before === undefined ? value : `${before},${value}`)', 'value'],

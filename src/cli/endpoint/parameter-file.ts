@@ -65,7 +65,7 @@ export function readFileParameters(
       else if (typed[amount] === undefined) readDecimal(name, amount, value);
     } else if (signedWith) {
       // The answer of the call before is passed on whole: it holds the secret of the token.
-      if (typed[name] === undefined) raw[name] = value;
+      raw[name] = value;
     } else if (record && Object.hasOwn(record.fields, name)) ignored.push(name);
     else
       addProblem(

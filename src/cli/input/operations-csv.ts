@@ -97,14 +97,13 @@ function checkHeader({ names, line, delimiter }: Header, name: string, columns: 
 function toOperation(
   { cells }: TextRow,
   { names, delimiter }: Header,
-  { discriminator, lists, amounts }: OperationColumns,
+  { discriminator, amounts }: OperationColumns,
   addProblem: (message: string) => void,
 ): unknown {
   const operation = cells[names.indexOf(discriminator)] ?? '';
   const style = { mayHaveDecimalComma: delimiter !== ',', dayFirst: undefined };
   const read = (column: string, cell: string): unknown => {
     if (cell === clearMarker) return '';
-    if (lists.includes(column)) return cell.split(',');
     if (!amounts.has(column)) return cell;
     const reading = readNumber(cell, style);
     if ('value' in reading) return reading.value;

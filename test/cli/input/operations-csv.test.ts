@@ -52,6 +52,17 @@ describe('the columns', () => {
     expect(sent).toEqual([{ campaign_id: 'a', total_budget_amount_local_micro: 1_234_567_000_000 }]);
   });
 
+  it('have several values in a cell, separated by commas', async () => {
+    const head = 'operation_type;campaign_id;objective;product_type;start_time;placements\n';
+    const row = 'Create;a;ENGAGEMENTS;PROMOTED_TWEETS;2027-01-01T00:00:00Z';
+    const line = ['line-items', 'batch', '--from', '-', '--env', 'sandbox', '--dry-run', '-o', 'json'];
+    const { stdout } = await runAds(home, [...line, '--query', 'body[].params.placements'], {
+      stdin: `${head}${row};TWITTER_TIMELINE,TWITTER_SEARCH\n${row};TWITTER_SEARCH\n`,
+      env: { ADS_SANDBOX_URL: 'https://ads.example.com', ADS_ACCOUNT_ID: 'mine' },
+    });
+    expect(JSON.parse(stdout)).toEqual([['TWITTER_TIMELINE', 'TWITTER_SEARCH'], ['TWITTER_SEARCH']]);
+  });
+
   it('may leave amounts unchanged and clear them', async () => {
     const text = 'operation_type,campaign_id,name,total_budget\nUpdate,a,New,\nUpdate,b,,<unset>\n';
     expect(await show(text)).toMatchObject({
