@@ -203,7 +203,7 @@ const table = [
   ['cli/input/operations-csv.ts', "column === '' || column === discriminator", 'column === discriminator'],
   ['cli/input/operations-csv.ts', 'if (cell === clearMarker)', "if (cell === '')"],
   ['cli/input/input-file.ts', 'number: index + 1', 'number: index'],
-  ['cli/command-line/commander-options.ts', '(before === undefined ? value : `${before},${value}`)', 'value'],
+  ['cli/command-line/commander-options.ts', 'before === undefined ? value : `${before},${value}`', 'value'],
   ['flags/typed-values.ts', 'Math.floor(time / step)', 'Math.round(time / step)'],
   [
     'cli/login/app-credentials.ts',
@@ -377,7 +377,7 @@ const table = [
 const testsOf = {
   'src/emulator/domain/denominations.ts': ['emulator/groups/bidding-rules'],
   'src/files/os-process.ts': ['files/atomic-file'],
-  'src/cli/command-line/commander-options.ts': ['cli/endpoint/sent'],
+  'src/cli/command-line/commander-options.ts': ['cli/command-line/repeated-flags', 'cli/endpoint/sent'],
   'src/cli/commands/logout.ts': ['cli/commands/auth.'],
   'src/cli/endpoint/currency-precision.ts': ['cli/command-line/usage'],
   'src/cli/input/input-file.ts': ['cli/endpoint/sent'],

@@ -13,7 +13,7 @@ it.each([
   expect(lines.map((line) => line.map(({ index }) => index))).toEqual(expected);
 });
 
-it('lines after the first are indented, so that fewer columns fit', () => {
+it('lines after the first are indented and hold fewer columns', () => {
   const four = Array(4).fill(fixed);
   const [exact, wide] = [2 * 10 + gap, 2 * 10 + gap + indent];
   expect(layOutColumns(four, wide).map((line) => line.length)).toEqual([2, 2]);

@@ -62,16 +62,11 @@ export function expandOptionalFlags(argv: readonly string[], flags: OptionalValu
 /** A number alone could be an id; `readBareWait` decides. */
 const waitValues = /^(true|false|[0-9]{1,6}[smhdw])$/i;
 
-/** How flags that can be repeated join their values. */
-const joinRepeated: Readonly<Record<string, (value: string, before?: unknown) => unknown>> = {
-  '--filter': (value, before) => [...(Array.isArray(before) ? before : []), value],
-  '--sort': (value, before) => (before === undefined ? value : `${before},${value}`),
-};
-
 export function addGlobalFlags(program: Command): void {
   for (const [flag, help] of globalFlags) {
-    const join = joinRepeated[flag.replace(/ .*/, '')];
-    if (join) program.option(flag, help, join);
-    else program.option(flag, help);
+    const option = new Option(flag, help);
+    if (option.long === '--filter') option.argParser(append);
+    if (option.long === '--sort') option.argParser(collect);
+    program.addOption(option);
   }
 }
