@@ -1,6 +1,7 @@
 /** Nonces where several connections use one file, and when they are written. */
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { timestampWindowSeconds } from '../../../src/contract/wire/service-facts.js';
 import { createNonceFilter } from '../../../src/emulator/identity/nonce-filter.js';
 import { announceNonceUser, useNonce } from '../../../src/emulator/identity/nonces.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
@@ -9,9 +10,9 @@ import { makeFolder } from '../../support/folders.js';
 const timestamp = 1_795_132_800;
 
 /** Uses a nonce in a call of its own. */
-function use(store: Store, nonce: string): boolean {
+function use(store: Store, nonce: string, later = 0): boolean {
   store.refresh();
-  return useNonce(store, { consumerKey: 'key', token: 'token', nonce, timestamp });
+  return useNonce(store, { consumerKey: 'key', token: 'token', nonce, timestamp: timestamp + later });
 }
 
 function count(store: Store): number | undefined {
@@ -70,6 +71,15 @@ describe('a nonce', () => {
     expect(use(first, 'b')).toBe(true);
     expect([use(second, 'a'), use(second, 'b'), use(second, 'c')]).toEqual([false, false, true]);
     expect(use(first, 'c')).toBe(false);
+  });
+
+  it('is refused as long as its timestamp is accepted, also after one from a clock that is ahead', async () => {
+    const store = await open();
+    use(store, 'a');
+    store.write(() => {});
+    use(store, 'b', 2 * timestampWindowSeconds);
+    store.write(() => {});
+    expect(use(store, 'a')).toBe(false);
   });
 
   it('is refused among thousands of others', async () => {
