@@ -12,6 +12,9 @@ import { wireNames } from '../src/call/problem.js';
 import { endpoints } from '../src/contract/index.js';
 import type { Endpoint } from '../src/contract/types.js';
 import { type Emulator, openEmulator } from '../src/emulator/index.js';
+import { describeMissing } from '../src/flags/describe-values.js';
+import { nameFlag } from '../src/flags/named-parameters.js';
+import { otherTimes } from '../src/flags/typed-values.js';
 import { type Case, casesOf } from './support/boundaries.js';
 import { homeOfFile, runAds } from './support/cli.js';
 import { createTester, type Tester } from './support/emulator.js';
@@ -71,13 +74,32 @@ async function askCommandLine(endpoint: Endpoint, item: Case): Promise<string[]>
   const { problems } = JSON.parse(stderr).error as {
     problems: { parameter: string; message: string; flag: string }[];
   };
+  const parameters = parametersByFlag(endpoint);
   return problems
     .filter(({ parameter }) => parameter === item.parameter)
     .map(({ message, flag }) =>
-      flag === flagName(item.parameter)
-        ? message.replace(/--[a-z0-9-]+/g, (word) => word.slice(2).replaceAll('-', '_'))
+      parameters.get(flag) === item.parameter
+        ? withoutAdvice(message, endpoint, item).replace(
+            /--[a-z0-9-]+/g,
+            (word) => parameters.get(word) ?? word.slice(2).replaceAll('-', '_'),
+          )
         : `${message} (said of ${flag})`,
     );
+}
+
+/** The parameters by their flags, also by those that take a name. */
+function parametersByFlag(endpoint: Endpoint): ReadonlyMap<string, string> {
+  return new Map(
+    Object.keys(endpoint.params).flatMap((name) =>
+      [flagName(name), nameFlag(endpoint, name)].flatMap((flag) => (flag ? [[flag, name] as const] : [])),
+    ),
+  );
+}
+
+/** The command line adds what a person may type: the values of a missing flag, and other forms of a time. */
+function withoutAdvice(message: string, { params }: Endpoint, { parameter }: Case): string {
+  const values = describeMissing(params[parameter]);
+  return message.replace(`is required${values}`, 'is required').replace(otherTimes, '');
 }
 
 async function askEmulator(endpoint: Endpoint, item: Case): Promise<string[]> {
