@@ -200,7 +200,7 @@ const table = [
     'raw[name] = readWord(',
   ],
   ['cli/input/input-file.ts', 'intAsBigInt: true', 'intAsBigInt: false'],
-  ['cli/input/operations-csv.ts', "column === '' || column === discriminator", 'column === discriminator'],
+  ['cli/input/operations-csv.ts', "if ('value' in reading) return reading.value;", ''],
   ['cli/input/operations-csv.ts', 'if (cell === clearMarker)', "if (cell === '')"],
   ['cli/input/input-file.ts', 'number: index + 1', 'number: index'],
   ['cli/command-line/commander-options.ts', 'before === undefined ? value : `${before},${value}`', 'value'],
