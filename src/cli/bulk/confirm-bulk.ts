@@ -31,12 +31,9 @@ export async function confirmBulk(plan: BulkPlan, invocation: Invocation): Promi
   const given = readConfirmedCount(invocation);
   const asks = isDestructive || args.changes !== undefined || given !== undefined;
   if (!asks) return;
-  // Whoever gives the right number has seen the records.
-  if (isDestructive && given !== ids.length) {
-    for (const line of await describeRecords(plan)) await invocation.notice(line);
-  }
   const what = `${commandWords(endpoint)} of ${ids.length} ${ids.length === 1 ? 'record' : 'records'}`;
-  await confirmCount({ what, count: ids.length, isDestructive, given, where }, invocation);
+  const describe = isDestructive ? { describe: () => describeRecords(plan) } : {};
+  await confirmCount({ what, count: ids.length, isDestructive, given, where, ...describe }, invocation);
 }
 
 /** Records that are named before the question. */

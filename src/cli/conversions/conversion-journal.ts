@@ -19,7 +19,7 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 
 /** The same file for the same pixel of the same service has the same journal, whatever the options are. */
-export async function conversionJournalPath(
+export function conversionJournalPath(
   invocation: Pick<Invocation, 'world' | 'settings'>,
   pixel: string,
   { path }: Pick<ListInput, 'path'>,

@@ -14,6 +14,8 @@ export interface CountedStep {
   readonly given?: number | undefined;
   /** Where it happens, for the question: " in account 8x, production". */
   readonly where?: string;
+  /** Lines to show before the question. Reading them takes calls, and is left out for what is confirmed already. */
+  readonly describe?: () => Promise<readonly string[]>;
 }
 
 const nothingSent = 'Nothing was sent.';
@@ -31,10 +33,12 @@ export function readConfirmedCount({ options }: Pick<Invocation, 'options'>): nu
 
 /** Asks for the number unless --confirm gives it. Throws CommandError if it is another one, or if nobody can be asked. */
 export async function confirmCount(step: CountedStep, invocation: Invocation): Promise<void> {
-  const { what, count, isDestructive, given, where = '' } = step;
+  const { what, count, isDestructive, given, where = '', describe } = step;
   const { globals, world } = invocation;
   const isGiven = given !== undefined;
   if (!isGiven && globals.yes && (!isDestructive || count <= 1)) return;
+  if (given === count) return;
+  for (const line of (await describe?.()) ?? []) await invocation.notice(line);
   const flags = isDestructive && count > 1 ? `--confirm ${count}` : '--yes';
   const advice = isGiven
     ? `Check the list. If it is correct, add --confirm ${count}.`

@@ -243,6 +243,12 @@ describe('the records that a deletion asks about', () => {
     expect(stderr).not.toContain('n c0');
     expect(writes).toHaveLength(1);
   });
+
+  it('are not read for one record with --yes', async () => {
+    const { stderr, writes } = await ask(1, '--yes');
+    expect(stderr).not.toContain('n c0');
+    expect(writes).toHaveLength(1);
+  });
 });
 
 describe('an interruption', () => {
