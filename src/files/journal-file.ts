@@ -18,6 +18,7 @@ import { forgetOlder } from './cache-folder.js';
 
 /** What journals are of. */
 export type JournalKind =
+  | 'applies'
   | 'audiences'
   | 'batches'
   | 'conversions'

@@ -12,6 +12,7 @@ import { apiCommand } from './api-command.js';
 import { audienceSyncCommands } from './audience-sync-commands.js';
 import { audienceUploadCommands } from './audience-upload-commands.js';
 import { signInCommands } from './auth-commands.js';
+import { campaignFileCommands } from './campaign-file-commands.js';
 import { catalogUploadCommand } from './catalog-upload-command.js';
 import { conversionCommands } from './conversion-commands.js';
 import { doctorCommand } from './doctor-command.js';
@@ -61,6 +62,9 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   leads: 'Leads and conversions',
   why: 'Campaigns',
   tree: 'Campaigns',
+  pull: 'Campaigns',
+  plan: 'Campaigns',
+  apply: 'Campaigns',
   completion: 'Tools',
 };
 
@@ -95,6 +99,10 @@ export const localTables: readonly LocalTable[] = [
   {
     begins: ['why', 'tree'],
     load: () => servingCommands,
+  },
+  {
+    begins: ['pull', 'plan', 'apply'],
+    load: () => campaignFileCommands,
   },
   {
     begins: ['ab-tests'],

@@ -6,11 +6,11 @@ import { notTogether } from '../../values/text-lists.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import { parseDuration } from '../host/global-flags.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { beforeAsking, writeOutputFile } from '../host/output-file.js';
 import { openPatientSession } from '../session/patient-session.js';
 import { openSession, type Session } from '../session/session.js';
+import { settleRequest } from '../session/settle-request.js';
 import { withoutWaiting } from '../session/without-waiting.js';
 import { concludeImport, refuseForeignRows, refuseProblems } from '../sheet/conclude-import.js';
 import { confirmImport, importTotals } from '../sheet/confirm-import.js';
@@ -114,27 +114,6 @@ function untilInterrupted(session: Session, signal: AbortSignal): Session {
     return session.client.call(...request);
   };
   return { ...session, client: { ...session.client, call } };
-}
-
-/**
- * Waits until a request that was sent at that time, by a process that is no more, cannot be under way: no answer is waited for
- * longer than --timeout. Answers whether there was anything to wait for.
- */
-async function settleRequest(
-  sent: number,
-  session: Session,
-  { settings, notice, world, signal }: Invocation,
-): Promise<boolean> {
-  const timeout = parseDuration(settings.timeout.value, settings.timeout.source);
-  // The clock of an emulator may have been set back.
-  const left = Math.min(timeout, sent + timeout - session.time());
-  if (left <= 0) return false;
-  const seconds = Math.ceil(left / 1000);
-  await notice(
-    `rows were sent a moment ago without a response; looking for them again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
-  );
-  await world.sleep(left, signal);
-  return true;
 }
 
 /** The calls of all rows one by one, as they are named in messages. */

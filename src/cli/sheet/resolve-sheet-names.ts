@@ -116,7 +116,7 @@ function askedKind(kind: NamedRecord, alike: readonly NamedCell[]): NamedRecord 
 }
 
 /** Asks every question once. */
-function rememberAnswers({ call }: Caller): Caller {
+export function rememberAnswers({ call }: Caller): Caller {
   const answers = new Map<string, ReturnType<Client['call']>>();
   return {
     call(endpoint, values, ...more) {

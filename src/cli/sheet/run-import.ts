@@ -19,6 +19,7 @@ import type { PreparedAccount, PreparedImport } from './prepare-import.js';
 import { cellOf, type PlannedRow } from './row-plan.js';
 import { type LookForRows, type Report, sendRows } from './send-rows.js';
 import { updatedColumn } from './sheet-columns.js';
+import type { SheetGroup } from './sheet-group.js';
 
 interface Sending {
   readonly client: Pick<Client, 'call'>;
@@ -68,6 +69,7 @@ export async function runImport(prepared: PreparedImport, sending: Sending): Pro
     for (const account of prepared.accounts) {
       const own = rows.filter((row) => row.account === account.account);
       if (own.length === 0) continue;
+      const earlier = Object.values(account.journal.creations).flatMap(({ id }) => id ?? []);
       const target = {
         ...prepared,
         columns: prepared.sheet.columns,
@@ -77,7 +79,10 @@ export async function runImport(prepared: PreparedImport, sending: Sending): Pro
         report,
         showProgress: () => progress.update(done),
         time: sending.time,
-        lookFor: lookForRows(prepared, account, taken, sending),
+        lookFor: lookForRows(
+          { group: prepared.group, account: account.account, taken: () => new Set([...taken, ...earlier]) },
+          sending,
+        ),
       };
       await withImportLock(account, async () => {
         const notes = await openNotes(prepared, account, sending);
@@ -91,16 +96,21 @@ export async function runImport(prepared: PreparedImport, sending: Sending): Pro
   }
 }
 
-/** Looks for records of new rows as soon as their answer is lost, rather than when the file is imported again. */
-function lookForRows(
-  { group }: PreparedImport,
-  { account, journal }: PreparedAccount,
-  taken: ReadonlySet<string>,
-  { openImpatient, invocation }: Sending,
+/** Where the records of new rows are looked for. */
+interface LostRows {
+  readonly group: SheetGroup;
+  readonly account: string;
+  /** The ids of records that stand for something else. */
+  readonly taken: () => ReadonlySet<string>;
+}
+
+/** Looks for records of new rows as soon as their answer is lost, rather than when the same is sent again. */
+export function lookForRows(
+  { group, account, taken }: LostRows,
+  { openImpatient, invocation }: Pick<Sending, 'openImpatient' | 'invocation'>,
 ): LookForRows {
   return async (rows, sent) => {
     const { findLostCreations } = await import('../endpoint/find-lost-creations.js');
-    const earlier = Object.values(journal.creations).flatMap(({ id }) => id ?? []);
     const { world, signal } = invocation;
     const { records } = await findLostCreations(
       {
@@ -110,7 +120,7 @@ function lookForRows(
         creations: rows.map(({ params }) => params),
         params: group.creation.params,
         sent,
-        taken: new Set([...taken, ...earlier]),
+        taken: taken(),
       },
       { open: openImpatient, world, signal },
     );

@@ -12,6 +12,7 @@ export const exitCodes = {
   rateLimited: 8,
   unreachable: 9,
   declined: 10,
+  changes: 11,
   hungUp: 129,
   interrupted: 130,
   terminated: 143,
@@ -34,5 +35,6 @@ export const exitMeanings: readonly (readonly [ExitCode, string])[] = [
     exitCodes.declined,
     'declined at a prompt, confirmation required without a terminal, or over a limit of the profile',
   ],
+  [exitCodes.changes, 'plan --exit-code: there are changes'],
   [exitCodes.interrupted, 'interrupted (129: hung up, 143: terminated)'],
 ];

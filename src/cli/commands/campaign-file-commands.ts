@@ -1,0 +1,100 @@
+/** The commands for campaigns as files, as data. */
+import { callFlags, dataFlags, writeFlags } from '../host/accepted-flags.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
+import { usualFolder } from '../plan/file-names.js';
+
+const path = {
+  type: 'string',
+  metavar: 'path',
+  help: `a file, or a directory of files (default: ${usualFolder})`,
+} as const;
+
+const prune = {
+  type: 'boolean',
+  help: 'delete what the lock file has and no file has any more',
+} as const;
+
+const called = [...dataFlags, ...callFlags, 'profile', 'env', 'account'] as const;
+
+export const campaignFileCommands: readonly LocalCommand[] = [
+  localCommand({
+    words: ['pull'],
+    summary: 'Write campaigns, with everything below them, to files',
+    arguments: {
+      id: {
+        type: 'list',
+        of: { type: 'string', help: 'a campaign' },
+        offers: { refers: ['campaigns'] },
+        metavar: 'id',
+        help: 'campaigns by id or name (default: all of the account)',
+      },
+    },
+    flags: {
+      to: {
+        type: 'string',
+        min: 1,
+        metavar: 'dir',
+        help: `write to this directory (default: ${usualFolder})`,
+      },
+      split: {
+        type: 'enum',
+        values: ['campaign', 'account'],
+        metavar: 'by',
+        help: 'write one file for each campaign (default), or one for the account',
+      },
+      overwrite: { type: 'boolean', help: 'replace files that differ' },
+    },
+    notes: [
+      'The files have line items, targeting by name, and promoted posts by id. Amounts are decimals with their currency.',
+      'ads.lock.yaml beside them has the id of each record, and the values that were read. Commit both.',
+      'ads.schema.json lets an editor complete and check the files.',
+    ],
+    examples: ['ads pull', 'ads pull 8wku2 --to campaigns', 'ads pull --split account --overwrite'],
+    accepts: [...called],
+    load: async () => (await import('./pull.js')).pull,
+  }),
+  localCommand({
+    words: ['plan'],
+    summary: 'Show how the account differs from campaign files',
+    arguments: { path },
+    flags: {
+      exit_code: { type: 'boolean', help: 'exit with 11 if there are changes' },
+      markdown: { type: 'boolean', help: 'print Markdown for a comment on a pull request' },
+      prune,
+    },
+    notes: [
+      'Nothing is sent that changes anything. The files, the lock file and the records are compared.',
+      'A value is marked "changed outside" if someone changed the record after it was last applied.',
+      'Only what a file mentions is compared. Records that are not in a file are left as they are.',
+      'A record without an entry in the lock file is found by its name.',
+    ],
+    examples: ['ads plan', 'ads plan campaigns/spring.yaml', 'ads plan --exit-code --markdown > plan.md'],
+    accepts: [...called],
+    load: async () => (await import('./plan.js')).showPlan,
+  }),
+  localCommand({
+    words: ['apply'],
+    summary: 'Change the account to match campaign files',
+    arguments: { path },
+    flags: {
+      activate: { type: 'boolean', help: 'start what the files say is active' },
+      prune,
+      confirm: {
+        type: 'integer',
+        min: 0,
+        metavar: 'n',
+        help: 'the number of changes, which a large plan requires',
+      },
+    },
+    notes: [
+      'ads shows the plan and asks before it sends anything. --dry-run only shows it.',
+      'Everything is created paused, and nothing that is paused starts without --activate.',
+      'A record that leaves the files stays as it is, unless --prune deletes it. Nothing else is ever deleted.',
+      'The same command resumes an interrupted apply, and creates nothing twice.',
+      'A plan that changes more than 30 % of at least 10 records requires --confirm N.',
+    ],
+    examples: ['ads apply', 'ads apply campaigns/spring.yaml --activate', 'ads apply --yes --confirm 14'],
+    accepts: [...writeFlags, 'allowOverLimit'],
+    load: async () => (await import('./apply.js')).applyFiles,
+  }),
+];

@@ -1,0 +1,120 @@
+/** `ads pull`: writes campaigns to files, with a lock file and a schema beside them. */
+import { join, relative, resolve } from 'node:path';
+import type { Document } from '../../contract/types.js';
+import type { RowShape } from '../../output/answer.js';
+import { CommandError, missingAccountError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Action } from '../host/invocation.js';
+import { formatCount } from '../host/progress.js';
+import { findNamedTarget } from '../names/find-named-target.js';
+import { schemaName, usualFolder } from '../plan/file-names.js';
+import { type Lock, type LockEntries, readLock, writeLock } from '../plan/lock-file.js';
+import { planSchema } from '../plan/plan-schema.js';
+import { type PulledCampaign, pullCampaigns } from '../plan/pull-records.js';
+import { keyFor } from '../plan/record-texts.js';
+import { type TextFile, toFileText, type WrittenOutcome, writeFiles } from '../plan/write-files.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
+import { openSession } from '../session/session.js';
+
+interface PullFlags {
+  readonly id?: readonly string[];
+  readonly to?: string;
+  readonly split?: 'campaign' | 'account';
+  readonly overwrite: boolean;
+}
+
+interface PulledFile {
+  readonly file: string;
+  readonly outcome: WrittenOutcome;
+  readonly campaigns: number;
+  readonly line_items: number;
+  readonly targeting: number;
+  readonly posts: number;
+}
+
+const shape: RowShape = {
+  name: 'file',
+  fields: {
+    file: { type: 'string' },
+    outcome: { type: 'enum' },
+    campaigns: { type: 'integer' },
+    line_items: { type: 'integer' },
+    targeting: { type: 'integer' },
+    posts: { type: 'integer' },
+  },
+  columns: ['file', 'outcome', 'campaigns', 'line_items', 'targeting', 'posts'],
+  key: 'file',
+  pinned: ['file', 'outcome'],
+};
+
+export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split, overwrite }) => {
+  const { world, settings, notice } = invocation;
+  const session = await openSession(invocation);
+  const { client, account } = session;
+  if (account === undefined) throw missingAccountError();
+  const folder = resolve(world.cwd, to ?? usualFolder);
+  const lock = await readLock(folder, invocation);
+  const target = { flag: 'ID', groups: ['campaigns'], account } as const;
+  const ids: string[] = [];
+  for (const text of typed ?? []) ids.push(await findNamedTarget({ ...target, text }, session, invocation));
+  const known = lock.accounts.get(account) ?? new Map();
+  const pulled = await pullCampaigns(client, account, { ids: typed && ids, lock: known }).catch(
+    (error: unknown) => {
+      throw explainAccount(error, settings);
+    },
+  );
+  refuseUnknown(ids, pulled);
+  const parts = split === 'account' ? [pulled] : pulled.map((campaign) => [campaign]);
+  const files = await Promise.all(parts.filter((part) => part.length > 0).map((part) => toFile(part)));
+  const schema = { path: join(folder, schemaName), text: `${JSON.stringify(planSchema(), null, 2)}\n` };
+  const outcomes = await writeFiles(files, { mayReplace: overwrite, flag: '--to', world });
+  await writeFiles([schema], { mayReplace: true, flag: '--to', world });
+  await writeLock(withEntries(lock, account, pulled), invocation);
+  await notice(
+    `${formatCount(pulled.length, 'campaign')} of account ${account} in ${relative(world.cwd, folder) || '.'}. To see later differences: ads plan${to === undefined ? '' : ` ${to}`}`,
+  );
+  const rows = files.map(({ path, campaigns }, at): PulledFile => {
+    const sum = (name: string) => campaigns.reduce((total, { counts }) => total + (counts[name] ?? 0), 0);
+    return {
+      file: relative(world.cwd, path),
+      outcome: outcomes[at] ?? 'written',
+      campaigns: campaigns.length,
+      line_items: sum('line_items'),
+      targeting: sum('targeting'),
+      posts: sum('posts'),
+    };
+  });
+  return { kind: 'rows', record: shape, pages: [rows] };
+
+  async function toFile(
+    campaigns: readonly PulledCampaign[],
+  ): Promise<TextFile & { campaigns: typeof campaigns }> {
+    const [first] = campaigns;
+    const name = split === 'account' ? keyFor('', account ?? '', new Set()) : (first?.key ?? '');
+    const path = join(folder, `${name}.yaml`);
+    const content: Document | Record<string, unknown> = {
+      account,
+      campaigns: Object.fromEntries(campaigns.map(({ key, content: own }) => [key, own])),
+    };
+    return { path, text: await toFileText(content, path, folder), campaigns };
+  }
+};
+
+/** The lock with the entries of these campaigns in place of those that they had. */
+function withEntries({ path, accounts }: Lock, account: string, pulled: readonly PulledCampaign[]): Lock {
+  const replaced = pulled.map(({ key }) => `campaigns/${key}`);
+  const isReplaced = (key: string) =>
+    replaced.some((prefix) => key === prefix || key.startsWith(`${prefix}/`));
+  const kept = [...(accounts.get(account) ?? [])].filter(([key]) => !isReplaced(key));
+  const entries: LockEntries = new Map([...kept, ...pulled.flatMap((campaign) => [...campaign.entries])]);
+  return { path, accounts: new Map([...accounts, [account, entries]]) };
+}
+
+function refuseUnknown(ids: readonly string[], pulled: readonly PulledCampaign[]): void {
+  const found = pulled.flatMap(({ key, entries }) => entries.get(`campaigns/${key}`)?.id ?? []);
+  const missing = ids.filter((id) => !found.includes(id));
+  if (missing.length === 0) return;
+  const message = `campaign ${missing.join(', ')} was not found`;
+  const hint = `Nothing was written. To list the campaigns: ads campaigns list`;
+  throw new CommandError('CAMPAIGN_NOT_FOUND', exitCodes.notFound, message, hint);
+}

@@ -1,0 +1,100 @@
+/** The end of an apply: a row for each step, and the exit code. */
+import { ServiceError } from '../../client/errors.js';
+import type { Answer, RowShape } from '../../output/answer.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Invocation } from '../host/invocation.js';
+import { formatCount } from '../host/progress.js';
+import { resumeLine } from '../host/resume-line.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
+import type { StepResult } from './apply-plan.js';
+import type { Step } from './apply-steps.js';
+
+export interface AppliedRow {
+  readonly outcome: StepResult['outcome'];
+  readonly account_id: string;
+  readonly key: string;
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly error: string | null;
+}
+
+const shape: RowShape = {
+  name: 'applied change',
+  fields: {
+    outcome: { type: 'enum' },
+    account_id: { type: 'id' },
+    key: { type: 'string' },
+    id: { type: 'id', nullable: true },
+    name: { type: 'string', nullable: true },
+    error: { type: 'string', nullable: true },
+  },
+  columns: ['outcome', 'key', 'id', 'error'],
+  key: 'key',
+  pinned: ['outcome', 'error'],
+  least: { outcome: 8, key: 30, error: 24 },
+  wrapped: ['error'],
+  tones: {
+    outcome: {
+      created: 'good',
+      updated: 'good',
+      started: 'good',
+      deleted: 'good',
+      failed: 'bad',
+      unknown: 'bad',
+      'not-sent': 'bad',
+    },
+  },
+};
+
+/** The result of a step; `not-sent` where nothing was reported of it. */
+export function toAppliedRow(
+  { key, name, id }: Step,
+  account: string,
+  result: StepResult | undefined,
+): AppliedRow {
+  const {
+    outcome,
+    error = null,
+    id: made = id ?? null,
+  } = result ?? { outcome: 'not-sent', error: 'not sent' };
+  return { outcome, account_id: account, key, id: made, name: name ?? null, error };
+}
+
+const isGood = ({ outcome }: AppliedRow) => ['created', 'updated', 'started', 'deleted'].includes(outcome);
+
+/** The answer; the exit code is 3 if only some steps were done, or that of the first error if none was. */
+export async function concludeApply(
+  rows: readonly AppliedRow[],
+  { stopped, failures }: { readonly stopped: unknown; readonly failures: readonly unknown[] },
+  invocation: Invocation,
+): Promise<Answer> {
+  const good = rows.filter(isGood).length;
+  const counts = describeOutcomes(rows);
+  if (stopped !== undefined && (good === 0 || invocation.signal.aborted)) {
+    if (invocation.signal.aborted)
+      await invocation.notice(`interrupted; ${counts}\n${resumeLine(invocation)}`);
+    throw explainAccount(stopped, invocation.settings);
+  }
+  if (stopped instanceof Error) await invocation.notice(`stopped: ${stopped.message}`);
+  await invocation.notice(`applied: ${counts}`);
+  if (good < rows.length) {
+    const exit = good === 0 ? exitOf(failures[0]) : exitCodes.partial;
+    const message = `${formatCount(rows.length - good, 'change')} of ${rows.length} not carried out`;
+    const hint = 'Correct the files, and run the command again. Completed changes are skipped.';
+    invocation.setExitCode(exit, new CommandError('PARTIAL', exit, message, hint));
+  }
+  return { kind: 'rows', record: shape, pages: [rows] };
+}
+
+function exitOf(error: unknown) {
+  return (error instanceof ServiceError && exitCodeForServiceError(error)) || exitCodes.partial;
+}
+
+/** `2 created, 1 updated`. */
+function describeOutcomes(rows: readonly AppliedRow[]): string {
+  const counts = new Map<string, number>();
+  for (const { outcome } of rows) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ') || 'nothing to send';
+}

@@ -1,0 +1,168 @@
+/** The steps of an apply, in the order in which they are sent: what stands above first, starts and deletions last. */
+import type { Document } from '../../contract/types.js';
+import type { PlannedRow } from '../sheet/row-plan.js';
+import { singleCall } from '../sheet/send-rows.js';
+import type { SheetGroup } from '../sheet/sheet-group.js';
+import { describePlace } from './file-problem.js';
+import type { LockEntry } from './lock-file.js';
+import { campaignKind, keyedKinds } from './node-kinds.js';
+import { type AccountPlan, newMembers, type PlannedMember, type PlannedNode } from './planned.js';
+
+export type StepAction = 'create' | 'update' | 'start' | 'delete';
+
+/** One record that is written. */
+export interface Step {
+  readonly action: StepAction;
+  readonly key: string;
+  readonly group: SheetGroup;
+  readonly name: string | undefined;
+  /** Absent where a record is created. */
+  readonly id?: string;
+  /** The key of the record above, whose id a new record needs, and the parameter that takes it. */
+  readonly above?: { readonly key: string; readonly param: string };
+  /** What is sent, without the ids. */
+  readonly params: Document;
+  readonly live?: Document;
+  /** `campaigns/spring.yaml:7:5`; absent where it is in no file. */
+  readonly place?: string;
+  /** What the lock has once it is done; absent where it loses the key. */
+  readonly entry?: (id: string) => LockEntry;
+}
+
+/** What is sent, in stages: the records of a stage do not depend on each other. */
+export type Stage = readonly Step[];
+
+export interface ApplyChoice {
+  readonly activate: boolean;
+  readonly prune: boolean;
+}
+
+export function planStages(plan: AccountPlan, { activate, prune }: ApplyChoice): readonly Stage[] {
+  const kinds = keyedKinds(campaignKind());
+  const { nodes } = plan;
+  const keyed = kinds.map((kind) => {
+    const own = nodes.filter((node) => node.kind.section === kind.section);
+    return own.filter(({ id, changes }) => id === undefined || changes.length > 0).map(toStep);
+  });
+  const listed = kinds.flatMap(({ members }) =>
+    members.map(({ section }) =>
+      nodes.flatMap((node) =>
+        newMembers(node)
+          .filter(({ kind }) => kind.section === section)
+          .map(toMemberStep),
+      ),
+    ),
+  );
+  // Line items before campaigns: until its campaign runs, nothing is half started.
+  const starts = kinds
+    .toReversed()
+    .map((kind) => nodes.filter((node) => node.activates && node.kind.section === kind.section).map(toStart));
+  const stages = [...keyed, ...listed, ...(activate ? starts : []), ...(prune ? deletions(plan) : [])];
+  return stages.filter((stage) => stage.length > 0);
+}
+
+function toStep(node: PlannedNode): Step {
+  const { key, kind, id, live, params, parent, name, place } = node;
+  const above = parent && kind.parent !== undefined && { key: parent.key, param: kind.parent };
+  return {
+    action: id === undefined ? 'create' : 'update',
+    key,
+    group: kind.group,
+    name,
+    place: describePlace(place),
+    params,
+    entry: (made) => entryOf(node, made, false),
+    ...(id !== undefined ? { id } : above && { above }),
+    ...(live && { live }),
+  };
+}
+
+function toStart(node: PlannedNode): Step {
+  const { above: _, ...step } = toStep(node);
+  return {
+    ...step,
+    action: 'start',
+    params: { entity_status: 'ACTIVE' },
+    entry: (id) => entryOf(node, id, true),
+  };
+}
+
+function toMemberStep({ key, kind, node, label, params, place }: PlannedMember): Step {
+  return {
+    action: 'create',
+    key,
+    group: kind.group,
+    name: label,
+    place: describePlace(place),
+    above: { key: node.key, param: kind.parent },
+    params,
+    entry: (id) => ({ id }),
+  };
+}
+
+/** What the lock notes of a node: a status that was not applied is none of it. */
+export function entryOf({ managed, activates }: PlannedNode, id: string, isStarted: boolean): LockEntry {
+  const { entity_status: status, ...rest } = managed;
+  const isApplied = status !== undefined && (!activates || isStarted);
+  return { id, values: isApplied ? managed : rest };
+}
+
+/** Deletions, what stands below first. */
+function deletions({ abandoned }: AccountPlan): readonly Stage[] {
+  const groups = [...keyedKinds(campaignKind())].toReversed();
+  const sections = [
+    ...groups.flatMap(({ members }) =>
+      members.map(({ section, group }) => ({ section: section as string, group })),
+    ),
+    ...groups.map(({ section, group }) => ({ section, group })),
+  ];
+  return sections.map(({ section, group }) =>
+    abandoned
+      .filter(({ key }) => sectionOf(key) === section)
+      .map(({ key, entry }): Step => {
+        const name = typeof entry.values?.name === 'string' ? entry.values.name : undefined;
+        return { action: 'delete', key, group, name, id: entry.id, params: {} };
+      }),
+  );
+}
+
+/** The section that a key of the lock is in: `campaigns/spring/line_items/readers/targeting/...` is in `targeting`. */
+export function sectionOf(key: string): string {
+  const parts = key.split('/');
+  return parts[parts.length > 4 ? 4 : parts.length - 2] ?? '';
+}
+
+/** A step as the row of an import, once the ids that it needs are known. */
+export function toRow(
+  step: Step,
+  number: number,
+  account: string,
+  idOf: (key: string) => string | undefined,
+): PlannedRow {
+  const { id, live, above, action, params } = step;
+  const parent: Document = above ? { [above.param]: idOf(above.key) ?? null } : {};
+  return {
+    number,
+    account,
+    action: action === 'create' ? 'create' : 'update',
+    ...(id !== undefined && { id }),
+    ...(live && { live }),
+    changes: [],
+    params: { ...parent, ...params },
+    currency: undefined,
+    problems: [],
+    emptied: [],
+    rewritten: [],
+  };
+}
+
+/** The calls of these steps one by one, for what checks all writes before they are sent. */
+export function plannedCalls(stages: readonly Stage[], account: string) {
+  return stages.flat().flatMap((step) => {
+    // What is below a new record is checked when it is sent.
+    if (step.action === 'delete' || (step.above && !step.live)) return [];
+    const id = step.id === undefined ? {} : { id: step.id };
+    const call = singleCall(step.group, { ...toRow(step, 0, account, () => undefined), ...id });
+    return call ? [{ ...call, label: step.place ?? step.key }] : [];
+  });
+}

@@ -1,0 +1,67 @@
+/** Finds the accounts that campaign files name. */
+import { readTypedName } from '../../flags/name-or-id.js';
+import { namedRecord } from '../../flags/named-parameters.js';
+import type { Invocation } from '../host/invocation.js';
+import { findByName, type NoSuchName } from '../names/find-by-name.js';
+import type { Caller } from '../records/read-rows.js';
+import type { FileProblem } from './file-problem.js';
+import type { Lock } from './lock-file.js';
+import type { CampaignFiles, FileNode } from './read-files.js';
+
+export interface FileAccount {
+  readonly title: string;
+  readonly nodes: readonly FileNode[];
+}
+
+/** The accounts of the files, with their nodes. Each name is asked for once. */
+export async function findAccountsOf(
+  { files }: CampaignFiles,
+  client: Caller,
+  usual: string | undefined,
+  { settings }: Invocation,
+  problems: FileProblem[],
+): Promise<ReadonlyMap<string, FileAccount>> {
+  const found = new Map<string, { title: string; nodes: FileNode[] }>();
+  for (const { path, account, nodes } of files) {
+    const place = account?.place ?? { file: path, line: 1, column: 1 };
+    const refuse = (message: string) => problems.push({ place, field: 'account', message });
+    const name = account && readTypedName(account.text);
+    const named =
+      name === undefined ? undefined : await findByName(client, namedRecord('accounts'), undefined, name);
+    if (named && !('id' in named)) {
+      refuse(`account "${name}" ${describeCandidates(named)}`);
+      continue;
+    }
+    const id = named?.id ?? account?.text ?? usual;
+    const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
+    if (id === undefined) refuse('account is required: write it into the file, or add --account');
+    else if (only !== undefined && only !== id) refuse(`account ${id} differs from --account ${only}`);
+    else {
+      const own = found.get(id) ?? { title: named ? `${named.name} (${id})` : id, nodes: [] };
+      own.nodes.push(...nodes);
+      found.set(id, own);
+    }
+  }
+  return found;
+}
+
+export function describeCandidates({ reason, candidates }: NoSuchName): string {
+  const listed = candidates.slice(0, 3).map(({ id, name }) => `${id} "${name}"`);
+  return listed.length > 0 ? `${reason}; choose from ${listed.join(', ')}` : reason;
+}
+
+/** A key that the lock knows in another account would be created again in this one. */
+export function refuseForeignKeys(
+  nodes: readonly FileNode[],
+  account: string,
+  { accounts, path }: Lock,
+  problems: FileProblem[],
+): void {
+  for (const { key, place } of nodes) {
+    if (accounts.get(account)?.has(key)) continue;
+    const [other] = [...accounts].find(([, entries]) => entries.has(key)) ?? [];
+    if (other === undefined) continue;
+    const message = `${key} is in account ${other} by ${path}, and the file says ${account}; for a copy in another account, use another folder`;
+    problems.push({ place, field: 'account', code: 'WRONG_ACCOUNT', message });
+  }
+}

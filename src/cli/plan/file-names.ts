@@ -1,0 +1,8 @@
+/** Names of the files of campaigns. */
+
+/** Where campaign files are, unless a path is given. */
+export const usualFolder = 'campaigns';
+/** Beside the files: the ids of their records. */
+export const lockName = 'ads.lock.yaml';
+/** Beside the files: their JSON Schema, for editors. */
+export const schemaName = 'ads.schema.json';

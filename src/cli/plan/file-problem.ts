@@ -1,0 +1,49 @@
+/** What is wrong with campaign files: every problem has its place, and all are reported at once. */
+import { type FlagProblem, parameterError } from '../host/errors/command-error.js';
+
+/** Where something stands in a file. Lines and columns count from 1. */
+export interface Place {
+  /** The path as it is shown. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface FileProblem {
+  readonly place: Place;
+  /** The field, such as `daily_budget`; empty where it is not about one. */
+  readonly field: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly value?: string;
+}
+
+/** The most problems that one error lists. */
+const maxProblems = 50;
+
+/** `campaigns/spring.yaml:7:5`. */
+export function describePlace({ file, line, column }: Place): string {
+  return `${file}:${line}:${column}`;
+}
+
+/** Throws CommandError with all problems, in the order of the files. */
+export function refuseFileProblems(problems: readonly FileProblem[]): void {
+  if (problems.length === 0) return;
+  const sorted = problems.toSorted(
+    ({ place: one }, { place: other }) =>
+      one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column,
+  );
+  const shown = sorted.slice(0, maxProblems).map(({ place, field, message, code, value }): FlagProblem => {
+    const flag = describePlace(place);
+    return {
+      code: code ?? 'INVALID_PARAMETER',
+      parameter: field,
+      flag,
+      message: `${flag}: ${message}`,
+      ...(value !== undefined && { value }),
+    };
+  });
+  const more = sorted.length - shown.length;
+  const hint = 'Nothing was sent. Correct the files, and run the command again.';
+  throw parameterError(shown, more > 0 ? `${more} more problems are not shown. ${hint}` : hint);
+}

@@ -1,0 +1,104 @@
+/**
+ * The lock file beside the files: which record each key stands for, and the values that were applied last. It is meant to be
+ * committed, and is the only state: whatever it says, the records are read again. A value a line, so that the changes
+ * of two people merge.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Document } from '../../contract/types.js';
+import { isObject } from '../../values/lossless-json.js';
+import { describeFileError, errorCode } from '../../values/system-error.js';
+import { valueDigest } from '../../values/value-digest.js';
+import { loadYaml, parseYaml } from '../../values/yaml.js';
+import { usageError } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
+import { writeOutputFile } from '../host/output-file.js';
+import { serviceIdentity } from '../session/service-identity.js';
+import { lockName } from './file-names.js';
+
+export interface LockEntry {
+  readonly id: string;
+  /** What was applied last, by parameter, as it is sent; absent for what is listed without a key. */
+  readonly values?: Document;
+}
+
+/** The entries of one account by key. */
+export type LockEntries = ReadonlyMap<string, LockEntry>;
+
+export interface Lock {
+  readonly path: string;
+  /** By account. */
+  readonly accounts: ReadonlyMap<string, LockEntries>;
+}
+
+const version = 1;
+const heading =
+  ' Written by ads: the ids of the records, and the values that were applied last. Commit it. Do not edit it.';
+
+/**
+ * Reads the lock file of a folder; an absent one has no entries. Throws CommandError for a damaged one, and for that of another
+ * service: its ids are of other records.
+ */
+export async function readLock(
+  folder: string,
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+): Promise<Lock> {
+  const path = join(folder, lockName);
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw usageError(`cannot read ${path}: ${describeFileError(error)}`);
+  });
+  if (text === undefined) return { path, accounts: new Map() };
+  const document = await parseYaml(text, { intAsBigInt: true, prettyErrors: false });
+  const content: unknown = document.errors.length > 0 ? undefined : document.toJS();
+  if (!isObject(content) || String(content.version) !== String(version) || !isObject(content.accounts)) {
+    const hint = 'Restore it from version control, or delete it: records are then found by their names.';
+    throw usageError(`${path} is damaged, or of another version of ads`, hint);
+  }
+  const service = await serviceName(invocation);
+  if (content.service !== service) {
+    const hint = `Choose the environment with --env, or delete the file: records are then found by their names.`;
+    throw usageError(`${path} is of another service: ${content.service}, not ${service}`, hint);
+  }
+  const accounts = Object.entries(content.accounts).map(([account, entries]) => {
+    const own = isObject(entries) ? Object.entries(entries).flatMap(readEntry) : [];
+    return [account, new Map(own)] as const;
+  });
+  return { path, accounts: new Map(accounts) };
+}
+
+function readEntry([key, entry]: [string, unknown]): readonly (readonly [string, LockEntry])[] {
+  if (!isObject(entry) || (typeof entry.id !== 'string' && typeof entry.id !== 'bigint')) return [];
+  const { id, values } = entry;
+  return [[key, { id: String(id), ...(isObject(values) && { values: values as Document }) }]];
+}
+
+/** Replaces the lock file. Throws OutputError. */
+export async function writeLock(
+  { path, accounts }: Lock,
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+): Promise<void> {
+  const { Document } = await loadYaml();
+  const content = {
+    version,
+    service: await serviceName(invocation),
+    accounts: Object.fromEntries(
+      sorted(accounts).map(([account, entries]) => [account, Object.fromEntries(sorted(entries))]),
+    ),
+  };
+  const document = new Document(content, { aliasDuplicateObjects: false });
+  document.commentBefore = heading;
+  const { cwd, pid } = invocation.world;
+  const options = { flag: lockName, cwd, pid, mayReplace: true, mode: 0o644 };
+  await writeOutputFile(path, document.toString({ lineWidth: 0 }), options);
+}
+
+function sorted<T>(entries: ReadonlyMap<string, T>): readonly (readonly [string, T])[] {
+  return [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** The environment, and what tells the service from others of the same environment. */
+async function serviceName(invocation: Pick<Invocation, 'world' | 'settings'>): Promise<string> {
+  const [environment, ...rest] = await serviceIdentity(invocation);
+  return `${environment} ${valueDigest(rest).slice(0, 12)}`;
+}

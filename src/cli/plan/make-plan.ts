@@ -1,0 +1,253 @@
+/** Compares three states: the files, what was applied last, and the records as they are. Pure. */
+import type { Document, Value } from '../../contract/types.js';
+import { compareValues, storedValue } from '../records/compare.js';
+import type { FileProblem } from './file-problem.js';
+import type { LockEntries, LockEntry } from './lock-file.js';
+import { type FileMember, isAskedFor, memberKey, readMembers } from './members.js';
+import type { MemberKind } from './node-kinds.js';
+import type { Cause, Origin, PlannedChange, PlannedMember, PlannedNode } from './planned.js';
+import { allNodes, type FileNode } from './read-files.js';
+import { checkNode, type ReadContext, readFields } from './read-values.js';
+
+/** What is known of an account. */
+export interface LiveAccount {
+  /** The records of a kind below a record, or of the account where it is at the top. */
+  readonly recordsOf: (section: string, above: string | undefined) => readonly Document[];
+  /** The records that a line item lists. */
+  readonly membersOf: (kind: MemberKind, above: string) => readonly Document[];
+  /** The currency of a new campaign by its values. */
+  readonly currencyOf: (values: Document) => string | undefined;
+}
+
+interface PlanContext extends ReadContext {
+  readonly now: number;
+  readonly lock: LockEntries;
+  /** All files of the lock were read: a key of it that is in none is free. */
+  readonly isWhole: boolean;
+  readonly live: LiveAccount;
+  /** The value of a name that a list has; undefined where it must be asked for. */
+  readonly resolve: (member: FileMember) => Document | { readonly problem: string } | undefined;
+}
+
+export interface MadePlan {
+  readonly nodes: readonly PlannedNode[];
+  readonly problems: readonly FileProblem[];
+}
+
+/** Plans all nodes of the files of one account. */
+export function makePlan(roots: readonly FileNode[], context: PlanContext): MadePlan {
+  const problems: FileProblem[] = [];
+  const keys = new Set(allNodes(roots).map(({ key }) => key));
+  const taken = new Set(
+    [...context.lock].flatMap(([key, { id }]) => (keys.has(key) || !context.isWhole ? [id] : [])),
+  );
+  const nodes: PlannedNode[] = [];
+
+  function planAll(siblings: readonly FileNode[], parent: PlannedNode | undefined): void {
+    refuseSameNames(siblings, context, problems);
+    for (const node of siblings) {
+      const planned = planNode(node, parent);
+      nodes.push(planned);
+      planAll(node.below, planned);
+    }
+  }
+
+  function planNode(node: FileNode, parent: PlannedNode | undefined): PlannedNode {
+    const { kind, key, place } = node;
+    const read = readFields(node, context);
+    const isNew = parent !== undefined && parent.id === undefined;
+    const records = isNew ? [] : context.live.recordsOf(kind.section, parent?.id);
+    const name = typeof read.raw.name === 'string' ? read.raw.name : undefined;
+    const found = findRecord(node, name, records);
+    const { live } = found;
+    const currency = textOf(live?.currency) ?? parent?.currency ?? context.live.currencyOf(read.raw);
+    const more: Document = kind.parent === undefined ? {} : { [kind.parent]: parent?.id ?? placeholder };
+    const { raw, isActive } = live ? { raw: read.raw, isActive: false } : holdBack(node, read.raw);
+    const checked = checkNode(node, { ...read, raw }, { now: context.now, currency, live, more });
+    problems.push(...checked.problems);
+    const { [kind.parent ?? '']: _, ...values } = checked.values;
+    const changes = live ? changesOf(node, values, live, found.entry) : newValues(node, values);
+    const isStart = ({ field, after }: PlannedChange) => field === status && after === running;
+    const sent = live ? changes.filter((change) => !isStart(change)) : changes;
+    const planned = {
+      key,
+      kind,
+      place,
+      parent,
+      name: name ?? textOf(live?.name),
+      origin: found.origin,
+      ...(live && { id: String(live.id), live }),
+      ...(found.movedFrom !== undefined && { movedFrom: found.movedFrom }),
+      ...(found.lostId !== undefined && { lostId: found.lostId }),
+      changes: sent,
+      params: live
+        ? pick(
+            values,
+            sent.map(({ field }) => field),
+          )
+        : values,
+      managed: managedValues(node, read.raw, values, live),
+      activates: live ? changes.some(isStart) : isActive,
+      currency,
+    };
+    const members: PlannedMember[] = [];
+    const whole: PlannedNode = { ...planned, members };
+    for (const kindOfMember of kind.members) members.push(...planMembers(node, whole, kindOfMember));
+    return whole;
+  }
+
+  function findRecord(
+    { key, kind, place, fields }: FileNode,
+    name: string | undefined,
+    records: readonly Document[],
+  ): { origin: Origin; live?: Document; entry?: LockEntry; movedFrom?: string; lostId?: string } {
+    const entry = context.lock.get(key);
+    const own = entry && records.find(({ id }) => id === entry.id);
+    if (entry && own) return { origin: 'lock', live: own, entry };
+    const lost = entry && { lostId: entry.id };
+    if (name === undefined) {
+      if (!fields.has('name')) {
+        const message = `name is required: an existing ${kind.noun} is found by it`;
+        problems.push({ place, field: 'name', code: 'MISSING_PARAMETER', message });
+      }
+      return { origin: lost ? 'lost' : 'new', ...lost };
+    }
+    const same = records.filter((record) => record.name === name && !taken.has(String(record.id)));
+    const [only] = same;
+    if (only && same.length > 1) {
+      const ids = same.map(({ id }) => id).join(', ');
+      const message = `${same.length} records have the name "${name}": ${ids}. Rename all but one, or write the key and the id of one into the lock file`;
+      problems.push({ place, field: 'name', code: 'AMBIGUOUS_NAME', message, value: name });
+    }
+    if (!only || same.length > 1) return { origin: lost ? 'lost' : 'new', ...lost };
+    taken.add(String(only.id));
+    const [movedFrom, old] =
+      [...context.lock].find(([other, { id }]) => id === only.id && !keys.has(other)) ?? [];
+    if (movedFrom !== undefined && old) return { origin: 'moved', live: only, entry: old, movedFrom };
+    return { origin: 'adopted', live: only };
+  }
+
+  function planMembers(node: FileNode, planned: PlannedNode, kind: MemberKind): readonly PlannedMember[] {
+    const located = node.members.get(kind.section);
+    if (!located) return [];
+    const records = planned.id === undefined ? [] : context.live.membersOf(kind, planned.id);
+    const used = new Set<string>();
+    const wanted = new Set<string>();
+    return readMembers(kind, located, problems).flatMap((member): readonly PlannedMember[] => {
+      const { place, label } = member;
+      const existing = records.find((record) => isAskedFor(member, record));
+      const params = existing ? paramsOf(existing, kind) : (member.params ?? context.resolve(member));
+      if (params === undefined) return [];
+      if ('problem' in params) {
+        problems.push({ place, field: kind.section, message: String(params.problem), code: 'UNKNOWN_NAME' });
+        return [];
+      }
+      const key = `${planned.key}/${memberKey(kind, params)}`;
+      // The same value twice, such as a name and its code, is one criterion.
+      if (wanted.has(key)) return [];
+      wanted.add(key);
+      const entry = context.lock.get(key);
+      // A repost has another id than the post that was asked for: the lock tells.
+      const live = existing ?? records.find(({ id }) => id === entry?.id);
+      if (live) used.add(String(live.id));
+      const lost = entry ? 'lost' : 'new';
+      const origin = live ? (entry?.id === live.id ? 'lock' : 'adopted') : lost;
+      return [
+        { kind, node: planned, key, label, place, origin, params, ...(live && { id: String(live.id) }) },
+      ];
+    });
+  }
+
+  planAll(roots, undefined);
+  return { nodes, problems };
+}
+
+const status = 'entity_status';
+const running = 'ACTIVE';
+/** Stands for the id of a record that is created first. */
+export const placeholder = '1';
+
+/** A new record is created paused, whatever the file says: it is started by a step of its own. */
+function holdBack({ kind }: FileNode, raw: Document): { readonly raw: Document; readonly isActive: boolean } {
+  const safe = kind.group.creation.params[status]?.safeDefault;
+  if (safe === undefined) return { raw, isActive: false };
+  const isActive = raw[status] === running;
+  return { raw: isActive || raw[status] === undefined ? { ...raw, [status]: safe } : raw, isActive };
+}
+
+function changesOf(
+  { kind }: FileNode,
+  values: Document,
+  live: Document,
+  entry: LockEntry | undefined,
+): readonly PlannedChange[] {
+  const params = kind.group.change?.params ?? {};
+  return compareValues(params, live, values).map((change) => {
+    const applied = entry?.values?.[change.field];
+    const isSame = (value: Value) =>
+      compareValues(
+        { [change.field]: change.param },
+        { [change.field]: applied ?? null },
+        { [change.field]: value },
+      ).length === 0;
+    const cause: Cause = applied === undefined ? 'file' : isSame(change.after) ? 'drift' : 'file';
+    const isBoth = cause === 'file' && applied !== undefined && !isSame(change.before ?? null);
+    return { ...change, applied, cause: isBoth ? 'both' : cause };
+  });
+}
+
+function newValues({ kind }: FileNode, values: Document): readonly PlannedChange[] {
+  return compareValues(kind.group.creation.params, undefined, values).map((change) => {
+    return { ...change, applied: undefined, cause: 'file' };
+  });
+}
+
+/** The values of the fields that the file has, as they are once the plan is applied. */
+function managedValues(
+  { kind }: FileNode,
+  raw: Document,
+  values: Document,
+  live: Document | undefined,
+): Document {
+  const entries = kind.fields.flatMap(({ column: { field, param } }): [string, Value][] => {
+    if (raw[field] === undefined) return [];
+    const value = values[field] ?? (live && storedValue(live, field, param)) ?? raw[field] ?? null;
+    return [[field, value === '' ? null : value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function paramsOf(record: Document, { group, parent }: MemberKind): Document {
+  const names = Object.keys(group.creation.params).filter((name) => name !== parent);
+  return pick(
+    record,
+    names.filter((name) => record[name] !== undefined && record[name] !== null),
+  );
+}
+
+function pick(values: Document, names: readonly string[]): Document {
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+}
+
+/** Of two new records of one name nobody could tell after a crash which of them exists. */
+function refuseSameNames(
+  siblings: readonly FileNode[],
+  { lock }: PlanContext,
+  problems: FileProblem[],
+): void {
+  const seen = new Map<string, FileNode>();
+  for (const node of siblings) {
+    const name = node.fields.get('name')?.value;
+    if (name?.kind !== 'scalar') continue;
+    const first = seen.get(name.text);
+    if (first && !(lock.has(node.key) && lock.has(first.key))) {
+      const message = `${first.key} has the name "${name.text}" too; give each new ${node.kind.noun} another name`;
+      problems.push({ place: name.place, field: 'name', message, value: name.text });
+    }
+    seen.set(name.text, node);
+  }
+}
+
+function textOf(value: Value | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,108 @@
+/** The JSON Schema of campaign files, for editors: computed from the contract. */
+import type { Param } from '../../contract/types.js';
+import { parameterSchema, type Schema } from '../../derive/openapi/schema.js';
+import { excludeFlag, type TargetingFlag } from '../../flags/targeting-flags.js';
+import { targetingFlags } from './members.js';
+import { campaignKind, type FileField, type NodeKind } from './node-kinds.js';
+
+const dialect = 'https://json-schema.org/draft/2020-12/schema';
+
+export function planSchema(): Schema {
+  const top = campaignKind();
+  return {
+    $schema: dialect,
+    title: 'Campaign files of ads',
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      account: { type: 'string', description: 'The account, by id or name' },
+      vars: { description: 'Values with YAML anchors, to be used below. They are not read otherwise' },
+      [top.section]: sectionSchema(top),
+    },
+  };
+}
+
+function sectionSchema(kind: NodeKind): Schema {
+  return {
+    type: 'object',
+    description: `The key of each ${kind.noun} is of your choice, and stays when its name changes`,
+    propertyNames: { pattern: '^[\\w.-]+$' },
+    additionalProperties: nodeSchema(kind),
+  };
+}
+
+function nodeSchema(kind: NodeKind): Schema {
+  const members = kind.members.map(({ section }) => [
+    section,
+    section === 'posts' ? postsSchema : targetingSchema(false),
+  ]);
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      ...Object.fromEntries(kind.fields.map((field) => [field.name, fieldSchema(field)])),
+      ...Object.fromEntries(members),
+      ...(kind.below && { [kind.below.section]: sectionSchema(kind.below) }),
+    },
+  };
+}
+
+/** Null clears a value. */
+function fieldSchema({ column: { param, money } }: FileField): Schema {
+  if (!param) return {};
+  const description = param.help && { description: param.help };
+  if (money) return { ...description, type: ['string', 'number', 'null'], examples: ['55.00 USD'] };
+  return { ...description, anyOf: [valueSchema(param), { type: 'null' }] };
+}
+
+function valueSchema(param: Param): Schema {
+  if (param.type === 'enum')
+    return { enum: [...param.values.map((value) => value.toLowerCase()), ...param.values] };
+  if (param.type === 'list') {
+    const item = valueSchema(param.of);
+    return { anyOf: [{ type: 'array', items: item }, item] };
+  }
+  if (param.type === 'id') return { type: ['string', 'integer'] };
+  if (param.type === 'time') return { type: 'string', examples: ['2026-12-01', '2026-12-01T08:00:00Z'] };
+  return parameterSchema(param);
+}
+
+const postsSchema: Schema = {
+  type: 'array',
+  description: 'The ids of promoted posts',
+  items: {
+    anyOf: [{ type: ['string', 'integer'] }, { type: 'object', properties: { id: { type: 'string' } } }],
+  },
+};
+
+function targetingSchema(isExcluded: boolean): Schema {
+  const flags = targetingFlags().filter(({ isOnlyExcluded }) => isExcluded || !isOnlyExcluded);
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      ...Object.fromEntries(flags.map((flag) => [flag.name, namesSchema(flag)])),
+      ...(!isExcluded && { [excludeFlag]: targetingSchema(true), criteria: otherSchema }),
+    },
+  };
+}
+
+function namesSchema({ help, words }: TargetingFlag): Schema {
+  const one: Schema = words ? { enum: Object.keys(words) } : { type: ['string', 'number'] };
+  return { description: help, anyOf: [one, { type: 'array', items: one }] };
+}
+
+const otherSchema: Schema = {
+  type: 'array',
+  description: 'Criteria of other types, or with other operators, as the service names them',
+  items: {
+    type: 'object',
+    required: ['targeting_type', 'targeting_value'],
+    additionalProperties: false,
+    properties: {
+      targeting_type: { type: 'string' },
+      targeting_value: { type: ['string', 'number'] },
+      operator_type: { type: 'string' },
+    },
+  },
+};

@@ -1,0 +1,89 @@
+/** What a plan consists of. */
+import type { Document, Value } from '../../contract/types.js';
+import type { FieldChange } from '../records/compare.js';
+import type { FileProblem, Place } from './file-problem.js';
+import type { LockEntry } from './lock-file.js';
+import type { MemberKind, NodeKind } from './node-kinds.js';
+
+/**
+ * Why a value differs: the file has changed, somebody outside has changed the record, or both since the last apply. Without a
+ * last apply the file is the reason.
+ */
+export type Cause = 'file' | 'drift' | 'both';
+
+export interface PlannedChange extends FieldChange {
+  readonly cause: Cause;
+  /** The value that was applied last; undefined if there is none. */
+  readonly applied: Value | undefined;
+}
+
+/**
+ * How the record of a key was found: by the lock, or by its name, because no lock has the key yet. `new` has none;
+ * `lost` had one that is gone.
+ */
+export type Origin = 'lock' | 'adopted' | 'moved' | 'new' | 'lost';
+
+export interface PlannedNode {
+  readonly key: string;
+  readonly kind: NodeKind;
+  readonly place: Place;
+  readonly parent: PlannedNode | undefined;
+  readonly name: string | undefined;
+  readonly origin: Origin;
+  /** Absent on a new one. */
+  readonly id?: string;
+  readonly live?: Document;
+  /** The key that had the record before; of a moved one only. */
+  readonly movedFrom?: string;
+  /** The id of the record that is gone; of a lost one only. */
+  readonly lostId?: string;
+  readonly changes: readonly PlannedChange[];
+  /** The values to send, without the ids of the record and of that above. A new record has no status: it is paused. */
+  readonly params: Document;
+  /** All values that the file manages, by parameter, as they are after an apply. */
+  readonly managed: Document;
+  /** The file wants it to run, and it does not. */
+  readonly activates: boolean;
+  readonly currency: string | undefined;
+  readonly members: readonly PlannedMember[];
+}
+
+export interface PlannedMember {
+  readonly kind: MemberKind;
+  readonly node: PlannedNode;
+  readonly key: string;
+  readonly label: string;
+  readonly place: Place;
+  readonly origin: Exclude<Origin, 'moved'>;
+  readonly id?: string;
+  readonly params: Document;
+}
+
+/** A key of the lock that is in no file any more: its record is left as it is. */
+export interface Abandoned {
+  readonly key: string;
+  readonly entry: LockEntry;
+}
+
+/** The plan of one account. */
+export interface AccountPlan {
+  readonly account: string;
+  /** The name of the account, as it is shown. */
+  readonly title: string;
+  /** Each before those below it. */
+  readonly nodes: readonly PlannedNode[];
+  readonly abandoned: readonly Abandoned[];
+  /** Line items of the campaigns, in files or not: they decide what can be spent. */
+  readonly lineItems: readonly Document[];
+  readonly problems: readonly FileProblem[];
+}
+
+/** Whether anything is to be sent for a node itself, apart from its members. */
+export function isChanged({ id, changes, activates }: PlannedNode): boolean {
+  return id === undefined || changes.length > 0 || activates;
+}
+
+/** The members that are created. */
+export function newMembers({ members }: PlannedNode): readonly PlannedMember[] {
+  return members.filter(({ id }) => id === undefined);
+}

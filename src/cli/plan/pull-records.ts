@@ -1,0 +1,134 @@
+/** Reads campaigns with everything below them, and turns them into the content of files and of the lock. */
+import type { Document } from '../../contract/types.js';
+import { namedRecordOf } from '../../flags/named-parameters.js';
+import type { Caller } from '../records/read-rows.js';
+import { readRows } from '../records/read-rows.js';
+import type { LockEntries, LockEntry } from './lock-file.js';
+import { memberKey } from './members.js';
+import { campaignKind, type FileField, keyedKinds, type MemberKind, type NodeKind } from './node-kinds.js';
+import { readBelow, readKind } from './read-below.js';
+import {
+  isReadAsName,
+  keyFor,
+  managedValues,
+  type NameOf,
+  writeFields,
+  writeMembers,
+} from './record-texts.js';
+
+/** A campaign as a file has it. */
+export interface PulledCampaign {
+  readonly key: string;
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly entries: LockEntries;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Reads campaigns of an account: those of these ids, or all. Keys that the lock has for records stay. */
+export async function pullCampaigns(
+  client: Caller,
+  account: string,
+  { ids, lock }: { readonly ids: readonly string[] | undefined; readonly lock: LockEntries },
+): Promise<readonly PulledCampaign[]> {
+  const top = campaignKind();
+  const all = await readKind(client, account, top, []);
+  const campaigns = ids ? all.filter(({ id }) => ids.includes(String(id))) : all;
+  const { below } = top;
+  const items = below ? await readKind(client, account, below, campaigns.map(idOf)) : [];
+  const members = new Map<MemberKind['section'], readonly Document[]>();
+  for (const kind of below?.members ?? [])
+    members.set(kind.section, await readBelow(client, account, kind.group, kind.parent, items.map(idOf)));
+  const nameOf = await readNames(client, account, campaigns.length > 0 ? keyedKinds(top) : []);
+  const keyOf = new Map([...lock].map(([key, { id }]) => [id, key]));
+
+  function toEntries(
+    kind: NodeKind,
+    records: readonly Document[],
+    above: string,
+    nameAbove = '',
+  ): readonly { readonly name: string; readonly path: string; readonly record: Document }[] {
+    const taken = new Set<string>();
+    return records.map((record) => {
+      const id = idOf(record);
+      const prefix = `${above}${kind.section}/`;
+      const known = keyOf.get(id);
+      const isUsable = known?.startsWith(prefix) && !known.slice(prefix.length).includes('/');
+      const name = isUsable
+        ? (known?.slice(prefix.length) ?? id)
+        : keyFor(withoutPrefix(String(record.name ?? ''), nameAbove), id, taken);
+      taken.add(name);
+      return { name, path: `${prefix}${name}`, record };
+    });
+  }
+
+  function pullNode(
+    kind: NodeKind,
+    record: Document,
+    path: string,
+    entries: Map<string, LockEntry>,
+  ): Readonly<Record<string, unknown>> {
+    const id = idOf(record);
+    entries.set(path, { id, values: managedValues(kind, record) });
+    const ofRecord = (member: MemberKind) =>
+      (members.get(member.section) ?? []).filter((one) => one[member.parent] === id);
+    for (const member of kind.members)
+      for (const one of ofRecord(member)) entries.set(`${path}/${memberKey(member, one)}`, { id: idOf(one) });
+    const content = { ...writeFields(kind, record, nameOf), ...writeMembers(kind.members, ofRecord) };
+    const next = kind.below;
+    if (!next) return content;
+    const own = items.filter((item) => item[next.parent ?? ''] === id);
+    const nodes = toEntries(next, own, `${path}/`, String(record.name ?? '')).map(
+      (node) => [node.name, pullNode(next, node.record, node.path, entries)] as const,
+    );
+    return nodes.length === 0 ? content : { ...content, [next.section]: Object.fromEntries(nodes) };
+  }
+
+  return toEntries(top, campaigns, '').map(({ name, path, record }) => {
+    const entries = new Map<string, LockEntry>();
+    const content = pullNode(top, record, path, entries);
+    const own = items.filter((item) => item[below?.parent ?? ''] === idOf(record)).map(idOf);
+    const countOf = ([section, records]: [string, readonly Document[]]) =>
+      [section, records.filter(({ line_item_id }) => own.includes(String(line_item_id))).length] as const;
+    const counts = { line_items: own.length, ...Object.fromEntries([...members].map(countOf)) };
+    return { key: name, content, entries, counts };
+  });
+}
+
+/** `Readers` of `Spring sale: Readers`, below the campaign `Spring sale`. */
+function withoutPrefix(name: string, above: string): string {
+  const rest = name.startsWith(above) ? name.slice(above.length) : name;
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : name;
+}
+
+function idOf({ id }: Document): string {
+  return String(id);
+}
+
+/** The names of the records that fields refer to, where a name tells one. */
+async function readNames(client: Caller, account: string, kinds: readonly NodeKind[]): Promise<NameOf> {
+  const names = new Map<FileField['name'], ReadonlyMap<string, string>>();
+  for (const kind of kinds) {
+    const { create } = kind.group.related;
+    for (const field of kind.fields) {
+      const named = create && namedRecordOf(create, field.column.field);
+      if (!named) continue;
+      const scope = 'account_id' in named.list.params ? { account_id: account } : {};
+      const rows = await readRows(client, named.list, scope);
+      const texts = rows.map((row) => String(row[named.name] ?? '').trim());
+      const isOnly = (text: string) =>
+        texts.filter((one) => one.toLowerCase() === text.toLowerCase()).length === 1;
+      names.set(
+        field.name,
+        new Map(
+          rows.flatMap((row, at) => {
+            const text = texts[at] ?? '';
+            return isReadAsName(text, field.column.param) && isOnly(text)
+              ? [[String(row[named.id]), text] as const]
+              : [];
+          }),
+        ),
+      );
+    }
+  }
+  return ({ name }, id) => names.get(name)?.get(id);
+}

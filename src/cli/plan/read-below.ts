@@ -1,0 +1,44 @@
+/** Reads the records that files are about, in as few calls as the service allows. */
+import type { Document } from '../../contract/types.js';
+import { chunk } from '../../values/chunk.js';
+import { forEachParallel } from '../host/for-each-parallel.js';
+import { type Caller, readRows } from '../records/read-rows.js';
+import type { SheetGroup } from '../sheet/sheet-group.js';
+import type { NodeKind } from './node-kinds.js';
+
+/** Calls at the same time. */
+const concurrency = 4;
+
+/** The records of a kind, drafts included: of these records above, or of the whole account. */
+export async function readKind(
+  client: Caller,
+  account: string,
+  { group, parent }: Pick<NodeKind, 'group' | 'parent'>,
+  above: readonly string[],
+): Promise<readonly Document[]> {
+  return parent === undefined
+    ? readRows(client, group.list, scopeOf(group, account))
+    : readBelow(client, account, group, parent, above);
+}
+
+/** The records that belong to others, by the filter of the list. */
+export async function readBelow(
+  client: Caller,
+  account: string,
+  group: SheetGroup,
+  parent: string,
+  above: readonly string[],
+): Promise<readonly Document[]> {
+  const filter = group.list.params[`${parent}s`];
+  const max = filter?.type === 'list' ? (filter.max ?? 1) : 1;
+  const parts = chunk([...new Set(above)], max);
+  const found: Document[][] = parts.map(() => []);
+  await forEachParallel([...parts.entries()], concurrency, async ([at, part]) => {
+    found[at] = await readRows(client, group.list, { ...scopeOf(group, account), [`${parent}s`]: part });
+  });
+  return found.flat();
+}
+
+function scopeOf({ list }: SheetGroup, account: string): Document {
+  return { account_id: account, ...(list.params.with_draft && { with_draft: true }) };
+}

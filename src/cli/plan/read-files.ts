@@ -1,0 +1,206 @@
+/** Reads campaign files: what they say, by key, without asking the service. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { findNearest } from '../../values/match-name.js';
+import { describeFileError } from '../../values/system-error.js';
+import { usageError } from '../host/errors/command-error.js';
+import { lockName, schemaName } from './file-names.js';
+import type { FileProblem, Place } from './file-problem.js';
+import { type Located, type LocatedMap, parseLocated } from './located-yaml.js';
+import { campaignKind, type MemberKind, type NodeKind } from './node-kinds.js';
+
+/** A record that a file describes. */
+export interface FileNode {
+  readonly kind: NodeKind;
+  /** The path of its keys: `campaigns/spring/line_items/readers`. It stays when the name changes. */
+  readonly key: string;
+  readonly place: Place;
+  readonly fields: ReadonlyMap<string, { readonly keyPlace: Place; readonly value: Located }>;
+  readonly members: ReadonlyMap<MemberKind['section'], Located>;
+  readonly below: readonly FileNode[];
+}
+
+export interface CampaignFile {
+  /** The path as it is shown. */
+  readonly path: string;
+  /** The account by id or name; absent where the settings tell it. */
+  readonly account: { readonly text: string; readonly place: Place } | undefined;
+  readonly nodes: readonly FileNode[];
+}
+
+export interface CampaignFiles {
+  /** The directory with the lock file. */
+  readonly folder: string;
+  /** Whether all files of the folder were read, so that what is in none of them has been removed. */
+  readonly isWhole: boolean;
+  readonly files: readonly CampaignFile[];
+  readonly problems: readonly FileProblem[];
+}
+
+const ownNames = new Set([lockName, schemaName]);
+const endings = /\.(ya?ml|json)$/;
+/** Far more than people write. */
+const maxBytes = 50_000_000;
+
+/** Reads a file, or all files of a folder. Throws CommandError where the path cannot be read. */
+export async function readFiles(path: string, cwd: string): Promise<CampaignFiles> {
+  const target = resolve(cwd, path);
+  const found = await stat(target).catch((error: unknown) => {
+    throw usageError(`cannot read ${path}: ${describeFileError(error)}`, 'To write the files: ads pull');
+  });
+  const isWhole = found.isDirectory();
+  const folder = isWhole ? target : dirname(target);
+  const paths = isWhole ? await listFiles(target) : [target];
+  if (paths.length === 0)
+    throw usageError(
+      `${path} does not have files that end in .yaml, .yml or .json`,
+      'To write them: ads pull',
+    );
+  const kind = campaignKind();
+  const problems: FileProblem[] = [];
+  const files: CampaignFile[] = [];
+  for (const one of paths) {
+    const shown = relative(cwd, one) || basename(one);
+    const parsed = await parseLocated(await readText(one, shown), shown);
+    if ('problems' in parsed) problems.push(...parsed.problems);
+    else files.push(readRoot(parsed.root, shown, kind, problems));
+  }
+  refuseTwins(files, problems);
+  return { folder, isWhole, files, problems };
+}
+
+async function listFiles(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  return names
+    .filter((entry) => entry.isFile() && endings.test(entry.name) && !ownNames.has(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(
+      (path) =>
+        !relative(folder, path)
+          .split(/[\\/]/)
+          .some((part) => part.startsWith('.')),
+    )
+    .sort();
+}
+
+async function readText(path: string, shown: string): Promise<string> {
+  try {
+    const { size } = await stat(path);
+    if (size > maxBytes) throw new Error(`it is larger than ${maxBytes} bytes`);
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw usageError(`cannot read ${shown}: ${describeFileError(error)}`);
+  }
+}
+
+const rootKeys = ['account', 'campaigns', 'vars'] as const;
+
+function readRoot(root: Located, path: string, kind: NodeKind, problems: FileProblem[]): CampaignFile {
+  const empty = { path, account: undefined, nodes: [] };
+  if (root.kind !== 'map') {
+    problems.push({ place: root.place, field: '', message: 'must be a map with account and campaigns' });
+    return empty;
+  }
+  for (const [key, { keyPlace }] of root.entries)
+    if (!rootKeys.some((name) => name === key)) problems.push(unknownKey(key, keyPlace, rootKeys));
+  const account = root.entries.get('account')?.value;
+  if (account && (account.kind !== 'scalar' || account.text === ''))
+    problems.push({ place: account.place, field: 'account', message: 'account must be an id or a name' });
+  return {
+    path,
+    account: account?.kind === 'scalar' ? { text: account.text, place: account.place } : undefined,
+    nodes: readSection(root, kind, '', problems),
+  };
+}
+
+function readSection(
+  map: LocatedMap,
+  kind: NodeKind,
+  above: string,
+  problems: FileProblem[],
+): readonly FileNode[] {
+  const section = map.entries.get(kind.section)?.value;
+  if (!section || isNothing(section)) return [];
+  if (section.kind !== 'map') {
+    const message = `${kind.section} must be a map: a key of your choice for each ${kind.noun}`;
+    problems.push({ place: section.place, field: kind.section, message });
+    return [];
+  }
+  return [...section.entries].flatMap(([name, { keyPlace, value }]): FileNode[] => {
+    const key = `${above}${kind.section}/${name}`;
+    if (!/^[\w.-]+$/.test(name)) {
+      const message = `the key ${JSON.stringify(name)} must consist of letters, digits, -, _ and .`;
+      problems.push({ place: keyPlace, field: kind.section, message });
+    } else if (value.kind !== 'map')
+      problems.push({
+        place: value.place,
+        field: name,
+        message: `${kind.noun} ${name} must be a map of fields`,
+      });
+    else return [readNode(value, kind, key, keyPlace, problems)];
+    return [];
+  });
+}
+
+function readNode(
+  map: LocatedMap,
+  kind: NodeKind,
+  key: string,
+  place: Place,
+  problems: FileProblem[],
+): FileNode {
+  const sections: readonly string[] = [
+    ...(kind.below ? [kind.below.section] : []),
+    ...kind.members.map(({ section }) => section),
+  ];
+  const names = kind.fields.map(({ name }) => name);
+  const fields = [...map.entries].filter(([name]) => !sections.includes(name));
+  for (const [name, { keyPlace }] of fields)
+    if (!names.includes(name)) problems.push(unknownKey(name, keyPlace, [...names, ...sections]));
+  const members = kind.members.flatMap(({ section }) => {
+    const value = map.entries.get(section)?.value;
+    return value && !isNothing(value) ? [[section, value] as const] : [];
+  });
+  return {
+    kind,
+    key,
+    place,
+    fields: new Map(fields),
+    members: new Map(members),
+    below: kind.below ? readSection(map, kind.below, `${key}/`, problems) : [],
+  };
+}
+
+export function isNothing(located: Located): boolean {
+  return located.kind === 'scalar' && located.value === null;
+}
+
+export function unknownKey(key: string, place: Place, known: readonly string[]): FileProblem {
+  const near = findNearest(key, known);
+  const advice = near ? `; did you mean ${near}?` : `; known keys: ${known.join(', ')}`;
+  return {
+    place,
+    field: key,
+    code: 'UNKNOWN_KEY',
+    message: `${JSON.stringify(key)} is not a known key${advice}`,
+  };
+}
+
+/** A key stands for one record, in whatever file it is. */
+function refuseTwins(files: readonly CampaignFile[], problems: FileProblem[]): void {
+  const seen = new Map<string, Place>();
+  for (const { account, nodes } of files) {
+    for (const { key, place } of nodes) {
+      const name = `${account?.text ?? ''} ${key}`;
+      const first = seen.get(name);
+      if (first)
+        problems.push({ place, field: '', message: `the key ${key} is also in ${first.file}:${first.line}` });
+      else seen.set(name, place);
+    }
+  }
+}
+
+/** All nodes, each before those below it. */
+export function allNodes(nodes: readonly FileNode[]): readonly FileNode[] {
+  return nodes.flatMap((node) => [node, ...allNodes(node.below)]);
+}

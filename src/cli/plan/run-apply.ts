@@ -1,0 +1,83 @@
+/** Runs an apply with its journal: one process at a time for each account, after requests of earlier ones have ended. */
+import { openDeliveryJournal, readDeliveryHistory } from '../delivery/delivery-journal.js';
+import { accountJournalPath, withJournalLock } from '../delivery/journals.js';
+import type { Invocation } from '../host/invocation.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
+import { openSession, type Session } from '../session/session.js';
+import { settleRequest } from '../session/settle-request.js';
+import { withoutWaiting } from '../session/without-waiting.js';
+import { applyStages, type StepResult } from './apply-plan.js';
+import type { Stage, Step } from './apply-steps.js';
+import { type LoadedPlan, loadPlan } from './load-plan.js';
+import { campaignKind } from './node-kinds.js';
+import type { AccountPlan } from './planned.js';
+import type { EntriesInWork } from './update-lock.js';
+
+/** Loads the plan once nothing of an earlier apply can be under way any more. Throws as `loadPlan` does. */
+export async function loadSettled(
+  path: string,
+  session: Session,
+  invocation: Invocation,
+): Promise<LoadedPlan> {
+  const read = () =>
+    loadPlan(path, session, invocation).catch((error: unknown) => {
+      throw explainAccount(error, invocation.settings);
+    });
+  const loaded = await read();
+  let hasWaited = false;
+  for (const { account } of loaded.accounts) {
+    const { unconfirmed } = await readDeliveryHistory(await journalPlace(account, invocation));
+    const sent = unconfirmed.map(({ at }) => at);
+    if (sent.length > 0 && !invocation.globals.dryRun)
+      hasWaited = (await settleRequest(Math.max(...sent), session, invocation)) || hasWaited;
+  }
+  return hasWaited ? read() : loaded;
+}
+
+async function journalPlace(account: string, invocation: Invocation) {
+  const name = { folder: 'applies', work: 'apply', account, ending: '.jsonl' } as const;
+  const path = await accountJournalPath(invocation, name);
+  const advice = `Nothing was sent. The file records requests in progress. To continue without it, delete ${path}`;
+  return { path, kind: 'applies', advice } as const;
+}
+
+interface Work {
+  readonly session: Session;
+  readonly entries: EntriesInWork;
+  readonly save: () => Promise<void>;
+  readonly report: (step: Step, result: StepResult) => void;
+}
+
+/** Throws what stops the apply; what was done until then was reported. */
+export async function applyAccount(
+  plan: AccountPlan,
+  stages: readonly Stage[],
+  { session, entries, save, report }: Work,
+  invocation: Invocation,
+): Promise<void> {
+  const { account } = plan;
+  const place = await journalPlace(account, invocation);
+  const busy = {
+    code: 'APPLY_IN_PROGRESS',
+    message: `another process is applying files to account ${account}`,
+  };
+  await withJournalLock(place.path, busy, async () => {
+    const journal = openDeliveryJournal(place, session.time);
+    await save();
+    await applyStages(stages, {
+      account,
+      client: session.client,
+      openImpatient: () => openSession(withoutWaiting(invocation), campaignKind().group.list),
+      time: session.time,
+      invocation,
+      journal,
+      idOf: entries.idOf,
+      taken: entries.ids,
+      report,
+      save,
+    });
+    entries.conclude();
+    await save();
+    if (!entries.isOpen()) await journal.remove();
+  });
+}

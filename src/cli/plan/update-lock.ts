@@ -1,0 +1,64 @@
+/** The entries of the lock of one account while its plan is carried out. */
+
+import type { StepResult } from './apply-plan.js';
+import { entryOf, type Step } from './apply-steps.js';
+import type { LockEntries, LockEntry } from './lock-file.js';
+import type { AccountPlan } from './planned.js';
+
+export interface EntriesInWork {
+  readonly current: () => LockEntries;
+  /** The id of a key whose record is there. */
+  readonly idOf: (key: string) => string | undefined;
+  /** All ids that stand for keys. */
+  readonly ids: () => ReadonlySet<string>;
+  readonly note: (step: Step, result: StepResult) => void;
+  /** Removes the keys that are in no file any more, unless their records are still to be deleted. */
+  readonly conclude: () => void;
+  /** Whether it is unknown what became of a step. */
+  readonly isOpen: () => boolean;
+}
+
+/** `isWhole`: all files of the lock were read. */
+export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: boolean): EntriesInWork {
+  const entries = new Map<string, LockEntry>(before);
+  const failedDeletions = new Set<string>();
+  let isOpen = false;
+  for (const node of plan.nodes) {
+    const { key, id, origin, changes, movedFrom, members } = node;
+    if (id !== undefined) {
+      // What is still to be sent is not applied.
+      const old = before.get(movedFrom ?? key)?.values;
+      const entry =
+        changes.length > 0
+          ? { id, values: origin === 'adopted' ? {} : (old ?? {}) }
+          : entryOf(node, id, false);
+      entries.set(key, entry);
+      if (movedFrom !== undefined) entries.delete(movedFrom);
+    } else entries.delete(key);
+    for (const member of members) {
+      if (member.id === undefined) entries.delete(member.key);
+      else entries.set(member.key, { id: member.id });
+    }
+  }
+  return {
+    current: () => entries,
+    idOf: (key) => entries.get(key)?.id,
+    ids: () => new Set([...entries.values()].map(({ id }) => id)),
+    note({ key, action, entry }, { outcome, id }) {
+      if (outcome === 'unknown') isOpen = true;
+      if (action === 'delete') {
+        if (outcome === 'deleted') entries.delete(key);
+        else failedDeletions.add(key);
+      } else if (entry && id !== undefined) entries.set(key, entry(id));
+    },
+    conclude() {
+      if (!isWhole) return;
+      const known = new Set(
+        plan.nodes.flatMap(({ key, members }) => [key, ...members.map((one) => one.key)]),
+      );
+      for (const key of [...entries.keys()])
+        if (!known.has(key) && !failedDeletions.has(key)) entries.delete(key);
+    },
+    isOpen: () => isOpen,
+  };
+}
