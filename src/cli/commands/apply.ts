@@ -9,11 +9,12 @@ import { type AppliedRow, concludeApply, toAppliedRow } from '../plan/apply-answ
 import type { StepResult } from '../plan/apply-plan.js';
 import { plannedCalls, planStages, type Step } from '../plan/apply-steps.js';
 import { usualFolder } from '../plan/file-names.js';
-import type { LoadedPlan } from '../plan/load-plan.js';
+import { type LoadedPlan, loadPlan } from '../plan/load-plan.js';
 import { writeLock } from '../plan/lock-file.js';
 import { campaignKind } from '../plan/node-kinds.js';
 import { describePlan, planData, planShape } from '../plan/plan-answer.js';
 import { applyAccount, loadSettled } from '../plan/run-apply.js';
+import { assertApproved, readSavedPlan } from '../plan/saved-plan.js';
 import { createEntries } from '../plan/update-lock.js';
 import { openPatientSession } from '../session/patient-session.js';
 import type { Session } from '../session/session.js';
@@ -29,14 +30,17 @@ interface ApplyFlags {
 const large = { records: 10, share: 0.3 } as const;
 
 export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
-  const { path = usualFolder, activate, prune, confirm: given } = flags;
+  const { path: given = usualFolder } = flags;
   const { globals, settings, notice, signal } = invocation;
-  const top = campaignKind();
-  const session = await openPatientSession(invocation, top.group.list);
+  const session = await openPatientSession(invocation, campaignKind().group.list);
+  const approved = await readSavedPlan(given, session.time(), invocation);
+  const { path, activate, prune } = approved ?? { ...flags, path: given };
+  const toWork = ({ accounts }: LoadedPlan) =>
+    accounts.map((plan) => ({ plan, stages: planStages(plan, { activate, prune }) }));
   const loaded = await loadSettled(path, session, invocation);
   const data = planData(loaded.accounts, session.environment, { prune });
   const lines = describePlan(loaded.accounts, data);
-  const work = loaded.accounts.map((plan) => ({ plan, stages: planStages(plan, { activate, prune }) }));
+  const work = toWork(loaded);
   const steps = work.flatMap(({ stages }) => stages.flat());
   for (const { plan, stages } of work)
     await checkPlan(plannedCalls(stages, plan.account), async () => session, invocation);
@@ -45,8 +49,10 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
     return { kind: 'one', record: planShape, row: data, text: () => lines.join('\n') };
   }
   for (const line of lines) await notice(line);
-  if (steps.length > 0) await confirmPlan(steps, loaded, { given, session }, invocation);
+  if (approved) assertApproved(approved.digests, work);
+  if (steps.length > 0) await confirmPlan(steps, loaded, { given: flags.confirm, session }, invocation);
   signal.throwIfAborted();
+  const remake = async () => toWork(await loadPlan(path, session, invocation));
   const rows: AppliedRow[] = [];
   const failures: unknown[] = [];
   let stopped: unknown;
@@ -65,7 +71,7 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
     };
     try {
       if (stopped === undefined)
-        await applyAccount(plan, stages, { session, entries, save, report }, invocation);
+        await applyAccount(plan, stages, { remake, session, entries, save, report }, invocation);
     } catch (error) {
       stopped = error;
     }

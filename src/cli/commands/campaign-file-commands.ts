@@ -14,6 +14,8 @@ const prune = {
   help: 'delete what the lock file has and no file has any more',
 } as const;
 
+const activate = { type: 'boolean', help: 'start what the files say is active' } as const;
+
 const called = [...dataFlags, ...callFlags, 'profile', 'env', 'account'] as const;
 
 export const campaignFileCommands: readonly LocalCommand[] = [
@@ -61,6 +63,13 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       exit_code: { type: 'boolean', help: 'exit with 11 if there are changes' },
       markdown: { type: 'boolean', help: 'print Markdown for a comment on a pull request' },
       prune,
+      activate,
+      save: {
+        type: 'string',
+        min: 1,
+        metavar: 'file',
+        help: 'write the plan to a JSON file, which ads apply takes within 24 hours',
+      },
     },
     notes: [
       'Nothing is sent that changes anything. The files, the lock file and the records are compared.',
@@ -68,16 +77,23 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       'Only what a file mentions is compared. Records that are not in a file are left as they are.',
       'A record without an entry in the lock file is found by its name.',
     ],
-    examples: ['ads plan', 'ads plan campaigns/spring.yaml', 'ads plan --exit-code --markdown > plan.md'],
+    examples: [
+      'ads plan',
+      'ads plan campaigns/spring.yaml',
+      'ads plan --exit-code --markdown > plan.md',
+      'ads plan --save plan.json',
+    ],
     accepts: [...called],
     load: async () => (await import('./plan.js')).showPlan,
   }),
   localCommand({
     words: ['apply'],
     summary: 'Change the account to match campaign files',
-    arguments: { path },
+    arguments: {
+      path: { ...path, help: `a file, a directory of files, or a saved plan (default: ${usualFolder})` },
+    },
     flags: {
-      activate: { type: 'boolean', help: 'start what the files say is active' },
+      activate,
       prune,
       confirm: {
         type: 'integer',
@@ -88,12 +104,18 @@ export const campaignFileCommands: readonly LocalCommand[] = [
     },
     notes: [
       'ads shows the plan and asks before it sends anything. --dry-run only shows it.',
+      'Right before it sends, it makes the plan again, and refuses if the files or the account have changed.',
       'Everything is created paused, and nothing that is paused starts without --activate.',
       'A record that leaves the files stays as it is, unless --prune deletes it. Nothing else is ever deleted.',
       'The same command resumes an interrupted apply, and creates nothing twice.',
       'A plan that changes more than 30 % of at least 10 records requires --confirm N.',
     ],
-    examples: ['ads apply', 'ads apply campaigns/spring.yaml --activate', 'ads apply --yes --confirm 14'],
+    examples: [
+      'ads apply',
+      'ads apply campaigns/spring.yaml --activate',
+      'ads apply plan.json --yes',
+      'ads apply --yes --confirm 14',
+    ],
     accepts: [...writeFlags, 'allowOverLimit'],
     load: async () => (await import('./apply.js')).applyFiles,
   }),

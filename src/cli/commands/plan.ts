@@ -3,9 +3,11 @@ import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
+import { planStages } from '../plan/apply-steps.js';
 import { usualFolder } from '../plan/file-names.js';
 import { loadPlan } from '../plan/load-plan.js';
 import { describePlan, planData, planShape, toMarkdown } from '../plan/plan-answer.js';
+import { savePlan } from '../plan/saved-plan.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
 
@@ -14,12 +16,12 @@ interface PlanFlags {
   readonly exit_code: boolean;
   readonly markdown: boolean;
   readonly prune: boolean;
+  readonly activate: boolean;
+  readonly save?: string;
 }
 
-export const showPlan: Action<PlanFlags> = async (
-  invocation,
-  { path = usualFolder, exit_code, markdown, prune },
-) => {
+export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
+  const { path = usualFolder, exit_code, markdown, prune, activate, save } = flags;
   const session = await openSession(invocation);
   const { accounts } = await loadPlan(path, session, invocation).catch((error: unknown) => {
     throw explainAccount(error, invocation.settings);
@@ -28,6 +30,11 @@ export const showPlan: Action<PlanFlags> = async (
   if (data.changed && exit_code) {
     const message = `the account differs from the files: ${formatCount(data.rows.length, 'difference')}`;
     invocation.setExitCode(exitCodes.changes, new CommandError('CHANGES', exitCodes.changes, message));
+  }
+  if (save !== undefined) {
+    const work = accounts.map((plan) => ({ plan, stages: planStages(plan, { activate, prune }) }));
+    await savePlan(save, { path, activate, prune, work }, session.time(), invocation);
+    await invocation.notice(`the plan is in ${save} for 24 hours. To apply it: ads apply ${save}`);
   }
   const lines = describePlan(accounts, data);
   if (markdown) return { kind: 'text', text: toMarkdown(lines) };

@@ -98,7 +98,7 @@ function sorted<T>(entries: ReadonlyMap<string, T>): readonly (readonly [string,
 }
 
 /** The environment, and what tells the service from others of the same environment. */
-async function serviceName(invocation: Pick<Invocation, 'world' | 'settings'>): Promise<string> {
+export async function serviceName(invocation: Pick<Invocation, 'world' | 'settings'>): Promise<string> {
   const [environment, ...rest] = await serviceIdentity(invocation);
   return `${environment} ${valueDigest(rest).slice(0, 12)}`;
 }

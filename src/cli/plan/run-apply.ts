@@ -11,6 +11,7 @@ import type { Stage, Step } from './apply-steps.js';
 import { type LoadedPlan, loadPlan } from './load-plan.js';
 import { campaignKind } from './node-kinds.js';
 import type { AccountPlan } from './planned.js';
+import { assertApproved, stepsDigest, type Work } from './saved-plan.js';
 import type { EntriesInWork } from './update-lock.js';
 
 /** Loads the plan once nothing of an earlier apply can be under way any more. Throws as `loadPlan` does. */
@@ -41,7 +42,9 @@ async function journalPlace(account: string, invocation: Invocation) {
   return { path, kind: 'applies', advice } as const;
 }
 
-interface Work {
+interface Applied {
+  /** What was shown, and made again now. */
+  readonly remake: () => Promise<Work>;
   readonly session: Session;
   readonly entries: EntriesInWork;
   readonly save: () => Promise<void>;
@@ -52,7 +55,7 @@ interface Work {
 export async function applyAccount(
   plan: AccountPlan,
   stages: readonly Stage[],
-  { session, entries, save, report }: Work,
+  { remake, session, entries, save, report }: Applied,
   invocation: Invocation,
 ): Promise<void> {
   const { account } = plan;
@@ -62,6 +65,12 @@ export async function applyAccount(
     message: `another process is applying files to account ${account}`,
   };
   await withJournalLock(place.path, busy, async () => {
+    // Another process may have applied the same, and a person may have changed something, while this one asked.
+    const again = await remake();
+    assertApproved(
+      { [account]: stepsDigest(stages) },
+      again.filter((one) => one.plan.account === account),
+    );
     const journal = openDeliveryJournal(place, session.time);
     await save();
     await applyStages(stages, {
