@@ -281,6 +281,7 @@ complete -c ads -n '__ads_at' -a tree -d 'Show an account or a campaign as a tre
 complete -c ads -n '__ads_at' -a pull -d 'Write campaigns, with everything below them, to files'
 complete -c ads -n '__ads_at' -a plan -d 'Show how the account differs from campaign files'
 complete -c ads -n '__ads_at' -a apply -d 'Change the account to match campaign files'
+complete -c ads -n '__ads_at' -a clone -d 'Create a campaign or a line item again, here or in another account'
 complete -c ads -n '__ads_at' -a history -d 'List writes made from this machine, newest first'
 complete -c ads -n '__ads_at' -a undo -d 'Undo the last write of this profile, where possible'
 complete -c ads -n '__ads_at' -a alias -d 'Short names for frequent commands'
@@ -2608,10 +2609,19 @@ complete -c ads -n '__ads_in pull' -l overwrite -d 'replace files that differ'
 complete -c ads -n '__ads_in plan' -l exit-code -d 'exit with 11 if there are changes'
 complete -c ads -n '__ads_in plan' -l markdown -d 'print Markdown for a comment on a pull request'
 complete -c ads -n '__ads_in plan' -l prune -d 'delete what the lock file has and no file has any more'
+complete -c ads -n '__ads_in plan' -l activate -d 'start what the files say is active'
+complete -c ads -n '__ads_in plan' -l save -r -F -d 'write the plan to a JSON file, which ads apply takes within 24 hours'
 
 complete -c ads -n '__ads_in apply' -l activate -d 'start what the files say is active'
 complete -c ads -n '__ads_in apply' -l prune -d 'delete what the lock file has and no file has any more'
 complete -c ads -n '__ads_in apply' -l confirm -x -d 'the number of changes, which a large plan requires'
+
+complete -c ads -n '__ads_at clone' -k -a '(__ads_seen campaigns line-items)'
+complete -c ads -n '__ads_in clone' -l to-account -x -k -a '(__ads_seen accounts)' -d 'create the campaign in this account, by id or name'
+complete -c ads -n '__ads_in clone' -l set -x -d 'FIELD=VALUE, or FIELD=/OLD/NEW/ to replace a part; repeatable'
+complete -c ads -n '__ads_in clone' -l scale -x -d 'budget=FACTOR or bid=FACTOR, rounded down; repeatable'
+complete -c ads -n '__ads_in clone' -l shift-dates -x -d 'move start and end, such as 30d or -1w'
+complete -c ads -n '__ads_in clone' -l without -x -a '(__ads_list targeting posts)' -d 'leave out targeting or posts'
 
 complete -c ads -n '__ads_at ab-tests get' -k -a '(__ads_seen ab-tests)'
 complete -c ads -n '__ads_in ab-tests get' -l with-deleted -a 'true false' -d 'also find a deleted test, by id'
@@ -2911,4 +2921,4 @@ complete -c ads -n '__ads_in emulator snapshot list' -l data -r -F -d 'file of t
 
 complete -c ads -n '__ads_in emulator snapshot delete' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply history undo alias schema api wait doctor endpoints openapi completion flags exit-codes environment formats money time filters bulk batches documents statuses guards directories' -d 'a command or a topic'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply clone history undo alias schema api wait doctor endpoints openapi completion flags exit-codes environment formats money time filters bulk batches documents statuses guards directories' -d 'a command or a topic'

@@ -5,7 +5,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
 
     # The words that may follow a command.
     $below = @{
-        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply history undo alias schema api wait doctor endpoints openapi completion help'
+        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply clone history undo alias schema api wait doctor endpoints openapi completion help'
         'accounts' = 'list get create update delete apps history features use'
         'accounts features' = 'create delete'
         'authenticated-user-access' = 'get'
@@ -339,8 +339,9 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'why' = '--type --check'
         'tree' = ''
         'pull' = '--to --split --overwrite'
-        'plan' = '--exit-code --markdown --prune'
+        'plan' = '--exit-code --markdown --prune --activate --save'
         'apply' = '--activate --prune --confirm'
+        'clone' = '--to-account --set --scale --shift-dates --without'
         'ab-tests get' = '--with-deleted'
         'leads export' = '--form --from-date --to-date --to --resume --print'
         'media-library upload' = '--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait'
@@ -460,6 +461,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'why 0' = ':campaigns :line-items :funding-instruments :accounts'
         'tree 0' = ':campaigns'
         'pull 0' = ':campaigns'
+        'clone 0' = ':campaigns :line-items'
         'ab-tests get 0' = ':ab-tests'
         'product-catalogs products upload 0' = ':product-catalogs'
         'custom-audiences users upload 0' = ':custom-audiences'
@@ -469,7 +471,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'accounts use 0' = ':accounts'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
-        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply history undo alias schema api wait doctor endpoints openapi completion flags exit-codes environment formats money time filters bulk batches documents statuses guards directories'
+        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply clone history undo alias schema api wait doctor endpoints openapi completion flags exit-codes environment formats money time filters bulk batches documents statuses guards directories'
     }
     # Completion kind, values, and the flags: of one command, or of all commands (*).
     $takes = @(
@@ -681,7 +683,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('optional', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('one', ':profiles', @('* --profile')),
         @('one', 'production sandbox local', @('* --env')),
-        @('one', ':accounts', @('* --account')),
+        @('one', ':accounts', @('* --account', '* --to-account')),
         @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --decimal', '* --exact', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --no-cache', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --resend', '* --again', '* --dedupe', '* --no-journal', '* --print', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --overwrite', '* --exit-code', '* --markdown', '* --prune', '* --activate', '* --no-library', '* --only-changed', '* --delete-missing', '* --restart', '* --no-snapshot', '* --force', '* --decimal-comma', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --choices', '* --https', '* --json', '* --show-credentials')),
         @('one', 'table json jsonl csv tsv yaml ids chart spark svg', @('* --output', '* -o')),
         @('list', ':accounts', @('* --account-ids')),
@@ -735,7 +737,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('user', ':handles', @('* --as-user-id')),
         @('list', ':media-library', @('* --media-keys')),
         @('one', 'CAROUSEL SINGLE COLLECTION', @('* --creative-type')),
-        @('file', '', @('* --media', '* --rejects', '* --data', '* --old', '* --result', '* --input', '* --faults')),
+        @('file', '', @('* --media', '* --rejects', '* --data', '* --save', '* --old', '* --result', '* --input', '* --faults')),
         @('one', 'STATUS', @('* --command')),
         @('one', 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW', @('* --call-to-action')),
         @('one', ':product-catalogs', @('* --product-catalog-id', '* --product-catalog')),
@@ -767,6 +769,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'age gender metros platforms conversion-tags', @('* --segment')),
         @('list', 'account campaign line-item funding-instrument entity placement segment hour day week month', @('* --group-by')),
         @('one', 'previous last-month last-year', @('* --compare')),
+        @('list', 'targeting posts', @('* --without')),
         @('one', 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles', @('* --category')),
         @('one', 'Update Delete', @('* --operation')),
         @('one', 'row', @('* --conversion-id-from')),

@@ -1,23 +1,12 @@
 /** `ads apply`: changes the account to match campaign files. */
-import { isForPeople } from '../../output/formats.js';
-import { confirmStep } from '../confirm.js';
-import { checkPlan } from '../endpoint/check-plan.js';
-import { confirmCount } from '../host/confirm-count.js';
-import type { Action, Invocation } from '../host/invocation.js';
-import { formatCount } from '../host/progress.js';
-import { type AppliedRow, concludeApply, toAppliedRow } from '../plan/apply-answer.js';
-import type { StepResult } from '../plan/apply-plan.js';
-import { plannedCalls, planStages, type Step } from '../plan/apply-steps.js';
+import type { Action } from '../host/invocation.js';
+import { carryOut } from '../plan/carry-out.js';
 import { usualFolder } from '../plan/file-names.js';
-import { type LoadedPlan, loadPlan } from '../plan/load-plan.js';
+import { loadPlan } from '../plan/load-plan.js';
 import { writeLock } from '../plan/lock-file.js';
 import { campaignKind } from '../plan/node-kinds.js';
-import { describePlan, planData, planShape } from '../plan/plan-answer.js';
-import { applyAccount, loadSettled } from '../plan/run-apply.js';
-import { assertApproved, readSavedPlan } from '../plan/saved-plan.js';
-import { createEntries } from '../plan/update-lock.js';
+import { readSavedPlan } from '../plan/saved-plan.js';
 import { openPatientSession } from '../session/patient-session.js';
-import type { Session } from '../session/session.js';
 
 interface ApplyFlags {
   readonly path?: string;
@@ -26,85 +15,16 @@ interface ApplyFlags {
   readonly confirm?: number;
 }
 
-/** A plan that changes more of this many records than this share is confirmed by number. */
-const large = { records: 10, share: 0.3 } as const;
-
 export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
-  const { path: given = usualFolder } = flags;
-  const { globals, settings, notice, signal } = invocation;
+  const { path: given = usualFolder, confirm } = flags;
   const session = await openPatientSession(invocation, campaignKind().group.list);
-  const approved = await readSavedPlan(given, session.time(), invocation);
-  const { path, activate, prune } = approved ?? { ...flags, path: given };
-  const toWork = ({ accounts }: LoadedPlan) =>
-    accounts.map((plan) => ({ plan, stages: planStages(plan, { activate, prune }) }));
-  const loaded = await loadSettled(path, session, invocation);
-  const data = planData(loaded.accounts, session.environment, { prune });
-  const lines = describePlan(loaded.accounts, data);
-  const work = toWork(loaded);
-  const steps = work.flatMap(({ stages }) => stages.flat());
-  for (const { plan, stages } of work)
-    await checkPlan(plannedCalls(stages, plan.account), async () => session, invocation);
-  if (globals.dryRun) {
-    await notice('nothing was changed (--dry-run)');
-    return { kind: 'one', record: planShape, row: data, text: () => lines.join('\n') };
-  }
-  for (const line of lines) await notice(line);
-  if (approved) assertApproved(approved.digests, work);
-  if (steps.length > 0) await confirmPlan(steps, loaded, { given: flags.confirm, session }, invocation);
-  signal.throwIfAborted();
-  const remake = async () => toWork(await loadPlan(path, session, invocation));
-  const rows: AppliedRow[] = [];
-  const failures: unknown[] = [];
-  let stopped: unknown;
-  let accounts = loaded.lock.accounts;
-  for (const { plan, stages } of work) {
-    const results = new Map<Step, StepResult>();
-    const entries = createEntries(plan, accounts.get(plan.account) ?? new Map(), loaded.files.isWhole);
-    const save = async () => {
-      accounts = new Map([...accounts, [plan.account, entries.current()]]);
-      await writeLock({ ...loaded.lock, accounts }, invocation);
-    };
-    const report = (step: Step, result: StepResult) => {
-      results.set(step, result);
-      entries.note(step, result);
-      if (result.cause !== undefined) failures.push(result.cause);
-    };
-    try {
-      if (stopped === undefined)
-        await applyAccount(plan, stages, { remake, session, entries, save, report }, invocation);
-    } catch (error) {
-      stopped = error;
-    }
-    rows.push(...stages.flat().map((step) => toAppliedRow(step, plan.account, results.get(step))));
-  }
-  const waiting = data.counts.activated;
-  if (waiting > 0 && !activate && stopped === undefined && isForPeople(invocation.format))
-    invocation.defer(() =>
-      invocation.notice(
-        `${formatCount(waiting, 'record')} paused that the files start. To start: ads apply --activate`,
-      ),
-    );
-  return concludeApply(rows, { stopped, failures }, { ...invocation, settings });
+  const saved = await readSavedPlan(given, session.time(), invocation);
+  const { path, activate, prune } = saved ?? { ...flags, path: given };
+  const source = {
+    load: () => loadPlan(path, session, invocation),
+    saveLock: (lock: Parameters<typeof writeLock>[0]) => writeLock(lock, invocation),
+    approved: saved?.digests,
+    startCommand: 'ads apply --activate',
+  };
+  return carryOut(source, { activate, prune, confirm }, session, invocation);
 };
-
-async function confirmPlan(
-  steps: readonly Step[],
-  { accounts }: LoadedPlan,
-  { given, session }: { readonly given: number | undefined; readonly session: Session },
-  invocation: Invocation,
-): Promise<void> {
-  const ids = accounts.map(({ account }) => account);
-  const where =
-    ids.length === 1
-      ? ` in account ${ids[0]}, ${session.environment}`
-      : ` in ${ids.length} accounts, ${session.environment}`;
-  const deletions = steps.filter(({ action }) => action === 'delete').length;
-  const changed = steps.filter(({ action }) => action !== 'create').length;
-  const managed = accounts.flatMap(({ nodes }) => nodes).filter(({ id }) => id !== undefined).length;
-  const isLarge = managed >= large.records && changed > large.share * managed;
-  const what = `apply of ${formatCount(steps.length, 'change')}`;
-  if (deletions > 0 || isLarge || given !== undefined) {
-    const step = { what, count: steps.length, isDestructive: deletions > 0 || isLarge, given, where };
-    await confirmCount(step, invocation);
-  } else await confirmStep(invocation, `Send ${formatCount(steps.length, 'change')}${where}?`);
-}

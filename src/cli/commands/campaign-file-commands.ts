@@ -119,4 +119,60 @@ export const campaignFileCommands: readonly LocalCommand[] = [
     accepts: [...writeFlags, 'allowOverLimit'],
     load: async () => (await import('./apply.js')).applyFiles,
   }),
+  localCommand({
+    words: ['clone'],
+    summary: 'Create a campaign or a line item again, here or in another account',
+    arguments: {
+      id: {
+        type: 'string',
+        required: true,
+        offers: { refers: ['campaigns', 'line-items'] },
+        help: 'the campaign or line item, by id or name',
+      },
+    },
+    flags: {
+      to_account: {
+        type: 'string',
+        min: 1,
+        offers: { refers: ['accounts'] },
+        metavar: 'account',
+        help: 'create the campaign in this account, by id or name',
+      },
+      set: {
+        type: 'list',
+        of: { type: 'string', help: 'a change' },
+        metavar: 'change',
+        variadic: true,
+        repeated: true,
+        help: 'FIELD=VALUE, or FIELD=/OLD/NEW/ to replace a part; repeatable',
+      },
+      scale: {
+        type: 'list',
+        of: { type: 'string', help: 'a factor' },
+        metavar: 'factor',
+        variadic: true,
+        repeated: true,
+        help: 'budget=FACTOR or bid=FACTOR, rounded down; repeatable',
+      },
+      shift_dates: { type: 'string', metavar: 'length', help: 'move start and end, such as 30d or -1w' },
+      without: {
+        type: 'list',
+        of: { type: 'enum', values: ['targeting', 'posts'], help: 'a part' },
+        metavar: 'part',
+        help: 'leave out targeting or posts',
+      },
+    },
+    notes: [
+      'ads shows what it creates and asks. Everything is created paused.',
+      'Without --set name=..., the copy has the name of the original with "(copy)" after it.',
+      'Everything that the other account does not have is listed before anything is sent, such as funding instruments and audiences.',
+      'Fields are named as in campaign files: daily_budget, funding_instrument, bid, end_time.',
+    ],
+    examples: [
+      'ads clone 8wku2 --set name="Summer sale" --scale budget=0.5',
+      'ads clone 8wku2 --to-account 18ce54d4x5t --set name=/US/UK/ --shift-dates 30d --without posts',
+    ],
+    accepts: [...writeFlags, 'allowOverLimit'],
+    load: async () => (await import('./clone.js')).cloneRecord,
+  }),
 ];

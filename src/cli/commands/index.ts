@@ -65,6 +65,7 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   pull: 'Campaigns',
   plan: 'Campaigns',
   apply: 'Campaigns',
+  clone: 'Campaigns',
   completion: 'Tools',
 };
 
@@ -101,7 +102,7 @@ export const localTables: readonly LocalTable[] = [
     load: () => servingCommands,
   },
   {
-    begins: ['pull', 'plan', 'apply'],
+    begins: ['pull', 'plan', 'apply', 'clone'],
     load: () => campaignFileCommands,
   },
   {

@@ -7,7 +7,7 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import { findNamedTarget } from '../names/find-named-target.js';
-import { schemaName, usualFolder } from '../plan/file-names.js';
+import { lockName, schemaName, usualFolder } from '../plan/file-names.js';
 import { type Lock, type LockEntries, readLock, writeLock } from '../plan/lock-file.js';
 import { planSchema } from '../plan/plan-schema.js';
 import { type PulledCampaign, pullCampaigns } from '../plan/pull-records.js';
@@ -53,7 +53,7 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
   const { client, account } = session;
   if (account === undefined) throw missingAccountError();
   const folder = resolve(world.cwd, to ?? usualFolder);
-  const lock = await readLock(folder, invocation);
+  const lock = await readLock(join(folder, lockName), invocation);
   const target = { flag: 'ID', groups: ['campaigns'], account } as const;
   const ids: string[] = [];
   for (const text of typed ?? []) ids.push(await findNamedTarget({ ...target, text }, session, invocation));

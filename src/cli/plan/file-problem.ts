@@ -3,8 +3,9 @@ import { type FlagProblem, parameterError } from '../host/errors/command-error.j
 
 /** Where something stands in a file. Lines and columns count from 1. */
 export interface Place {
-  /** The path as it is shown. */
+  /** The path as it is shown, or the key of a record that is in no file. */
   readonly file: string;
+  /** 0 where there is no file. */
   readonly line: number;
   readonly column: number;
 }
@@ -23,11 +24,14 @@ const maxProblems = 50;
 
 /** `campaigns/spring.yaml:7:5`. */
 export function describePlace({ file, line, column }: Place): string {
-  return `${file}:${line}:${column}`;
+  return line === 0 ? file : `${file}:${line}:${column}`;
 }
 
 /** Throws CommandError with all problems, in the order of the files. */
-export function refuseFileProblems(problems: readonly FileProblem[]): void {
+export function refuseFileProblems(
+  problems: readonly FileProblem[],
+  hint = 'Nothing was sent. Correct the files, and run the command again.',
+): void {
   if (problems.length === 0) return;
   const sorted = problems.toSorted(
     ({ place: one }, { place: other }) =>
@@ -44,6 +48,5 @@ export function refuseFileProblems(problems: readonly FileProblem[]): void {
     };
   });
   const more = sorted.length - shown.length;
-  const hint = 'Nothing was sent. Correct the files, and run the command again.';
   throw parameterError(shown, more > 0 ? `${more} more problems are not shown. ${hint}` : hint);
 }

@@ -1,10 +1,12 @@
 /** Reads the files, the lock and the records, and compares them: the plan of each account. Sends nothing that changes anything. */
+import { join } from 'node:path';
 import type { Document } from '../../contract/types.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Caller } from '../records/read-rows.js';
 import type { Session } from '../session/session.js';
 import { rememberAnswers } from '../sheet/resolve-sheet-names.js';
 import { findAccountsOf, refuseForeignKeys } from './file-accounts.js';
+import { lockName } from './file-names.js';
 import { refuseFileProblems } from './file-problem.js';
 import { type Lock, type LockEntries, readLock } from './lock-file.js';
 import { makePlan } from './make-plan.js';
@@ -23,8 +25,18 @@ export interface LoadedPlan {
 /** Throws CommandError with all problems of the files, and as `client.call` does. */
 export async function loadPlan(path: string, session: Session, invocation: Invocation): Promise<LoadedPlan> {
   const files = await readFiles(path, invocation.world.cwd);
+  return planFiles(files, await readLock(join(files.folder, lockName), invocation), session, invocation);
+}
+
+/** The same with what the files and the lock say. */
+export async function planFiles(
+  files: CampaignFiles,
+  lock: Lock,
+  session: Session,
+  invocation: Invocation,
+  hint?: string,
+): Promise<LoadedPlan> {
   const problems = [...files.problems];
-  const lock = await readLock(files.folder, invocation);
   const caller = rememberAnswers(session.client);
   const byAccount = await findAccountsOf(files, caller, session.account, invocation, problems);
   const accounts: AccountPlan[] = [];
@@ -35,7 +47,7 @@ export async function loadPlan(path: string, session: Session, invocation: Invoc
     problems.push(...plan.problems);
     accounts.push({ ...plan, title });
   }
-  refuseFileProblems(problems);
+  refuseFileProblems(problems, hint);
   return { files, lock, accounts };
 }
 

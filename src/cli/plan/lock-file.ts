@@ -4,7 +4,6 @@
  * of two people merge.
  */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Document } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
 import { describeFileError, errorCode } from '../../values/system-error.js';
@@ -36,14 +35,13 @@ const heading =
   ' Written by ads: the ids of the records, and the values that were applied last. Commit it. Do not edit it.';
 
 /**
- * Reads the lock file of a folder; an absent one has no entries. Throws CommandError for a damaged one, and for that of another
+ * Reads a lock file; an absent one has no entries. Throws CommandError for a damaged one, and for that of another
  * service: its ids are of other records.
  */
 export async function readLock(
-  folder: string,
+  path: string,
   invocation: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<Lock> {
-  const path = join(folder, lockName);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw usageError(`cannot read ${path}: ${describeFileError(error)}`);

@@ -167,13 +167,20 @@ function describeNode(node: PlannedNode): readonly string[] {
   const found = members.filter((member) => member.id !== undefined && member.origin !== 'lock');
   return [
     `${level}${signOf(node)}${subjectOf(node)}${describeOrigin(node)}`,
-    ...changes.map((change) => `${inner}${describeField(change, id, currency)}`),
+    ...changes
+      .filter((change) => !isImplied(change, id))
+      .map((change) => `${inner}${describeField(change, id, currency)}`),
     ...newMembers(node).map(({ label, origin }) => {
       return `${inner}+ ${escapeControls(label)}${origin === 'lost' ? ', deleted outside' : ''}`;
     }),
     ...found.map(({ label, id: own }) => `${inner}= ${escapeControls(label)} (${own}), found`),
     ...(activates ? [`${inner}> start it (with --activate)`] : []),
   ];
+}
+
+/** The line above says that a new record is paused. */
+function isImplied({ field }: PlannedChange, id: string | undefined): boolean {
+  return id === undefined && field === 'entity_status';
 }
 
 function signOf({ id, origin }: PlannedNode): string {

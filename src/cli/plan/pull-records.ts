@@ -1,6 +1,7 @@
 /** Reads campaigns with everything below them, and turns them into the content of files and of the lock. */
 import type { Document } from '../../contract/types.js';
 import { namedRecordOf } from '../../flags/named-parameters.js';
+import { readRecords } from '../records/read-records.js';
 import type { Caller } from '../records/read-rows.js';
 import { readRows } from '../records/read-rows.js';
 import type { LockEntries, LockEntry } from './lock-file.js';
@@ -31,8 +32,10 @@ export async function pullCampaigns(
   { ids, lock }: { readonly ids: readonly string[] | undefined; readonly lock: LockEntries },
 ): Promise<readonly PulledCampaign[]> {
   const top = campaignKind();
-  const all = await readKind(client, account, top, []);
-  const campaigns = ids ? all.filter(({ id }) => ids.includes(String(id))) : all;
+  const { related } = top.group;
+  const campaigns = ids
+    ? [...(await readRecords(client, related, { account_id: account }, ids)).values()]
+    : await readKind(client, account, top, []);
   const { below } = top;
   const items = below ? await readKind(client, account, below, campaigns.map(idOf)) : [];
   const members = new Map<MemberKind['section'], readonly Document[]>();

@@ -56,17 +56,28 @@ export async function readFiles(path: string, cwd: string): Promise<CampaignFile
       `${path} does not have files that end in .yaml, .yml or .json`,
       'To write them: ads pull',
     );
+  const texts: { shown: string; text: string }[] = [];
+  for (const one of paths) {
+    const shown = relative(cwd, one) || basename(one);
+    texts.push({ shown, text: await readText(one, shown) });
+  }
+  return { folder, isWhole, ...(await readContents(texts)) };
+}
+
+/** What texts say; `shown` is how messages name each. */
+export async function readContents(
+  texts: readonly { readonly shown: string; readonly text: string }[],
+): Promise<Pick<CampaignFiles, 'files' | 'problems'>> {
   const kind = campaignKind();
   const problems: FileProblem[] = [];
   const files: CampaignFile[] = [];
-  for (const one of paths) {
-    const shown = relative(cwd, one) || basename(one);
-    const parsed = await parseLocated(await readText(one, shown), shown);
+  for (const { shown, text } of texts) {
+    const parsed = await parseLocated(text, shown);
     if ('problems' in parsed) problems.push(...parsed.problems);
     else files.push(readRoot(parsed.root, shown, kind, problems));
   }
   refuseTwins(files, problems);
-  return { folder, isWhole, files, problems };
+  return { files, problems };
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {

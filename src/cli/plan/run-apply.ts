@@ -8,7 +8,7 @@ import { settleRequest } from '../session/settle-request.js';
 import { withoutWaiting } from '../session/without-waiting.js';
 import { applyStages, type StepResult } from './apply-plan.js';
 import type { Stage, Step } from './apply-steps.js';
-import { type LoadedPlan, loadPlan } from './load-plan.js';
+import type { LoadedPlan } from './load-plan.js';
 import { campaignKind } from './node-kinds.js';
 import type { AccountPlan } from './planned.js';
 import { assertApproved, stepsDigest, type Work } from './saved-plan.js';
@@ -16,12 +16,12 @@ import type { EntriesInWork } from './update-lock.js';
 
 /** Loads the plan once nothing of an earlier apply can be under way any more. Throws as `loadPlan` does. */
 export async function loadSettled(
-  path: string,
+  load: () => Promise<LoadedPlan>,
   session: Session,
   invocation: Invocation,
 ): Promise<LoadedPlan> {
   const read = () =>
-    loadPlan(path, session, invocation).catch((error: unknown) => {
+    load().catch((error: unknown) => {
       throw explainAccount(error, invocation.settings);
     });
   const loaded = await read();

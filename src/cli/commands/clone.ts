@@ -1,0 +1,61 @@
+/** `ads clone ID`: creates a campaign or a line item again, here or in another account. */
+import { readRelativeTime } from '../../values/relative-time.js';
+import { missingAccountError, usageError } from '../host/errors/command-error.js';
+import type { Action } from '../host/invocation.js';
+import { findNamedTarget } from '../names/find-named-target.js';
+import { carryOut } from '../plan/carry-out.js';
+import { prepareClone } from '../plan/clone-record.js';
+import { campaignKind } from '../plan/node-kinds.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
+import { openPatientSession } from '../session/patient-session.js';
+
+interface CloneFlags {
+  readonly id: string;
+  readonly to_account?: string;
+  readonly set?: readonly string[];
+  readonly scale?: readonly string[];
+  readonly shift_dates?: string;
+  readonly without?: readonly string[];
+}
+
+export const cloneRecord: Action<CloneFlags> = async (invocation, flags) => {
+  const { id: text, to_account, set = [], scale = [], shift_dates, without = [] } = flags;
+  const shift = readShift(shift_dates);
+  const session = await openPatientSession(invocation, campaignKind().group.list);
+  const { account } = session;
+  if (account === undefined) throw missingAccountError();
+  const named = { flag: 'ID', groups: ['campaigns', 'line-items'], account } as const;
+  const id = await findNamedTarget({ ...named, text }, session, invocation);
+  const to = { text: to_account ?? account, flag: '--to-account', groups: ['accounts'], account } as const;
+  const target = to_account === undefined ? account : await findNamedTarget(to, session, invocation);
+  const changes = { set, scale, shift, without };
+  const prepared = await prepareClone({ id, account, target, changes }, session, invocation).catch(
+    (error: unknown) => {
+      throw explainAccount(error, invocation.settings);
+    },
+  );
+  let isComplete = true;
+  const answer = await carryOut(
+    { ...prepared, startCommand: 'update the status of the campaign' },
+    { activate: false, prune: false, confirm: undefined },
+    session,
+    {
+      ...invocation,
+      setExitCode: (code, error) => {
+        isComplete = false;
+        invocation.setExitCode(code, error);
+      },
+    },
+  );
+  if (isComplete && invocation.globals.dryRun !== true) await prepared.forget();
+  return answer;
+};
+
+/** `30d`, `-7d`, `2w`: in milliseconds. */
+function readShift(text: string | undefined): number {
+  if (text === undefined) return 0;
+  const shift = readRelativeTime(/^[+-]/.test(text) ? text : `+${text}`, 0);
+  if (shift === undefined)
+    throw usageError(`--shift-dates must be a length such as 30d, 2w or -7d, got "${text}"`);
+  return shift;
+}

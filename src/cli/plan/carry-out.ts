@@ -1,0 +1,119 @@
+/** Shows a plan, asks, and carries it out: what `ads apply` and `ads clone` have in common. */
+
+import type { Answer } from '../../output/answer.js';
+import { isForPeople } from '../../output/formats.js';
+import { confirmStep } from '../confirm.js';
+import { checkPlan } from '../endpoint/check-plan.js';
+import { confirmCount } from '../host/confirm-count.js';
+import type { Invocation } from '../host/invocation.js';
+import { formatCount } from '../host/progress.js';
+import type { Session } from '../session/session.js';
+import { type AppliedRow, concludeApply, toAppliedRow } from './apply-answer.js';
+import type { StepResult } from './apply-plan.js';
+import { type ApplyChoice, plannedCalls, planStages, type Step } from './apply-steps.js';
+import type { LoadedPlan } from './load-plan.js';
+import type { Lock } from './lock-file.js';
+import { describePlan, planData, planShape } from './plan-answer.js';
+import { applyAccount, loadSettled } from './run-apply.js';
+import { assertApproved } from './saved-plan.js';
+import { createEntries } from './update-lock.js';
+
+/** What is carried out. */
+export interface PlanSource {
+  readonly load: () => Promise<LoadedPlan>;
+  readonly saveLock: (lock: Lock) => Promise<void>;
+  /** What was reviewed before, if anything was. */
+  readonly approved?: Readonly<Record<string, string>> | undefined;
+  /** What starts the records that are created paused. */
+  readonly startCommand: string;
+}
+
+interface CarryOut extends ApplyChoice {
+  /** The number of --confirm. */
+  readonly confirm: number | undefined;
+}
+
+/** A plan that changes more of this many records than this share is confirmed by number. */
+const large = { records: 10, share: 0.3 } as const;
+
+/** Throws CommandError where nothing is sent, and what stops an apply of which nothing was done. */
+export async function carryOut(
+  { load, saveLock, approved, startCommand }: PlanSource,
+  { activate, prune, confirm }: CarryOut,
+  session: Session,
+  invocation: Invocation,
+): Promise<Answer> {
+  const { globals, notice, signal } = invocation;
+  const toWork = ({ accounts }: LoadedPlan) =>
+    accounts.map((plan) => ({ plan, stages: planStages(plan, { activate, prune }) }));
+  const loaded = await loadSettled(load, session, invocation);
+  const data = planData(loaded.accounts, session.environment, { prune });
+  const lines = describePlan(loaded.accounts, data);
+  const work = toWork(loaded);
+  const steps = work.flatMap(({ stages }) => stages.flat());
+  for (const { plan, stages } of work)
+    await checkPlan(plannedCalls(stages, plan.account), async () => session, invocation);
+  if (globals.dryRun) {
+    await notice('nothing was changed (--dry-run)');
+    return { kind: 'one', record: planShape, row: data, text: () => lines.join('\n') };
+  }
+  for (const line of lines) await notice(line);
+  if (approved) assertApproved(approved, work);
+  if (steps.length > 0) await confirmPlan(steps, loaded, { given: confirm, session }, invocation);
+  signal.throwIfAborted();
+  const remake = async () => toWork(await load());
+  const rows: AppliedRow[] = [];
+  const failures: unknown[] = [];
+  let stopped: unknown;
+  let accounts = loaded.lock.accounts;
+  for (const { plan, stages } of work) {
+    const results = new Map<Step, StepResult>();
+    const entries = createEntries(plan, accounts.get(plan.account) ?? new Map(), loaded.files.isWhole);
+    const save = async () => {
+      accounts = new Map([...accounts, [plan.account, entries.current()]]);
+      await saveLock({ ...loaded.lock, accounts });
+    };
+    const report = (step: Step, result: StepResult) => {
+      results.set(step, result);
+      entries.note(step, result);
+      if (result.cause !== undefined) failures.push(result.cause);
+    };
+    try {
+      if (stopped === undefined)
+        await applyAccount(plan, stages, { remake, session, entries, save, report }, invocation);
+    } catch (error) {
+      stopped = error;
+    }
+    rows.push(...stages.flat().map((step) => toAppliedRow(step, plan.account, results.get(step))));
+  }
+  const waiting = data.counts.activated;
+  if (waiting > 0 && !activate && stopped === undefined && isForPeople(invocation.format))
+    invocation.defer(() =>
+      invocation.notice(
+        `${formatCount(waiting, 'record')} paused that the files start. To start: ${startCommand}`,
+      ),
+    );
+  return concludeApply(rows, { stopped, failures }, invocation);
+}
+
+async function confirmPlan(
+  steps: readonly Step[],
+  { accounts }: LoadedPlan,
+  { given, session }: { readonly given: number | undefined; readonly session: Session },
+  invocation: Invocation,
+): Promise<void> {
+  const ids = accounts.map(({ account }) => account);
+  const where =
+    ids.length === 1
+      ? ` in account ${ids[0]}, ${session.environment}`
+      : ` in ${ids.length} accounts, ${session.environment}`;
+  const deletions = steps.filter(({ action }) => action === 'delete').length;
+  const changed = steps.filter(({ action }) => action !== 'create').length;
+  const managed = accounts.flatMap(({ nodes }) => nodes).filter(({ id }) => id !== undefined).length;
+  const isLarge = managed >= large.records && changed > large.share * managed;
+  const what = `apply of ${formatCount(steps.length, 'change')}`;
+  if (deletions > 0 || isLarge || given !== undefined) {
+    const step = { what, count: steps.length, isDestructive: deletions > 0 || isLarge, given, where };
+    await confirmCount(step, invocation);
+  } else await confirmStep(invocation, `Send ${formatCount(steps.length, 'change')}${where}?`);
+}

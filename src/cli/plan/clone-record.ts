@@ -1,0 +1,155 @@
+/** The files and the lock of a clone: what a pull of the original would write, changed, for the account of the copy. */
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { privateModes } from '../../files/directories.js';
+import { valueDigest } from '../../values/value-digest.js';
+import { accountJournalPath } from '../delivery/journals.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Invocation } from '../host/invocation.js';
+import { readRecords } from '../records/read-records.js';
+import type { Session } from '../session/session.js';
+import { type CloneChanges, cloneContent, type NodeContent } from './clone-content.js';
+import { type LoadedPlan, planFiles } from './load-plan.js';
+import type { Located } from './located-yaml.js';
+import { type Lock, type LockEntry, readLock, writeLock } from './lock-file.js';
+import { campaignKind, type NodeKind } from './node-kinds.js';
+import { type PulledCampaign, pullCampaigns } from './pull-records.js';
+import { type FileNode, readContents } from './read-files.js';
+import { toFileText } from './write-files.js';
+
+interface CloneOrder {
+  readonly id: string;
+  readonly account: string;
+  /** The account of the copy. */
+  readonly target: string;
+  readonly changes: CloneChanges;
+}
+
+export interface PreparedClone {
+  readonly load: () => Promise<LoadedPlan>;
+  readonly saveLock: (lock: Lock) => Promise<void>;
+  /** Forgets the work once the copy is complete. */
+  readonly forget: () => Promise<void>;
+}
+
+/** Reads the original. Throws CommandError where there is none, or for changes that cannot be made. */
+export async function prepareClone(
+  order: CloneOrder,
+  session: Session,
+  invocation: Invocation,
+): Promise<PreparedClone> {
+  const { id, account, target } = order;
+  const { client } = session;
+  const top = campaignKind();
+  const [campaign, item] = await Promise.all(
+    [top, top.below].map(async (kind) =>
+      kind
+        ? (await readRecords(client, kind.group.related, { account_id: account }, [id])).get(id)
+        : undefined,
+    ),
+  );
+  const campaignId = campaign ? id : item?.campaign_id;
+  const [pulled] = campaignId
+    ? await pullCampaigns(client, account, { ids: [String(campaignId)], lock: new Map() })
+    : [];
+  if (!pulled) {
+    const hint = 'For a list: ads tree';
+    throw new CommandError(
+      'NOT_FOUND',
+      exitCodes.notFound,
+      `account ${account} has no campaign or line item ${id}`,
+      hint,
+    );
+  }
+  if (!campaign && target !== account)
+    throw usageError('--to-account: a line item is cloned within its account; clone its campaign instead');
+  const { content, known } = campaign
+    ? { content: cloneContent(pulled.content, top, order.changes), known: new Map<string, LockEntry>() }
+    : cloneLineItem(pulled, id, order.changes);
+  const shown = `clone of ${id}`;
+  const text = await toFileText({ account: target, [top.section]: { [pulled.key]: content } }, shown, '.');
+  const name = {
+    folder: 'applies',
+    work: `clone ${valueDigest(text)}`,
+    account: target,
+    ending: '.yaml',
+  } as const;
+  const path = await accountJournalPath(invocation, name);
+  const read = await readContents([{ shown, text }]);
+  const files = read.files.map((file) => ({ ...file, nodes: file.nodes.map(placeByKey) }));
+  const contents = { folder: dirname(path), isWhole: false, files, problems: read.problems };
+  return {
+    async load() {
+      const lock = await readLock(path, invocation);
+      const earlier = lock.accounts.get(target);
+      const accounts = new Map([...lock.accounts, [target, new Map([...known, ...(earlier ?? [])])]]);
+      const plan = await planFiles(contents, { path, accounts }, session, invocation, adviceForClone);
+      if (!earlier) refuseExisting(plan);
+      return plan;
+    },
+    async saveLock(lock) {
+      await mkdir(dirname(path), { recursive: true, mode: privateModes.directory });
+      await writeLock(lock, invocation);
+    },
+    forget: () => rm(path, { force: true }),
+  };
+}
+
+const adviceForClone =
+  'Nothing was sent. Change the copy with --set or --without, or write the original to a file with ads pull.';
+
+/** Messages name what is wrong by its key: the text of a copy is in no file. */
+function placeByKey(node: FileNode): FileNode {
+  const place = { file: node.key, line: 0, column: 0 };
+  const atKey = (located: Located): Located =>
+    located.kind === 'map'
+      ? {
+          ...located,
+          place,
+          entries: new Map(
+            [...located.entries].map(([key, { value }]) => [key, { keyPlace: place, value: atKey(value) }]),
+          ),
+        }
+      : located.kind === 'list'
+        ? { ...located, place, items: located.items.map(atKey) }
+        : { ...located, place };
+  return {
+    ...node,
+    place,
+    fields: new Map(
+      [...node.fields].map(([name, { value }]) => [name, { keyPlace: place, value: atKey(value) }]),
+    ),
+    members: new Map([...node.members].map(([section, located]) => [section, atKey(located)])),
+    below: node.below.map(placeByKey),
+  };
+}
+
+/** The campaign stays as it is, and gets a copy of the line item. */
+function cloneLineItem(
+  { key, content, entries }: PulledCampaign,
+  id: string,
+  changes: CloneChanges,
+): { readonly content: NodeContent; readonly known: ReadonlyMap<string, LockEntry> } {
+  const { below, section: top } = campaignKind();
+  const section = below?.section ?? '';
+  const items = content[section] as Readonly<Record<string, NodeContent>>;
+  const name =
+    Object.keys(items).find((one) => entries.get(`${top}/${key}/${section}/${one}`)?.id === id) ?? '';
+  const copy = cloneContent(items[name] ?? {}, below as NodeKind, changes);
+  const { values: _, ...entry } = entries.get(`${top}/${key}`) ?? { id: '' };
+  return {
+    content: { name: content.name, [section]: { [`${name}-copy`]: copy } },
+    known: new Map([[`${top}/${key}`, entry]]),
+  };
+}
+
+/** A copy that takes a record that is there for itself would change it. */
+function refuseExisting({ accounts }: LoadedPlan): void {
+  const found = accounts.flatMap(({ nodes }) => nodes).find(({ origin }) => origin === 'adopted');
+  if (!found) return;
+  throw usageError(
+    `${found.kind.noun} ${found.id} has the name "${found.name}" already`,
+    'Nothing was sent. Choose another name for the copy: --set name="..."',
+  );
+}
