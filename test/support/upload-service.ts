@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { onTestFinished } from 'vitest';
-import { type Emulator, openEmulator } from '../../src/emulator/index.js';
+import { type Emulator, type EmulatorOptions, openEmulator } from '../../src/emulator/index.js';
 import { testTime } from './cli.js';
 import { demoEnvironmentAt } from './emulator-environment.js';
 
@@ -33,7 +33,7 @@ export async function serveUploads(
     request: Request,
   ) => Response | undefined | Promise<Response | undefined> = () => undefined,
   now: () => number = () => testTime,
-  world: { readonly seed: 'empty' | 'demo'; readonly clock: string } = {
+  world: Pick<EmulatorOptions, 'seed' | 'clock' | 'campaigns'> & { readonly path?: string } = {
     seed: 'empty',
     clock: '2026-03-02T10:00:00Z',
   },

@@ -50,13 +50,15 @@ export async function applyStages(stages: readonly Stage[], applying: Applying):
   const total = stages.reduce((sum, stage) => sum + stage.length, 0);
   const progress = startProgress(applying.invocation, { label: 'apply', total });
   let done = 0;
+  const failed: string[] = [];
   const report: Applying['report'] = (step, result) => {
     done += 1;
+    if (result.outcome === 'failed' || result.outcome === 'not-sent') failed.push(step.key);
     applying.report(step, result);
   };
   const showProgress = () => progress.update(done);
   try {
-    for (const stage of stages) await applyStage(stage, { ...applying, report, showProgress });
+    for (const stage of stages) await applyStage(stage, failed, { ...applying, report, showProgress });
   } finally {
     await progress.clear();
   }
@@ -64,15 +66,20 @@ export async function applyStages(stages: readonly Stage[], applying: Applying):
 
 type Sending = Applying & { readonly showProgress: () => Promise<void> };
 
-async function applyStage(stage: Stage, sending: Sending): Promise<void> {
+async function applyStage(stage: Stage, failed: readonly string[], sending: Sending): Promise<void> {
   const { idOf, report } = sending;
-  const isReady = ({ above, action, key }: Step) =>
-    (!above || idOf(above.key) !== undefined) && (action !== 'start' || idOf(key) !== undefined);
-  for (const step of stage.filter((one) => !isReady(one))) {
-    const missing = step.above?.key ?? step.key;
-    report(step, { outcome: 'not-sent', error: `${missing} does not exist` });
+  /** What a step waits for in vain: the record above, or for a start anything of the record or below it. */
+  const missingFor = ({ above, action, key }: Step) => {
+    if (above && idOf(above.key) === undefined) return above.key;
+    if (action !== 'start') return undefined;
+    return failed.find((one) => one === key || one.startsWith(`${key}/`));
+  };
+  const ready: Step[] = [];
+  for (const step of stage) {
+    const missing = missingFor(step);
+    if (missing === undefined) ready.push(step);
+    else report(step, { outcome: 'not-sent', error: `${missing} was not applied` });
   }
-  const ready = stage.filter(isReady);
   const [first] = ready;
   if (!first) return;
   if (first.action === 'delete') await sendDeletions(ready, sending);

@@ -5,7 +5,7 @@ import { singleCall } from '../sheet/send-rows.js';
 import type { SheetGroup } from '../sheet/sheet-group.js';
 import { describePlace } from './file-problem.js';
 import type { LockEntry } from './lock-file.js';
-import { campaignKind, keyedKinds } from './node-kinds.js';
+import { campaignKind, groupsUpwards, keyedKinds } from './node-kinds.js';
 import { type AccountPlan, newMembers, type PlannedMember, type PlannedNode } from './planned.js';
 
 export type StepAction = 'create' | 'update' | 'start' | 'delete';
@@ -109,16 +109,9 @@ export function entryOf({ managed, activates }: PlannedNode, id: string, isStart
 
 /** Deletions, what stands below first. */
 function deletions({ abandoned }: AccountPlan): readonly Stage[] {
-  const groups = [...keyedKinds(campaignKind())].toReversed();
-  const sections = [
-    ...groups.flatMap(({ members }) =>
-      members.map(({ section, group }) => ({ section: section as string, group })),
-    ),
-    ...groups.map(({ section, group }) => ({ section, group })),
-  ];
-  return sections.map(({ section, group }) =>
+  return [...groupsUpwards()].map(([section, group]) =>
     abandoned
-      .filter(({ key }) => sectionOf(key) === section)
+      .filter(({ key, others }) => sectionOf(key) === section && others.length === 0)
       .map(({ key, entry }): Step => {
         const name = typeof entry.values?.name === 'string' ? entry.values.name : undefined;
         return { action: 'delete', key, group, name, id: entry.id, params: {} };

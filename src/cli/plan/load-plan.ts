@@ -5,6 +5,7 @@ import type { Invocation } from '../host/invocation.js';
 import type { Caller } from '../records/read-rows.js';
 import type { Session } from '../session/session.js';
 import { rememberAnswers } from '../sheet/resolve-sheet-names.js';
+import { sectionOf } from './apply-steps.js';
 import { findAccountsOf, refuseForeignKeys } from './file-accounts.js';
 import { lockName } from './file-names.js';
 import { refuseFileProblems } from './file-problem.js';
@@ -112,7 +113,9 @@ async function planAccount(
   return {
     account,
     ...made,
-    abandoned: isWhole ? findAbandoned(entries, made.nodes) : [],
+    abandoned: isWhole
+      ? await noteOthers(findAbandoned(entries, made.nodes), entries, { account, client })
+      : [],
     lineItems: records.get(top.below?.section ?? '') ?? [],
   };
 }
@@ -140,7 +143,10 @@ function candidatesOf(
 }
 
 /** Keys of the lock that are in no file, and that no node has been moved from. */
-function findAbandoned(entries: LockEntries, nodes: AccountPlan['nodes']): readonly Abandoned[] {
+function findAbandoned(
+  entries: LockEntries,
+  nodes: AccountPlan['nodes'],
+): readonly Omit<Abandoned, 'others'>[] {
   const known = new Set(
     nodes.flatMap(({ key, movedFrom, members }) => [key, movedFrom, ...members.map((member) => member.key)]),
   );
@@ -148,4 +154,20 @@ function findAbandoned(entries: LockEntries, nodes: AccountPlan['nodes']): reado
   return [...entries]
     .filter(([key]) => !known.has(key) && !moved.some((prefix) => key.startsWith(prefix)))
     .map(([key, entry]) => ({ key, entry }));
+}
+
+async function noteOthers(
+  abandoned: readonly Omit<Abandoned, 'others'>[],
+  entries: LockEntries,
+  { account, client }: { readonly account: string; readonly client: Caller },
+): Promise<readonly Abandoned[]> {
+  const { section, below } = campaignKind();
+  const above = abandoned.flatMap(({ key, entry }) => (sectionOf(key) === section ? [entry.id] : []));
+  const records = below && above.length > 0 ? await readKind(client, account, below, above) : [];
+  const locked = new Set([...entries.values()].map(({ id }) => id));
+  const others = records.filter((record) => !locked.has(idOf(record)));
+  return abandoned.map(({ key, entry }) => {
+    const own = others.filter((record) => record[below?.parent ?? ''] === entry.id);
+    return { key, entry, others: own.map(idOf) };
+  });
 }

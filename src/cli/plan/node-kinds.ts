@@ -84,3 +84,10 @@ function fieldName({ name, param }: SheetColumn): string {
 export function keyedKinds(top: NodeKind): readonly NodeKind[] {
   return [top, ...(top.below ? keyedKinds(top.below) : [])];
 }
+
+/** The groups of all sections, what stands below first. */
+export function groupsUpwards(): ReadonlyMap<string, SheetGroup> {
+  const kinds = keyedKinds(campaignKind()).toReversed();
+  const all = [...kinds.flatMap(({ members }) => members), ...kinds];
+  return new Map(all.map(({ section, group }) => [section, group]));
+}

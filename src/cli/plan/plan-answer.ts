@@ -8,6 +8,7 @@ import { describeChange } from '../records/describe-change.js';
 import { sectionOf } from './apply-steps.js';
 import { describePlace } from './file-problem.js';
 import { type DailySpend, dailySpend, describeSpend } from './money-line.js';
+import { groupsUpwards } from './node-kinds.js';
 import {
   type AccountPlan,
   type Cause,
@@ -109,9 +110,12 @@ function rowsOf(
       ...(node.activates ? [{ ...row, action: 'activate' as const, changes: [] }] : []),
     ];
   });
-  const left = abandoned.map(({ key, entry: { id, values } }): PlanRow => {
+  const groups = groupsUpwards();
+  const left = abandoned.map(({ key, entry: { id, values }, others }): PlanRow => {
     const name = typeof values?.name === 'string' ? values.name : null;
-    return { account_id: account, key, action, group: sectionOf(key), id, name, file: null, changes: [] };
+    const group = groups.get(sectionOf(key))?.name ?? '';
+    const row = { account_id: account, key, group, id, name, file: null, changes: [] };
+    return { ...row, action: others.length > 0 ? 'abandon' : action };
   });
   return [...rows, ...left];
 }
@@ -230,11 +234,14 @@ function describeAbandoned({ abandoned }: AccountPlan, isDeleted: boolean): read
   const shown = isDeleted
     ? abandoned
     : abandoned.filter(({ key }) => !keys.some((above) => key.startsWith(`${above}/`)));
-  return shown.map(({ key, entry: { id } }) =>
-    isDeleted
-      ? `- ${escapeControls(key)} (${id}), deleted because it is in no file`
-      : `no longer managed: ${escapeControls(key)} (${id}). It stays as it is; to delete it, add --prune`,
-  );
+  return shown.map(({ key, entry: { id }, others }) => {
+    const subject = `${escapeControls(key)} (${id})`;
+    if (others.length > 0)
+      return `no longer managed: ${subject}. It stays as it is, with line items that no file has had: ${others.join(', ')}`;
+    return isDeleted
+      ? `- ${subject}, deleted because it is in no file`
+      : `no longer managed: ${subject}. It stays as it is; to delete it, add --prune`;
+  });
 }
 
 function summarize({

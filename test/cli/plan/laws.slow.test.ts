@@ -1,0 +1,346 @@
+/** The laws of campaign files, for each account of the emulator and for random changes of files and records. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type CampaignFiles,
+  type Content,
+  openCampaignFiles,
+  type Sent,
+} from '../../support/campaign-files.js';
+import { rounds } from '../../support/rounds.js';
+
+async function expectNoChange({ ask }: CampaignFiles, ...argv: readonly string[]): Promise<void> {
+  const { changed, rows } = await ask('plan', ...argv);
+  expect({ changed, rows }).toEqual({ changed: false, rows: [] });
+}
+
+describe.each([
+  ['demo', undefined],
+  ['empty', undefined],
+  ['large', 40],
+] as const)('after a pull of an account of %s', (seed, campaigns) => {
+  it('a plan has no change, and neither of them writes', async () => {
+    const files = await openCampaignFiles(seed, campaigns);
+    const accounts: { id: string }[] = await files.ask('accounts', 'list', '--all');
+    for (const { id } of accounts) {
+      const pulled = await files.ask('pull', '--account', id, '--to', id);
+      if (pulled.length === 0) continue;
+      await expectNoChange(files, id, '--account', id, '--prune');
+      await files.ask('pull', '--account', id, '--to', id);
+    }
+    expect(await files.takeWrites()).toEqual([]);
+  });
+});
+
+/** A node of a file, and the map that it stands in by its key. */
+interface Spot {
+  readonly siblings: Record<string, Content>;
+  readonly key: string;
+  readonly node: Content;
+}
+
+/** What edits a file, or a record outside of the files. */
+interface Change {
+  readonly kind: string;
+  /** Chooses the node. */
+  readonly at: number;
+  readonly number: number;
+}
+
+type Contents = ReadonlyMap<string, Content>;
+
+const spotsIn = (siblings: Record<string, Content> = {}) =>
+  Object.entries(siblings).map(([key, node]): Spot => ({ siblings, key, node }));
+const campaignsOf = (contents: Contents) =>
+  [...contents.values()].flatMap(({ campaigns }) => spotsIn(campaigns));
+const lineItemsOf = (contents: Contents) =>
+  campaignsOf(contents).flatMap(({ node }) => spotsIn(node.line_items));
+
+const choose = <T>(list: readonly T[], at: number) => list[at % list.length];
+const amount = (number: number) => `${5 + (number % 10)}.50 USD`;
+
+function rename({ siblings, key, node }: Spot, next: string): void {
+  delete siblings[key];
+  siblings[next] = node;
+}
+
+/** Without audiences: the name of one that another account shares cannot be looked up. */
+function copy({ siblings, node }: Spot, number: number): void {
+  const next = structuredClone(node);
+  for (const one of [next, ...Object.values<Content>(next.line_items ?? {})])
+    delete one.targeting?.custom_audience;
+  siblings[`new-${number}`] = {
+    ...next,
+    name: `New ${number}`,
+    entity_status: number % 2 ? 'active' : 'paused',
+  };
+}
+
+const edits: Readonly<Record<string, (contents: Contents, at: number, number: number) => void>> = {
+  budget(contents, at, number) {
+    const spot = choose(
+      campaignsOf(contents).filter(({ node }) => node.daily_budget),
+      at,
+    );
+    if (spot) spot.node.daily_budget = amount(number);
+  },
+  bid(contents, at, number) {
+    const spot = choose(
+      lineItemsOf(contents).filter(({ node }) => node.bid),
+      at,
+    );
+    if (spot) spot.node.bid = amount(number);
+  },
+  name(contents, at, number) {
+    const spot = choose([...campaignsOf(contents), ...lineItemsOf(contents)], at);
+    if (spot) spot.node.name = `Named ${number}`;
+  },
+  status(contents, at) {
+    const spot = choose([...campaignsOf(contents), ...lineItemsOf(contents)], at);
+    if (spot) spot.node.entity_status = spot.node.entity_status === 'active' ? 'paused' : 'active';
+  },
+  'less managed'(contents, at) {
+    const spot = choose([...campaignsOf(contents), ...lineItemsOf(contents)], at);
+    if (spot) delete spot.node.entity_status;
+  },
+  'more targeting'(contents, at, number) {
+    // Television shows are shown in some countries only.
+    const spot = choose(
+      lineItemsOf(contents).filter(({ node }) => !node.targeting?.tv_show),
+      at,
+    );
+    if (!spot) return;
+    const { location = [], exclude = {} } = spot.node.targeting ?? {};
+    const more = { location: [...new Set([...location, choose(['Canada', 'Mexico', 'Ohio'], number)])] };
+    const keyword = [...(exclude.keyword ?? []), `word ${number}`];
+    spot.node.targeting = { ...spot.node.targeting, ...more, exclude: { ...exclude, keyword } };
+  },
+  'less targeting'(contents, at, number) {
+    const spot = choose(
+      lineItemsOf(contents).filter(({ node }) => node.targeting),
+      at,
+    );
+    if (!spot) return;
+    const list = choose(Object.keys(spot.node.targeting), number) ?? '';
+    delete spot.node.targeting[list];
+  },
+  'no targeting'(contents, at) {
+    const spot = choose(lineItemsOf(contents), at);
+    if (spot) delete spot.node.targeting;
+  },
+  'fewer posts'(contents, at) {
+    choose(
+      lineItemsOf(contents).filter(({ node }) => node.posts?.length > 1),
+      at,
+    )?.node.posts.pop();
+  },
+  'more posts'(contents, at, number) {
+    const [one, other] = [at, number].map((index) =>
+      choose(
+        lineItemsOf(contents).filter(({ node }) => node.posts && node.objective === 'website_clicks'),
+        index,
+      ),
+    );
+    if (one && other) one.node.posts = [...new Set([...one.node.posts, ...other.node.posts])];
+  },
+  'a new campaign'(contents, at, number) {
+    const spot = choose(campaignsOf(contents), at);
+    if (spot) copy(spot, number);
+  },
+  'a new line item'(contents, at, number) {
+    const spot = choose(lineItemsOf(contents), at);
+    if (spot) copy(spot, number);
+  },
+  'a campaign removed'(contents, at) {
+    const spot = choose(campaignsOf(contents), at);
+    if (spot) delete spot.siblings[spot.key];
+  },
+  'a line item removed'(contents, at) {
+    const spot = choose(lineItemsOf(contents), at);
+    if (spot) delete spot.siblings[spot.key];
+  },
+  'a key moved'(contents, at, number) {
+    const spot = choose([...campaignsOf(contents), ...lineItemsOf(contents)], at);
+    if (spot) rename(spot, `moved-${number}`);
+  },
+};
+
+const outside: Readonly<Record<string, (files: CampaignFiles, at: number, number: number) => Promise<void>>> =
+  {
+    'a name outside': (files, at, number) => update(files, 'campaigns', at, { name: `Outside ${number}` }),
+    'a bid outside': (files, at, number) =>
+      update(files, 'line_items', at, { bid_amount_local_micro: (10 + number) * 10_000 }),
+    'a pause outside': (files, at, number) =>
+      update(files, number % 2 ? 'campaigns' : 'line_items', at, { entity_status: 'PAUSED' }),
+    'a deletion outside': async (files, at, number) => {
+      const kind = choose(['line_items', 'targeting_criteria', 'promoted_tweets', 'campaigns'], number) ?? '';
+      const id = choose(await idsOf(files, kind), at);
+      if (id) await files.call('DELETE', `accounts/:account/${kind}/${id}`);
+    },
+    'a criterion outside': async (files, at, number) => {
+      const line_item_id = choose(await idsOf(files, 'line_items'), at) ?? '';
+      const query = { line_item_id, targeting_type: 'BROAD_KEYWORD', targeting_value: `outside ${number}` };
+      await files.call('POST', 'accounts/:account/targeting_criteria', { query });
+    },
+    'a line item outside': async (files, at, number) => {
+      const [id = ''] = [choose(await idsOf(files, 'line_items'), at)];
+      const { body } = await files.call('GET', `accounts/:account/line_items/${id}`);
+      const { campaign_id, objective, product_type, placements, goal, bid_strategy, start_time, end_time } =
+        body.data;
+      const given = {
+        campaign_id,
+        objective,
+        product_type,
+        placements: placements.join(),
+        goal,
+        bid_strategy,
+        start_time,
+        end_time,
+      };
+      const query = {
+        ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
+        name: `Outside ${number}`,
+        bid_amount_local_micro: 1_000_000,
+        entity_status: 'PAUSED',
+      };
+      const made = await files.call('POST', 'accounts/:account/line_items', { query });
+      if (made.status >= 300) console.error(made.text);
+    },
+  };
+
+async function idsOf({ call }: CampaignFiles, kind: string): Promise<readonly string[]> {
+  const query =
+    kind === 'targeting_criteria'
+      ? { count: 1000, line_item_ids: (await idsOf({ call } as CampaignFiles, 'line_items')).join() }
+      : { count: 1000 };
+  const { body } = await call('GET', `accounts/:account/${kind}`, { query });
+  return body.data.map(({ id }: { id: string }) => id);
+}
+
+async function update(
+  files: CampaignFiles,
+  kind: string,
+  at: number,
+  query: Record<string, string | number>,
+) {
+  const id = choose(await idsOf(files, kind), at);
+  if (id) await files.call('PUT', `accounts/:account/${kind}/${id}`, { query });
+}
+
+/** So many campaigns are in files; the others of the account are not. */
+const pulled = 8;
+const kinds = [...Object.keys(edits), ...Object.keys(outside)];
+const change: fc.Arbitrary<Change> = fc.record({
+  kind: fc.constantFrom(...kinds),
+  at: fc.nat(99),
+  number: fc.nat(999),
+});
+
+const walk = fc.record({
+  /** The first of the campaigns that are pulled. */
+  first: fc.nat(21),
+  steps: fc.array(
+    fc.record({
+      changes: fc.array(change, { minLength: 1, maxLength: 8 }),
+      prune: fc.boolean(),
+      activate: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+
+/** An operation as text; the order of its parameters does not matter, and absent ones are empty in the plan. */
+function describeWrite(action: string, group: string, params: Record<string, unknown>): string {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined);
+  return `${action} ${group} ${JSON.stringify(given.map(([name, value]) => [name, String(value)]).sort())}`;
+}
+
+/** Each operation of requests. */
+function describeSent(writes: readonly Sent[]): string[] {
+  return writes.flatMap(({ method, path, query, body }) => {
+    const [section = '', id] = path.split('/');
+    const group = section.replaceAll('_', '-');
+    if (Array.isArray(body))
+      return body.map(({ operation_type, params }) => describeWrite(operation_type, group, params));
+    if (method === 'DELETE') return [describeWrite('Delete', group, { id })];
+    const { tweet_ids = '', ...rest } = { ...query, ...(body as object) };
+    return String(tweet_ids)
+      .split(',')
+      .map((tweet_id) => describeWrite('Create', group, { ...rest, tweet_id }));
+  });
+}
+
+/** The operations that the rows of a plan announce. */
+function describePlanned(rows: readonly Content[], ids: ReadonlyMap<string, string>): string[] {
+  const idOf = (account: string, key: string) => ids.get(`${account} ${key}`);
+  return rows.flatMap(({ action, account_id, group, key, id, changes }) => {
+    const idParam =
+      {
+        campaigns: 'campaign_id',
+        'line-items': 'line_item_id',
+        'targeting-criteria': 'targeting_criterion_id',
+      }[group as string] ?? 'id';
+    const own = { [idParam]: id ?? idOf(account_id, key) };
+    const values = Object.fromEntries(changes.map(({ field, after }: Content) => [field, after]));
+    const [, campaign, lineItem, section, item = ''] =
+      /^(campaigns\/[^/]+)(\/line_items\/[^/]+)?(?:\/(targeting|posts)\/(.*))?$/.exec(key) ?? [];
+    const above = idOf(account_id, `${campaign}${section ? lineItem : ''}`);
+    if (action === 'activate') return [describeWrite('Update', group, { ...own, entity_status: 'ACTIVE' })];
+    if (action === 'update') return [describeWrite('Update', group, { ...own, ...values })];
+    if (action === 'delete') return [describeWrite('Delete', group, own)];
+    if (action !== 'create') return [];
+    if (section === 'posts') return [describeWrite('Create', group, { line_item_id: above, tweet_id: item })];
+    const [targeting_type, operator_type, ...words] = item.split(' ');
+    const criterion = {
+      line_item_id: above,
+      targeting_type,
+      operator_type,
+      targeting_value: words.join(' '),
+    };
+    if (section) return [describeWrite('Create', group, criterion)];
+    return [describeWrite('Create', group, { ...(lineItem && { campaign_id: above }), ...values })];
+  });
+}
+
+/** Every difference is on its way: what the plan shows is what is sent, and all else stays as it is. */
+async function applyPlanned(files: CampaignFiles, prune: boolean, activate: boolean): Promise<void> {
+  const { counts, rows } = await files.ask('plan', ...(prune ? ['--prune'] : []));
+  const { created, updated, restored, deleted, activated } = counts;
+  const total = created + updated + restored + deleted + (activate ? activated : 0);
+  const before = await files.rows();
+  const idsBefore = await files.lockedIds();
+  await files.takeWrites();
+  const flags = [...(prune ? ['--prune'] : []), ...(activate ? ['--activate'] : [])];
+  const applied = await files.ask('apply', '--yes', '--confirm', String(total), ...flags);
+  expect(applied).toHaveLength(total);
+  const idsAfter = await files.lockedIds();
+  const announced = rows.filter(({ action }: Content) => activate || action !== 'activate');
+  const planned = describePlanned(announced, new Map([...idsBefore, ...idsAfter]));
+  expect(describeSent(await files.takeWrites()).sort()).toEqual(planned.sort());
+  const managed = new Set([...idsBefore.values(), ...idsAfter.values()]);
+  for (const [name, row] of await files.rows())
+    if (!managed.has(name.split(' ')[2] ?? '')) expect(row).toBe(before.get(name));
+  const after = await files.ask('plan', ...flags.filter((flag) => flag === '--prune'));
+  const waiting = ({ action }: Content) => action === 'activate' && !activate;
+  expect(after.rows.filter((row: Content) => !waiting(row))).toEqual([]);
+}
+
+describe('changes at random', () => {
+  it('are applied as the plan announced, and nothing else is', async () => {
+    await fc.assert(
+      fc.asyncProperty(walk, async ({ first, steps }) => {
+        const files = await openCampaignFiles('demo');
+        const ids = await idsOf(files, 'campaigns');
+        await files.ask('pull', ...[...ids, ...ids].slice(first, first + pulled));
+        for (const { changes, prune, activate } of steps) {
+          const contents = await files.read();
+          for (const { kind, at, number } of changes) edits[kind]?.(contents, at, number);
+          files.write(contents);
+          for (const { kind, at, number } of changes) await outside[kind]?.(files, at, number);
+          await applyPlanned(files, prune, activate);
+        }
+      }),
+      { numRuns: rounds(6), endOnFailure: true, ...(process.env.FC && JSON.parse(process.env.FC)) },
+    );
+  });
+});
