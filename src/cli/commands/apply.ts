@@ -24,7 +24,6 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
     load: () => loadPlan(path, session, invocation),
     saveLock: (lock: Parameters<typeof writeLock>[0]) => writeLock(lock, invocation),
     approved: saved?.digests,
-    startCommand: 'ads apply --activate',
   };
   return carryOut(source, { activate, prune, confirm }, session, invocation);
 };

@@ -36,7 +36,7 @@ export const cloneRecord: Action<CloneFlags> = async (invocation, flags) => {
   );
   let isComplete = true;
   const answer = await carryOut(
-    { ...prepared, startCommand: 'update the status of the campaign' },
+    prepared,
     { activate: false, prune: false, confirm: undefined },
     session,
     {

@@ -24,8 +24,6 @@ export interface PlanSource {
   readonly saveLock: (lock: Lock) => Promise<void>;
   /** What was reviewed before, if anything was. */
   readonly approved?: Readonly<Record<string, string>> | undefined;
-  /** What starts the records that are created paused. */
-  readonly startCommand: string;
 }
 
 interface CarryOut extends ApplyChoice {
@@ -38,7 +36,7 @@ const large = { records: 10, share: 0.3 } as const;
 
 /** Throws CommandError where nothing is sent, and what stops an apply of which nothing was done. */
 export async function carryOut(
-  { load, saveLock, approved, startCommand }: PlanSource,
+  { load, saveLock, approved }: PlanSource,
   { activate, prune, confirm }: CarryOut,
   session: Session,
   invocation: Invocation,
@@ -90,7 +88,7 @@ export async function carryOut(
   if (waiting > 0 && !activate && stopped === undefined && isForPeople(invocation.format))
     invocation.defer(() =>
       invocation.notice(
-        `${formatCount(waiting, 'record')} paused that the files start. To start: ${startCommand}`,
+        `${formatCount(waiting, 'record')} paused that the files start. To start: ads apply --activate`,
       ),
     );
   return concludeApply(rows, { stopped, failures }, invocation);

@@ -1,7 +1,7 @@
 /** Changes the content of a pulled campaign into that of its copy. Pure. */
 import { currencyDecimals, microsPerUnit } from '../../contract/wire/currencies.js';
 import { findNearest } from '../../values/match-name.js';
-import { formatMoney, parseDecimal } from '../../values/money.js';
+import { decimalPattern, formatMoney, parseDecimal } from '../../values/money.js';
 import { joinList } from '../../values/text-lists.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { usageError } from '../host/errors/command-error.js';
@@ -21,6 +21,8 @@ export interface CloneChanges {
   readonly without: readonly string[];
 }
 
+const status = 'entity_status';
+
 type Change = (value: unknown) => unknown;
 
 /** The copy of a node of a kind, with everything below it. Throws CommandError for a change that cannot be made. */
@@ -29,18 +31,24 @@ export function cloneContent(content: NodeContent, kind: NodeKind, changes: Clon
   const isRenamed = sets.some(({ field }) => field === 'name');
   const scales = changes.scale.map(readScale);
   const shift = (value: unknown) => shiftTime(value, changes.shift);
+  const matched = new Set<SetChange>();
 
   function cloneNode(node: NodeContent, own: NodeKind, isTop: boolean): NodeContent {
     const copy: Record<string, unknown> = { ...node };
     // Whatever the original does, the copy is created paused.
-    delete copy.entity_status;
+    delete copy[status];
     for (const section of changes.without) delete copy[section];
     for (const name of ['start_time', 'end_time'])
       if (copy[name] !== undefined) copy[name] = shift(copy[name]);
     for (const { fields, change } of scales)
       for (const name of fields) if (copy[name] !== undefined) copy[name] = change(copy[name]);
-    for (const { field, section, isPattern, change } of sets)
-      if (isPattern ? copy[field] !== undefined : section === own.section) copy[field] = change(copy[field]);
+    for (const set of sets) {
+      const { field, section, isPattern, change } = set;
+      const old = copy[field];
+      if (isPattern ? old === undefined : section !== own.section) continue;
+      copy[field] = change(old);
+      if (copy[field] !== old) matched.add(set);
+    }
     if (isTop && !isRenamed) copy.name = `${String(node.name)} (copy)`;
     const { below } = own;
     const inside = below && (copy[below.section] as Readonly<Record<string, NodeContent>> | undefined);
@@ -49,10 +57,14 @@ export function cloneContent(content: NodeContent, kind: NodeKind, changes: Clon
     return { ...copy, [below.section]: Object.fromEntries(nodes) };
   }
 
-  return cloneNode(content, kind, true);
+  const copy = cloneNode(content, kind, true);
+  const missed = sets.find((set) => set.isPattern && !matched.has(set));
+  if (missed) throw usageError(`--set ${missed.text} replaces nothing: no ${missed.field} has the text`);
+  return copy;
 }
 
 interface SetChange {
+  readonly text: string;
   readonly field: string;
   /** The section whose nodes have the value. */
   readonly section: string;
@@ -64,10 +76,12 @@ interface SetChange {
 function readSet(text: string, top: NodeKind): SetChange {
   const [, typed = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   const field = typed.trim().replaceAll('-', '_');
-  const kinds = keyedKinds(top);
-  const kind = kinds.find(({ fields }) => fields.some(({ name }) => name === field));
-  if (!kind) {
-    const names = kinds.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const known = keyedKinds(top).flatMap(({ section, fields }) =>
+    fields.filter(({ name }) => name !== status).map(({ name, column }) => ({ section, name, column })),
+  );
+  const found = known.find(({ name }) => name === field);
+  if (!found) {
+    const names = known.map(({ name }) => name);
     const near = findNearest(field, names);
     const advice = near ? `Did you mean ${near}?` : `Fields: ${joinList([...new Set(names)], 'and')}`;
     throw usageError(
@@ -76,11 +90,18 @@ function readSet(text: string, top: NodeKind): SetChange {
     );
   }
   const [, from, to = ''] = /^\/((?:[^/\\]|\\.)+)\/((?:[^/\\]|\\.)*)\/$/.exec(value) ?? [];
-  const section = kind.section;
-  if (from === undefined)
-    return { field, section, isPattern: false, change: () => (value === '' ? null : value) };
+  const { section, column } = found;
+  if (from === undefined) {
+    if (value.startsWith('/'))
+      throw usageError(
+        `--set ${field} must be a value or /OLD/NEW/, with \\/ for a / in them, got "${value}"`,
+      );
+    const plain = column.param?.type === 'list' ? value.split(',').map((item) => item.trim()) : value;
+    return { text, field, section, isPattern: false, change: () => (value === '' ? null : plain) };
+  }
   const plain = (part: string) => part.replaceAll('\\/', '/');
   return {
+    text,
     field,
     section,
     isPattern: true,
@@ -94,11 +115,12 @@ const scaled: Readonly<Record<string, readonly string[]>> = {
 };
 
 function readScale(text: string): { readonly fields: readonly string[]; readonly change: Change } {
-  const [, what = '', factor = ''] = /^(\w+)=([0-9]+(?:\.[0-9]+)?)$/.exec(text) ?? [];
-  const fields = scaled[what];
-  if (!fields || Number(factor) === 0) {
+  const [what = '', factor = ''] = text.split(/=(.*)/s);
+  const fields = Object.hasOwn(scaled, what) ? scaled[what] : undefined;
+  if (!fields || !decimalPattern.test(factor) || Number(factor) === 0) {
     const names = joinList(Object.keys(scaled), 'or');
-    throw usageError(`--scale must be ${names} and a factor, such as budget=0.5, got "${text}"`);
+    const limits = 'A factor has at most 12 digits and 6 decimals.';
+    throw usageError(`--scale must be ${names} and a factor, such as budget=0.5, got "${text}"`, limits);
   }
   return { fields, change: (value) => scaleAmount(String(value), parseDecimal(factor).micros) };
 }
@@ -107,8 +129,8 @@ function readScale(text: string): { readonly fields: readonly string[]; readonly
 function scaleAmount(text: string, factor: bigint): string {
   const [amount = '', currency] = text.split(' ');
   const micros = (parseDecimal(amount).micros * factor) / microsPerUnit;
-  const decimals = (currency === undefined ? undefined : currencyDecimals.get(currency)) ?? 0;
-  const step = microsPerUnit / 10n ** BigInt(decimals);
+  const decimals = currency === undefined ? undefined : currencyDecimals.get(currency);
+  const step = decimals === undefined ? 1n : microsPerUnit / 10n ** BigInt(decimals);
   const shown = formatMoney(micros - (micros % step), currency);
   return currency === undefined ? shown : `${shown} ${currency}`;
 }

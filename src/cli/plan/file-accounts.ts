@@ -1,7 +1,6 @@
 /** Finds the accounts that campaign files name. */
 import { readTypedName } from '../../flags/name-or-id.js';
 import { namedRecord } from '../../flags/named-parameters.js';
-import type { Invocation } from '../host/invocation.js';
 import { findByName, type NoSuchName } from '../names/find-by-name.js';
 import type { Caller } from '../records/read-rows.js';
 import type { FileProblem } from './file-problem.js';
@@ -13,12 +12,11 @@ export interface FileAccount {
   readonly nodes: readonly FileNode[];
 }
 
-/** The accounts of the files, with their nodes. Each name is asked for once. */
+/** The accounts of the files, with their nodes. Each name is asked for once. With `only`, another account is a problem. */
 export async function findAccountsOf(
   { files }: CampaignFiles,
   client: Caller,
-  usual: string | undefined,
-  { settings }: Invocation,
+  { usual, only }: { readonly usual: string | undefined; readonly only: string | undefined },
   problems: FileProblem[],
 ): Promise<ReadonlyMap<string, FileAccount>> {
   const found = new Map<string, { title: string; nodes: FileNode[] }>();
@@ -33,7 +31,6 @@ export async function findAccountsOf(
       continue;
     }
     const id = named?.id ?? account?.text ?? usual;
-    const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
     if (id === undefined) refuse('account is required: write it into the file, or add --account');
     else if (only !== undefined && only !== id) refuse(`account ${id} differs from --account ${only}`);
     else {

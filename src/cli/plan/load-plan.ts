@@ -25,8 +25,19 @@ export interface LoadedPlan {
 
 /** Throws CommandError with all problems of the files, and as `client.call` does. */
 export async function loadPlan(path: string, session: Session, invocation: Invocation): Promise<LoadedPlan> {
-  const files = await readFiles(path, invocation.world.cwd);
-  return planFiles(files, await readLock(join(files.folder, lockName), invocation), session, invocation);
+  const { world, settings } = invocation;
+  const files = await readFiles(path, world.cwd);
+  const lock = await readLock(join(files.folder, lockName), invocation);
+  const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
+  return planFiles(files, lock, session, { only });
+}
+
+interface PlanOptions {
+  /** The account that all files must be for; any by default. */
+  readonly only?: string | undefined;
+  /** Criteria with their names, which need not be looked up. */
+  readonly known?: readonly Document[];
+  readonly hint?: string;
 }
 
 /** The same with what the files and the lock say. */
@@ -34,17 +45,22 @@ export async function planFiles(
   files: CampaignFiles,
   lock: Lock,
   session: Session,
-  invocation: Invocation,
-  hint?: string,
+  { only, known = [], hint }: PlanOptions,
 ): Promise<LoadedPlan> {
   const problems = [...files.problems];
   const caller = rememberAnswers(session.client);
-  const byAccount = await findAccountsOf(files, caller, session.account, invocation, problems);
+  const byAccount = await findAccountsOf(files, caller, { usual: session.account, only }, problems);
   const accounts: AccountPlan[] = [];
   for (const [account, { nodes, title }] of byAccount) {
     refuseForeignKeys(nodes, account, lock, problems);
     const entries: LockEntries = lock.accounts.get(account) ?? new Map();
-    const plan = await planAccount(account, nodes, { entries, session, caller, isWhole: files.isWhole });
+    const plan = await planAccount(account, nodes, {
+      entries,
+      known,
+      session,
+      caller,
+      isWhole: files.isWhole,
+    });
     problems.push(...plan.problems);
     accounts.push({ ...plan, title });
   }
@@ -54,6 +70,7 @@ export async function planFiles(
 
 interface AccountTask {
   readonly entries: LockEntries;
+  readonly known: readonly Document[];
   readonly session: Session;
   /** Asks every question once. */
   readonly caller: Caller;
@@ -63,7 +80,7 @@ interface AccountTask {
 async function planAccount(
   account: string,
   roots: readonly FileNode[],
-  { entries, session, caller, isWhole }: AccountTask,
+  { entries, known, session, caller, isWhole }: AccountTask,
 ): Promise<Omit<AccountPlan, 'title'>> {
   const { client } = session;
   const nodes = allNodes(roots);
@@ -97,7 +114,8 @@ async function planAccount(
   const midnight = await createMidnight(account, nodes, session);
   const context = { midnight, idOf: await resolveIds(account, nodes, caller) };
   const currencies = await readCurrencies(account, roots, context, client);
-  const resolve = await resolveMembers(account, nodes, [...members.values()].flat(), caller);
+  const criteria = [...members.values(), known].flat();
+  const resolve = await resolveMembers(account, nodes, criteria, caller);
   const made = makePlan(roots, {
     ...context,
     now: session.time(),

@@ -63,7 +63,9 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
     const currency = textOf(live?.currency) ?? parent?.currency ?? context.live.currencyOf(read.raw);
     const more: Document = kind.parent === undefined ? {} : { [kind.parent]: parent?.id ?? placeholder };
     const { raw, isActive } = live ? { raw: read.raw, isActive: false } : holdBack(node, read.raw);
-    const checked = checkNode(node, { ...read, raw }, { now: context.now, currency, live, more });
+    const unpaid = live || currency !== undefined ? [] : unknownPayer(node, read.raw);
+    const readable = { ...read, raw, problems: [...read.problems, ...unpaid] };
+    const checked = checkNode(node, readable, { now: context.now, currency, live, more });
     problems.push(...checked.problems);
     const { [kind.parent ?? '']: _, ...values } = checked.values;
     const changes = live ? changesOf(node, values, live, found.entry) : newValues(node, values);
@@ -227,6 +229,16 @@ function paramsOf(record: Document, { group, parent }: MemberKind): Document {
 
 function pick(values: Document, names: readonly string[]): Document {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+}
+
+/** A payer whose currency is unknown is of another account, or of none. */
+function unknownPayer({ kind, fields, place }: FileNode, raw: Document): readonly FileProblem[] {
+  const by = kind.group.currency?.by;
+  const id = by === undefined ? undefined : textOf(raw[by]);
+  const field = kind.fields.find(({ column }) => column.field === by)?.name;
+  if (id === undefined || field === undefined) return [];
+  const message = `${field} ${id} was not found in the account`;
+  return [{ place: fields.get(field)?.value.place ?? place, field, code: 'UNKNOWN_NAME', message, value: id }];
 }
 
 /** Of two new records of one name nobody could tell after a crash which of them exists. */

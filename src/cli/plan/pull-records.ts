@@ -22,6 +22,8 @@ export interface PulledCampaign {
   readonly key: string;
   readonly content: Readonly<Record<string, unknown>>;
   readonly entries: LockEntries;
+  /** What its line items list. */
+  readonly members: readonly Document[];
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -90,10 +92,18 @@ export async function pullCampaigns(
     const entries = new Map<string, LockEntry>();
     const content = pullNode(top, record, path, entries);
     const own = items.filter((item) => item[below?.parent ?? ''] === idOf(record)).map(idOf);
-    const countOf = ([section, records]: [string, readonly Document[]]) =>
-      [section, records.filter(({ line_item_id }) => own.includes(String(line_item_id))).length] as const;
-    const counts = { line_items: own.length, ...Object.fromEntries([...members].map(countOf)) };
-    return { key: name, content, entries, counts };
+    const listed = [...members].map(
+      ([section, records]) =>
+        [section, records.filter(({ line_item_id }) => own.includes(String(line_item_id)))] as const,
+    );
+    const counts = listed.map(([section, records]) => [section, records.length] as const);
+    return {
+      key: name,
+      content,
+      entries,
+      members: listed.flatMap(([, records]) => records),
+      counts: { line_items: own.length, ...Object.fromEntries(counts) },
+    };
   });
 }
 
