@@ -5,16 +5,16 @@ import type { Invocation } from '../host/invocation.js';
 import type { Caller } from '../records/read-rows.js';
 import type { Session } from '../session/session.js';
 import { rememberAnswers } from '../sheet/resolve-sheet-names.js';
-import { sectionOf } from './apply-steps.js';
 import { findAccountsOf, refuseForeignKeys } from './file-accounts.js';
 import { lockName } from './file-names.js';
 import { refuseFileProblems } from './file-problem.js';
+import { findAbandoned } from './find-abandoned.js';
 import { type Lock, type LockEntries, readLock } from './lock-file.js';
 import { makePlan } from './make-plan.js';
-import { campaignKind, type MemberKind, type NodeKind } from './node-kinds.js';
-import type { Abandoned, AccountPlan } from './planned.js';
-import { readBelow, readKind } from './read-below.js';
+import { campaignKind } from './node-kinds.js';
+import type { AccountPlan } from './planned.js';
 import { allNodes, type CampaignFiles, type FileNode, readFiles } from './read-files.js';
+import { readLive } from './read-live-records.js';
 import { createMidnight, readCurrencies, resolveIds, resolveMembers } from './resolve-file-names.js';
 
 export interface LoadedPlan {
@@ -85,45 +85,18 @@ async function planAccount(
   const { client } = session;
   const nodes = allNodes(roots);
   const top = campaignKind();
-  const records = new Map<string, readonly Document[]>();
-  const candidates = (kind: NodeKind) => candidatesOf(nodes, kind, records.get(kind.section) ?? [], entries);
-  records.set(top.section, roots.length > 0 ? await readKind(client, account, top, []) : []);
-  if (top.below) {
-    const above = candidates(top).map(idOf);
-    records.set(top.below.section, await readKind(client, account, top.below, above));
-  }
-  const members = new Map<string, readonly Document[]>();
-  for (const kind of top.below?.members ?? []) {
-    const listed = nodes.filter((node) => node.members.has(kind.section));
-    const above = candidatesOf(
-      listed,
-      top.below ?? top,
-      records.get(top.below?.section ?? '') ?? [],
-      entries,
-    );
-    members.set(kind.section, await readBelow(client, account, kind.group, kind.parent, above.map(idOf)));
-  }
-  const ofParent = (list: readonly Document[], name: string, above: string) =>
-    list.filter((record) => record[name] === above);
-  const recordsOf = (section: string, above: string | undefined) => {
-    const list = records.get(section) ?? [];
-    return above === undefined ? list : ofParent(list, top.below?.parent ?? '', above);
-  };
-  const membersOf = ({ section, parent }: MemberKind, above: string) =>
-    ofParent(members.get(section) ?? [], parent, above);
+  const live = await readLive(client, account, nodes, entries);
   const midnight = await createMidnight(account, nodes, session);
   const context = { midnight, idOf: await resolveIds(account, nodes, caller) };
   const currencies = await readCurrencies(account, roots, context, client);
-  const criteria = [...members.values(), known].flat();
-  const resolve = await resolveMembers(account, nodes, criteria, caller);
+  const resolve = await resolveMembers(account, nodes, [...live.members, ...known], caller);
   const made = makePlan(roots, {
     ...context,
     now: session.time(),
     lock: entries,
     isWhole,
     live: {
-      recordsOf,
-      membersOf,
+      ...live,
       currencyOf: (values) => currencies.get(String(values[top.group.currency?.by ?? ''])),
     },
     resolve,
@@ -131,61 +104,7 @@ async function planAccount(
   return {
     account,
     ...made,
-    abandoned: isWhole
-      ? await noteOthers(findAbandoned(entries, made.nodes), entries, { account, client })
-      : [],
-    lineItems: records.get(top.below?.section ?? '') ?? [],
+    abandoned: isWhole ? await findAbandoned(entries, made.nodes, { account, client }) : [],
+    lineItems: live.lineItems,
   };
-}
-
-function idOf({ id }: Document): string {
-  return String(id);
-}
-
-/** The records that nodes of a kind may stand for: by the lock, or by their names. */
-function candidatesOf(
-  nodes: readonly FileNode[],
-  { section }: NodeKind,
-  records: readonly Document[],
-  entries: LockEntries,
-): readonly Document[] {
-  const own = nodes.filter(({ kind }) => kind.section === section);
-  const ids = new Set(own.map(({ key }) => entries.get(key)?.id));
-  const names = new Set(
-    own.flatMap(({ fields }) => {
-      const name = fields.get('name')?.value;
-      return name?.kind === 'scalar' ? [name.text] : [];
-    }),
-  );
-  return records.filter(({ id, name }) => ids.has(String(id)) || names.has(String(name)));
-}
-
-/** Keys of the lock that are in no file, and that no node has been moved from. */
-function findAbandoned(
-  entries: LockEntries,
-  nodes: AccountPlan['nodes'],
-): readonly Omit<Abandoned, 'others'>[] {
-  const known = new Set(
-    nodes.flatMap(({ key, movedFrom, members }) => [key, movedFrom, ...members.map((member) => member.key)]),
-  );
-  const moved = nodes.flatMap(({ movedFrom }) => (movedFrom === undefined ? [] : [`${movedFrom}/`]));
-  return [...entries]
-    .filter(([key]) => !known.has(key) && !moved.some((prefix) => key.startsWith(prefix)))
-    .map(([key, entry]) => ({ key, entry }));
-}
-
-async function noteOthers(
-  abandoned: readonly Omit<Abandoned, 'others'>[],
-  entries: LockEntries,
-  { account, client }: { readonly account: string; readonly client: Caller },
-): Promise<readonly Abandoned[]> {
-  const { section, below } = campaignKind();
-  const above = abandoned.flatMap(({ key, entry }) => (sectionOf(key) === section ? [entry.id] : []));
-  const records = below && above.length > 0 ? await readKind(client, account, below, above) : [];
-  const locked = new Set([...entries.values()].map(({ id }) => id));
-  const others = records.filter((record) => !locked.has(idOf(record)));
-  return abandoned.map(({ key, entry }) => {
-    const own = others.filter((record) => record[below?.parent ?? ''] === entry.id);
-    return { key, entry, others: own.map(idOf) };
-  });
 }

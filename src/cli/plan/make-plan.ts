@@ -9,12 +9,22 @@ import type { Cause, Origin, PlannedChange, PlannedMember, PlannedNode } from '.
 import { allNodes, type FileNode } from './read-files.js';
 import { checkNode, type ReadContext, readFields } from './read-values.js';
 
-/** What is known of an account. */
-export interface LiveAccount {
+/** Records by their ids, and by their names, which several may have. */
+export interface RecordIndex {
+  readonly byId: ReadonlyMap<string, Document>;
+  readonly byName: ReadonlyMap<string, readonly Document[]>;
+}
+
+/** The records of an account. */
+export interface LiveRecords {
   /** The records of a kind below a record, or of the account where it is at the top. */
-  readonly recordsOf: (section: string, above: string | undefined) => readonly Document[];
+  readonly recordsOf: (section: string, above: string | undefined) => RecordIndex;
   /** The records that a line item lists. */
   readonly membersOf: (kind: MemberKind, above: string) => readonly Document[];
+}
+
+/** What is known of an account. */
+interface LiveAccount extends LiveRecords {
   /** The currency of a new campaign by its values. */
   readonly currencyOf: (values: Document) => string | undefined;
 }
@@ -56,7 +66,7 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
     const { kind, key, place } = node;
     const read = readFields(node, context);
     const isNew = parent !== undefined && parent.id === undefined;
-    const records = isNew ? [] : context.live.recordsOf(kind.section, parent?.id);
+    const records = isNew ? nothing : context.live.recordsOf(kind.section, parent?.id);
     const name = typeof read.raw.name === 'string' ? read.raw.name : undefined;
     const found = findRecord(node, name, records);
     const { live } = found;
@@ -101,10 +111,10 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
   function findRecord(
     { key, kind, place, fields }: FileNode,
     name: string | undefined,
-    records: readonly Document[],
+    records: RecordIndex,
   ): { origin: Origin; live?: Document; entry?: LockEntry; movedFrom?: string; lostId?: string } {
     const entry = context.lock.get(key);
-    const own = entry && records.find(({ id }) => id === entry.id);
+    const own = entry && records.byId.get(entry.id);
     if (entry && own) return { origin: 'lock', live: own, entry };
     const lost = entry && { lostId: entry.id };
     if (name === undefined) {
@@ -114,7 +124,7 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
       }
       return { origin: lost ? 'lost' : 'new', ...lost };
     }
-    const same = records.filter((record) => record.name === name && !taken.has(String(record.id)));
+    const same = (records.byName.get(name) ?? []).filter(({ id }) => !taken.has(String(id)));
     const [only] = same;
     if (only && same.length > 1) {
       const ids = same.map(({ id }) => id).join(', ');
@@ -164,6 +174,7 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
   return { nodes, problems };
 }
 
+const nothing: RecordIndex = { byId: new Map(), byName: new Map() };
 const status = 'entity_status';
 const running = 'ACTIVE';
 /** Stands for the id of a record that is created first. */
@@ -238,7 +249,9 @@ function unknownPayer({ kind, fields, place }: FileNode, raw: Document): readonl
   const field = kind.fields.find(({ column }) => column.field === by)?.name;
   if (id === undefined || field === undefined) return [];
   const message = `${field} ${id} was not found in the account`;
-  return [{ place: fields.get(field)?.value.place ?? place, field, code: 'UNKNOWN_NAME', message, value: id }];
+  return [
+    { place: fields.get(field)?.value.place ?? place, field, code: 'UNKNOWN_NAME', message, value: id },
+  ];
 }
 
 /** Of two new records of one name nobody could tell after a crash which of them exists. */

@@ -1,6 +1,7 @@
 /** Asks the service for what files say by name: records, targeting values; and for the zone and the currencies of an account. */
 import type { Document } from '../../contract/types.js';
 import { namedRecordOf } from '../../flags/named-parameters.js';
+import { groupBy } from '../../values/group-by.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { startOfDay } from '../../values/time-zone.js';
 import { readTimeZone } from '../endpoint/account-dates.js';
@@ -87,6 +88,19 @@ export async function resolveMembers(
   client: Caller,
 ): Promise<ResolveMember> {
   const answers = new Map<string, Document | { readonly problem: string }>();
+  const byType = groupBy(existing, (record) => String(record.targeting_type));
+  // Thousands of line items ask for the same few names.
+  const found = new Map<string, Document | undefined>();
+  const findExisting = ({ label, typed, place }: Pick<FileMember, 'label' | 'typed' | 'place'>) => {
+    if (!found.has(label)) {
+      const same = byType.get(typed?.flag.targetingType ?? '') ?? [];
+      const meant = same.filter((one) => isAskedFor({ label, place, ...(typed && { typed }) }, one));
+      // Two places of one name: the service tells them apart.
+      const isOne = new Set(meant.map((one) => one.targeting_value)).size === 1;
+      found.set(label, isOne ? meant[0] : undefined);
+    }
+    return found.get(label);
+  };
   for (const { kind, members } of nodes) {
     for (const memberKind of kind.members) {
       const located = members.get(memberKind.section);
@@ -95,9 +109,7 @@ export async function resolveMembers(
       const typed = listed.flatMap((member): readonly TypedValue[] =>
         member.typed && !member.params ? [member.typed] : [],
       );
-      const isOpen = listed.some(
-        (member) => member.typed && !member.params && !existing.some((record) => isAskedFor(member, record)),
-      );
+      const isOpen = listed.some((member) => member.typed && !member.params && !findExisting(member));
       if (!isOpen) continue;
       const { resolved, problems } = await resolveNames(typed, client, account);
       for (const { typed: one, value } of resolved) answers.set(one.label, criterionOf(one, value));
@@ -107,12 +119,10 @@ export async function resolveMembers(
       }
     }
   }
-  return ({ label, typed }) => {
-    const known = answers.get(label);
-    if (known || !typed) return known;
-    const record = existing.find((one) =>
-      isAskedFor({ place: { file: '', line: 0, column: 0 }, label, typed }, one),
-    );
-    return record && criterionOf(typed, String(record.targeting_value));
+  return (member) => {
+    const known = answers.get(member.label);
+    if (known || !member.typed) return known;
+    const record = findExisting(member);
+    return record && criterionOf(member.typed, String(record.targeting_value));
   };
 }

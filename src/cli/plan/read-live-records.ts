@@ -1,0 +1,98 @@
+/** The records that the files of one account are about, read in few calls and found at once. */
+import type { Document } from '../../contract/types.js';
+import { groupBy } from '../../values/group-by.js';
+import { readRecords } from '../records/read-records.js';
+import type { Caller } from '../records/read-rows.js';
+import type { LockEntries } from './lock-file.js';
+import type { LiveRecords, RecordIndex } from './make-plan.js';
+import { campaignKind, type MemberKind, type NodeKind } from './node-kinds.js';
+import { readBelow, readKind } from './read-below.js';
+import type { FileNode } from './read-files.js';
+
+export interface ReadRecords extends LiveRecords {
+  /** All line items of the campaigns. */
+  readonly lineItems: readonly Document[];
+  /** All records that line items list. */
+  readonly members: readonly Document[];
+}
+
+/** Reads the records that nodes may stand for, by the lock or by their names, and those below them. */
+export async function readLive(
+  client: Caller,
+  account: string,
+  nodes: readonly FileNode[],
+  entries: LockEntries,
+): Promise<ReadRecords> {
+  const top = campaignKind();
+  const campaigns = await readTop(client, account, nodes, entries);
+  const above = candidatesOf(nodes, top, campaigns, entries).map(idOf);
+  const lineItems = top.below ? await readKind(client, account, top.below, above) : [];
+  const members = new Map<string, ReadonlyMap<string, readonly Document[]>>();
+  for (const kind of top.below?.members ?? []) {
+    const listed = nodes.filter((node) => node.members.has(kind.section));
+    const items = candidatesOf(listed, top.below ?? top, lineItems, entries).map(idOf);
+    const found = await readBelow(client, account, kind.group, kind.parent, items);
+    members.set(kind.section, byParent(found, kind.parent));
+  }
+  const index = indexRecords(campaigns);
+  const itemsOf = new Map(
+    [...byParent(lineItems, top.below?.parent ?? '')].map(([id, items]) => [id, indexRecords(items)]),
+  );
+  return {
+    recordsOf: (_, parent) => (parent === undefined ? index : (itemsOf.get(parent) ?? indexRecords([]))),
+    membersOf: ({ section }: MemberKind, parent) => members.get(section)?.get(parent) ?? [],
+    lineItems,
+    members: [...members.values()].flatMap((groups) => [...groups.values()].flat()),
+  };
+}
+
+/** A name must be sought among all campaigns; without one, those of the lock are enough. */
+async function readTop(
+  client: Caller,
+  account: string,
+  nodes: readonly FileNode[],
+  entries: LockEntries,
+): Promise<readonly Document[]> {
+  const top = campaignKind();
+  const own = nodes.filter(({ kind }) => kind.section === top.section);
+  if (own.length === 0) return [];
+  const ids = own.flatMap(({ key }) => entries.get(key)?.id ?? []);
+  if (ids.length < own.length) return readKind(client, account, top, []);
+  const found = await readRecords(client, top.group.related, { account_id: account }, ids);
+  const isThere = ids.every((id) => found.get(id)?.deleted === false);
+  // One that is gone may have another key by now.
+  return isThere ? [...found.values()] : readKind(client, account, top, []);
+}
+
+function indexRecords(records: readonly Document[]): RecordIndex {
+  return {
+    byId: new Map(records.map((record) => [idOf(record), record])),
+    byName: groupBy(records, ({ name }) => String(name)),
+  };
+}
+
+function byParent(records: readonly Document[], parent: string): ReadonlyMap<string, readonly Document[]> {
+  return groupBy(records, (record) => String(record[parent]));
+}
+
+function idOf({ id }: Document): string {
+  return String(id);
+}
+
+/** The records that nodes of a kind may stand for: by the lock, or by their names. */
+function candidatesOf(
+  nodes: readonly FileNode[],
+  { section }: NodeKind,
+  records: readonly Document[],
+  entries: LockEntries,
+): readonly Document[] {
+  const own = nodes.filter(({ kind }) => kind.section === section);
+  const ids = new Set(own.map(({ key }) => entries.get(key)?.id));
+  const names = new Set(
+    own.flatMap(({ fields }) => {
+      const name = fields.get('name')?.value;
+      return name?.kind === 'scalar' ? [name.text] : [];
+    }),
+  );
+  return records.filter(({ id, name }) => ids.has(String(id)) || names.has(String(name)));
+}
