@@ -788,7 +788,7 @@ _ads_takes() {
     *' --category') kind=one reply='amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' ;;
     *' --operation') kind=one reply='Update Delete' ;;
     *' --conversion-id-from') kind=one reply='row' ;;
-    *' --only') kind=one reply='input output' ;;
+    *' --only') kind=one reply='input output files' ;;
     *' --area') kind=one reply='ads auth' ;;
     *' --seed') kind=one reply='demo empty large' ;;
     *' --fixed') kind=optional reply='' ;;

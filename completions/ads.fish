@@ -2752,7 +2752,7 @@ complete -c ads -n '__ads_in undo' -l confirm -x -d 'confirm the number of creat
 
 
 
-complete -c ads -n '__ads_in schema' -l only -x -a 'input output' -d 'print one of the two schemas'
+complete -c ads -n '__ads_in schema' -l only -x -a 'input output files' -d 'print one of the schemas'
 
 complete -c ads -n '__ads_in campaigns export' -l campaign-ids -x -k -a '(__ads_seen --list campaigns)' -d 'Only these campaigns'
 complete -c ads -n '__ads_in campaigns export' -l funding-instrument-ids -x -k -a '(__ads_seen --list funding-instruments)' -d 'Only campaigns paid by these funding instruments'

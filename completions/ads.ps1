@@ -773,7 +773,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles', @('* --category')),
         @('one', 'Update Delete', @('* --operation')),
         @('one', 'row', @('* --conversion-id-from')),
-        @('one', 'input output', @('* --only')),
+        @('one', 'input output files', @('* --only')),
         @('one', 'ads auth', @('* --area')),
         @('one', 'demo empty large', @('* --seed')),
         @('optional', '', @('* --fixed'))

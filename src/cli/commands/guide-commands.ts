@@ -2,8 +2,11 @@
 import { describesAds } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
 
-/** The parts of what `ads schema` prints: those of derive/command-schema.ts, which is not loaded with this table. */
-const parts = ['input', 'output'] as const;
+/**
+ * The parts of what `ads schema` prints: those of derive/command-schema.ts, which is not loaded with this table, and the
+ * schema of campaign files.
+ */
+const parts = ['input', 'output', 'files'] as const;
 
 export const guideCommands: readonly LocalCommand[] = [
   localCommand({
@@ -52,14 +55,16 @@ export const guideCommands: readonly LocalCommand[] = [
         help: 'the command, such as campaigns create',
       },
     },
-    flags: { only: { type: 'enum', values: parts, metavar: 'part', help: 'print one of the two schemas' } },
+    flags: { only: { type: 'enum', values: parts, metavar: 'part', help: 'print one of the schemas' } },
     notes: [
       'input describes the document of --from; x-flag names the equivalent flag. output describes -o json.',
       'For commands of ads itself, such as login, input describes the flags, and output is not available.',
+      'For pull, plan and apply, files describes campaign files.',
     ],
     examples: [
       'ads schema campaigns create',
       'ads schema campaigns list --only output > campaigns.schema.json',
+      'ads schema plan --only files > ads.schema.json',
     ],
     ...describesAds,
     load: async () => (await import('./schema.js')).printSchema,

@@ -36,7 +36,8 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
     await savePlan(save, { path, activate, prune, work }, session.time(), invocation);
     await invocation.notice(`the plan is in ${save} for 24 hours. To apply it: ads apply ${save}`);
   }
-  const lines = describePlan(accounts, data);
+  const { changes, totals } = describePlan(accounts, data);
+  const lines = [...changes, ...totals];
   if (markdown) return { kind: 'text', text: toMarkdown(lines) };
   return { kind: 'one', record: planShape, row: data, text: () => lines.join('\n') };
 };

@@ -9,15 +9,25 @@ import type { Action } from '../host/invocation.js';
 interface SchemaFlags {
   /** The words of the command. */
   readonly command: readonly string[];
-  readonly only?: SchemaPart;
+  readonly only?: SchemaPart | 'files';
 }
+
+/** The commands that read or write campaign files. */
+const fileCommands = ['pull', 'plan', 'apply'];
 
 export const printSchema: Action<SchemaFlags> = async ({ commandTree }, { command: words, only }) => {
   const tree = await commandTree();
   const path = words.flatMap((word) => word.split(/[. ]/)).filter((word) => word !== '' && word !== 'ads');
   const command = tree.commands.find(({ words }) => words.join(' ') === path.join(' '));
   if (!command) throw unknownCommandError(tree, path);
-  const schema = describeCommandSchema(command);
+  const described = describeCommandSchema(command);
+  const hasFiles = fileCommands.includes(path.join(' '));
+  const schema = {
+    ...described,
+    ...(hasFiles && { files: (await import('../plan/plan-schema.js')).planSchema() }),
+  };
+  if (only === 'files' && !hasFiles)
+    throw usageError(`ads ${path.join(' ')} does not have files`, 'Use: ads schema plan --only files');
   return { kind: 'one', row: only ? schema[only] : schema };
 };
 

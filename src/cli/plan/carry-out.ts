@@ -31,6 +31,9 @@ interface CarryOut extends ApplyChoice {
   readonly confirm: number | undefined;
 }
 
+/** The most lines of a plan before a question; --dry-run shows all. */
+const maxLines = 200;
+
 /** A plan that changes more of this many records than this share is confirmed by number. */
 const large = { records: 10, share: 0.3 } as const;
 
@@ -46,16 +49,19 @@ export async function carryOut(
     accounts.map((plan) => ({ plan, stages: planStages(plan, { activate, prune }) }));
   const loaded = await loadSettled(load, session, invocation);
   const data = planData(loaded.accounts, session.environment, { prune });
-  const lines = describePlan(loaded.accounts, data);
+  const { changes, totals } = describePlan(loaded.accounts, data);
   const work = toWork(loaded);
   const steps = work.flatMap(({ stages }) => stages.flat());
   for (const { plan, stages } of work)
     await checkPlan(plannedCalls(stages, plan.account), async () => session, invocation);
   if (globals.dryRun) {
     await notice('nothing was changed (--dry-run)');
-    return { kind: 'one', record: planShape, row: data, text: () => lines.join('\n') };
+    return { kind: 'one', record: planShape, row: data, text: () => [...changes, ...totals].join('\n') };
   }
-  for (const line of lines) await notice(line);
+  const more = changes.length - maxLines;
+  for (const line of changes.slice(0, maxLines)) await notice(line);
+  if (more > 0) await notice(`and ${more} more lines; to see all of them, add --dry-run`);
+  for (const line of totals) await notice(line);
   if (approved) assertApproved(approved, work);
   if (steps.length > 0) await confirmPlan(steps, loaded, { given: confirm, session }, invocation);
   signal.throwIfAborted();

@@ -139,16 +139,24 @@ function countRows(rows: readonly PlanRow[]): PlanCounts {
   };
 }
 
-/** The plan for people: a block for each campaign that differs, the money, and the counts. */
-export function describePlan(accounts: readonly AccountPlan[], data: PlanData): readonly string[] {
-  const lines = accounts.flatMap((plan) => {
+/** A plan for people. */
+export interface PlanLines {
+  /** A block for each campaign that differs. */
+  readonly changes: readonly string[];
+  /** The money, and the counts. */
+  readonly totals: readonly string[];
+}
+
+export function describePlan(accounts: readonly AccountPlan[], data: PlanData): PlanLines {
+  const changes = accounts.flatMap((plan) => {
     const body = [...describeNodes(plan), ...describeAbandoned(plan, data.counts.deleted > 0)];
     return body.length > 0 && accounts.length > 1 ? [`account ${escapeControls(plan.title)}`, ...body] : body;
   });
-  if (!data.changed && lines.length === 0) return ['No changes: the account is as the files describe it.'];
-  const isPlain =
-    data.counts.created + data.counts.updated + data.counts.restored + data.counts.activated > 0;
-  return [...lines, ...(isPlain ? data.money.map(describeSpend) : []), summarize(data.counts)];
+  if (!data.changed && changes.length === 0)
+    return { changes, totals: ['No changes: the account is as the files describe it.'] };
+  const { created, updated, restored, activated } = data.counts;
+  const isPlain = created + updated + restored + activated > 0;
+  return { changes, totals: [...(isPlain ? data.money.map(describeSpend) : []), summarize(data.counts)] };
 }
 
 const indent = '  ';
