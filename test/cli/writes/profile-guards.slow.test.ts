@@ -2,7 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createHomeWithDemo, homeOfTest, jobEnvironment, type RunOptions, runAds } from '../../support/cli.js';
+import {
+  createHomeWithDemo,
+  homeOfTest,
+  jobEnvironment,
+  type RunOptions,
+  runAds,
+} from '../../support/cli.js';
 import { findDeadPort, startServer } from '../../support/server.js';
 
 const home = homeOfTest(createHomeWithDemo);
