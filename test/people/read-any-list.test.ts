@@ -1,6 +1,7 @@
 /** Any list, written in any way and cut anywhere, is read back as it was. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../support/rounds.js';
 import { type ReadRow, readList } from './read-rows.js';
 
 /** Texts that are sent as they are, so that what is read can be compared: anything but control characters. */
@@ -72,7 +73,7 @@ describe('a list', () => {
           expect(read.rows).toEqual(list.map((row, at) => expected(row, lines[at] ?? 0)));
         },
       ),
-      { numRuns: 100 },
+      { numRuns: rounds(25) },
     );
   });
 
@@ -114,7 +115,7 @@ describe('a list', () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: rounds(25) },
     );
   });
 
@@ -170,7 +171,7 @@ describe('a list', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: rounds(75) },
     );
   });
 });
