@@ -122,7 +122,7 @@ describe('a sync', () => {
         expect(counts).toMatchObject({ leaving: left.length, unnamed: 0 });
         expect(counts.known).toBe(counts.staying + counts.leaving);
       }),
-      { numRuns: rounds(25) },
+      { numRuns: rounds(15) },
     );
   });
 
@@ -154,7 +154,7 @@ describe('a sync', () => {
         for (const key of left.flatMap(keysOfSomeone))
           expect(deleted.has(key) || staying.has(key)).toBe(true);
       }),
-      { numRuns: rounds(6) },
+      { numRuns: rounds(4) },
     );
   });
 
