@@ -250,7 +250,8 @@ async function prepare(line: string): Promise<void> {
 
 async function runExample({ text, body }: Example): Promise<void> {
   // An example that creates the profile of the others finds none, and the others find it.
-  await run(['profile', /profile create/.test(text) ? 'delete' : 'create', 'client-a', '--yes']);
+  if (/client-a/.test(text))
+    await run(['profile', /profile create/.test(text) ? 'delete' : 'create', 'client-a', '--yes']);
   if (/ads undo/.test(text))
     await prepare(`campaigns update 8wku2 --name 'Spring ${examples.length + time}'`);
   if (body !== undefined) writeFileSync(join(home.path, 'body.json'), await fill(JSON.stringify(body)));

@@ -9,8 +9,14 @@ export const zoneLimits = { ahead: 14 * hour, behind: 12 * hour } as const;
  * starts after the gap; if midnight occurs twice, at the first. Throws a RangeError if the time zone is unknown.
  */
 export function startOfDay(midnight: number, timeZone: string): number {
-  return toInstant(midnight, createOffset(timeZone));
+  const key = `${timeZone} ${midnight}`;
+  const start = starts.get(key) ?? toInstant(midnight, createOffset(timeZone));
+  starts.set(key, start);
+  return start;
 }
+
+/** Cached, because every read of statistics asks for the same days again. */
+const starts = new Map<string, number>();
 
 /** The first instant of the day that an instant falls on. Throws a RangeError if the time zone is unknown. */
 export function startOfToday(instant: number, timeZone: string): number {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formats } from '../../src/output/formats.js';
 import { environmentAt, homeOfFile, runAds } from '../support/cli.js';
+import { rounds } from '../support/rounds.js';
 
 const home = homeOfFile();
 let server: Server;
@@ -92,7 +93,7 @@ describe('text of the service', () => {
             expect(await see(argv, terminal)).not.toMatch(commands);
           }
         }),
-        { numRuns: 15 },
+        { numRuns: rounds(4) },
       ),
   );
 
@@ -122,6 +123,6 @@ describe('text of the service', () => {
           }
         }
       }),
-      { numRuns: 20 },
+      { numRuns: rounds(5) },
     ));
 });

@@ -7,6 +7,7 @@ import { UnsendableError } from '../../src/client/errors.js';
 import { type Signable, signRequest } from '../../src/client/sign.js';
 import { verifyRequest } from '../../src/emulator/identity/oauth/verify.js';
 import { anyCharacter } from '../support/characters.js';
+import { rounds } from '../support/rounds.js';
 import { verify } from '../support/verify.js';
 
 const credentials = {
@@ -256,7 +257,7 @@ describe('every signature', () => {
         );
         expect(verified).toMatchObject({ consumerKey: keys.consumerKey, ...(user && { token: user.token }) });
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(250) },
     );
   });
 

@@ -327,5 +327,5 @@ fuzz(
     expect(allowedExits(reply), shown).toContain(exit);
     for (const secret of secrets) expect(`${stdout}${stderr}`.includes(secret), shown).toBe(false);
   },
-  150,
+  37,
 );

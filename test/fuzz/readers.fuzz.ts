@@ -84,7 +84,7 @@ fuzz(
       expect(() => verifyRequest({ ...request, authorization: changed }, options)).toThrow(OAuthError);
     expect(() => verifyRequest({ ...request, form: `${request.form}&more=1` }, options)).toThrow(OAuthError);
   },
-  200,
+  50,
 );
 
 const headerPieces = fc
@@ -124,7 +124,7 @@ fuzz(
       verifyRequest(request, { registry: registryOf({ consumerKey: 'k' }), now, token: 'required' }),
     ).toThrow(OAuthError);
   },
-  1000,
+  250,
 );
 
 /** JSON with something done to it. */
@@ -164,7 +164,7 @@ fuzz(
     else expect('value' in plain && !/[0-9]{16}/.test(json) ? plain.value : ours.value).toEqual(ours.value);
     if ('error' in strict) expect(strict.error).toBeInstanceOf(JsonInputError);
   },
-  1000,
+  250,
 );
 
 const listText = fc
@@ -233,7 +233,7 @@ fuzz(
       );
     expect(await outcome(cuts)).toEqual(await outcome([]));
   },
-  500,
+  125,
 );
 
 let home: Home | undefined;
@@ -339,7 +339,7 @@ fuzz(
     });
     expectNoBug(stderr, exit);
   },
-  150,
+  37,
 );
 
 const bodies = fc.oneof(
@@ -416,7 +416,7 @@ fuzz(
     });
     expectNoBug(stderr, exit);
   },
-  150,
+  37,
 );
 
 const words = fc.oneof(
@@ -474,5 +474,5 @@ fuzz(
     });
     expectNoBug(stderr, exit);
   },
-  150,
+  37,
 );

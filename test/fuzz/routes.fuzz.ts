@@ -149,7 +149,7 @@ fuzz(
     const opened = await open();
     await judge(write(call, opened), opened);
   },
-  400,
+  100,
 );
 
 const anything = fc.record({
@@ -182,7 +182,7 @@ fuzz(
       opened,
     );
   },
-  200,
+  50,
 );
 
 const headerText = fc.string({
@@ -228,5 +228,5 @@ fuzz(
       typeof header === 'string' ? header : authorize({ method, url, keys, protocol: header });
     await judge(new Request(url, { method, headers: { authorization } }), opened);
   },
-  200,
+  50,
 );

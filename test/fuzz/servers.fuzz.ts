@@ -43,7 +43,7 @@ fuzz(
     const after = await exchange(opened, Buffer.from('GET / HTTP/1.0\r\nHost: localhost\r\n\r\n'));
     expect(statusesOf(after)).toEqual([404]);
   },
-  60,
+  15,
 );
 
 const callbacks = fc.oneof(
@@ -93,5 +93,5 @@ fuzz(
       await server.close();
     }
   },
-  40,
+  10,
 );

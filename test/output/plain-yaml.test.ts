@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeSequence, writeYaml } from '../../src/output/yaml.js';
+import { rounds } from '../support/rounds.js';
 
 async function write(rows: readonly unknown[]): Promise<string> {
   let text = '';
@@ -46,7 +47,7 @@ describe('rows as YAML', () => {
       fc.asyncProperty(fc.array(value, { minLength: 1, maxLength: 4 }), async (rows) => {
         expect(await write(rows)).toBe(await writeYaml(rows));
       }),
-      { numRuns: 1500 },
+      { numRuns: rounds(375) },
     );
   });
 

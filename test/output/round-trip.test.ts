@@ -7,6 +7,7 @@ import type { Format } from '../../src/output/formats.js';
 import { parseJson } from '../../src/values/lossless-json.js';
 import { anyCharacter } from '../support/characters.js';
 import { listOf, show } from '../support/output.js';
+import { rounds } from '../support/rounds.js';
 
 /** Text that is likely to break a format; all of it can be encoded as UTF-8. */
 const unicode = fc.oneof(
@@ -60,7 +61,7 @@ describe('every value, 64-bit integers included,', () => {
           expect(parseYaml(written, { intAsBigInt: true, version }), version).toEqual(withBigints(list));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(10) },
     ));
 
   it('survives as one object in json and yaml', () =>

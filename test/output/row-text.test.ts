@@ -7,6 +7,7 @@ import { print } from '../../src/output/print.js';
 import { createPageCopier } from '../../src/values/copy-page.js';
 import { memberAt } from '../../src/values/lossless-json.js';
 import { type Page, type RowForm, RowText } from '../../src/values/row-text.js';
+import { rounds } from '../support/rounds.js';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
@@ -58,7 +59,7 @@ describe.each(['json', 'jsonl'] as const)('rows as text, as %s', (format) => {
         const text = await show({ kind: 'rows', pages: printable(pages).pages }, { format });
         expect(text).toEqual(await show({ kind: 'rows', pages }, { format }));
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(50) },
     );
   });
 

@@ -6,6 +6,7 @@ import { exactRows } from '../../src/output/cli-table.js';
 import { textWidth } from '../../src/output/text-width.js';
 import { drawBranches } from '../../src/output/tree-branches.js';
 import { listOf, show } from '../support/output.js';
+import { rounds } from '../support/rounds.js';
 
 const shape: RowShape = {
   name: 'node',
@@ -131,7 +132,7 @@ describe('a tree in pages', () => {
           expect(inPages.text).toBe(whole.text);
         },
       ),
-      { numRuns: 20 },
+      { numRuns: rounds(5) },
     );
   });
 });

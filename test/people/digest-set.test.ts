@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDigestSet } from '../../src/people/known/digest-set.js';
+import { rounds } from '../support/rounds.js';
 
 const digestOf = (value: number) => createHash('sha256').update(String(value)).digest();
 
@@ -23,7 +24,7 @@ describe('a set of digests', () => {
           expect(set.size).toBe(model.size);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: rounds(25) },
     );
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHashMemory } from '../../src/people/sha256/hash-memory.js';
 import { hashBlockBytes, longestValue } from '../../src/people/sha256/sha256-code.js';
+import { rounds } from '../support/rounds.js';
 
 const capacity = 16;
 const filler = 0xa5;
@@ -58,7 +59,7 @@ describe.each(['vectors', 'node'] as const)('the hashes of many values at once, 
           expect(hashAll(values)).toEqual(values.map(expected));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: rounds(75) },
     );
   });
 

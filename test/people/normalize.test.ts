@@ -15,6 +15,7 @@ import {
 } from '../../src/people/normalizing/normalize-identifiers.js';
 import { loadPhoneNormalizer } from '../../src/people/normalizing/phone.js';
 import { nameRejection } from '../../src/people/reading/rejection.js';
+import { rounds } from '../support/rounds.js';
 
 const limit = 4096;
 
@@ -113,7 +114,7 @@ describe('an email address', () => {
       fc.property(fc.oneof(ascii, likely, parts), (text) => {
         expect(apply(normalizeEmail, text)).toBe(readPlainly(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(500) },
     );
   });
 });

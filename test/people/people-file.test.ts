@@ -8,6 +8,7 @@ import {
   readPeopleFile,
 } from '../../src/people/known/people-file.js';
 import { identifierSize } from '../../src/people/known/scan-people.js';
+import { rounds } from '../support/rounds.js';
 
 const kinds = ['email', 'handle', 'phone_number'];
 const identifier = fc
@@ -96,7 +97,7 @@ describe('a file of known people', () => {
         expect(hex(people).slice(0, found.length)).toEqual(found);
         expect(found.length).toBeLessThan(hex(people).length + 1);
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(75) },
     );
   });
 

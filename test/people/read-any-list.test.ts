@@ -1,6 +1,7 @@
 /** Any list, written in any way and cut anywhere, is read back as it was. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../support/rounds.js';
 import { type ReadRow, readList } from './read-rows.js';
 
 /** Texts that are sent as they are, so that what is read can be compared: anything but control characters. */
@@ -24,7 +25,8 @@ const rows = fc.array(
   }),
   { maxLength: 30 },
 );
-const cuts = fc.array(fc.nat(400), { maxLength: 12 });
+/** The first 512 bytes are read at once, whatever pieces they come in. */
+const cuts = fc.array(fc.nat(2000), { maxLength: 24 });
 const sortCuts = (places: readonly number[], length: number) =>
   places.filter((at) => at <= length).sort((a, b) => a - b);
 
@@ -72,8 +74,19 @@ describe('a list', () => {
           expect(read.rows).toEqual(list.map((row, at) => expected(row, lines[at] ?? 0)));
         },
       ),
-      { numRuns: 100 },
+      { numRuns: rounds(25) },
     );
+  });
+
+  it('as CSV is read the same wherever a row is cut', async () => {
+    const row = '"a""b\r\nc",d@x.com\r\n';
+    const bytes = Buffer.from(`note,email\n${row.repeat(40)}`);
+    const { rows: whole } = await readList(bytes, { valueSeparator: '' });
+    expect(whole.at(-1)).toMatchObject({ values: { email: ['d@x.com'] } });
+    for (let cut = bytes.length - 2 * row.length; cut < bytes.length; cut += 1) {
+      const { rows: read } = await readList(bytes, { valueSeparator: '' }, [cut]);
+      expect(read, `cut at ${cut}`).toEqual(whole);
+    }
   });
 
   it.each(['jsonl', 'json'] as const)('as %s is read back, in any form and pieces', async (format) => {
@@ -114,7 +127,7 @@ describe('a list', () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: rounds(25) },
     );
   });
 
@@ -170,7 +183,7 @@ describe('a list', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: rounds(75) },
     );
   });
 });

@@ -7,6 +7,7 @@ import {
   createRequestPacker,
   type OperationHeading,
 } from '../../src/people/packing/request-packer.js';
+import { rounds } from '../support/rounds.js';
 
 const identifiers = [
   { name: 'email', hashed: true },
@@ -169,7 +170,7 @@ describe('an earlier body in the same memory', () => {
           expect(rest).toEqual([]);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: rounds(250) },
     );
   });
 

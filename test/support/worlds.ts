@@ -1,11 +1,11 @@
 /** Worlds of the emulator, opened anew with a fixed clock to be compared. */
 import { createHash } from 'node:crypto';
-import type { SeedName } from '../../src/emulator/index.js';
+import type { EmulatorOptions } from '../../src/emulator/index.js';
 import { fixedClock, openTester } from './emulator.js';
 
 /** A digest of all data of a world. */
-export async function digestWorld(seed: SeedName): Promise<string> {
-  const tester = await openTester({ seed, clock: fixedClock, path: ':memory:' });
+export async function digestWorld(world: Pick<EmulatorOptions, 'seed' | 'campaigns'>): Promise<string> {
+  const tester = await openTester({ ...world, clock: fixedClock, path: ':memory:' });
   const hash = createHash('sha256').update(JSON.stringify(tester.emulator.credentials));
   const made = await tester.call('POST', 'accounts');
   for (const path of ['accounts', 'accounts/:account/campaigns', 'accounts/:account/line_items']) {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createPageCopier } from '../../src/values/copy-page.js';
 import { memberAt, parseJson, writeJson } from '../../src/values/lossless-json.js';
 import { parseRows, type RowForm, RowText } from '../../src/values/row-text.js';
+import { rounds } from '../support/rounds.js';
 
 /** The body of a page with its rows as text; undefined if it is not copied. */
 function copyPage(page: string | Buffer, form: RowForm) {
@@ -74,7 +75,7 @@ describe('the rows of a copied page', () => {
           expect(copied.body).toEqual(body);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: rounds(125) },
     );
     expect(known).toBeGreaterThan(20);
   });
@@ -95,7 +96,7 @@ describe('the rows of a copied page', () => {
         expect(copied.inLines).toBe(writeLines(memberAt(body, 'data')));
         expect(copied.body).toEqual(body);
       }),
-      { numRuns: 3000 },
+      { numRuns: rounds(750) },
     );
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatTime } from '../../src/values/time.js';
 import { eachDay, startOfDay } from '../../src/values/time-zone.js';
+import { rounds } from '../support/rounds.js';
 
 const start = (date: string, zone: string) => formatTime(startOfDay(Date.parse(date), zone));
 
@@ -134,7 +135,7 @@ describe('days', () => {
           before = dateAt(instant);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(38) },
     );
   });
 });

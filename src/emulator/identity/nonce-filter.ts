@@ -13,8 +13,8 @@ const bits = 2 ** 22;
 /** Makes an empty filter. `lifetime` in seconds, as the timestamps of keys. */
 export function createNonceFilter(lifetime: number): NonceFilter {
   const empty = () => new Uint8Array(bits / 8);
-  let current = empty();
-  let former = empty();
+  let current = new Uint8Array(0);
+  let former = current;
   let began = Number.NEGATIVE_INFINITY;
   const has = (generation: Uint8Array, bit: number) => ((generation[bit >> 3] ?? 0) >> (bit & 7)) & 1;
   return {

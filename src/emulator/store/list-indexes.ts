@@ -48,7 +48,7 @@ export function indexStatistics(): readonly string[] {
   return [
     // Makes the table of statistics, by way of a small one.
     'ANALYZE meta',
-    ...rows.map(([name, numbers]) => `INSERT INTO sqlite_stat1 VALUES ('record', '${name}', '${numbers}')`),
+    `INSERT INTO sqlite_stat1 VALUES ${rows.map(([name, numbers]) => `('record', '${name}', '${numbers}')`).join(', ')}`,
     'ANALYZE sqlite_schema',
   ];
 }

@@ -56,11 +56,20 @@ interface Engine {
   run(count: number): void;
 }
 
+/** By their layouts: compiled once for all lists that a command reads. */
+const modules = new Map<string, object>();
+
+function compile(layout: HashLayout): object {
+  const key = JSON.stringify(layout);
+  const module = modules.get(key) ?? new WebAssembly.Module(assembleSha256(layout));
+  modules.set(key, module);
+  return module;
+}
+
 /** Undefined where this Node has no WebAssembly (--jitless) or the processor no vectors. */
 function createWithVectors(layout: HashLayout): Engine | undefined {
   try {
-    const module = new WebAssembly.Module(assembleSha256(layout));
-    const { memory, run } = new WebAssembly.Instance(module).exports;
+    const { memory, run } = new WebAssembly.Instance(compile(layout)).exports;
     if (!(memory instanceof WebAssembly.Memory) || typeof run !== 'function') return undefined;
     return {
       bytes: new Uint8Array(memory.buffer),

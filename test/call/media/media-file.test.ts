@@ -13,6 +13,7 @@ import {
   makeWebp,
   patternBytes,
 } from '../../support/media-files.js';
+import { rounds } from '../../support/rounds.js';
 
 function factsOf(bytes: Buffer): MediaFacts | undefined {
   return readMediaFacts(sourceOfBuffer(bytes));
@@ -141,7 +142,7 @@ describe('a media file', () => {
           factsOf(bytes);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: rounds(125) },
     );
   });
 });

@@ -16,6 +16,7 @@ import { identifierKinds } from '../../../src/people/normalizing/identifier-kind
 import { packInput } from '../../../src/people/packing/pack-input.js';
 import type { UploadOptions } from '../../../src/people/upload-options.js';
 import { hashOf } from '../../support/identifiers.js';
+import { rounds } from '../../support/rounds.js';
 
 const endpoint = 'custom-audiences.users.batch';
 const kinds = identifierKinds(endpoint);
@@ -121,6 +122,7 @@ describe('a sync', () => {
         expect(counts).toMatchObject({ leaving: left.length, unnamed: 0 });
         expect(counts.known).toBe(counts.staying + counts.leaving);
       }),
+      { numRuns: rounds(15) },
     );
   });
 
@@ -152,7 +154,7 @@ describe('a sync', () => {
         for (const key of left.flatMap(keysOfSomeone))
           expect(deleted.has(key) || staying.has(key)).toBe(true);
       }),
-      { numRuns: 15 },
+      { numRuns: rounds(4) },
     );
   });
 
@@ -174,7 +176,7 @@ describe('a sync', () => {
           expect((await plan(folder, people)).leavers).toEqual([]);
         }),
       ),
-      { numRuns: 10 },
+      { numRuns: rounds(4) },
     );
   });
 

@@ -25,6 +25,7 @@ import type { PackedRequest } from '../../../src/people/packing/packed-request.j
 import type { UploadOptions } from '../../../src/people/upload-options.js';
 import { makeFolder } from '../../support/folders.js';
 import { indexOf, packedRequest, type RequestShape } from '../../support/packed-requests.js';
+import { rounds } from '../../support/rounds.js';
 import { plainOptions } from '../../support/upload-options.js';
 
 let home: string;
@@ -366,7 +367,7 @@ describe('any interruptions, and a journal that is cut off anywhere', () => {
           expect(journals()).toEqual([]);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: rounds(15) },
     );
   });
 });

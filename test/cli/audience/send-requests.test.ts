@@ -10,6 +10,7 @@ import type { Rate } from '../../../src/contract/wire/rate-limits.js';
 import type { PackedRequest } from '../../../src/people/packing/packed-request.js';
 import { indexOf, packedRequests, type RequestShape } from '../../support/packed-requests.js';
 import { quietSending, serviceAhead } from '../../support/quiet-sending.js';
+import { rounds } from '../../support/rounds.js';
 import { createVirtualClock } from '../../support/virtual-clock.js';
 
 const rate: Rate = { scope: 'endpoint', limit: 1500, seconds: 60, level: 'account' };
@@ -372,7 +373,7 @@ describe('any pattern of failures', () => {
           expect(totals.unconfirmed).toBeGreaterThanOrEqual(people([...new Set(unconfirmed)]));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: rounds(15) },
     );
   });
 });

@@ -5,14 +5,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createHome, type RunOptions, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, type RunOptions, runAds } from '../../support/cli.js';
 import { hashOf, type Person } from '../../support/identifiers.js';
 import { keysOf, readKeys } from '../../support/members.js';
 
 const mail = (...names: string[]): Person[] => names.map((name) => ({ email: [hashOf(`${name}@x.com`)] }));
 
 async function open() {
-  const home = createHome();
+  const home = await createHomeWithDemo();
   onTestFinished(() => home.remove());
   const ads = (argv: readonly string[], options: RunOptions = {}) =>
     runAds(home, argv, { ...options, env: { ADS_ENV: 'local', ...options.env } });

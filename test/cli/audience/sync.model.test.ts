@@ -198,7 +198,7 @@ describe('after any syncs and uploads, killed anywhere', () => {
           await expectMembers(scene.members, people);
         }),
       ),
-      { numRuns: rounds(12) },
+      { numRuns: rounds(4) },
     );
   });
 
@@ -312,7 +312,7 @@ describe('after any syncs and uploads, killed anywhere', () => {
           await expectMembers(scene.members, people);
         }),
       ),
-      { numRuns: rounds(10) },
+      { numRuns: rounds(4) },
     );
   });
 });

@@ -1,14 +1,10 @@
 /** `ads product-catalogs products upload`, against the emulator. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createHome, type Home, runAds } from '../../support/cli.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfTest, runAds } from '../../support/cli.js';
 
-let home: Home;
-beforeEach(() => {
-  home = createHome();
-  onTestFinished(() => home.remove());
-});
+const home = homeOfTest(createHomeWithDemo);
 
 const run = (words: string, more: Parameters<typeof runAds>[2] = {}) =>
   runAds(home, ['product-catalogs', ...words.split(' '), '--env', 'local'], more);

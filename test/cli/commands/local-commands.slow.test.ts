@@ -7,6 +7,7 @@ import { globalFlags } from '../../../src/cli/host/global-flags.js';
 import { allFlags } from '../../../src/flags/local-flags.js';
 import { homeOfTest, type Outcome, runAds } from '../../support/cli.js';
 import { makePng } from '../../support/media-files.js';
+import { isLong } from '../../support/rounds.js';
 import { startServer } from '../../support/server.js';
 
 /** Arguments with which each command would run. A new local command has to name its own. */
@@ -290,8 +291,10 @@ describe('global flags that a local command does not support', () => {
   it('are refused by name before the command runs', async () => {
     const wrong: unknown[] = [];
     const before = look();
-    for (const command of commands) {
-      for (const [notation, , values] of globalFlags) {
+    for (const [row, command] of commands.entries()) {
+      for (const [column, [notation, , values]] of globalFlags.entries()) {
+        // Every flag with some commands, and every command with some flags; in long runs each with each.
+        if (!isLong && (row + column) % 4 > 0) continue;
         const [, flag = '', takesValue] = /^(?:-o, )?(--[\w-]+)( <.*)?$/.exec(notation) ?? [];
         if (everywhere.includes(flag) || accepted.get(command)?.includes(keyOf(flag))) continue;
         if (ownFlags.get(command)?.includes(flag)) continue;

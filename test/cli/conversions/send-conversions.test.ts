@@ -6,6 +6,7 @@ import type { DeliveryHistory } from '../../../src/cli/delivery/delivery-journal
 import { NetworkError, ServiceError } from '../../../src/client/errors.js';
 import { deduplicationHours, maxConversions } from '../../../src/contract/groups/web-conversions.js';
 import type { ListedConversion, ReadPiece } from '../../../src/people/conversions/read-conversions.js';
+import { rounds } from '../../support/rounds.js';
 
 type Event = readonly [event: 'sent' | 'done' | 'refused', keys: readonly string[]];
 
@@ -290,6 +291,6 @@ it('no conversion counts twice, whatever happens to the requests of any number o
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: rounds(50) },
   );
 });

@@ -1,8 +1,8 @@
 /** Flags for a part of an object that an update replaces whole: the rest is read from the record and kept. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { homeOfFile, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 
-const home = homeOfFile();
+const home = homeOfFile(createHomeWithDemo);
 let id = '';
 
 const env = { ADS_ENV: 'local' };

@@ -2,10 +2,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { homeOfTest, jobEnvironment, type RunOptions, runAds, testTime } from '../../support/cli.js';
+import {
+  createHomeWithDemo,
+  homeOfTest,
+  jobEnvironment,
+  type RunOptions,
+  runAds,
+  testTime,
+} from '../../support/cli.js';
 import { findDeadPort, sendJson, startServer } from '../../support/server.js';
 
-const home = homeOfTest();
+const home = homeOfTest(createHomeWithDemo);
 
 const urls = {
   ADS_URL: 'https://production.example.com',

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../src/cli/history/history-entry.js';
 import { endpoints } from '../../../src/contract/index.js';
-import { homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
 import { exampleCall } from '../../support/example-call.js';
 import { type Answer, findDeadPort, sendJson, startServer } from '../../support/server.js';
 
-const home = homeOfTest();
+const home = homeOfTest(createHomeWithDemo);
 
 const credentials = {
   ADS_CONSUMER_KEY: 'never-noted-1',

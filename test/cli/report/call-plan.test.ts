@@ -15,6 +15,7 @@ import { cutWindows } from '../../../src/cli/report/windows.js';
 import { statisticsJobLimits } from '../../../src/contract/groups/stats-jobs.js';
 import { maxMeasured, windowDays } from '../../../src/contract/params/statistics.js';
 import { chunk } from '../../../src/values/chunk.js';
+import { rounds } from '../../support/rounds.js';
 
 const day = 86_400_000;
 const boundaries = listDayBoundaries(Date.parse('2026-08-01T04:00Z'), Date.parse('2026-11-29T05:00Z'), {
@@ -95,7 +96,7 @@ describe('a plan', () => {
           for (const call of calls) expect(call.ids.length).toBeLessThanOrEqual(maxIds);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: rounds(13) },
     );
   });
 });
@@ -189,7 +190,7 @@ describe('a split', () => {
         );
         expect(parts.sort()).toEqual(expected.sort());
       }),
-      { numRuns: 20 },
+      { numRuns: rounds(5) },
     );
   });
 });

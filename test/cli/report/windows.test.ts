@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { listDayBoundaries } from '../../../src/cli/report/account-days.js';
 import { boundariesWithin, cutWindows } from '../../../src/cli/report/windows.js';
 import { windowDays } from '../../../src/contract/params/statistics.js';
+import { rounds } from '../../support/rounds.js';
 
 const day = 86_400_000;
 const at = (text: string) => Date.parse(text);
@@ -119,7 +120,7 @@ describe('windows', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: rounds(15) },
     );
   });
 });

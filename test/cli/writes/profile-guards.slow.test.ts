@@ -2,10 +2,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { homeOfTest, jobEnvironment, type RunOptions, runAds } from '../../support/cli.js';
+import {
+  createHomeWithDemo,
+  homeOfTest,
+  jobEnvironment,
+  type RunOptions,
+  runAds,
+} from '../../support/cli.js';
 import { findDeadPort, startServer } from '../../support/server.js';
 
-const home = homeOfTest();
+const home = homeOfTest(createHomeWithDemo);
 
 const run = (argv: readonly string[], options: RunOptions = {}) => runAds(home, argv, options);
 const file = () => join(home.config, 'config.json');

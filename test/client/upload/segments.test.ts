@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxUploadBytes, planSegments } from '../../../src/client/upload/segments.js';
 import { segments, uploadCategories } from '../../../src/contract/params/uploads.js';
+import { rounds } from '../../support/rounds.js';
 
 const { bytes: piece, last, maxBytes } = segments;
 
@@ -42,7 +43,7 @@ describe('the plan of segments', () => {
         }
         expect(end).toBe(size);
       }),
-      { numRuns: 50 },
+      { numRuns: rounds(13) },
     );
   });
 });

@@ -9,6 +9,7 @@ import { isSnapshotName } from '../../../src/emulator/control/snapshots.js';
 import { type Emulator, openEmulator } from '../../../src/emulator/index.js';
 import { addCampaign, addInstrument, createTester, fixedClock, type Tester } from '../../support/emulator.js';
 import { makeFolder } from '../../support/folders.js';
+import { rounds } from '../../support/rounds.js';
 
 function controlOf({ control }: Emulator): EmulatorControl {
   if (!control) throw new Error('the emulator has no controls');
@@ -101,7 +102,7 @@ describe.each([
         expect(await perform(tester, instrument, after)).toEqual(first);
         expect(await viewOf(tester)).toEqual(then);
       }),
-      { numRuns: 12 },
+      { numRuns: rounds(3) },
     );
   });
 

@@ -138,7 +138,7 @@ describe('changes of a list', () => {
         const past = list.at(-1)?.now ?? 0;
         expect(countAll(store, name).slice(past)).toEqual(modelCounts(list).slice(past));
       }),
-      { numRuns: rounds(75) },
+      { numRuns: rounds(20) },
     );
   });
 

@@ -10,6 +10,7 @@ import { interestFixtures } from '../../../src/emulator/fixtures/interests.js';
 import { listPlaces } from '../../../src/emulator/fixtures/places.js';
 import { tvShowFixtures } from '../../../src/emulator/fixtures/television.js';
 import { people, putPeople } from '../../support/identifiers.js';
+import { rounds } from '../../support/rounds.js';
 import { type MovingWorld, openMovingWorld, verdictOf } from '../../support/world.js';
 
 interface Criterion {
@@ -194,7 +195,7 @@ describe('the size of an estimate', () => {
         const without = await sizeOf(world, [...base, { ...other, operator_type: 'NE' }]);
         expect(without.max).toBeLessThanOrEqual(size.max);
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(15) },
     );
   });
 });

@@ -396,7 +396,10 @@ describe('creating a line item', () => {
     const perCampaign: number[] = [];
     while (made < maxLineItems.activePerAccount) {
       campaignId = (await addCampaign(tester)).id;
-      let held = 0;
+      const params = { ...basic, placements: [basic.placements], campaign_id: campaignId };
+      const json = Array.from({ length: 40 }, () => ({ operation_type: 'Create', params }));
+      const batch = await tester.call('POST', 'batch/accounts/:account/line_items', { json });
+      let held = batch.body.data.length;
       do {
         last = await tester.call('POST', path, { query: { ...basic, campaign_id: campaignId } });
         if (last.status === 200) held += 1;

@@ -66,6 +66,22 @@ describe('sums', () => {
     expect(await of([...items].reverse())).toEqual([second, first]);
   });
 
+  it('have both parts of an hour in which something was changed', async () => {
+    const impressionsOf = async (isChanged: boolean) => {
+      const tester = await openTester({ clock });
+      const { campaign } = await addServing(tester);
+      await advance(tester, { by: '630m' });
+      if (isChanged)
+        await tester.call('PUT', `accounts/:account/campaigns/${campaign}`, { query: { name: 'Other' } });
+      await advance(tester, { by: '570m' });
+      const asked = { entity: 'CAMPAIGN', entity_ids: campaign, granularity: 'HOUR', ...week };
+      const [{ impressions = [] } = {}] = await seriesOf(tester, asked);
+      return impressions.reduce((sum, number) => sum + number, 0);
+    };
+    const whole = await impressionsOf(false);
+    expect(Math.abs((await impressionsOf(true)) - whole)).toBeLessThan(whole / 100);
+  });
+
   it('of the same calls are the same, even if others are made in between', async () => {
     const run = async (looks: boolean) => {
       const tester = await openTester({ clock });

@@ -12,6 +12,7 @@ import {
   picture,
 } from '../../support/creatives.js';
 import { openTester } from '../../support/emulator.js';
+import { rounds } from '../../support/rounds.js';
 import { openMovingWorld } from '../../support/world.js';
 
 describe('previews of posts', () => {
@@ -82,7 +83,7 @@ describe('previews of posts', () => {
         const page = decode(/^<iframe [^<>]*srcdoc="([^"<>]*)"><\/iframe>$/.exec(preview)?.[1] ?? '');
         expect(decode(/<p>([^<>]*)<\/p><\/article>$/.exec(page)?.[1] ?? '')).toBe(text);
       }),
-      { numRuns: 50 },
+      { numRuns: rounds(13) },
     );
   });
 });

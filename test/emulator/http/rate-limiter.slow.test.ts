@@ -63,6 +63,11 @@ describe.each(names)('the rate %s', (name) => {
     const limiter = createLimiter();
     const reset = String(Math.ceil((start + rate.seconds * 1000) / 1000));
     for (let left = rate.limit - 1; left >= 0; left -= 1) {
+      // Of a large limit, only the first and the last calls are made.
+      if (left === rate.limit - 4 && left > 2000) {
+        left = 2;
+        store.write(() => store.run('UPDATE allowance SET used = ?', rate.limit - 3));
+      }
       const { headers, error } = limiter(first, mira, account('a'));
       if (error) throw new Error(`refused with ${left} left`);
       if (left % 97 > 0 && left > 2) continue;
@@ -80,7 +85,7 @@ describe.each(names)('the rate %s', (name) => {
   });
 
   it('is full again at the end of its window, and not before', () => {
-    const percent = rate.limit > 500 ? 10 : 100;
+    const percent = rate.limit > 500 ? 1 : 100;
     const limiter = createLimiter({ percent });
     const limit = Math.floor((rate.limit * percent) / 100);
     limiter(first, mira, account('a'));

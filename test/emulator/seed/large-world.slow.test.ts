@@ -1,4 +1,4 @@
-/** The world of 100,000 campaigns. Takes seconds to fill. */
+/** The world of 100,000 campaigns. Takes seconds to fill, so only the number of campaigns is read from one of that size. */
 import { describe, expect, it } from 'vitest';
 import { addCampaign, openTester } from '../../support/emulator.js';
 import { digestWorld } from '../../support/worlds.js';
@@ -19,7 +19,7 @@ describe('the dataset large', () => {
   });
 
   it('has line items with targeting, whose spend changes from day to day', async () => {
-    const { call } = await openTester({ seed: 'large', clock: '2026-03-02T10:00:00Z' });
+    const { call } = await openTester({ seed: 'large', campaigns: 200, clock: '2026-03-02T10:00:00Z' });
     const { body: items } = await call('GET', 'accounts/:account/line_items', { query: { count: 200 } });
     expect(items.data).toHaveLength(200);
     const ids = items.data.map(({ id }: { id: string }) => id);
@@ -48,6 +48,7 @@ describe('the dataset large', () => {
   });
 
   it('has the same bytes each time', async () => {
-    expect(await digestWorld('large')).toBe(await digestWorld('large'));
+    const world = { seed: 'large', campaigns: 2000 } as const;
+    expect(await digestWorld(world)).toBe(await digestWorld(world));
   });
 });

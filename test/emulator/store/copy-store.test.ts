@@ -6,6 +6,7 @@ import { replaceContent, writeCopy } from '../../../src/emulator/store/copy-stor
 import { runHere } from '../../../src/emulator/store/statements.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
 import { makeFolder } from '../../support/folders.js';
+import { rounds } from '../../support/rounds.js';
 
 const rows = 60;
 let folder: string;
@@ -100,7 +101,7 @@ describe('a store that is restored to its copy', () => {
         runHere(store, replaceContent(path));
         expect(look()).toEqual(before);
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(15) },
     );
   });
 

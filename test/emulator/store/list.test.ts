@@ -6,6 +6,7 @@ import type { Document } from '../../../src/contract/types.js';
 import { type ListValues, listRecords } from '../../../src/emulator/store/list.js';
 import { findRecord, foldCase, insertRecord, updateRecord } from '../../../src/emulator/store/records.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
+import { rounds } from '../../support/rounds.js';
 
 const account_id = 'a1';
 
@@ -184,7 +185,7 @@ describe('cursors', () => {
           store.close();
         },
       ),
-      { numRuns: 60 },
+      { numRuns: rounds(15) },
     );
   });
 });

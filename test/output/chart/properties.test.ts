@@ -7,6 +7,7 @@ import { timeTicks } from '../../../src/output/chart/time-axis.js';
 import { textWidth } from '../../../src/output/text-width.js';
 import { anyCharacter } from '../../support/characters.js';
 import { dayMs, draw, firstDay, hourMs, rowsOf } from '../../support/charts.js';
+import { rounds } from '../../support/rounds.js';
 
 const amount = fc.oneof(
   fc.integer({ min: -1000, max: 1000 }),
@@ -45,7 +46,7 @@ describe('a chart of anything', () => {
             expect(text.replace(styles, '')).toMatch(/^[\x20-\x7e\n]*$/);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: rounds(38) },
     );
   });
 });

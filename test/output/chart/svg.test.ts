@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../../support/characters.js';
 import { dayMs, draw, hourMs, rowsOf } from '../../support/charts.js';
+import { rounds } from '../../support/rounds.js';
 
 /**
  * Reads XML strictly, as far as charts use it, and returns the texts of its elements by name. Throws for anything that
@@ -126,7 +127,7 @@ describe('an SVG chart', () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: rounds(25) },
     );
   });
 });

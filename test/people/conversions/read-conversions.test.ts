@@ -10,6 +10,7 @@ import type { ConversionOptions } from '../../../src/people/conversions/conversi
 import { readConversions } from '../../../src/people/conversions/read-conversions.js';
 import { InputError } from '../../../src/people/input-error.js';
 import type { RejectedRow } from '../../../src/people/reading/row.js';
+import { rounds } from '../../support/rounds.js';
 
 const options: ConversionOptions = { columns: {}, hashed: [], valueSeparator: ';', makesIds: false };
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -311,7 +312,7 @@ it('the same rows are the same conversions in every format and in pieces of ever
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: rounds(15) },
   );
 });
 
@@ -323,6 +324,6 @@ it('bytes of any kind are rows, rejected rows or an error about the file', async
       if (result instanceof InputError) expect(result.code).toBe('unclosed');
       else expect(result).toMatchObject({ conversions: expect.arrayContaining([expect.anything()]) });
     }),
-    { numRuns: 200 },
+    { numRuns: rounds(50) },
   );
 });

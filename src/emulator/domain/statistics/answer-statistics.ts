@@ -138,6 +138,7 @@ function sumUp({ own, cells, groups, periods, hours, segments }: Summing): Sums 
       const period = periods.indexOf(index);
       const moment = momentOf(index);
       for (const [name, value] of expandCell(expansion, moment, cell, groups)) {
+        if (value === 0) continue;
         const share = sharer(expansion.seed, moment, name);
         const mine = share(value, owned, 0);
         sums.forEach(([, byMetric], index) => {
@@ -157,7 +158,6 @@ function add(
   period: number,
   length: number,
 ): void {
-  if (value === 0) return;
   const numbers = typeof value === 'number' ? [value] : value;
   if (numbers.every((number) => number === 0)) return;
   const known = byMetric.get(name) ?? numbers.map(() => Array<number>(length).fill(0));

@@ -23,6 +23,8 @@ export interface Expansion {
 /** A value of an hour: a number, or the members of an object in the order of the contract. */
 export type HourValue = number | readonly number[];
 
+const conversions = metrics.filter(({ type }) => type !== 'count' && type !== 'micro');
+
 /** Puts the values of an hour into a list, by the position of the metric among all. */
 export function expandCell(
   expansion: Expansion,
@@ -48,10 +50,8 @@ export function expandCell(
   if (has('ENGAGEMENT')) for (const [name, value] of Object.entries(engaged)) values.set(name, value);
   if (has('VIDEO'))
     for (const [name, value] of Object.entries(countViews(cell, draw))) values.set(name, value);
-  for (const metric of metrics) {
-    const isConversion = metric.type !== 'count' && metric.type !== 'micro';
-    if (isConversion && has(metric.group))
-      values.set(metric.name, convert(metric, expansion, moment, engaged));
+  for (const metric of conversions) {
+    if (has(metric.group)) values.set(metric.name, convert(metric, expansion, moment, engaged));
   }
   return values;
 }

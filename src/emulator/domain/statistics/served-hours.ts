@@ -72,34 +72,25 @@ export function readCells(
 
 /** Adds to the cells of a line item. Only inside a write. */
 export function storeCells(store: Store, lineItemId: string, added: HourCells): void {
-  const changed = new Set([...added.keys()].map((index) => Math.floor(index / hoursPerDay)));
-  const sorted = [...changed].sort((one, other) => one - other);
-  const [first = 0, last = -1] = [sorted.at(0), sorted.at(-1)];
+  const dayOf = (index: number) => Math.floor(index / hoursPerDay);
+  const changed = [...added.keys()].map(dayOf).sort((one, other) => one - other);
+  const [first = 0, last = -1] = [changed.at(0), changed.at(-1)];
   const known = readCells(store, [lineItemId], first * hoursPerDay, (last + 1) * hoursPerDay);
   const all = new Map(known.get(lineItemId));
   for (const [index, cell] of added) all.set(index, addCells(all.get(index), cell));
-  const days = new Map(sorted.map((index) => [index, [] as [hourOfDay: number, cell: HourCell][]]));
-  for (const [index, cell] of all) {
-    const of = Math.floor(index / hoursPerDay);
-    days.get(of)?.push([index - of * hoursPerDay, cell]);
+  const days: Record<number, number[]> = {};
+  for (const [index, cell] of [...all].sort(([one], [other]) => one - other)) {
+    const { impressions, actions, billed, charge } = cell;
+    days[dayOf(index)] ??= [];
+    days[dayOf(index)]?.push(index - dayOf(index) * hoursPerDay, impressions, actions, billed, charge);
   }
-  for (const [index, cells] of days) {
-    const numbers = [...cells]
-      .sort(([one], [other]) => one - other)
-      .flatMap(([at, { impressions, actions, billed, charge }]) => [
-        at,
-        impressions,
-        actions,
-        billed,
-        charge,
-      ]);
-    store.run(
-      'INSERT OR REPLACE INTO served_day (line_item_id, day, cells) VALUES (?, ?, ?)',
-      lineItemId,
-      index,
-      JSON.stringify(numbers),
-    );
-  }
+  // One statement, because a new dataset has thousands of days.
+  store.run(
+    `INSERT OR REPLACE INTO served_day (line_item_id, day, cells)
+     SELECT ?, key, value FROM json_each(?)`,
+    lineItemId,
+    JSON.stringify(days),
+  );
 }
 
 /** Until when an account is settled, in milliseconds since 1970; undefined before the first time. */
