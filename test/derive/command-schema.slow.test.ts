@@ -131,7 +131,7 @@ describe('ads schema', () => {
     ],
     [['campaigns', 'crate'], 'error: unknown command "campaigns crate"\nDid you mean campaigns create?\n'],
     [['nonsense'], 'error: unknown command "nonsense"\nFor a list of commands: ads --help\n'],
-    [['campaigns', 'list', '--only', 'both'], 'error: --only must be input or output, got "both"\n'],
+    [['campaigns', 'list', '--only', 'both'], 'error: --only must be input, output or files, got "both"\n'],
   ])('refuses %j', async (argv, message) => {
     const { exit, stdout, stderr } = await runAds(home, ['schema', ...argv], { env });
     expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
