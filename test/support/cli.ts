@@ -126,7 +126,7 @@ let counter = 0;
 
 /** Runs one command as `ads ARGV` would. */
 export async function runAds(
-  home: Home,
+  home: Pick<Home, 'path' | 'env'>,
   argv: readonly string[],
   options: RunOptions = {},
 ): Promise<Outcome> {
