@@ -1,14 +1,19 @@
 /**
- * The commands of the README and of docs/, run as they stand there, one after the other, by a new user: with the built
- * tool, and those of the README with the package as others get it, which has the same code (package.system.test.ts). What documents print below their commands is held by tour.test.ts.
+ * The commands of the README and of docs/, run as they stand there, one after the other, by a new user. Those of the README
+ * run in a shell, with the built tool and with the package as others get it, which has the same code
+ * (package.system.test.ts). So do the lines of docs/ that need a shell. The others run in this process, which is faster.
+ * What documents print below their commands is held by tour.test.ts.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { directoryPath } from '../src/files/directories.js';
+import { runBuilt } from './support/built-program.js';
+import { writeFilledWorld } from './support/filled-worlds.js';
 import { type InstalledPackage, installPackage } from './support/installed-package.js';
 import { makeMovie, makePng } from './support/media-files.js';
-import { builtTool, createNewUser } from './support/new-user.js';
+import { builtTool, createNewUser, type Ran } from './support/new-user.js';
 import { announcedExit } from './support/run-document.js';
 import { adsCommands, joinLines } from './support/shell-commands.js';
 
@@ -66,22 +71,49 @@ const placeholders: readonly (readonly [before: RegExp, command: string])[] = [
   [/(campaigns|why|tree) $/, 'campaigns list --filter effective_status=RUNNING'],
 ];
 
-function openReader(tool: string) {
-  const user = createNewUser(tool, { ADS_ENV: 'local' });
-  const { bash, folder } = user;
+const variables = { ADS_ENV: 'local' };
+
+/** Whether the shell does more with a line than to split it into words. */
+const needsShell = (line: string) => /[|<>&;$*]/.test(line.replace(/'[^']*'|"[^"$]*"/g, ''));
+
+/** A world that is as old as the tests are: dates of documents are relative. */
+const filling = { seed: 'demo', now: Date.now() } as const;
+
+/** `hasUsed` is somebody who has run a command before, and so has a world. */
+async function openReader(tool: string, { hasUsed }: { readonly hasUsed: boolean }) {
+  const user = createNewUser(tool, variables);
+  const { folder } = user;
+  const home = { path: user.home, env: { HOME: user.home } };
+  if (hasUsed) {
+    const data = directoryPath('data', { env: {}, platform: 'linux', home: user.home });
+    await writeFilledWorld(join(data, 'emulator.db'), filling);
+  }
   const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
 
+  /** The words behind `ads`, in this process. */
+  async function ads(words: readonly string[]): Promise<Ran> {
+    const { exit, stdout, stderr } = await runBuilt(home, words, { env: variables, cwd: folder });
+    return { status: exit, stdout: stdout.trim(), stderr };
+  }
+
+  /** What documents leave out, by a line without more of a shell than words. */
+  const runLine = (line: string) => ads(adsCommands(`ads ${line}`)[0] ?? []);
+
+  /** A line of a document. */
+  const run = async (line: string) =>
+    !hasUsed || needsShell(line) ? user.bash(line) : ads(adsCommands(line)[0] ?? []);
+
   /** The first id that a command prints. */
-  function idFrom(command: string): string {
-    const { status, stdout, stderr } = bash(`ads ${command} -o ids`);
+  async function idFrom(command: string): Promise<string> {
+    const { status, stdout, stderr } = await runLine(`${command} -o ids`);
     if (status !== 0 || stdout === '') throw new Error(`${command}: ${stderr}`);
     return stdout.split('\n')[0] ?? '';
   }
 
   /** The files that documents name without showing them. */
-  function writeFiles(): void {
+  async function writeFiles(): Promise<void> {
     const people = (heading: string) => `${heading},phone\nann@example.com,+49 30 901820\nbob@example.com,\n`;
-    const fund = idFrom('funding-instruments list --filter able_to_fund=true');
+    const fund = await idFrom('funding-instruments list --filter able_to_fund=true');
     const create = (name: string) =>
       JSON.stringify({
         operation_type: 'Create',
@@ -97,33 +129,41 @@ function openReader(tool: string) {
   }
 
   /** The campaign that the README creates, changes and deletes; later commands change one again. */
-  function ensureSpring(): string {
-    const { stdout } = bash('ads campaigns list --filter name=Spring -o ids');
+  async function ensureSpring(): Promise<string> {
+    const { stdout } = await runLine('campaigns list --filter name=Spring -o ids');
     if (stdout !== '') return stdout;
-    const fund = idFrom('funding-instruments list --filter able_to_fund=true');
+    const fund = await idFrom('funding-instruments list --filter able_to_fund=true');
     return idFrom(`campaigns create --name Spring --funding-instrument-id ${fund} --daily-budget 55`);
   }
 
-  function fill(line: string): string {
-    const keyed = line
-      .replace(/\bKEY\b/, () => idFrom("media-library list --filter 'media_type=IMAGE'"))
-      .replace(/\bLIST\b/, () => idFrom('do-not-reach-lists list'))
-      .replace(/\bPIXEL\b/, () => idFrom("web-event-tags list --query '[0].website_tag_id'"));
-    return keyed.replace(/^(.*?)\bID\b/, (_, before: string) => {
-      const [, command] = placeholders.find(([pattern]) => pattern.test(before)) ?? [];
-      if (command === undefined) throw new Error(`no id is known for ${line}`);
-      return `${before}${idFrom(command)}`;
-    });
+  const words: readonly (readonly [word: string, command: string])[] = [
+    ['KEY', "media-library list --filter 'media_type=IMAGE'"],
+    ['LIST', 'do-not-reach-lists list'],
+    ['PIXEL', "web-event-tags list --query '[0].website_tag_id'"],
+  ];
+
+  async function fill(line: string): Promise<string> {
+    let filled = line;
+    for (const [word, command] of words) {
+      const pattern = new RegExp(`\\b${word}\\b`);
+      if (pattern.test(filled)) filled = filled.replace(pattern, await idFrom(command));
+    }
+    const [, before] = /^(.*?)\bID\b/.exec(filled) ?? [];
+    if (before === undefined) return filled;
+    const [, command] = placeholders.find(([pattern]) => pattern.test(before)) ?? [];
+    if (command === undefined) throw new Error(`no id is known for ${line}`);
+    return `${before}${await idFrom(command)}${filled.slice(before.length + 'ID'.length)}`;
   }
 
-  function prepare(line: string): string {
-    if (/campaigns (update|delete) ID/.test(line)) ensureSpring();
+  async function prepare(line: string): Promise<string> {
+    if (/campaigns (update|delete) ID/.test(line)) await ensureSpring();
     // The last write is one that can be reversed.
-    if (/^(npx )?ads undo\b/.test(line)) bash(`ads campaigns update ${ensureSpring()} --daily-budget 60`);
-    return fill(line).replace(/ +# .*$/, '');
+    if (/^(npx )?ads undo\b/.test(line))
+      await runLine(`campaigns update ${await ensureSpring()} --daily-budget 60`);
+    return (await fill(line)).replace(/ +# .*$/, '');
   }
 
-  return { bash, write, writeFiles, prepare, remove: user.remove };
+  return { folder, run, write, writeFiles, prepare, remove: user.remove };
 }
 
 let installed: InstalledPackage;
@@ -158,29 +198,39 @@ describe('the documents', () => {
 });
 
 describe.each(tools)('for a new user, the $name tool', ({ path, documents }) => {
-  describe.each(documents)('runs $name', ({ lines }) => {
-    let reader: ReturnType<typeof openReader>;
-    beforeAll(() => {
-      reader = openReader(path());
-      reader.writeFiles();
+  describe.each(documents)('runs $name', ({ name, lines }) => {
+    // The first command that somebody runs stands in the README.
+    const isFirst = name === 'README.md';
+    let reader: Awaited<ReturnType<typeof openReader>>;
+    beforeAll(async () => {
+      reader = await openReader(path(), { hasUsed: !isFirst });
+      if (!isFirst) await reader.writeFiles();
+      // The tool reads a relative path from the directory of its process.
+      process.chdir(reader.folder);
     });
-    afterAll(() => reader.remove());
+    afterAll(() => {
+      process.chdir(root);
+      reader.remove();
+    });
 
-    it.each(lines.map((line, index) => ({ ...line, index })))('$index: $text', ({ text, fails, files }) => {
-      for (const [file, content] of files) reader.write(file, content);
-      const [, code = ''] = announcedExit.exec(text) ?? [];
-      const command = reader.prepare(text);
-      const { status, stderr, stdout } = reader.bash(command);
-      if (fails) {
-        expect(status, `${stdout}${stderr}`).toBe(Number(code));
-      } else if (status === 10) {
-        // Where a person is asked, there is nobody to answer here.
-        expect(stderr).toContain('--yes');
-        const answered = reader.bash(`${command} --yes`);
-        expect([answered.status, answered.stderr]).toEqual([0, expect.not.stringContaining('error:')]);
-      } else {
-        expect([status, stderr], stdout).toEqual([0, expect.anything()]);
-      }
-    });
+    it.each(lines.map((line, index) => ({ ...line, index })))(
+      '$index: $text',
+      async ({ text, fails, files }) => {
+        for (const [file, content] of files) reader.write(file, content);
+        const [, code = ''] = announcedExit.exec(text) ?? [];
+        const command = await reader.prepare(text);
+        const { status, stderr, stdout } = await reader.run(command);
+        if (fails) {
+          expect(status, `${stdout}${stderr}`).toBe(Number(code));
+        } else if (status === 10) {
+          // Where a person is asked, there is nobody to answer here.
+          expect(stderr).toContain('--yes');
+          const answered = await reader.run(`${command} --yes`);
+          expect([answered.status, answered.stderr]).toEqual([0, expect.not.stringContaining('error:')]);
+        } else {
+          expect([status, stderr], stdout).toEqual([0, expect.anything()]);
+        }
+      },
+    );
   });
 });

@@ -1,7 +1,7 @@
 /**
- * End-to-end scripts: every file of test/scripts is a session with the built tool against a fresh emulator. Those of
- * scripts/across start a process for each command. Those of the groups, with most of the commands, run in this process,
- * because starting one takes most of the time.
+ * End-to-end scripts: every file of test/scripts is a session with the built tool against a fresh emulator. They run
+ * in this process, because to start one takes most of the time. One of them starts a process for each command, and
+ * `npm run test:long` does so for all of scripts/across.
  *
  *   $ ads ...      a command; $NAME stands for what was kept before
  *   < text         a line of its standard input
@@ -18,15 +18,14 @@
  *   # text         a comment
  */
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { commandWords } from '../src/call/flag-names.js';
-import type { run as runSource } from '../src/cli/main.js';
 import { endpoints } from '../src/contract/index.js';
-import { createHome, type Home, homeOfFile, runAds, testTime } from './support/cli.js';
+import { runBuilt } from './support/built-program.js';
+import { createHome, type Home, homeOfFile, testTime } from './support/cli.js';
 import { writeMediaFile } from './support/media-files.js';
+import { isLong } from './support/rounds.js';
 import { clockVariables, finishAds } from './support/running-process.js';
 import { openScriptService, type ScriptService } from './support/script-service.js';
 
@@ -104,9 +103,6 @@ function valueAt(value: unknown, path: string): string {
   return String(found);
 }
 
-/** The program as it was built. */
-const { run: program } = createRequire(import.meta.url)('../dist/main.cjs') as { run: typeof runSource };
-
 interface Input {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
@@ -117,17 +113,7 @@ async function startProcess(home: Home, time: number, argv: readonly string[], {
   return finishAds(argv, { ...home.env, TERM: 'xterm', ...clockVariables(time), ...env }, stdin, home.path);
 }
 
-/** The same in this process. */
-function runInProcess(home: Home, time: number, argv: readonly string[], { env, stdin = '' }: Input = {}) {
-  const start = Date.now();
-  return runAds(home, argv, {
-    program,
-    env: { TERM: 'xterm', ...env },
-    stdin,
-    now: () => time + Date.now() - start,
-    sleep: (milliseconds, signal) => pause(milliseconds, undefined, signal && { signal }),
-  });
-}
+const inProcesses = (name: string) => name.startsWith(isLong ? 'across' : 'across/run-a-campaign');
 
 const succeeded = new Set<string>();
 
@@ -144,9 +130,12 @@ describe('a script', () => {
     const home = createHome();
     cpSync(filled.path, home.path, { recursive: true });
     const start = Date.now();
-    const runTool = name.startsWith('across') ? startProcess : runInProcess;
-    const run = (argv: readonly string[], input: Input) =>
-      runTool(home, testTime + Date.now() - start, argv, input);
+    const run = (argv: readonly string[], input: Input) => {
+      const time = testTime + Date.now() - start;
+      return inProcesses(name)
+        ? startProcess(home, time, argv, input)
+        : runBuilt(home, argv, { ...input, time });
+    };
     const kept = new Map<string, string>();
     const fill = (text: string) =>
       text.replace(/\$([A-Z]+)/g, (whole, key: string) => kept.get(key) ?? whole);

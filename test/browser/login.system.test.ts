@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noBrowser, openBrowser, openTab, type Tab } from '../support/browser.js';
+import { runBuilt } from '../support/built-program.js';
 import { homeOfTest } from '../support/cli.js';
 import { hear, type Running, startAds } from '../support/running-process.js';
 
@@ -75,8 +76,8 @@ describe.skipIf(noBrowser)(`ads login in a browser${noBrowser ? ` (skipped: ${no
           NODE_EXTRA_CA_CERTS: started.ca_file,
         };
       } else {
-        await run(['emulator', 'reset', '--seed', 'empty', '--yes']);
-        const { stdout } = await run(['emulator', 'status', '--show-credentials', '-o', 'json']);
+        await runBuilt(home, ['emulator', 'reset', '--seed', 'empty', '--yes']);
+        const { stdout } = await runBuilt(home, ['emulator', 'status', '--show-credentials', '-o', 'json']);
         ({ password } = JSON.parse(stdout).credentials);
         flags = ['--env', 'local', '--profile', 'mine'];
         env = {};

@@ -8,16 +8,17 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writ
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, homeOfTest } from '../support/cli.js';
+import { runBuilt } from '../support/built-program.js';
+import { createHomeWithDemoOfNow, homeOfTest } from '../support/cli.js';
 import { makeFolder } from '../support/folders.js';
-import { rounds } from '../support/rounds.js';
+import { isLong, rounds } from '../support/rounds.js';
 import { type Ended, startAds } from '../support/running-process.js';
 
-const home = homeOfTest(createHomeWithDemo);
+const home = homeOfTest(createHomeWithDemoOfNow);
 let fund: string;
 
 beforeEach(async () => {
-  [fund = ''] = (await ads(['funding-instruments', 'list', '-o', 'ids'])).stdout.split('\n');
+  [fund = ''] = (await read(['funding-instruments', 'list', '-o', 'ids'])).stdout.split('\n');
 });
 
 function ads(argv: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
@@ -32,7 +33,9 @@ interface Writer {
   readonly check: (attempt: number) => Promise<boolean>;
 }
 
-const holds = async (argv: readonly string[], text: string) => (await ads(argv)).stdout.includes(text);
+/** Reads in this process, which is faster: what is tried on a bad day are the writes. */
+const read = (argv: readonly string[]) => runBuilt(home, argv, { env: { ADS_ENV: 'local' } });
+const holds = async (argv: readonly string[], text: string) => (await read(argv)).stdout.includes(text);
 
 /** A command for each kind of file that holds what somebody relies on. */
 const writers: Readonly<Record<string, Writer>> = {
@@ -220,14 +223,18 @@ describe.runIf(asNobody && process.platform === 'linux')('without a writable hom
     }
   });
 
-  it.each(homes)('a command that need not write works: %s', async (_, env) => {
-    for (const argv of [
-      ['--version'],
-      ['help', 'money'],
-      ['campaigns', 'create', '--help'],
-      ['profile', 'list'],
-      ['endpoints'],
-    ]) {
+  const readers = [
+    ['profile', 'list'],
+    ['endpoints'],
+    ['--version'],
+    ['help', 'money'],
+    ['campaigns', 'create', '--help'],
+  ];
+
+  it.each(homes)('a command that need not write works: %s', async (name, env) => {
+    // Help and the version look for compiled code alone, which takes the same way in every home.
+    const isWhole = isLong || name === homes[0]?.[0];
+    for (const argv of isWhole ? readers : readers.slice(0, 2)) {
       const { exit, stderr, left } = await run(argv, env());
       expect([exit, left], stderr).toEqual([0, []]);
     }

@@ -8,21 +8,23 @@ import { toErrorReport } from '../../src/cli/host/errors/report-error.js';
 import { ServiceError } from '../../src/client/errors.js';
 import { StoreError } from '../../src/emulator/store/store-error.js';
 import { FileError } from '../../src/files/atomic-file.js';
-import { createHomeWithDemo, homeOfTest, runAds } from '../support/cli.js';
+import { runBuilt } from '../support/built-program.js';
+import { createHomeWithDemoOfNow, homeOfTest, runAds } from '../support/cli.js';
 import { startAds } from '../support/running-process.js';
 
-const home = homeOfTest(createHomeWithDemo);
+const home = homeOfTest(createHomeWithDemoOfNow);
 
 /** No file of the process can become larger than so many KiB: to whoever writes, a full disk. */
 const sizeLimit = (kib: number) => ['sh', '-c', `trap '' XFSZ; ulimit -f ${2 * kib}; exec "$@"`, 'sh'];
 
-const env = () => ({ ...home.env, ADS_ENV: 'local' });
-const ads = (argv: readonly string[], wrapper: readonly string[] = []) =>
-  startAds([...argv, '--no-input', '-o', 'json'], env(), wrapper).ended;
+const env = { ADS_ENV: 'local' };
+const json = ['--no-input', '-o', 'json'];
 
 describe('the emulator on a full disk', () => {
   it('never says that nothing was sent once it has stored a record', { timeout: 240_000 }, async () => {
-    const [fund] = JSON.parse((await ads(['funding-instruments', 'list'])).stdout);
+    const [fund] = JSON.parse(
+      (await runBuilt(home, ['funding-instruments', 'list', ...json], { env })).stdout,
+    );
     const create = (name: string) => [
       'campaigns',
       'create',
@@ -36,8 +38,10 @@ describe('the emulator on a full disk', () => {
     const seen = new Set<string>();
     for (const more of [0, 24, 64, 120, 160, 200, 212, 216, 220, 224, 228, 232, 240, 320, 800]) {
       const name = `At ${more}`;
-      const { exit, stderr } = await ads(create(name), sizeLimit(more));
-      const stored = JSON.parse((await ads(['campaigns', 'list', '--filter', `name="${name}"`])).stdout);
+      const creating = startAds([...create(name), ...json], { ...home.env, ...env }, sizeLimit(more));
+      const { exit, stderr } = await creating.ended;
+      const look = ['campaigns', 'list', '--filter', `name="${name}"`, ...json];
+      const stored = JSON.parse((await runBuilt(home, look, { env })).stdout);
       const error = exit === 0 ? undefined : JSON.parse(stderr).error;
       seen.add(`${exit} ${stored.length}`);
       const told = { more, exit, stored: stored.length, error };
@@ -51,7 +55,6 @@ describe('the emulator on a full disk', () => {
 
   it('ends well if only the output after the answer cannot be written', { timeout: 60_000 }, async () => {
     const path = join(home.data, 'emulator.db');
-    const env = { ADS_ENV: 'local' };
     const funds = await runAds(home, ['funding-instruments', 'list', '-o', 'ids'], { env });
     const [fund = ''] = funds.stdout.split('\n');
     let blocker: Database.Database | undefined;

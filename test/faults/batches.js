@@ -21,7 +21,8 @@ const share = 0.5;
 const size = 5;
 /** An account takes so many campaigns that are not deleted, and a few are spare. */
 const runsOfAccount = 24;
-const atOnce = 8;
+/** All of an account: a run mostly waits. */
+const atOnce = runsOfAccount;
 const timeout = '1.5';
 const mostTries = 12;
 

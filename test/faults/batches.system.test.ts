@@ -2,11 +2,12 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { rounds } from '../support/rounds.js';
 
 it('creates no campaign twice by batches and imports over connections that are cut at random', async () => {
   const { code, text } = await new Promise<{ code: unknown; text: string }>((resolve) => {
     const program = join(import.meta.dirname, 'batches.js');
-    execFile(process.execPath, [program, '48'], (error, stdout, stderr) => {
+    execFile(process.execPath, [program, String(rounds(24))], (error, stdout, stderr) => {
       resolve({ code: error?.code ?? 0, text: `${stdout}${stderr}` });
     });
   });

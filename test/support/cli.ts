@@ -77,11 +77,16 @@ export function environmentAt(url: string): Readonly<Record<string, string>> {
 }
 
 /** The same with an emulator that has been used before: its file holds the demo world. */
-export async function createHomeWithDemo(): Promise<Home> {
+export async function createHomeWithDemo(now = testTime): Promise<Home> {
   const home = createHome();
-  await writeFilledWorld(join(home.data, 'emulator.db'), { seed: 'demo', now: testTime });
+  await writeFilledWorld(join(home.data, 'emulator.db'), { seed: 'demo', now });
   return home;
 }
+
+const loaded = Date.now();
+
+/** The same for processes, which have the time of the machine: months that have passed would be served first. */
+export const createHomeWithDemoOfNow = (): Promise<Home> => createHomeWithDemo(loaded);
 
 export interface Outcome {
   readonly exit: number;
@@ -126,7 +131,7 @@ let counter = 0;
 
 /** Runs one command as `ads ARGV` would. */
 export async function runAds(
-  home: Home,
+  home: Pick<Home, 'path' | 'env'>,
   argv: readonly string[],
   options: RunOptions = {},
 ): Promise<Outcome> {

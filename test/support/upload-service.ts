@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { type Emulator, type EmulatorOptions, openEmulator } from '../../src/emulator/index.js';
 import { testTime } from './cli.js';
 import { demoEnvironmentAt } from './emulator-environment.js';
+import { copyFilledWorld } from './filled-worlds.js';
 
 export interface UploadService {
   readonly emulator: Emulator;
@@ -39,7 +40,7 @@ export async function serveUploads(
   },
 ): Promise<UploadService> {
   const emulator = await openEmulator({
-    path: ':memory:',
+    path: world.seed === 'demo' ? await copyFilledWorld({ ...world, now: now() }) : ':memory:',
     ...world,
     now,
     random: randomBytes,

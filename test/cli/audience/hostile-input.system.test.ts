@@ -3,6 +3,7 @@ import { appendFileSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { runBuilt } from '../../support/built-program.js';
 import { createHome } from '../../support/cli.js';
 import { serveFaulty } from '../../support/faulty-service.js';
 import { keysOf } from '../../support/members.js';
@@ -17,16 +18,18 @@ async function open(onStep: () => void = () => {}) {
   const id = await service.createAudience('Customers');
   const path = join(home.path, 'people.csv');
   const env = { ...home.env, ...service.env };
+  const upload = (from: string) => ['custom-audiences', 'users', 'upload', id, '--from', from, '-o', 'json'];
+  /** In this process, which is faster: for small lists, which are packed in the process of the tool as well. */
+  const run = (from: string) => runBuilt(home, upload(from), { env: service.env });
   const start = (
     from: string,
     more: Readonly<Record<string, string>> = {},
     wrapper: readonly string[] = [],
     flags: readonly string[] = [],
   ) => {
-    const argv = ['custom-audiences', 'users', 'upload', id, '--from', from, '-o', 'json', ...flags];
-    return startAds(argv, { ...env, ...more }, wrapper);
+    return startAds([...upload(from), ...flags], { ...env, ...more }, wrapper);
   };
-  return { service, home, id, path, start };
+  return { service, home, id, path, run, start };
 }
 
 const good = 'one@example.com';
@@ -76,17 +79,17 @@ const wholly: readonly (readonly [string, string | Buffer, RegExp])[] = [
 
 describe('an upload of a list', () => {
   it.each(partly)('with %s sends the good rows', async (_, content, expected) => {
-    const { path, start } = await open();
+    const { path, run } = await open();
     writeFileSync(path, content);
-    const { exit, stdout, stderr } = await start(path).ended;
+    const { exit, stdout, stderr } = await run(path);
     expect(exit, stderr).toBe(3);
     expect(JSON.parse(stdout)).toMatchObject({ ...expected, unsent: 0 });
   });
 
   it.each(wholly)('that is %s is refused, and says so', async (_, content, message) => {
-    const { path, start, service } = await open();
+    const { path, run, service } = await open();
     writeFileSync(path, content);
-    const { exit, stderr } = await start(path).ended;
+    const { exit, stderr } = await run(path);
     expect(exit, stderr).toBe(2);
     const { error } = JSON.parse(stderr.slice(stderr.indexOf('{"error"')));
     expect(`${error.message} ${error.hint}`).toMatch(message);
@@ -161,7 +164,7 @@ describe('an upload of a list', () => {
 describe('a full disk', () => {
   const preload = join(import.meta.dirname, '../../support/full-disk.cjs');
 
-  it.each(isLong ? [1, 2, 3, 5, 8, 13] : [1, 3, 8])(
+  it.each(isLong ? [1, 2, 3, 5, 8, 13] : [1, 8])(
     'from write %i on stops an upload cleanly, and loses nobody',
     async (first) => {
       const { home, path, start, service, id } = await open();

@@ -41,7 +41,7 @@ function createRandom(seed: number): () => number {
 describe('an upload whose process is killed', () => {
   it('at many moments loses nobody, and repeats only requests that were under way', async () => {
     const random = createRandom(20);
-    const [kills, rows] = isLong ? [50, 200_000] : [12, 100_000];
+    const [kills, rows] = isLong ? [50, 200_000] : [6, 60_000];
     let killed = 0;
     let steps = 0;
     let kill = () => {};

@@ -169,6 +169,7 @@ describe('--rate-limits', () => {
   });
 
   it('do not exist for --env local', async () => {
+    expect((await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes'])).exit).toBe(0);
     for (let count = 0; count < 8; count += 1) {
       expect((await runAds(home, ['accounts', 'list', '--env', 'local', '-o', 'ids'])).exit).toBe(0);
     }
@@ -184,7 +185,8 @@ describe('--rate-limits', () => {
 
 describe('an address that cannot be listened on', () => {
   const listen = async (...flags: string[]) => {
-    const { exit, stderr } = await runAds(home, ['emulator', 'start', ...flags, '-o', 'json']);
+    const world = ['--data', ':memory:', '--seed', 'empty'];
+    const { exit, stderr } = await runAds(home, ['emulator', 'start', ...world, ...flags, '-o', 'json']);
     const { code, hint, message } = JSON.parse(stderr).error;
     return { exit, code, hint, message };
   };

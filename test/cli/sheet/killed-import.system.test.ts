@@ -11,7 +11,7 @@ const rows = 90;
 const batch = 40;
 
 /** The demo world, at the time of the machine. */
-const world = () => ({ seed: 'demo', clock: new Date().toISOString() }) as const;
+const world = { seed: 'demo', clock: new Date().toISOString() } as const;
 
 /** A sheet of new campaigns, two of them alike. */
 function newCampaigns(funding: string): string {
@@ -34,11 +34,11 @@ describe('an import whose process is killed', () => {
       (name, count) => {
         if (name !== call || count !== number || !kill) return undefined;
         kill();
-        if (fate === 'late') return new Promise((resolve) => setTimeout(() => resolve(undefined), 5000));
+        if (fate === 'late') return new Promise((resolve) => setTimeout(() => resolve(undefined), 1500));
         return fate === 'lost' ? new Response('', { status: 503 }) : undefined;
       },
       Date.now,
-      world(),
+      world,
     );
     const home = createHome();
     onTestFinished(() => home.remove());
@@ -49,7 +49,7 @@ describe('an import whose process is killed', () => {
     const path = join(home.path, 'new.csv');
     writeFileSync(path, newCampaigns(funding!));
     // As long as what was sent may be under way.
-    const argv = ['campaigns', 'import', path, '--yes', '-o', 'json', '--timeout', '10'];
+    const argv = ['campaigns', 'import', path, '--yes', '-o', 'json', '--timeout', '3'];
     service.takeCalls();
     const first = startAds(argv, env);
     kill = () => first.kill('SIGKILL');
@@ -87,7 +87,7 @@ describe('an import whose process is killed', () => {
         return held;
       },
       Date.now,
-      world(),
+      world,
     );
     const home = createHome();
     onTestFinished(() => home.remove());

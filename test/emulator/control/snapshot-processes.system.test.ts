@@ -1,13 +1,15 @@
 /** Snapshots where things go wrong: the process is killed while it saves, or the disk is full. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSnapshots, snapshotFolder } from '../../../src/emulator/control/snapshots.js';
 import { writeMeta } from '../../../src/emulator/store/meta.js';
 import { openStore } from '../../../src/emulator/store/store.js';
+import { createHome, homeOfFile } from '../../support/cli.js';
 import { makeFolder } from '../../support/folders.js';
+import { rounds } from '../../support/rounds.js';
 import { startAds } from '../../support/running-process.js';
 
 function makeHome() {
@@ -15,24 +17,37 @@ function makeHome() {
   return { path: join(folder, 'emulator.db'), env: { HOME: folder, ADS_DATA_DIR: folder } };
 }
 
-const seeded = 'large';
+/** A large world with a snapshot of it, which each test copies: to fill one takes seconds. */
+const filled = homeOfFile(async () => {
+  const home = createHome();
+  for (const argv of [
+    ['reset', '--seed', 'large'],
+    ['snapshot', 'save', 'one'],
+  ])
+    expect((await startAds(['emulator', ...argv, '--yes'], { ADS_DATA_DIR: home.path }).ended).exit).toBe(0);
+  return home;
+});
+
+function makeLargeHome() {
+  const made = makeHome();
+  cpSync(filled.path, made.env.HOME, { recursive: true });
+  return made;
+}
 
 describe('a process that is killed while it saves', () => {
   it('leaves the former snapshot whole, and no other file', async () => {
-    const { path, env } = makeHome();
+    const { path, env } = makeLargeHome();
     const run = (...argv: string[]) => startAds(['emulator', ...argv, '--yes', '-o', 'json'], env).ended;
-    expect((await run('reset', '--seed', seeded)).exit).toBe(0);
     const folder = `${path}.snapshots`;
-    expect((await run('snapshot', 'save', 'one')).exit).toBe(0);
     const whole = statSync(join(folder, 'one.db')).size;
     let unfinished = 0;
-    for (let attempt = 0; attempt < 12; attempt += 1) {
+    for (let attempt = 0; attempt < rounds(6); attempt += 1) {
       const saving = startAds(['emulator', 'snapshot', 'save', 'one'], env);
       // As soon as it has begun to write, and a little later each time.
       while (!readdirSync(folder).some((name) => name.endsWith('.new'))) {
         if ((await Promise.race([saving.ended, pause(1)])) !== undefined) break;
       }
-      await pause(attempt);
+      await pause(2 * attempt);
       saving.kill('SIGKILL');
       await saving.ended;
       unfinished += readdirSync(folder).filter((name) => name.endsWith('.new')).length;
@@ -69,10 +84,8 @@ describe('a process that has saved and continues to write', () => {
 
 describe('a disk that is full', () => {
   it('is reported, and leaves the data and the former snapshot unchanged', async () => {
-    const { path, env } = makeHome();
+    const { path, env } = makeLargeHome();
     const run = (...argv: string[]) => startAds(['emulator', ...argv, '--yes', '-o', 'json'], env).ended;
-    expect((await run('reset', '--seed', seeded)).exit).toBe(0);
-    expect((await run('snapshot', 'save', 'one')).exit).toBe(0);
     const folder = `${path}.snapshots`;
     const whole = statSync(join(folder, 'one.db')).size;
     // Files may not become larger than half of what the snapshot takes; the signal that tells so is ignored.
