@@ -40,7 +40,7 @@ export async function serveUploads(
   },
 ): Promise<UploadService> {
   const emulator = await openEmulator({
-    path: world.seed === 'demo' ? await copyFilledWorld({ ...world, now: now() }) : ':memory:',
+    path: world.seed === 'demo' ? await copyFilledWorld({ ...world, seed: 'demo', now: now() }) : ':memory:',
     ...world,
     now,
     random: randomBytes,
