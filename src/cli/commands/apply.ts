@@ -9,7 +9,6 @@ import { type AppliedRow, concludeApply, toAppliedRow } from '../plan/apply-answ
 import type { StepResult } from '../plan/apply-plan.js';
 import { plannedCalls, planStages, type Step } from '../plan/apply-steps.js';
 import { usualFolder } from '../plan/file-names.js';
-import type { LoadedPlan } from '../plan/load-plan.js';
 import { writeLock } from '../plan/lock-file.js';
 import { campaignKind } from '../plan/node-kinds.js';
 import { describePlan, planData, planShape } from '../plan/plan-answer.js';
@@ -83,7 +82,7 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
 
 async function confirmPlan(
   steps: readonly Step[],
-  { accounts }: LoadedPlan,
+  { accounts, isResumed }: Awaited<ReturnType<typeof loadSettled>>,
   { given, session }: { readonly given: number | undefined; readonly session: Session },
   invocation: Invocation,
 ): Promise<void> {
@@ -98,7 +97,10 @@ async function confirmPlan(
   const isLarge = managed >= large.records && changed > large.share * managed;
   const what = `apply of ${formatCount(steps.length, 'change')}`;
   if (deletions > 0 || isLarge || given !== undefined) {
-    const step = { what, count: steps.length, isDestructive: deletions > 0 || isLarge, given, where };
+    const count = steps.length;
+    // The interrupted apply has done a part of what was confirmed.
+    const confirmed = isResumed && given !== undefined && count <= given ? count : given;
+    const step = { what, count, isDestructive: deletions > 0 || isLarge, given: confirmed, where };
     await confirmCount(step, invocation);
   } else await confirmStep(invocation, `Send ${formatCount(steps.length, 'change')}${where}?`);
 }

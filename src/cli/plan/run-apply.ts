@@ -13,25 +13,30 @@ import { campaignKind } from './node-kinds.js';
 import type { AccountPlan } from './planned.js';
 import type { EntriesInWork } from './update-lock.js';
 
-/** Loads the plan once nothing of an earlier apply can be under way any more. Throws as `loadPlan` does. */
+/**
+ * Loads the plan once nothing of an earlier apply can be under way any more. `isResumed` says
+ * that an earlier one was interrupted. Throws as `loadPlan` does.
+ */
 export async function loadSettled(
   path: string,
   session: Session,
   invocation: Invocation,
-): Promise<LoadedPlan> {
+): Promise<LoadedPlan & { readonly isResumed: boolean }> {
   const read = () =>
     loadPlan(path, session, invocation).catch((error: unknown) => {
       throw explainAccount(error, invocation.settings);
     });
   const loaded = await read();
   let hasWaited = false;
+  let isResumed = false;
   for (const { account } of loaded.accounts) {
-    const { unconfirmed } = await readDeliveryHistory(await journalPlace(account, invocation));
+    const { unconfirmed, done } = await readDeliveryHistory(await journalPlace(account, invocation));
     const sent = unconfirmed.map(({ at }) => at);
+    if (sent.length > 0 || done.size > 0) isResumed = true;
     if (sent.length > 0 && !invocation.globals.dryRun)
       hasWaited = (await settleRequest(Math.max(...sent), session, invocation)) || hasWaited;
   }
-  return hasWaited ? read() : loaded;
+  return { ...(hasWaited ? await read() : loaded), isResumed };
 }
 
 async function journalPlace(account: string, invocation: Invocation) {
