@@ -6,7 +6,7 @@ import type { Document } from '../../src/contract/types.js';
 import type { SeedName } from '../../src/emulator/index.js';
 import { openStore } from '../../src/emulator/store/store.js';
 import { loadYaml } from '../../src/values/yaml.js';
-import { createHome, type Outcome, runAds, testTime } from './cli.js';
+import { createHome, type Home, type Outcome, runAds, testTime } from './cli.js';
 import { createTester, type Tester } from './emulator.js';
 import { copyFilledWorld } from './filled-worlds.js';
 import { serveUploads } from './upload-service.js';
@@ -23,7 +23,9 @@ export interface Sent {
 export type Content = any;
 
 export interface CampaignFiles extends Tester {
-  readonly home: string;
+  readonly home: Home;
+  /** For commands of other processes; without the home. */
+  readonly env: Readonly<Record<string, string>>;
   run(...argv: readonly string[]): Promise<Outcome>;
   /** The answer of a command with `-o json`. Throws where it fails. */
   ask(...argv: readonly string[]): Promise<Content>;
@@ -38,27 +40,38 @@ export interface CampaignFiles extends Tester {
   lockedIds(folder?: string): Promise<ReadonlyMap<string, string>>;
 }
 
-const clock = '2026-03-02T10:00:00Z';
+interface WorldOptions {
+  readonly campaigns?: number;
+  /** The time of the machine, for commands of other processes; a fixed one otherwise. */
+  readonly now?: () => number;
+  /** As `serveUploads` does; it may answer a request itself. */
+  readonly disturb?: (request: Request) => Response | undefined | Promise<Response | undefined>;
+}
 
-/** A world of its own for the test, with a fixed clock. */
-export async function openCampaignFiles(seed: SeedName, campaigns?: number): Promise<CampaignFiles> {
+/** A world of its own for the test, whose clock stands still. */
+export async function openCampaignFiles(
+  seed: SeedName,
+  { campaigns, now = () => testTime, disturb }: WorldOptions = {},
+): Promise<CampaignFiles> {
   const writes: Promise<Sent>[] = [];
-  const path = campaigns === undefined ? await copyFilledWorld({ seed, now: testTime, clock }) : ':memory:';
+  const clock = new Date(now()).toISOString();
+  const path = campaigns === undefined ? await copyFilledWorld({ seed, now: now(), clock }) : ':memory:';
   const { emulator, env } = await serveUploads(
     (_name, _count, request) => {
       if (request.method !== 'GET') writes.push(readWrite(request.clone() as Request));
-      return undefined;
+      return disturb?.(request);
     },
-    () => testTime,
-    { seed, clock, path, ...(campaigns !== undefined && { campaigns }) },
+    now,
+    { seed, clock, path, control: true, ...(campaigns !== undefined && { campaigns }) },
   );
   const home = createHome();
   onTestFinished(() => home.remove());
-  const run = (...argv: readonly string[]) => runAds(home, argv, { env });
+  const run = (...argv: readonly string[]) => runAds(home, argv, { env, now });
   const folderPath = (folder = 'campaigns') => join(home.path, folder);
   return {
-    ...createTester(emulator, () => testTime),
-    home: home.path,
+    ...createTester(emulator, now),
+    home,
+    env,
     run,
     async ask(...argv) {
       const { exit, stdout, stderr } = await run(...argv, '-o', 'json');

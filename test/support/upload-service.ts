@@ -34,7 +34,7 @@ export async function serveUploads(
     request: Request,
   ) => Response | undefined | Promise<Response | undefined> = () => undefined,
   now: () => number = () => testTime,
-  world: Pick<EmulatorOptions, 'seed' | 'clock' | 'campaigns'> & { readonly path?: string } = {
+  world: Pick<EmulatorOptions, 'seed' | 'clock' | 'campaigns' | 'control'> & { readonly path?: string } = {
     seed: 'empty',
     clock: '2026-03-02T10:00:00Z',
   },

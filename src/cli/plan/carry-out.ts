@@ -15,7 +15,7 @@ import type { LoadedPlan } from './load-plan.js';
 import type { Lock } from './lock-file.js';
 import { planData, planShape } from './plan-answer.js';
 import { describePlan } from './plan-lines.js';
-import { applyAccount, loadSettled } from './run-apply.js';
+import { applyAccount, loadSettled, type SettledPlan } from './run-apply.js';
 import { assertApproved } from './saved-plan.js';
 import { createEntries } from './update-lock.js';
 
@@ -103,7 +103,7 @@ export async function carryOut(
 
 async function confirmPlan(
   steps: readonly Step[],
-  { accounts }: LoadedPlan,
+  { accounts, isResumed }: SettledPlan,
   { given, session }: { readonly given: number | undefined; readonly session: Session },
   invocation: Invocation,
 ): Promise<void> {
@@ -118,7 +118,10 @@ async function confirmPlan(
   const isLarge = managed >= large.records && changed > large.share * managed;
   const what = `apply of ${formatCount(steps.length, 'change')}`;
   if (deletions > 0 || isLarge || given !== undefined) {
-    const step = { what, count: steps.length, isDestructive: deletions > 0 || isLarge, given, where };
+    const count = steps.length;
+    // The interrupted apply has done a part of what was confirmed.
+    const confirmed = isResumed && given !== undefined && count <= given ? count : given;
+    const step = { what, count, isDestructive: deletions > 0 || isLarge, given: confirmed, where };
     await confirmCount(step, invocation);
   } else await confirmStep(invocation, `Send ${formatCount(steps.length, 'change')}${where}?`);
 }

@@ -6,17 +6,16 @@ import { campaignKind } from './node-kinds.js';
 import type { Abandoned, AccountPlan } from './planned.js';
 import { readKind } from './read-below.js';
 
-/** Keys of the lock that are in no file, and that no node has been moved from. */
+/** Keys of the lock that are in no file, and whose records no other key stands for: a key may have moved. */
 function listAbandoned(
   entries: LockEntries,
   nodes: AccountPlan['nodes'],
 ): readonly Omit<Abandoned, 'others'>[] {
-  const known = new Set(
-    nodes.flatMap(({ key, movedFrom, members }) => [key, movedFrom, ...members.map((member) => member.key)]),
-  );
-  const moved = nodes.flatMap(({ movedFrom }) => (movedFrom === undefined ? [] : [`${movedFrom}/`]));
+  const known = nodes.flatMap((node) => [node, ...node.members]);
+  const keys = new Set(known.map(({ key }) => key));
+  const ids = new Set(known.map(({ id }) => id));
   return [...entries]
-    .filter(([key]) => !known.has(key) && !moved.some((prefix) => key.startsWith(prefix)))
+    .filter(([key, { id }]) => !keys.has(key) && !ids.has(id))
     .map(([key, entry]) => ({ key, entry }));
 }
 

@@ -14,25 +14,35 @@ import type { AccountPlan } from './planned.js';
 import { assertApproved, stepsDigest, type Work } from './saved-plan.js';
 import type { EntriesInWork } from './update-lock.js';
 
-/** Loads the plan once nothing of an earlier apply can be under way any more. Throws as `loadPlan` does. */
+/** A plan, and whether an earlier apply of it was interrupted. */
+export interface SettledPlan extends LoadedPlan {
+  readonly isResumed: boolean;
+}
+
+/**
+ * Loads the plan once nothing of an earlier apply can be under way any more. Throws as
+ * `loadPlan` does.
+ */
 export async function loadSettled(
   load: () => Promise<LoadedPlan>,
   session: Session,
   invocation: Invocation,
-): Promise<LoadedPlan> {
+): Promise<SettledPlan> {
   const read = () =>
     load().catch((error: unknown) => {
       throw explainAccount(error, invocation.settings);
     });
   const loaded = await read();
   let hasWaited = false;
+  let isResumed = false;
   for (const { account } of loaded.accounts) {
-    const { unconfirmed } = await readDeliveryHistory(await journalPlace(account, invocation));
+    const { unconfirmed, done } = await readDeliveryHistory(await journalPlace(account, invocation));
     const sent = unconfirmed.map(({ at }) => at);
+    if (sent.length > 0 || done.size > 0) isResumed = true;
     if (sent.length > 0 && !invocation.globals.dryRun)
       hasWaited = (await settleRequest(Math.max(...sent), session, invocation)) || hasWaited;
   }
-  return hasWaited ? read() : loaded;
+  return { ...(hasWaited ? await read() : loaded), isResumed };
 }
 
 async function journalPlace(account: string, invocation: Invocation) {

@@ -23,6 +23,13 @@ export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: b
   const entries = new Map<string, LockEntry>(before);
   const failedDeletions = new Set<string>();
   let isOpen = false;
+  const keyOf = new Map([...before].map(([key, { id }]) => [id, key]));
+  /** A record has one key: the lock of an apply that is interrupted must not have a former one. */
+  const set = (key: string, entry: LockEntry) => {
+    const former = keyOf.get(entry.id);
+    if (former !== undefined && former !== key) entries.delete(former);
+    entries.set(key, entry);
+  };
   for (const node of plan.nodes) {
     const { key, id, origin, changes, movedFrom, members } = node;
     if (id !== undefined) {
@@ -32,12 +39,11 @@ export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: b
         changes.length > 0
           ? { id, values: origin === 'adopted' ? {} : (old ?? {}) }
           : entryOf(node, id, false);
-      entries.set(key, entry);
-      if (movedFrom !== undefined) entries.delete(movedFrom);
+      set(key, entry);
     } else entries.delete(key);
     for (const member of members) {
       if (member.id === undefined) entries.delete(member.key);
-      else entries.set(member.key, { id: member.id });
+      else set(member.key, { id: member.id });
     }
   }
   return {

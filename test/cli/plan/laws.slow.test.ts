@@ -1,4 +1,5 @@
 /** The laws of campaign files, for each account of the emulator and for random changes of files and records. */
+import { mkdirSync, rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,7 +8,8 @@ import {
   openCampaignFiles,
   type Sent,
 } from '../../support/campaign-files.js';
-import { rounds } from '../../support/rounds.js';
+import { addInstrument } from '../../support/emulator.js';
+import { isLong, rounds } from '../../support/rounds.js';
 
 async function expectNoChange({ ask }: CampaignFiles, ...argv: readonly string[]): Promise<void> {
   const { changed, rows } = await ask('plan', ...argv);
@@ -15,12 +17,12 @@ async function expectNoChange({ ask }: CampaignFiles, ...argv: readonly string[]
 }
 
 describe.each([
-  ['demo', undefined],
-  ['empty', undefined],
-  ['large', 40],
-] as const)('after a pull of an account of %s', (seed, campaigns) => {
+  ['demo', {}],
+  ['empty', {}],
+  ['large', { campaigns: 40 }],
+] as const)('after a pull of an account of %s', (seed, options) => {
   it('a plan has no change, and neither of them writes', async () => {
-    const files = await openCampaignFiles(seed, campaigns);
+    const files = await openCampaignFiles(seed, options);
     const accounts: { id: string }[] = await files.ask('accounts', 'list', '--all');
     for (const { id } of accounts) {
       const pulled = await files.ask('pull', '--account', id, '--to', id);
@@ -327,10 +329,15 @@ async function applyPlanned(files: CampaignFiles, prune: boolean, activate: bool
 
 describe('changes at random', () => {
   it('are applied as the plan announced, and nothing else is', async () => {
+    const files = await openCampaignFiles('demo');
+    const { snapshots } = files.emulator.control ?? {};
+    await snapshots?.save('start');
+    const ids = await idsOf(files, 'campaigns');
     await fc.assert(
       fc.asyncProperty(walk, async ({ first, steps }) => {
-        const files = await openCampaignFiles('demo');
-        const ids = await idsOf(files, 'campaigns');
+        await snapshots?.load('start');
+        rmSync(files.home.path, { recursive: true });
+        mkdirSync(files.home.path);
         await files.ask('pull', ...[...ids, ...ids].slice(first, first + pulled));
         for (const { changes, prune, activate } of steps) {
           const contents = await files.read();
@@ -342,5 +349,40 @@ describe('changes at random', () => {
       }),
       { numRuns: rounds(6), endOnFailure: true, ...(process.env.FC && JSON.parse(process.env.FC)) },
     );
+  });
+});
+
+/** Without maps that have nothing, which a pull does not write. */
+function withoutEmpty(content: Content): Content {
+  return JSON.parse(JSON.stringify(content), (_, value) =>
+    value !== null && typeof value === 'object' && Object.keys(value).length === 0 ? undefined : value,
+  );
+}
+
+describe('the files of an account', () => {
+  it('make the same campaigns in another, which are pulled as the same files', async () => {
+    const source = await openCampaignFiles('demo');
+    await source.ask('pull', ...(isLong ? [] : (await idsOf(source, 'campaigns')).slice(0, 8)));
+    const target = await openCampaignFiles('empty');
+    const funding_instrument = await addInstrument(target);
+    const contents = await source.read();
+    // What an account does not have: posts, tags, audiences, features.
+    for (const content of contents.values()) content.account = target.account;
+    // A draft has no status that a file could say.
+    for (const { node } of [...campaignsOf(contents), ...lineItemsOf(contents)])
+      node.entity_status ??= 'paused';
+    for (const { node } of campaignsOf(contents)) node.funding_instrument = funding_instrument;
+    for (const { node } of lineItemsOf(contents)) {
+      node.advertiser_user_id = target.emulator.credentials.user_id;
+      for (const field of ['posts', 'primary_web_event_tag', 'frequency_cap']) delete node[field];
+      for (const lists of [node.targeting, node.targeting?.exclude]) delete lists?.custom_audience;
+    }
+    await target.ask('pull');
+    target.write(contents);
+    await applyPlanned(target, false, true);
+    await target.ask('pull', '--to', 'again');
+    const again = await target.read('again');
+    for (const { node } of campaignsOf(again)) node.funding_instrument = funding_instrument;
+    expect(withoutEmpty([...again])).toEqual(withoutEmpty([...contents]));
   });
 });
