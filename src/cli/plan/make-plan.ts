@@ -238,7 +238,9 @@ function unknownPayer({ kind, fields, place }: FileNode, raw: Document): readonl
   const field = kind.fields.find(({ column }) => column.field === by)?.name;
   if (id === undefined || field === undefined) return [];
   const message = `${field} ${id} was not found in the account`;
-  return [{ place: fields.get(field)?.value.place ?? place, field, code: 'UNKNOWN_NAME', message, value: id }];
+  return [
+    { place: fields.get(field)?.value.place ?? place, field, code: 'UNKNOWN_NAME', message, value: id },
+  ];
 }
 
 /** Of two new records of one name nobody could tell after a crash which of them exists. */
