@@ -7,7 +7,7 @@ import { planStages } from '../plan/apply-steps.js';
 import { usualFolder } from '../plan/file-names.js';
 import { loadPlan } from '../plan/load-plan.js';
 import { describePlan, planData, planShape, toMarkdown } from '../plan/plan-answer.js';
-import { savePlan } from '../plan/saved-plan.js';
+import { assertPlanFile, savePlan } from '../plan/saved-plan.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
 
@@ -22,6 +22,7 @@ interface PlanFlags {
 
 export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
   const { path = usualFolder, exit_code, markdown, prune, activate, save } = flags;
+  if (save !== undefined) await assertPlanFile(save, path, invocation.world);
   const session = await openSession(invocation);
   const { accounts } = await loadPlan(path, session, invocation).catch((error: unknown) => {
     throw explainAccount(error, invocation.settings);

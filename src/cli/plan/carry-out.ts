@@ -15,7 +15,7 @@ import type { LoadedPlan } from './load-plan.js';
 import type { Lock } from './lock-file.js';
 import { describePlan, planData, planShape } from './plan-answer.js';
 import { applyAccount, loadSettled } from './run-apply.js';
-import { assertApproved } from './saved-plan.js';
+import { type Approved, assertApproved } from './saved-plan.js';
 import { createEntries } from './update-lock.js';
 
 /** What is carried out. */
@@ -23,7 +23,7 @@ export interface PlanSource {
   readonly load: () => Promise<LoadedPlan>;
   readonly saveLock: (lock: Lock) => Promise<void>;
   /** What was reviewed before, if anything was. */
-  readonly approved?: Readonly<Record<string, string>> | undefined;
+  readonly approved?: Approved | undefined;
 }
 
 interface CarryOut extends ApplyChoice {
@@ -49,6 +49,7 @@ export async function carryOut(
   const lines = describePlan(loaded.accounts, data);
   const work = toWork(loaded);
   const steps = work.flatMap(({ stages }) => stages.flat());
+  if (approved) assertApproved(approved, work);
   for (const { plan, stages } of work)
     await checkPlan(plannedCalls(stages, plan.account), async () => session, invocation);
   if (globals.dryRun) {
@@ -56,7 +57,6 @@ export async function carryOut(
     return { kind: 'one', record: planShape, row: data, text: () => lines.join('\n') };
   }
   for (const line of lines) await notice(line);
-  if (approved) assertApproved(approved, work);
   if (steps.length > 0) await confirmPlan(steps, loaded, { given: confirm, session }, invocation);
   signal.throwIfAborted();
   const remake = async () => toWork(await load());

@@ -11,7 +11,7 @@ import type { Stage, Step } from './apply-steps.js';
 import type { LoadedPlan } from './load-plan.js';
 import { campaignKind } from './node-kinds.js';
 import type { AccountPlan } from './planned.js';
-import { assertApproved, stepsDigest, type Work } from './saved-plan.js';
+import { assertApproved, digestsOf, type Work } from './saved-plan.js';
 import type { EntriesInWork } from './update-lock.js';
 
 /** Loads the plan once nothing of an earlier apply can be under way any more. Throws as `loadPlan` does. */
@@ -68,7 +68,7 @@ export async function applyAccount(
     // Another process may have applied the same, and a person may have changed something, while this one asked.
     const again = await remake();
     assertApproved(
-      { [account]: stepsDigest(stages) },
+      digestsOf([{ plan, stages }]),
       again.filter((one) => one.plan.account === account),
     );
     const journal = openDeliveryJournal(place, session.time);
