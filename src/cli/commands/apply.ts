@@ -1,11 +1,12 @@
 /** `ads apply`: changes the account to match campaign files. */
+import { usageError } from '../host/errors/command-error.js';
 import type { Action } from '../host/invocation.js';
 import { carryOut } from '../plan/carry-out.js';
 import { usualFolder } from '../plan/file-names.js';
 import { loadPlan } from '../plan/load-plan.js';
 import { writeLock } from '../plan/lock-file.js';
 import { campaignKind } from '../plan/node-kinds.js';
-import { readSavedPlan } from '../plan/saved-plan.js';
+import { readSavedPlan, type SavedPlan } from '../plan/saved-plan.js';
 import { openPatientSession } from '../session/patient-session.js';
 
 interface ApplyFlags {
@@ -19,11 +20,22 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
   const { path: given = usualFolder, confirm } = flags;
   const session = await openPatientSession(invocation, campaignKind().group.list);
   const saved = await readSavedPlan(given, session.time(), invocation);
+  if (saved) refuseChoice(given, saved, flags);
   const { path, activate, prune } = saved ?? { ...flags, path: given };
   const source = {
     load: () => loadPlan(path, session, invocation),
     saveLock: (lock: Parameters<typeof writeLock>[0]) => writeLock(lock, invocation),
-    approved: saved?.digests,
+    approved: saved?.approved,
   };
   return carryOut(source, { activate, prune, confirm }, session, invocation);
 };
+
+/** What a saved plan does was decided when it was saved. */
+function refuseChoice(file: string, saved: SavedPlan, flags: ApplyFlags): void {
+  for (const name of ['activate', 'prune'] as const)
+    if (flags[name] && !saved[name])
+      throw usageError(
+        `--${name}: ${file} was saved without it`,
+        `Make the plan again: ads plan --${name} --save ${file}`,
+      );
+}

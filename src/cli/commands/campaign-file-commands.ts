@@ -126,6 +126,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       id: {
         type: 'string',
         required: true,
+        min: 1,
         offers: { refers: ['campaigns', 'line-items'] },
         help: 'the campaign or line item, by id or name',
       },
@@ -165,8 +166,9 @@ export const campaignFileCommands: readonly LocalCommand[] = [
     notes: [
       'ads shows what it creates and asks. Everything is created paused.',
       'Without --set name=..., the copy has the name of the original with "(copy)" after it.',
-      'Everything that the other account does not have is listed before anything is sent, such as funding instruments and audiences.',
+      'Everything that the other account does not have is listed before anything is sent: funding instruments, audiences, tags, posts.',
       'Fields are named as in campaign files: daily_budget, funding_instrument, bid, end_time.',
+      'The same command resumes an interrupted clone, and creates nothing twice.',
     ],
     examples: [
       'ads clone 8wku2 --set name="Summer sale" --scale budget=0.5',

@@ -8,7 +8,7 @@ import { usualFolder } from '../plan/file-names.js';
 import { loadPlan } from '../plan/load-plan.js';
 import { planData, planShape } from '../plan/plan-answer.js';
 import { describePlan, toMarkdown } from '../plan/plan-lines.js';
-import { savePlan } from '../plan/saved-plan.js';
+import { assertPlanFile, savePlan } from '../plan/saved-plan.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
 
@@ -23,6 +23,7 @@ interface PlanFlags {
 
 export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
   const { path = usualFolder, exit_code, markdown, prune, activate, save } = flags;
+  if (save !== undefined) await assertPlanFile(save, path, invocation.world);
   const session = await openSession(invocation);
   const { accounts } = await loadPlan(path, session, invocation).catch((error: unknown) => {
     throw explainAccount(error, invocation.settings);

@@ -26,6 +26,8 @@ export interface PlannedCall {
   readonly label?: string;
   /** How many operations of the same input come before those of this call. */
   readonly offset?: number;
+  /** The record above does not exist yet: amounts are checked, and nothing is read. */
+  readonly isBelowNew?: boolean;
 }
 
 /**
@@ -39,12 +41,14 @@ export async function previewGuards(
   invocation: Asker,
 ): Promise<void> {
   const reader = createReader(open);
-  const writes = calls.map(({ endpoint, values, label, offset }) => ({
-    ...createWrite(endpoint, values, invocation, reader),
-    label,
-    offset,
-  }));
-  await preview(writes, invocation);
+  const toWrites = (some: readonly PlannedCall[]) =>
+    some.map(({ endpoint, values, label, offset }) => ({
+      ...createWrite(endpoint, values, invocation, reader),
+      label,
+      offset,
+    }));
+  await preview(toWrites(calls.filter(({ isBelowNew }) => !isBelowNew)), invocation);
+  await checkGuards(toWrites(calls.filter(({ isBelowNew }) => isBelowNew)), invocation, 'unread');
 }
 
 /** The same for a raw call, unless it only reads. Without `open`, nothing is read. */

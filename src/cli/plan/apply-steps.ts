@@ -152,10 +152,10 @@ export function toRow(
 /** The calls of these steps one by one, for what checks all writes before they are sent. */
 export function plannedCalls(stages: readonly Stage[], account: string) {
   return stages.flat().flatMap((step) => {
-    // What is below a new record is checked when it is sent.
-    if (step.action === 'delete' || (step.above && !step.live)) return [];
+    if (step.action === 'delete') return [];
+    const isBelowNew = step.above !== undefined && !step.live;
     const id = step.id === undefined ? {} : { id: step.id };
     const call = singleCall(step.group, { ...toRow(step, 0, account, () => undefined), ...id });
-    return call ? [{ ...call, label: step.place ?? step.key }] : [];
+    return call ? [{ ...call, isBelowNew, label: step.place ?? step.key }] : [];
   });
 }

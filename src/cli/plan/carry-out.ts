@@ -16,7 +16,7 @@ import type { Lock } from './lock-file.js';
 import { planData, planShape } from './plan-answer.js';
 import { describePlan } from './plan-lines.js';
 import { applyAccount, loadSettled, type SettledPlan } from './run-apply.js';
-import { assertApproved } from './saved-plan.js';
+import { type Approved, assertApproved } from './saved-plan.js';
 import { createEntries } from './update-lock.js';
 
 /** What is carried out. */
@@ -24,7 +24,7 @@ export interface PlanSource {
   readonly load: () => Promise<LoadedPlan>;
   readonly saveLock: (lock: Lock) => Promise<void>;
   /** What was reviewed before, if anything was. */
-  readonly approved?: Readonly<Record<string, string>> | undefined;
+  readonly approved?: Approved | undefined;
 }
 
 interface CarryOut extends ApplyChoice {
@@ -53,6 +53,7 @@ export async function carryOut(
   const { changes, totals } = describePlan(loaded.accounts, data);
   const work = toWork(loaded);
   const steps = work.flatMap(({ stages }) => stages.flat());
+  if (approved) assertApproved(approved, work);
   for (const { plan, stages } of work)
     await checkPlan(plannedCalls(stages, plan.account), async () => session, invocation);
   if (globals.dryRun) {
@@ -63,7 +64,6 @@ export async function carryOut(
   for (const line of changes.slice(0, maxLines)) await notice(line);
   if (more > 0) await notice(`and ${more} more lines; to see all of them, add --dry-run`);
   for (const line of totals) await notice(line);
-  if (approved) assertApproved(approved, work);
   if (steps.length > 0) await confirmPlan(steps, loaded, { given: confirm, session }, invocation);
   signal.throwIfAborted();
   const remake = async () => toWork(await load());

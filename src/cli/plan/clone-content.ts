@@ -105,7 +105,7 @@ function readSet(text: string, top: NodeKind): SetChange {
     field,
     section,
     isPattern: true,
-    change: (old) => (typeof old === 'string' ? old.replaceAll(plain(from), plain(to)) : old),
+    change: (old) => (typeof old === 'string' ? old.replaceAll(plain(from), () => plain(to)) : old),
   };
 }
 

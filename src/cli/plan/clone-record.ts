@@ -10,6 +10,7 @@ import type { Invocation } from '../host/invocation.js';
 import { readRecords } from '../records/read-records.js';
 import type { Session } from '../session/session.js';
 import { type CloneChanges, cloneContent, type NodeContent } from './clone-content.js';
+import { findForeignUsers } from './foreign-users.js';
 import { type LoadedPlan, planFiles } from './load-plan.js';
 import type { Located } from './located-yaml.js';
 import { type Lock, type LockEntry, readLock, writeLock } from './lock-file.js';
@@ -78,7 +79,10 @@ export async function prepareClone(
   const path = await accountJournalPath(invocation, name);
   const read = await readContents([{ shown, text }]);
   const files = read.files.map((file) => ({ ...file, nodes: file.nodes.map(placeByKey) }));
-  const contents = { folder: dirname(path), isWhole: false, files, problems: read.problems };
+  const roots = files.flatMap(({ nodes }) => nodes);
+  const foreign = target === account ? [] : await findForeignUsers(roots, target, client);
+  const problems = [...read.problems, ...foreign];
+  const contents = { folder: dirname(path), isWhole: false, files, problems };
   return {
     async load() {
       const lock = await readLock(path, invocation);

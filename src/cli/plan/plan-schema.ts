@@ -1,6 +1,6 @@
 /** The JSON Schema of campaign files, for editors: computed from the contract. */
 import type { Param } from '../../contract/types.js';
-import { parameterSchema, type Schema } from '../../derive/openapi/schema.js';
+import { type Schema, valueSchema as wireSchema } from '../../derive/openapi/schema.js';
 import { excludeFlag, type TargetingFlag } from '../../flags/targeting-flags.js';
 import { targetingFlags } from './members.js';
 import { campaignKind, type FileField, type NodeKind } from './node-kinds.js';
@@ -24,7 +24,7 @@ export function planSchema(): Schema {
 
 function sectionSchema(kind: NodeKind): Schema {
   return {
-    type: 'object',
+    type: ['object', 'null'],
     description: `The key of each ${kind.noun} is of your choice, and stays when its name changes`,
     propertyNames: { pattern: '^[\\w.-]+$' },
     additionalProperties: nodeSchema(kind),
@@ -52,33 +52,49 @@ function fieldSchema({ column: { param, money } }: FileField): Schema {
   if (!param) return {};
   const description = param.help && { description: param.help };
   if (money) return { ...description, type: ['string', 'number', 'null'], examples: ['55.00 USD'] };
-  return { ...description, anyOf: [valueSchema(param), { type: 'null' }] };
+  return { ...description, ...orNull(valueSchema(param)) };
+}
+
+function orNull(schema: Schema): Schema {
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+/** One item needs no list around it. */
+function listOf(item: Schema): Schema {
+  return { anyOf: [{ type: 'array', items: item }, item] };
 }
 
 function valueSchema(param: Param): Schema {
-  if (param.type === 'enum')
-    return { enum: [...param.values.map((value) => value.toLowerCase()), ...param.values] };
-  if (param.type === 'list') {
-    const item = valueSchema(param.of);
-    return { anyOf: [{ type: 'array', items: item }, item] };
+  if (param.type === 'enum') {
+    const values = [...new Set([...param.values.map((value) => value.toLowerCase()), ...param.values])];
+    return param.open ? { type: 'string', examples: values } : { enum: values };
   }
-  if (param.type === 'id') return { type: ['string', 'integer'] };
+  if (param.type === 'list') return listOf(valueSchema(param.of));
+  if (param.type === 'id') return idSchema;
   if (param.type === 'time') return { type: 'string', examples: ['2026-12-01', '2026-12-01T08:00:00Z'] };
-  return parameterSchema(param);
+  const schema = wireSchema(param);
+  // To YAML, a text of digits is a number.
+  return param.type === 'string' ? { ...schema, type: ['string', 'number'] } : schema;
 }
 
+const idSchema: Schema = { type: ['string', 'integer'] };
+
 const postsSchema: Schema = {
-  type: 'array',
   description: 'The ids of promoted posts',
-  items: {
-    anyOf: [{ type: ['string', 'integer'] }, { type: 'object', properties: { id: { type: 'string' } } }],
-  },
+  ...orNull(
+    listOf({
+      anyOf: [
+        idSchema,
+        { type: 'object', required: ['id'], additionalProperties: false, properties: { id: idSchema } },
+      ],
+    }),
+  ),
 };
 
 function targetingSchema(isExcluded: boolean): Schema {
   const flags = targetingFlags().filter(({ isOnlyExcluded }) => isExcluded || !isOnlyExcluded);
   return {
-    type: 'object',
+    type: ['object', 'null'],
     additionalProperties: false,
     properties: {
       ...Object.fromEntries(flags.map((flag) => [flag.name, namesSchema(flag)])),
@@ -89,20 +105,21 @@ function targetingSchema(isExcluded: boolean): Schema {
 
 function namesSchema({ help, words }: TargetingFlag): Schema {
   const one: Schema = words ? { enum: Object.keys(words) } : { type: ['string', 'number'] };
-  return { description: help, anyOf: [one, { type: 'array', items: one }] };
+  return { description: help, ...orNull(listOf(one)) };
 }
 
 const otherSchema: Schema = {
-  type: 'array',
   description: 'Criteria of other types, or with other operators, as the service names them',
-  items: {
-    type: 'object',
-    required: ['targeting_type', 'targeting_value'],
-    additionalProperties: false,
-    properties: {
-      targeting_type: { type: 'string' },
-      targeting_value: { type: ['string', 'number'] },
-      operator_type: { type: 'string' },
-    },
-  },
+  ...orNull(
+    listOf({
+      type: 'object',
+      required: ['targeting_type', 'targeting_value'],
+      additionalProperties: false,
+      properties: {
+        targeting_type: { type: 'string' },
+        targeting_value: { type: ['string', 'number'] },
+        operator_type: { type: 'string' },
+      },
+    }),
+  ),
 };

@@ -11,7 +11,7 @@ import type { Stage, Step } from './apply-steps.js';
 import type { LoadedPlan } from './load-plan.js';
 import { campaignKind } from './node-kinds.js';
 import type { AccountPlan } from './planned.js';
-import { assertApproved, stepsDigest, type Work } from './saved-plan.js';
+import { assertApproved, digestsOf, type Work } from './saved-plan.js';
 import type { EntriesInWork } from './update-lock.js';
 
 /** A plan, and whether an earlier apply of it was interrupted. */
@@ -78,7 +78,7 @@ export async function applyAccount(
     // Another process may have applied the same, and a person may have changed something, while this one asked.
     const again = await remake();
     assertApproved(
-      { [account]: stepsDigest(stages) },
+      digestsOf([{ plan, stages }]),
       again.filter((one) => one.plan.account === account),
     );
     const journal = openDeliveryJournal(place, session.time);

@@ -3,16 +3,18 @@
  * before it is applied, and must be the same. A plan that was applied is therefore refused: what it changes is done.
  */
 import { readFile } from 'node:fs/promises';
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 import { day } from '../../values/duration.js';
-import { isObject } from '../../values/lossless-json.js';
-import { describeFileError } from '../../values/system-error.js';
+import { groupBy } from '../../values/group-by.js';
+import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
+import { describeFileError, errorCode } from '../../values/system-error.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
-import { writeOutputFile } from '../host/output-file.js';
+import { assertOutputFile, writeOutputFile } from '../host/output-file.js';
+import type { World } from '../host/world.js';
 import type { ApplyChoice, Stage, Step } from './apply-steps.js';
 import { serviceName } from './lock-file.js';
 
@@ -25,27 +27,59 @@ export type Work = readonly {
 export interface SavedPlan extends ApplyChoice {
   /** The campaign files, as an absolute path. */
   readonly path: string;
-  /** By account: what `stepsDigest` has made of its stages. */
-  readonly digests: Readonly<Record<string, string>>;
+  readonly approved: Approved;
 }
+
+/** By account: what `stepsDigest` has made of its steps. An account without steps is absent. */
+export type Approved = Readonly<Record<string, string>>;
 
 const version = 1;
 /** In milliseconds. */
 const lifetime = day;
 const flag = '--save';
+const ending = '.json';
 
-/** The same for the same steps: what is sent, and the values that it replaces. */
-export function stepsDigest(stages: readonly Stage[]): string {
-  return valueDigest(stages.map((stage) => stage.map(describeStep)));
-}
-
-function describeStep({ action, key, group, id, above, params, live }: Step) {
+/** A step as the file has it: what is sent, and the values that it replaces. */
+function describeStep(account_id: string, { action, key, group, id, above, params, live }: Step) {
   const before = Object.keys(params).map((name) => live?.[name] ?? null);
-  return { action, key, group: group.name, id: id ?? null, above: above?.key ?? null, params, before };
+  const own = { key, group: group.name, id: id ?? null, above: above?.key ?? null, params, before };
+  return { account_id, action, ...own };
 }
 
-export function digestsOf(work: Work): Readonly<Record<string, string>> {
-  return Object.fromEntries(work.map(({ plan: { account }, stages }) => [account, stepsDigest(stages)]));
+function describeWork(work: Work) {
+  return work.flatMap(({ plan: { account }, stages }) =>
+    stages.flat().map((step) => describeStep(account, step)),
+  );
+}
+
+/** The same for the same steps. A file has what was reviewed, so that it is not edited into something else. */
+function digestSteps(steps: readonly { readonly account_id?: unknown }[]): Approved {
+  const groups = groupBy(steps, ({ account_id }) => String(account_id));
+  return Object.fromEntries([...groups].map(([account, own]) => [account, valueDigest(own)]));
+}
+
+export function digestsOf(work: Work): Approved {
+  return digestSteps(describeWork(work));
+}
+
+/** Throws CommandError for a file that is not one for a plan. */
+export async function assertPlanFile(
+  file: string,
+  path: string,
+  { cwd, pid }: Pick<World, 'cwd' | 'pid'>,
+): Promise<void> {
+  const target = resolve(cwd, file);
+  const files = resolve(cwd, path);
+  if (!file.endsWith(ending))
+    throw usageError(`${flag} must be a file that ends in ${ending}, got "${file}"`);
+  if (target === files || target.startsWith(`${files}${sep}`))
+    throw usageError(`${flag} must be outside of ${path}: the plan would be read as a campaign file`);
+  const old = await readFile(target, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw usageError(`cannot read ${file}: ${describeFileError(error)}`);
+  });
+  if (old !== undefined && !isPlan(parse(old)))
+    throw usageError(`${flag}: ${file} exists, and is not a plan`);
+  await assertOutputFile(file, { flag, cwd, pid, mayReplace: true });
 }
 
 /** Writes a plan. Throws OutputError. */
@@ -65,13 +99,9 @@ export async function savePlan(
     path: relative(dirname(target), resolve(cwd, path)) || '.',
     activate,
     prune,
-    digests: digestsOf(work),
-    steps: work.flatMap(({ plan: { account }, stages }) =>
-      stages.flat().map((step) => ({ account_id: account, ...describeStep(step) })),
-    ),
+    steps: describeWork(work),
   };
-  const text = `${JSON.stringify(content, (_, value) => (typeof value === 'bigint' ? String(value) : value), 2)}\n`;
-  await writeOutputFile(target, text, { flag, cwd, pid, mayReplace: true });
+  await writeOutputFile(target, `${writeJson(content, 2)}\n`, { flag, cwd, pid, mayReplace: true });
 }
 
 /** Reads a plan; undefined for a path that is none. Throws CommandError for one that has expired, or is of another service. */
@@ -80,25 +110,26 @@ export async function readSavedPlan(
   now: number,
   invocation: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<SavedPlan | undefined> {
-  if (!file.endsWith('.json')) return undefined;
+  if (!file.endsWith(ending)) return undefined;
   const path = resolve(invocation.world.cwd, file);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw usageError(`cannot read ${file}: ${describeFileError(error)}`);
   });
   const content = parse(text);
-  if (!isObject(content) || content.ads_plan === undefined) return undefined;
-  const { digests, expires_at, service } = content;
-  if (content.ads_plan !== version || !isObject(digests) || typeof content.path !== 'string')
+  if (!isPlan(content)) return undefined;
+  const { steps, service } = content;
+  const expires = parseTime(String(content.expires_at));
+  const isWhole = Array.isArray(steps) && steps.every(isObject) && typeof content.path === 'string';
+  if (content.ads_plan !== version || !isWhole || expires === undefined)
     throw usageError(`${file} is damaged, or of another version of ads`, makeAgain);
   const own = await serviceName(invocation);
   if (service !== own) throw usageError(`${file} is a plan for another service: ${service}, not ${own}`);
-  if (now > (parseTime(String(expires_at)) ?? 0))
-    throw usageError(`${file} expired at ${expires_at}`, makeAgain);
+  if (now > expires) throw usageError(`${file} expired at ${content.expires_at}`, makeAgain);
   return {
-    path: resolve(dirname(path), content.path),
+    path: resolve(dirname(path), String(content.path)),
     activate: content.activate === true,
     prune: content.prune === true,
-    digests: digests as Readonly<Record<string, string>>,
+    approved: digestSteps(steps),
   };
 }
 
@@ -106,14 +137,18 @@ const makeAgain = 'Make the plan again: ads plan --save FILE';
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }
 }
 
+function isPlan(content: unknown): content is Readonly<Record<string, unknown>> {
+  return isObject(content) && content.ads_plan !== undefined;
+}
+
 /** Throws CommandError unless the steps are those that were approved. */
-export function assertApproved(approved: Readonly<Record<string, string>>, work: Work): void {
+export function assertApproved(approved: Approved, work: Work): void {
   const own = digestsOf(work);
   const isSame = Object.keys({ ...own, ...approved }).every((account) => own[account] === approved[account]);
   if (isSame) return;
@@ -121,6 +156,6 @@ export function assertApproved(approved: Readonly<Record<string, string>>, work:
     'PLAN_CHANGED',
     exitCodes.declined,
     'the files or the account have changed since the plan was made',
-    'Nothing was sent. To see what would change now: ads plan',
+    'Nothing was sent. To see what would change now: ads plan. To resume an apply of it: ads apply PATH, with the campaign files',
   );
 }

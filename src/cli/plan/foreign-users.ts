@@ -1,0 +1,70 @@
+/** Posts and advertisers of a copy that its account may not promote. They have no names to be found by. */
+import { endpointById } from '../../contract/find-group.js';
+import { listTweets } from '../../contract/groups/tweets.js';
+import { chunk } from '../../values/chunk.js';
+import { type Caller, readRows } from '../records/read-rows.js';
+import type { FileProblem } from './file-problem.js';
+import { readMembers } from './members.js';
+import { allNodes, type FileNode } from './read-files.js';
+
+const advertiser = 'advertiser_user_id';
+
+export async function findForeignUsers(
+  roots: readonly FileNode[],
+  account_id: string,
+  client: Caller,
+): Promise<readonly FileProblem[]> {
+  const nodes = allNodes(roots);
+  const posts = nodes.flatMap(({ kind, members }) =>
+    kind.members.flatMap((member) => {
+      const located = member.section === 'posts' ? members.get(member.section) : undefined;
+      return located ? readMembers(member, located, []) : [];
+    }),
+  );
+  const advertisers = nodes.flatMap(({ fields }) => {
+    const value = fields.get(advertiser)?.value;
+    return value?.kind === 'scalar' && value.value !== null ? [value] : [];
+  });
+  if (posts.length + advertisers.length === 0) return [];
+  const rows = await readRows(client, endpointById('promotable-users.list'), { account_id });
+  const users = rows.map(({ user_id }) => String(user_id));
+  const ids = [...new Set(posts.map(({ params }) => String(params?.tweet_id)))];
+  const known = await readPosts(ids, users, account_id, client);
+  return [
+    ...advertisers
+      .filter(({ text }) => !users.includes(text))
+      .map(({ place, text }) => ({
+        place,
+        field: advertiser,
+        message: `${advertiser}: account ${account_id} may not promote the posts of user ${text}`,
+      })),
+    ...posts
+      .filter(({ params }) => !known.has(String(params?.tweet_id)))
+      .map(({ place, label }) => ({
+        place,
+        field: 'posts',
+        message: `posts: account ${account_id} may not promote ${label}`,
+      })),
+  ];
+}
+
+/** Those of the posts that are of one of the users. */
+async function readPosts(
+  ids: readonly string[],
+  users: readonly string[],
+  account_id: string,
+  client: Caller,
+): Promise<ReadonlySet<string>> {
+  const { tweet_type, tweet_ids } = listTweets.params;
+  const [, published] = tweet_type.values;
+  const found = new Set<string>();
+  for (const user_id of users) {
+    for (const part of chunk(ids, tweet_ids.max)) {
+      const query = { account_id, tweet_type: published, timeline_type: 'ALL', trim_user: true, user_id };
+      const more = { include_mentions_and_replies: true, tweet_ids: part };
+      for (const row of await readRows(client, listTweets, { ...query, ...more }))
+        found.add(String(row.tweet_id));
+    }
+  }
+  return found;
+}
