@@ -4,6 +4,7 @@ import type { Invocation } from '../host/invocation.js';
 import type { Caller } from '../records/read-rows.js';
 import type { Session } from '../session/session.js';
 import { rememberAnswers } from '../sheet/resolve-sheet-names.js';
+import { refuseBadLock } from './check-lock.js';
 import { findAccountsOf, refuseForeignKeys } from './file-accounts.js';
 import { refuseFileProblems } from './file-problem.js';
 import { type Lock, type LockEntries, readLock } from './lock-file.js';
@@ -11,7 +12,7 @@ import { makePlan } from './make-plan.js';
 import { campaignKind, type MemberKind, type NodeKind } from './node-kinds.js';
 import type { Abandoned, AccountPlan } from './planned.js';
 import { readBelow, readKind } from './read-below.js';
-import { allNodes, type CampaignFiles, type FileNode, readFiles } from './read-files.js';
+import { allNodes, type CampaignFiles, type FileNode, readFiles, refuseTwins } from './read-files.js';
 import { createMidnight, readCurrencies, resolveIds, resolveMembers } from './resolve-file-names.js';
 
 export interface LoadedPlan {
@@ -25,10 +26,12 @@ export async function loadPlan(path: string, session: Session, invocation: Invoc
   const files = await readFiles(path, invocation.world.cwd);
   const problems = [...files.problems];
   const lock = await readLock(files.folder, invocation);
+  refuseBadLock(lock);
   const caller = rememberAnswers(session.client);
   const byAccount = await findAccountsOf(files, caller, session.account, invocation, problems);
   const accounts: AccountPlan[] = [];
   for (const [account, { nodes, title }] of byAccount) {
+    refuseTwins(nodes, problems);
     refuseForeignKeys(nodes, account, lock, problems);
     const entries: LockEntries = lock.accounts.get(account) ?? new Map();
     const plan = await planAccount(account, nodes, { entries, session, caller, isWhole: files.isWhole });
@@ -129,11 +132,14 @@ function candidatesOf(
 
 /** Keys of the lock that are in no file, and that no node has been moved from. */
 function findAbandoned(entries: LockEntries, nodes: AccountPlan['nodes']): readonly Abandoned[] {
+  // A post and its repost are one record with two keys.
+  const used = new Set(nodes.flatMap(({ members }) => members.flatMap(({ id }) => id ?? [])));
   const known = new Set(
     nodes.flatMap(({ key, movedFrom, members }) => [key, movedFrom, ...members.map((member) => member.key)]),
   );
   const moved = nodes.flatMap(({ movedFrom }) => (movedFrom === undefined ? [] : [`${movedFrom}/`]));
   return [...entries]
-    .filter(([key]) => !known.has(key) && !moved.some((prefix) => key.startsWith(prefix)))
+    .filter(([key, { id }]) => !known.has(key) && !(key.split('/').length > 4 && used.has(id)))
+    .filter(([key]) => !moved.some((prefix) => key.startsWith(prefix)))
     .map(([key, entry]) => ({ key, entry }));
 }

@@ -119,12 +119,23 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
       const message = `${same.length} records have the name "${name}": ${ids}. Rename all but one, or write the key and the id of one into the lock file`;
       problems.push({ place, field: 'name', code: 'AMBIGUOUS_NAME', message, value: name });
     }
+    const held = context.isWhole ? undefined : findHolder(name, records);
+    if (!only && held !== undefined) {
+      const message = `the name "${name}" is that of ${held} in the lock file; if the key was renamed, plan the whole folder`;
+      problems.push({ place, field: 'name', code: 'AMBIGUOUS_NAME', message, value: name });
+    }
     if (!only || same.length > 1) return { origin: lost ? 'lost' : 'new', ...lost };
     taken.add(String(only.id));
     const [movedFrom, old] =
       [...context.lock].find(([other, { id }]) => id === only.id && !keys.has(other)) ?? [];
     if (movedFrom !== undefined && old) return { origin: 'moved', live: only, entry: old, movedFrom };
     return { origin: 'adopted', live: only };
+  }
+
+  /** The key of a file that was not read, whose record has this name. */
+  function findHolder(name: string, records: readonly Document[]): string | undefined {
+    const ids = new Set(records.filter((record) => record.name === name).map(({ id }) => id));
+    return [...context.lock].find(([key, { id }]) => ids.has(id) && !keys.has(key))?.[0];
   }
 
   function planMembers(node: FileNode, planned: PlannedNode, kind: MemberKind): readonly PlannedMember[] {
