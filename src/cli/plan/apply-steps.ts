@@ -3,6 +3,7 @@ import type { Document } from '../../contract/types.js';
 import type { PlannedRow } from '../sheet/row-plan.js';
 import { singleCall } from '../sheet/send-rows.js';
 import type { SheetGroup } from '../sheet/sheet-group.js';
+import { newRecordId } from '../writes/apply-operations.js';
 import { describePlace } from './file-problem.js';
 import type { LockEntry } from './lock-file.js';
 import { campaignKind, keyedKinds } from './node-kinds.js';
@@ -157,12 +158,21 @@ export function toRow(
 }
 
 /** The calls of these steps one by one, for what checks all writes before they are sent. */
-export function plannedCalls(stages: readonly Stage[], account: string) {
-  return stages.flat().flatMap((step) => {
-    // What is below a new record is checked when it is sent.
-    if (step.action === 'delete' || (step.above && !step.live)) return [];
-    const id = step.id === undefined ? {} : { id: step.id };
-    const call = singleCall(step.group, { ...toRow(step, 0, account, () => undefined), ...id });
+export function plannedCalls({ account, nodes }: AccountPlan, stages: readonly Stage[]) {
+  const steps = stages.flat();
+  const isNew = ({ id, action }: Step) => id === undefined && action === 'create';
+  const isStart = ({ id, action }: Step) => id === undefined && action === 'start';
+  const started = new Set(steps.filter(isStart).map(({ key }) => key));
+  // Neither targeting and posts nor deletions spend; what is created and started is one call that creates it running.
+  const spending = steps.filter(
+    (step) => step.action !== 'delete' && step.group.change !== undefined && !isStart(step),
+  );
+  const ids = new Map(nodes.map(({ key, id }) => [key, id]));
+  for (const [number, step] of spending.entries()) if (isNew(step)) ids.set(step.key, newRecordId(number));
+  return spending.flatMap((step) => {
+    const row = toRow(step, 0, account, (key) => ids.get(key));
+    const params = started.has(step.key) ? { ...row.params, entity_status: 'ACTIVE' } : row.params;
+    const call = singleCall(step.group, { ...row, params });
     return call ? [{ ...call, label: step.place ?? step.key }] : [];
   });
 }
