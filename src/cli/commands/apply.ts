@@ -13,8 +13,8 @@ import type { LoadedPlan } from '../plan/load-plan.js';
 import { writeLock } from '../plan/lock-file.js';
 import { campaignKind } from '../plan/node-kinds.js';
 import { describePlan, planData, planShape } from '../plan/plan-answer.js';
-import { applyAccount, loadSettled } from '../plan/run-apply.js';
-import { createEntries } from '../plan/update-lock.js';
+import { applyAccount, loadSettled, reloadPlan } from '../plan/run-apply.js';
+import { createEntries, type EntriesInWork } from '../plan/update-lock.js';
 import { openPatientSession } from '../session/patient-session.js';
 import type { Session } from '../session/session.js';
 
@@ -39,7 +39,7 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
   const work = loaded.accounts.map((plan) => ({ plan, stages: planStages(plan, { activate, prune }) }));
   const steps = work.flatMap(({ stages }) => stages.flat());
   for (const { plan, stages } of work)
-    await checkPlan(plannedCalls(stages, plan.account), async () => session, invocation);
+    await checkPlan(plannedCalls(plan, stages), async () => session, invocation);
   if (globals.dryRun) {
     await notice('nothing was changed (--dry-run)');
     return { kind: 'one', record: planShape, row: data, text: () => lines.join('\n') };
@@ -50,26 +50,31 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
   const rows: AppliedRow[] = [];
   const failures: unknown[] = [];
   let stopped: unknown;
-  let accounts = loaded.lock.accounts;
   for (const { plan, stages } of work) {
     const results = new Map<Step, StepResult>();
-    const entries = createEntries(plan, accounts.get(plan.account) ?? new Map(), loaded.files.isWhole);
-    const save = async () => {
-      accounts = new Map([...accounts, [plan.account, entries.current()]]);
-      await writeLock({ ...loaded.lock, accounts }, invocation);
+    const { account } = plan;
+    const begin = async () => {
+      const { plan: fresh, lock } = await reloadPlan(plan, path, session, invocation);
+      const entries = createEntries(fresh, lock.accounts.get(account) ?? new Map(), loaded.files.isWhole);
+      const save = () =>
+        writeLock(
+          { ...lock, accounts: new Map([...lock.accounts, [account, entries.current()]]) },
+          invocation,
+        );
+      return { entries, save };
     };
-    const report = (step: Step, result: StepResult) => {
+    const report = (step: Step, result: StepResult, entries: EntriesInWork) => {
       results.set(step, result);
       entries.note(step, result);
       if (result.cause !== undefined) failures.push(result.cause);
     };
     try {
       if (stopped === undefined)
-        await applyAccount(plan, stages, { session, entries, save, report }, invocation);
+        await applyAccount(plan, stages, { session, folder: loaded.files.folder, begin, report }, invocation);
     } catch (error) {
       stopped = error;
     }
-    rows.push(...stages.flat().map((step) => toAppliedRow(step, plan.account, results.get(step))));
+    rows.push(...stages.flat().map((step) => toAppliedRow(step, account, results.get(step))));
   }
   const waiting = data.counts.activated;
   if (waiting > 0 && !activate && stopped === undefined && isForPeople(invocation.format))

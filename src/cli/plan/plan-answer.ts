@@ -68,7 +68,7 @@ export function planData(
   environment: string,
   { prune }: { readonly prune: boolean },
 ): PlanData {
-  const rows = accounts.flatMap((plan) => rowsOf(plan, prune ? 'delete' : 'abandon'));
+  const rows = accounts.flatMap((plan) => planRows(plan, prune ? 'delete' : 'abandon'));
   const counts = countRows(rows);
   const { abandoned: _, ...work } = counts;
   return {
@@ -82,9 +82,9 @@ export function planData(
   };
 }
 
-function rowsOf(
+export function planRows(
   { account, nodes, abandoned }: AccountPlan,
-  action: 'delete' | 'abandon',
+  action: 'delete' | 'abandon' = 'abandon',
 ): readonly PlanRow[] {
   const rows = nodes.flatMap((node): readonly PlanRow[] => {
     const { key, kind, id = null, name = null, place } = node;
