@@ -52,9 +52,10 @@ export async function parseLocated(
   if (document.errors.length > 0) {
     // One error often makes others in its line.
     const byLine = new Map<number, FileProblem>();
-    for (const { pos, message } of document.errors) {
+    for (const { pos, code, message } of document.errors) {
       const place = placeAt(pos[0]);
-      const problem = { place, field: '', message: `not valid YAML: ${message}` };
+      const reason = code === 'MULTIPLE_DOCS' ? 'a file must have one document' : message;
+      const problem = { place, field: '', message: `not valid YAML: ${reason}` };
       if (!byLine.has(place.line)) byLine.set(place.line, problem);
     }
     return { problems: [...byLine.values()] };

@@ -1,6 +1,7 @@
 /** Compares three states: the files, what was applied last, and the records as they are. Pure. */
 import type { Document, Value } from '../../contract/types.js';
 import { compareValues, storedValue } from '../records/compare.js';
+import { checkMember } from './check-member.js';
 import type { FileProblem } from './file-problem.js';
 import type { LockEntries, LockEntry } from './lock-file.js';
 import { type FileMember, isAskedFor, memberKey, readMembers } from './members.js';
@@ -142,7 +143,6 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
     const located = node.members.get(kind.section);
     if (!located) return [];
     const records = planned.id === undefined ? [] : context.live.membersOf(kind, planned.id);
-    const used = new Set<string>();
     const wanted = new Set<string>();
     return readMembers(kind, located, problems).flatMap((member): readonly PlannedMember[] => {
       const { place, label } = member;
@@ -160,7 +160,8 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
       const entry = context.lock.get(key);
       // A repost has another id than the post that was asked for: the lock tells.
       const live = existing ?? records.find(({ id }) => id === entry?.id);
-      if (live) used.add(String(live.id));
+      if (!live)
+        problems.push(...checkMember(kind, member, params, { now: context.now, above: placeholder }));
       const lost = entry ? 'lost' : 'new';
       const origin = live ? (entry?.id === live.id ? 'lock' : 'adopted') : lost;
       return [
@@ -249,7 +250,7 @@ function refuseSameNames(
   const seen = new Map<string, FileNode>();
   for (const node of siblings) {
     const name = node.fields.get('name')?.value;
-    if (name?.kind !== 'scalar') continue;
+    if (name?.kind !== 'scalar' || name.value === null) continue;
     const first = seen.get(name.text);
     if (first && !(lock.has(node.key) && lock.has(first.key))) {
       const message = `${first.key} has the name "${name.text}" too; give each new ${node.kind.noun} another name`;
