@@ -5,6 +5,7 @@ import { checkPlan } from '../endpoint/check-plan.js';
 import { confirmCount } from '../host/confirm-count.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
+import { refusePrune } from '../plan/abandoned.js';
 import { type AppliedRow, concludeApply, toAppliedRow } from '../plan/apply-answer.js';
 import type { StepResult } from '../plan/apply-plan.js';
 import { plannedCalls, planStages, type Step } from '../plan/apply-steps.js';
@@ -34,6 +35,7 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
   const top = campaignKind();
   const session = await openPatientSession(invocation, top.group.list);
   const loaded = await loadSettled(path, session, invocation);
+  if (prune) refusePrune(loaded.accounts);
   const data = planData(loaded.accounts, session.environment, { prune });
   const lines = describePlan(loaded.accounts, data);
   const work = loaded.accounts.map((plan) => ({ plan, stages: planStages(plan, { activate, prune }) }));

@@ -3,6 +3,7 @@ import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
+import { refusePrune } from '../plan/abandoned.js';
 import { usualFolder } from '../plan/file-names.js';
 import { loadPlan } from '../plan/load-plan.js';
 import { describePlan, planData, planShape, toMarkdown } from '../plan/plan-answer.js';
@@ -24,6 +25,7 @@ export const showPlan: Action<PlanFlags> = async (
   const { accounts } = await loadPlan(path, session, invocation).catch((error: unknown) => {
     throw explainAccount(error, invocation.settings);
   });
+  if (prune) refusePrune(accounts);
   const data = planData(accounts, session.environment, { prune });
   if (data.changed && exit_code) {
     const message = `the account differs from the files: ${formatCount(data.rows.length, 'difference')}`;

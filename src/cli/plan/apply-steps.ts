@@ -120,8 +120,7 @@ function deletions({ abandoned }: AccountPlan): readonly Stage[] {
   return sections.map(({ section, group }) =>
     abandoned
       .filter(({ key }) => sectionOf(key) === section)
-      .map(({ key, entry }): Step => {
-        const name = typeof entry.values?.name === 'string' ? entry.values.name : undefined;
+      .map(({ key, name, entry }): Step => {
         return { action: 'delete', key, group, name, id: entry.id, params: {} };
       }),
   );

@@ -4,13 +4,14 @@ import type { Invocation } from '../host/invocation.js';
 import type { Caller } from '../records/read-rows.js';
 import type { Session } from '../session/session.js';
 import { rememberAnswers } from '../sheet/resolve-sheet-names.js';
+import { readAbandoned } from './abandoned.js';
 import { refuseBadLock } from './check-lock.js';
 import { findAccountsOf, refuseForeignKeys } from './file-accounts.js';
 import { refuseFileProblems } from './file-problem.js';
 import { type Lock, type LockEntries, readLock } from './lock-file.js';
 import { makePlan } from './make-plan.js';
 import { campaignKind, type MemberKind, type NodeKind } from './node-kinds.js';
-import type { Abandoned, AccountPlan } from './planned.js';
+import type { AccountPlan } from './planned.js';
 import { readBelow, readKind } from './read-below.js';
 import { allNodes, type CampaignFiles, type FileNode, readFiles, refuseTwins } from './read-files.js';
 import { createMidnight, readCurrencies, resolveIds, resolveMembers } from './resolve-file-names.js';
@@ -60,7 +61,10 @@ async function planAccount(
   const top = campaignKind();
   const records = new Map<string, readonly Document[]>();
   const candidates = (kind: NodeKind) => candidatesOf(nodes, kind, records.get(kind.section) ?? [], entries);
-  records.set(top.section, roots.length > 0 ? await readKind(client, account, top, []) : []);
+  records.set(
+    top.section,
+    roots.length > 0 || entries.size > 0 ? await readKind(client, account, top, []) : [],
+  );
   if (top.below) {
     const above = candidates(top).map(idOf);
     records.set(top.below.section, await readKind(client, account, top.below, above));
@@ -103,7 +107,15 @@ async function planAccount(
   return {
     account,
     ...made,
-    abandoned: isWhole ? findAbandoned(entries, made.nodes) : [],
+    abandoned: isWhole
+      ? await readAbandoned({
+          account,
+          client,
+          entries,
+          nodes: made.nodes,
+          campaigns: records.get(top.section) ?? [],
+        })
+      : [],
     lineItems: records.get(top.below?.section ?? '') ?? [],
   };
 }
@@ -128,18 +140,4 @@ function candidatesOf(
     }),
   );
   return records.filter(({ id, name }) => ids.has(String(id)) || names.has(String(name)));
-}
-
-/** Keys of the lock that are in no file, and that no node has been moved from. */
-function findAbandoned(entries: LockEntries, nodes: AccountPlan['nodes']): readonly Abandoned[] {
-  // A post and its repost are one record with two keys.
-  const used = new Set(nodes.flatMap(({ members }) => members.flatMap(({ id }) => id ?? [])));
-  const known = new Set(
-    nodes.flatMap(({ key, movedFrom, members }) => [key, movedFrom, ...members.map((member) => member.key)]),
-  );
-  const moved = nodes.flatMap(({ movedFrom }) => (movedFrom === undefined ? [] : [`${movedFrom}/`]));
-  return [...entries]
-    .filter(([key, { id }]) => !known.has(key) && !(key.split('/').length > 4 && used.has(id)))
-    .filter(([key]) => !moved.some((prefix) => key.startsWith(prefix)))
-    .map(([key, entry]) => ({ key, entry }));
 }

@@ -9,6 +9,7 @@ import { sectionOf } from './apply-steps.js';
 import { describePlace } from './file-problem.js';
 import { type DailySpend, dailySpend, describeSpend } from './money-line.js';
 import {
+  type Abandoned,
   type AccountPlan,
   type Cause,
   isChanged,
@@ -109,8 +110,7 @@ export function planRows(
       ...(node.activates ? [{ ...row, action: 'activate' as const, changes: [] }] : []),
     ];
   });
-  const left = abandoned.map(({ key, entry: { id, values } }): PlanRow => {
-    const name = typeof values?.name === 'string' ? values.name : null;
+  const left = abandoned.map(({ key, name = null, entry: { id } }): PlanRow => {
     return { account_id: account, key, action, group: sectionOf(key), id, name, file: null, changes: [] };
   });
   return [...rows, ...left];
@@ -223,10 +223,12 @@ function describeAbandoned({ abandoned }: AccountPlan, isDeleted: boolean): read
   const shown = isDeleted
     ? abandoned
     : abandoned.filter(({ key }) => !keys.some((above) => key.startsWith(`${above}/`)));
-  return shown.map(({ key, entry: { id } }) =>
+  const describe = ({ key, name, entry: { id } }: Abandoned) =>
+    escapeControls(`${key}${name === undefined ? '' : ` "${name}"`} (${id})`);
+  return shown.map((one) =>
     isDeleted
-      ? `- ${escapeControls(key)} (${id}), deleted because it is in no file`
-      : `no longer managed: ${escapeControls(key)} (${id}). It stays as it is; to delete it, add --prune`,
+      ? `- ${describe(one)}, deleted because it is in no file`
+      : `no longer managed: ${describe(one)}. It stays as it is; to delete it, add --prune`,
   );
 }
 

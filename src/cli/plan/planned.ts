@@ -63,6 +63,10 @@ export interface PlannedMember {
 export interface Abandoned {
   readonly key: string;
   readonly entry: LockEntry;
+  /** As the record has it; absent for what is listed without a key. */
+  readonly name?: string;
+  /** Ids of line items below it that neither a file nor the lock has. */
+  readonly foreign?: readonly string[];
 }
 
 /** The plan of one account. */

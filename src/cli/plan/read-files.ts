@@ -85,7 +85,7 @@ async function listFiles(folder: string, shown: string): Promise<readonly string
   const inner = names.find((entry) => entry.name === lockName && entry.parentPath !== folder);
   if (inner) {
     const own = join(shown, relative(folder, inner.parentPath));
-    throw usageError(`${own} has a separate lock file`, `Plan it by itself, or move it out of ${shown}.`);
+    throw usageError(`${own} has a separate lock file`, 'Plan it by itself, or move it elsewhere.');
   }
   // A file that is not read would look as if somebody had removed its records: links are read, and pipes are refused.
   return names
