@@ -2,15 +2,18 @@
 import { join, relative, resolve } from 'node:path';
 import type { Document } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
-import { CommandError, missingAccountError } from '../host/errors/command-error.js';
+import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import { findNamedTarget } from '../names/find-named-target.js';
+import { refuseBadLock } from '../plan/check-lock.js';
 import { lockName, schemaName, usualFolder } from '../plan/file-names.js';
+import { describePlace } from '../plan/file-problem.js';
 import { type Lock, type LockEntries, readLock, writeLock } from '../plan/lock-file.js';
 import { planSchema } from '../plan/plan-schema.js';
 import { type PulledCampaign, pullCampaigns } from '../plan/pull-records.js';
+import { readFiles } from '../plan/read-files.js';
 import { keyFor } from '../plan/record-texts.js';
 import { type TextFile, toFileText, type WrittenOutcome, writeFiles } from '../plan/write-files.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
@@ -54,6 +57,7 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
   if (account === undefined) throw missingAccountError();
   const folder = resolve(world.cwd, to ?? usualFolder);
   const lock = await readLock(join(folder, lockName), invocation);
+  refuseBadLock(lock);
   const target = { flag: 'ID', groups: ['campaigns'], account } as const;
   const ids: string[] = [];
   for (const text of typed ?? []) ids.push(await findNamedTarget({ ...target, text }, session, invocation));
@@ -66,6 +70,7 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
   refuseUnknown(ids, pulled);
   const parts = split === 'account' ? [pulled] : pulled.map((campaign) => [campaign]);
   const files = await Promise.all(parts.filter((part) => part.length > 0).map((part) => toFile(part)));
+  await refuseOtherFiles(files);
   const schema = { path: join(folder, schemaName), text: `${JSON.stringify(planSchema(), null, 2)}\n` };
   const outcomes = await writeFiles(files, { mayReplace: overwrite, flag: '--to', world });
   await writeFiles([schema], { mayReplace: true, flag: '--to', world });
@@ -85,6 +90,24 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
     };
   });
   return { kind: 'rows', record: shape, pages: [rows] };
+
+  /** A key in two files is refused by every plan. */
+  async function refuseOtherFiles(written: readonly TextFile[]): Promise<void> {
+    // What cannot be read has no keys.
+    const { files: present } = await readFiles(folder, world.cwd).catch(() => ({ files: [] }));
+    const paths = written.map(({ path }) => path);
+    const keys = new Set(pulled.map(({ key }) => `campaigns/${key}`));
+    const others = present.filter(({ path, account: own }) => {
+      return !paths.includes(resolve(world.cwd, path)) && (own === undefined || own.text === account);
+    });
+    const twin = others.flatMap(({ nodes }) => nodes).find(({ key }) => keys.has(key));
+    if (!twin) return;
+    const message = `${twin.key} is in ${describePlace(twin.place)} already, and would be in two files`;
+    throw usageError(
+      message,
+      'Nothing was written. Delete that file first, or choose another directory with --to.',
+    );
+  }
 
   async function toFile(
     campaigns: readonly PulledCampaign[],

@@ -26,8 +26,6 @@ export interface PlannedCall {
   readonly label?: string;
   /** How many operations of the same input come before those of this call. */
   readonly offset?: number;
-  /** The record above does not exist yet: amounts are checked, and nothing is read. */
-  readonly isBelowNew?: boolean;
 }
 
 /**
@@ -41,14 +39,12 @@ export async function previewGuards(
   invocation: Asker,
 ): Promise<void> {
   const reader = createReader(open);
-  const toWrites = (some: readonly PlannedCall[]) =>
-    some.map(({ endpoint, values, label, offset }) => ({
-      ...createWrite(endpoint, values, invocation, reader),
-      label,
-      offset,
-    }));
-  await preview(toWrites(calls.filter(({ isBelowNew }) => !isBelowNew)), invocation);
-  await checkGuards(toWrites(calls.filter(({ isBelowNew }) => isBelowNew)), invocation, 'unread');
+  const writes = calls.map(({ endpoint, values, label, offset }) => ({
+    ...createWrite(endpoint, values, invocation, reader),
+    label,
+    offset,
+  }));
+  await preview(writes, invocation);
 }
 
 /** The same for a raw call, unless it only reads. Without `open`, nothing is read. */

@@ -3,6 +3,7 @@ import type { Document } from '../../contract/types.js';
 import type { PlannedRow } from '../sheet/row-plan.js';
 import { singleCall } from '../sheet/send-rows.js';
 import type { SheetGroup } from '../sheet/sheet-group.js';
+import { newRecordId } from '../writes/apply-operations.js';
 import { describePlace } from './file-problem.js';
 import type { LockEntry } from './lock-file.js';
 import { campaignKind, groupsUpwards, keyedKinds } from './node-kinds.js';
@@ -112,8 +113,7 @@ function deletions({ abandoned }: AccountPlan): readonly Stage[] {
   return [...groupsUpwards()].map(([section, group]) =>
     abandoned
       .filter(({ key, others }) => sectionOf(key) === section && others.length === 0)
-      .map(({ key, entry }): Step => {
-        const name = typeof entry.values?.name === 'string' ? entry.values.name : undefined;
+      .map(({ key, name, entry }): Step => {
         return { action: 'delete', key, group, name, id: entry.id, params: {} };
       }),
   );
@@ -150,12 +150,21 @@ export function toRow(
 }
 
 /** The calls of these steps one by one, for what checks all writes before they are sent. */
-export function plannedCalls(stages: readonly Stage[], account: string) {
-  return stages.flat().flatMap((step) => {
-    if (step.action === 'delete') return [];
-    const isBelowNew = step.above !== undefined && !step.live;
-    const id = step.id === undefined ? {} : { id: step.id };
-    const call = singleCall(step.group, { ...toRow(step, 0, account, () => undefined), ...id });
-    return call ? [{ ...call, isBelowNew, label: step.place ?? step.key }] : [];
+export function plannedCalls({ account, nodes }: AccountPlan, stages: readonly Stage[]) {
+  const steps = stages.flat();
+  const isNew = ({ id, action }: Step) => id === undefined && action === 'create';
+  const isStart = ({ id, action }: Step) => id === undefined && action === 'start';
+  const started = new Set(steps.filter(isStart).map(({ key }) => key));
+  // Neither targeting and posts nor deletions spend; what is created and started is one call that creates it running.
+  const spending = steps.filter(
+    (step) => step.action !== 'delete' && step.group.change !== undefined && !isStart(step),
+  );
+  const ids = new Map(nodes.map(({ key, id }) => [key, id]));
+  for (const [number, step] of spending.entries()) if (isNew(step)) ids.set(step.key, newRecordId(number));
+  return spending.flatMap((step) => {
+    const row = toRow(step, 0, account, (key) => ids.get(key));
+    const params = started.has(step.key) ? { ...row.params, entity_status: 'ACTIVE' } : row.params;
+    const call = singleCall(step.group, { ...row, params });
+    return call ? [{ ...call, label: step.place ?? step.key }] : [];
   });
 }

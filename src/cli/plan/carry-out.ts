@@ -55,7 +55,7 @@ export async function carryOut(
   const steps = work.flatMap(({ stages }) => stages.flat());
   if (approved) assertApproved(approved, work);
   for (const { plan, stages } of work)
-    await checkPlan(plannedCalls(stages, plan.account), async () => session, invocation);
+    await checkPlan(plannedCalls(plan, stages), async () => session, invocation);
   if (globals.dryRun) {
     await notice('nothing was changed (--dry-run)');
     return { kind: 'one', record: planShape, row: data, text: () => [...changes, ...totals].join('\n') };
@@ -66,30 +66,35 @@ export async function carryOut(
   for (const line of totals) await notice(line);
   if (steps.length > 0) await confirmPlan(steps, loaded, { given: confirm, session }, invocation);
   signal.throwIfAborted();
-  const remake = async () => toWork(await load());
+  const remake = async () => {
+    const fresh = await load();
+    return { ...fresh, work: toWork(fresh) };
+  };
   const rows: AppliedRow[] = [];
   const failures: unknown[] = [];
   let stopped: unknown;
-  let accounts = loaded.lock.accounts;
   for (const { plan, stages } of work) {
+    const { account } = plan;
     const results = new Map<Step, StepResult>();
-    const entries = createEntries(plan, accounts.get(plan.account) ?? new Map(), loaded.files.isWhole);
-    const save = async () => {
-      accounts = new Map([...accounts, [plan.account, entries.current()]]);
-      await saveLock({ ...loaded.lock, accounts });
+    const begin = ({ accounts, lock, files }: LoadedPlan) => {
+      const now = accounts.find((one) => one.account === account) ?? plan;
+      const entries = createEntries(now, lock.accounts.get(account) ?? new Map(), files.isWhole);
+      const save = () =>
+        saveLock({ ...lock, accounts: new Map([...lock.accounts, [account, entries.current()]]) });
+      return { ...entries, save };
     };
     const report = (step: Step, result: StepResult) => {
       results.set(step, result);
-      entries.note(step, result);
       if (result.cause !== undefined) failures.push(result.cause);
     };
+    const { folder } = loaded.files;
     try {
       if (stopped === undefined)
-        await applyAccount(plan, stages, { remake, session, entries, save, report }, invocation);
+        await applyAccount(plan, stages, { session, folder, remake, begin, report }, invocation);
     } catch (error) {
       stopped = error;
     }
-    rows.push(...stages.flat().map((step) => toAppliedRow(step, plan.account, results.get(step))));
+    rows.push(...stages.flat().map((step) => toAppliedRow(step, account, results.get(step))));
   }
   const waiting = data.counts.activated;
   if (waiting > 0 && !activate && stopped === undefined && isForPeople(invocation.format))

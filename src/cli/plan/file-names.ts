@@ -2,6 +2,8 @@
 
 /** Where campaign files are, unless a path is given. */
 export const usualFolder = 'campaigns';
+/** What a key consists of: it names a file too, and files that begin with a point are hidden. */
+export const keyPattern = '^\\w[\\w.-]*$';
 /** Beside the files: the ids of their records. */
 export const lockName = 'ads.lock.yaml';
 /** Beside the files: their JSON Schema, for editors. */

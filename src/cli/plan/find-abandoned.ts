@@ -1,4 +1,5 @@
 /** Finds the records that have left the files. */
+import { readRecords } from '../records/read-records.js';
 import type { Caller } from '../records/read-rows.js';
 import { sectionOf } from './apply-steps.js';
 import type { LockEntries } from './lock-file.js';
@@ -19,20 +20,36 @@ function listAbandoned(
     .map(([key, entry]) => ({ key, entry }));
 }
 
-/** The same, with the line items that belong to nobody here. Throws as `client.call` does. */
+/**
+ * The same as far as the records exist, with their names, and with line items that belong to nobody here. Throws as
+ * `client.call` does.
+ */
 export async function findAbandoned(
   entries: LockEntries,
   nodes: AccountPlan['nodes'],
   { account, client }: { readonly account: string; readonly client: Caller },
 ): Promise<readonly Abandoned[]> {
   const abandoned = listAbandoned(entries, nodes);
-  const { section, below } = campaignKind();
-  const above = abandoned.flatMap(({ key, entry }) => (sectionOf(key) === section ? [entry.id] : []));
-  const records = below && above.length > 0 ? await readKind(client, account, below, above) : [];
-  const locked = new Set([...entries.values()].map(({ id }) => id));
-  const others = records.filter((record) => !locked.has(String(record.id)));
-  return abandoned.map(({ key, entry }) => {
-    const own = others.filter((record) => record[below?.parent ?? ''] === entry.id);
-    return { key, entry, others: own.map(({ id }) => String(id)) };
+  if (abandoned.length === 0) return [];
+  const { section: top, below, group } = campaignKind();
+  const campaignOf = (key: string) => entries.get(key.split('/').slice(0, 2).join('/'))?.id;
+  const above = [...new Set(abandoned.flatMap(({ key }) => campaignOf(key) ?? []))];
+  const campaigns = await readRecords(client, group.related, { account_id: account }, above);
+  const items = below ? await readKind(client, account, below, above) : [];
+  const itemOf = new Map(items.map((item) => [String(item.id), item]));
+  const managed = new Set([...entries.values()].map(({ id }) => id));
+  const others = items.filter(({ id }) => !managed.has(String(id)));
+  const gone: string[] = [];
+  const found = abandoned.flatMap(({ key, entry }): Abandoned[] => {
+    const section = sectionOf(key);
+    if (section !== top && section !== below?.section) return [{ key, entry, others: [] }];
+    const record = (section === top ? campaigns : itemOf).get(entry.id);
+    if (!record || record.deleted === true) {
+      gone.push(`${key}/`);
+      return [];
+    }
+    const own = others.filter((item) => section === top && item[below?.parent ?? ''] === entry.id);
+    return [{ key, entry, name: String(record.name ?? ''), others: own.map(({ id }) => String(id)) }];
   });
+  return found.filter(({ key }) => !gone.some((prefix) => key.startsWith(prefix)));
 }

@@ -5,6 +5,7 @@ import type { Invocation } from '../host/invocation.js';
 import type { Caller } from '../records/read-rows.js';
 import type { Session } from '../session/session.js';
 import { rememberAnswers } from '../sheet/resolve-sheet-names.js';
+import { refuseBadLock } from './check-lock.js';
 import { findAccountsOf, refuseForeignKeys } from './file-accounts.js';
 import { lockName } from './file-names.js';
 import { refuseFileProblems } from './file-problem.js';
@@ -13,7 +14,7 @@ import { type Lock, type LockEntries, readLock } from './lock-file.js';
 import { makePlan } from './make-plan.js';
 import { campaignKind } from './node-kinds.js';
 import type { AccountPlan } from './planned.js';
-import { allNodes, type CampaignFiles, type FileNode, readFiles } from './read-files.js';
+import { allNodes, type CampaignFiles, type FileNode, readFiles, refuseTwins } from './read-files.js';
 import { readLive } from './read-live-records.js';
 import { createMidnight, readCurrencies, resolveIds, resolveMembers } from './resolve-file-names.js';
 
@@ -28,6 +29,7 @@ export async function loadPlan(path: string, session: Session, invocation: Invoc
   const { world, settings } = invocation;
   const files = await readFiles(path, world.cwd);
   const lock = await readLock(join(files.folder, lockName), invocation);
+  refuseBadLock(lock);
   const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
   return planFiles(files, lock, session, { only });
 }
@@ -52,6 +54,7 @@ export async function planFiles(
   const byAccount = await findAccountsOf(files, caller, { usual: session.account, only }, problems);
   const accounts: AccountPlan[] = [];
   for (const [account, { nodes, title }] of byAccount) {
+    refuseTwins(nodes, problems);
     refuseForeignKeys(nodes, account, lock, problems);
     const entries: LockEntries = lock.accounts.get(account) ?? new Map();
     const plan = await planAccount(account, nodes, {

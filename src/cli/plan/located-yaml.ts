@@ -50,12 +50,18 @@ export async function parseLocated(
     return { file, line, column: col };
   };
   if (document.errors.length > 0) {
-    return {
-      problems: document.errors.map(({ pos, message }) => {
-        return { place: placeAt(pos[0]), field: '', message: `not valid YAML: ${message}` };
-      }),
-    };
+    // One error often makes others in its line.
+    const byLine = new Map<number, FileProblem>();
+    for (const { pos, code, message } of document.errors) {
+      const place = placeAt(pos[0]);
+      const reason = code === 'MULTIPLE_DOCS' ? 'a file must have one document' : message;
+      const problem = { place, field: '', message: `not valid YAML: ${reason}` };
+      if (!byLine.has(place.line)) byLine.set(place.line, problem);
+    }
+    return { problems: [...byLine.values()] };
   }
+  const problems: FileProblem[] = [];
+  const refuse = (place: Place, message: string) => void problems.push({ place, field: '', message });
   let count = 0;
   const startOf = (node: unknown, otherwise: Place) =>
     yaml.isNode(node) && node.range ? placeAt(node.range[0]) : otherwise;
@@ -64,8 +70,12 @@ export async function parseLocated(
   function locate(node: unknown, at: Place, depth: number): Located {
     count += 1;
     if (count > maxValues || depth > maxDepth) throw new TooManyValues(at);
-    if (yaml.isAlias(node)) return locate(node.resolve(document), startOf(node, at), depth + 1);
     const place = startOf(node, at);
+    if (yaml.isAlias(node)) {
+      const anchored = node.resolve(document);
+      if (!anchored) refuse(place, `the alias *${node.source} does not have an anchor above it`);
+      return locate(anchored, place, depth + 1);
+    }
     if (yaml.isSeq(node))
       return { kind: 'list', items: node.items.map((item) => locate(item, place, depth + 1)), place };
     if (yaml.isMap(node)) return locateMap(node.items, place, depth);
@@ -85,6 +95,8 @@ export async function parseLocated(
       const keyPlace = startOf(key, place);
       const located = locate(value, keyPlace, depth + 1);
       const name = yaml.isScalar(key) ? (key.source ?? String(key.value)) : String(key);
+      // To YAML, 1 and "1" are two keys.
+      if (own.has(name)) refuse(keyPlace, `the key ${JSON.stringify(name)} is in this map already`);
       if (name !== '<<') own.set(name, { keyPlace, value: located });
       else {
         for (const map of located.kind === 'list' ? located.items : [located])
@@ -98,7 +110,8 @@ export async function parseLocated(
   const start = placeAt(0);
   try {
     if (document.contents === null) return { root: { kind: 'map', entries: new Map(), place: start } };
-    return { root: locate(document.contents, start, 0) };
+    const root = locate(document.contents, start, 0);
+    return problems.length > 0 ? { problems } : { root };
   } catch (error) {
     if (!(error instanceof TooManyValues)) throw error;
     const message = 'its YAML aliases expand to too many values, or are inside their own anchor';

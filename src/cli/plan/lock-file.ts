@@ -47,11 +47,13 @@ export async function readLock(
     throw usageError(`cannot read ${path}: ${describeFileError(error)}`);
   });
   if (text === undefined) return { path, accounts: new Map() };
-  const document = await parseYaml(text, { intAsBigInt: true, prettyErrors: false });
-  const content: unknown = document.errors.length > 0 ? undefined : document.toJS();
+  const content = await parseLock(text);
   if (!isObject(content) || String(content.version) !== String(version) || !isObject(content.accounts)) {
+    const marker = text.split('\n').findIndex((line) => line.startsWith('<<<<<<<'));
     const hint = 'Restore it from version control, or delete it: records are then found by their names.';
-    throw usageError(`${path} is damaged, or of another version of ads`, hint);
+    if (marker < 0) throw usageError(`${path} is damaged, or of another version of ads`, hint);
+    const advice = 'Take the keys of both sides, and one side of each key that both have.';
+    throw usageError(`${path}:${marker + 1} has a conflict of a merge`, advice);
   }
   const service = await serviceName(invocation);
   if (content.service !== service) {
@@ -63,6 +65,16 @@ export async function readLock(
     return [account, new Map(own)] as const;
   });
   return { path, accounts: new Map(accounts) };
+}
+
+/** The content; undefined where it is no YAML, or has more than a lock file has, such as aliases without an end. */
+async function parseLock(text: string): Promise<unknown> {
+  try {
+    const document = await parseYaml(text, { intAsBigInt: true, prettyErrors: false });
+    return document.errors.length > 0 ? undefined : document.toJS();
+  } catch {
+    return undefined;
+  }
 }
 
 function readEntry([key, entry]: [string, unknown]): readonly (readonly [string, LockEntry])[] {

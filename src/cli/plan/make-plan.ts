@@ -1,6 +1,7 @@
 /** Compares three states: the files, what was applied last, and the records as they are. Pure. */
 import type { Document, Value } from '../../contract/types.js';
 import { compareValues, storedValue } from '../records/compare.js';
+import { checkMember } from './check-member.js';
 import type { FileProblem } from './file-problem.js';
 import type { LockEntries, LockEntry } from './lock-file.js';
 import { type FileMember, isAskedFor, memberKey, readMembers } from './members.js';
@@ -131,6 +132,11 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
       const message = `${same.length} records have the name "${name}": ${ids}. Rename all but one, or write the key and the id of one into the lock file`;
       problems.push({ place, field: 'name', code: 'AMBIGUOUS_NAME', message, value: name });
     }
+    const held = context.isWhole ? undefined : findHolder(name, records);
+    if (!only && held !== undefined) {
+      const message = `the name "${name}" is that of ${held} in the lock file; if the key was renamed, plan the whole folder`;
+      problems.push({ place, field: 'name', code: 'AMBIGUOUS_NAME', message, value: name });
+    }
     if (!only || same.length > 1) return { origin: lost ? 'lost' : 'new', ...lost };
     taken.add(String(only.id));
     const [movedFrom, old] =
@@ -139,11 +145,16 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
     return { origin: 'adopted', live: only };
   }
 
+  /** The key of a file that was not read, whose record has this name. */
+  function findHolder(name: string, { byName }: RecordIndex): string | undefined {
+    const ids = new Set((byName.get(name) ?? []).map(({ id }) => id));
+    return [...context.lock].find(([key, { id }]) => ids.has(id) && !keys.has(key))?.[0];
+  }
+
   function planMembers(node: FileNode, planned: PlannedNode, kind: MemberKind): readonly PlannedMember[] {
     const located = node.members.get(kind.section);
     if (!located) return [];
     const records = planned.id === undefined ? [] : context.live.membersOf(kind, planned.id);
-    const used = new Set<string>();
     const wanted = new Set<string>();
     return readMembers(kind, located, problems).flatMap((member): readonly PlannedMember[] => {
       const { place, label } = member;
@@ -161,7 +172,8 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
       const entry = context.lock.get(key);
       // A repost has another id than the post that was asked for: the lock tells.
       const live = existing ?? records.find(({ id }) => id === entry?.id);
-      if (live) used.add(String(live.id));
+      if (!live)
+        problems.push(...checkMember(kind, member, params, { now: context.now, above: placeholder }));
       const lost = entry ? 'lost' : 'new';
       const origin = live ? (entry?.id === live.id ? 'lock' : 'adopted') : lost;
       return [
@@ -263,7 +275,7 @@ function refuseSameNames(
   const seen = new Map<string, FileNode>();
   for (const node of siblings) {
     const name = node.fields.get('name')?.value;
-    if (name?.kind !== 'scalar') continue;
+    if (name?.kind !== 'scalar' || name.value === null) continue;
     const first = seen.get(name.text);
     if (first && !(lock.has(node.key) && lock.has(first.key))) {
       const message = `${first.key} has the name "${name.text}" too; give each new ${node.kind.noun} another name`;

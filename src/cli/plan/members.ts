@@ -43,7 +43,7 @@ function readPosts(located: Located, problems: FileProblem[]): readonly FileMemb
     if (item.kind === 'map')
       for (const [key, { keyPlace }] of item.entries)
         if (key !== 'id') problems.push(unknownKey(key, keyPlace, ['id']));
-    if (id?.kind === 'scalar' && /^\d+$/.test(id.text))
+    if (id?.kind === 'scalar' && /^[1-9]\d*$/.test(id.text))
       return [{ place: id.place, label: `post ${id.text}`, params: { tweet_id: id.text } }];
     problems.push({ place: item.place, field: 'posts', message: 'posts must have the ids of posts' });
     return [];

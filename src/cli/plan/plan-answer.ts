@@ -99,8 +99,7 @@ function rowsOf(
     ];
   });
   const groups = groupsUpwards();
-  const left = abandoned.map(({ key, entry: { id, values }, others }): PlanRow => {
-    const name = typeof values?.name === 'string' ? values.name : null;
+  const left = abandoned.map(({ key, name = null, entry: { id }, others }): PlanRow => {
     const group = groups.get(sectionOf(key))?.name ?? '';
     const row = { account_id: account, key, group, id, name, file: null, changes: [] };
     return { ...row, action: others.length > 0 ? 'abandon' : action };

@@ -116,8 +116,8 @@ function describeAbandoned({ abandoned }: AccountPlan, isDeleted: boolean): read
   const shown = isDeleted
     ? abandoned
     : abandoned.filter(({ key }) => !keys.some((above) => key.startsWith(`${above}/`)));
-  return shown.map(({ key, entry: { id }, others }) => {
-    const subject = `${escapeControls(key)} (${id})`;
+  return shown.map(({ key, name, entry: { id }, others }) => {
+    const subject = escapeControls(`${key}${name === undefined ? '' : ` "${name}"`} (${id})`);
     if (others.length > 0)
       return `no longer managed: ${subject}. It stays as it is, with line items that no file has had: ${others.join(', ')}`;
     return isDeleted

@@ -2,6 +2,7 @@
 import type { Param } from '../../contract/types.js';
 import { type Schema, valueSchema as wireSchema } from '../../derive/openapi/schema.js';
 import { excludeFlag, type TargetingFlag } from '../../flags/targeting-flags.js';
+import { keyPattern } from './file-names.js';
 import { targetingFlags } from './members.js';
 import { campaignKind, type FileField, type NodeKind } from './node-kinds.js';
 
@@ -26,7 +27,7 @@ function sectionSchema(kind: NodeKind): Schema {
   return {
     type: ['object', 'null'],
     description: `The key of each ${kind.noun} is of your choice, and stays when its name changes`,
-    propertyNames: { pattern: '^[\\w.-]+$' },
+    propertyNames: { pattern: keyPattern },
     additionalProperties: nodeSchema(kind),
   };
 }

@@ -63,6 +63,8 @@ export interface PlannedMember {
 export interface Abandoned {
   readonly key: string;
   readonly entry: LockEntry;
+  /** As the record has it; absent for what is listed without a key. */
+  readonly name?: string;
   /** Line items of its campaign that the lock does not have. A deletion of the campaign would delete them too. */
   readonly others: readonly string[];
 }

@@ -52,14 +52,16 @@ export async function pullCampaigns(
     above: string,
     nameAbove = '',
   ): readonly { readonly name: string; readonly path: string; readonly record: Document }[] {
-    const taken = new Set<string>();
+    const prefix = `${above}${kind.section}/`;
+    // A key of the lock stays with its record, even if that is not read now.
+    const known = [...lock.keys()].filter((key) => key.startsWith(prefix));
+    const taken = new Set(known.map((key) => key.slice(prefix.length)));
     return records.map((record) => {
       const id = idOf(record);
-      const prefix = `${above}${kind.section}/`;
-      const known = keyOf.get(id);
-      const isUsable = known?.startsWith(prefix) && !known.slice(prefix.length).includes('/');
+      const own = keyOf.get(id);
+      const isUsable = own?.startsWith(prefix) && !own.slice(prefix.length).includes('/');
       const name = isUsable
-        ? (known?.slice(prefix.length) ?? id)
+        ? (own?.slice(prefix.length) ?? id)
         : keyFor(withoutPrefix(String(record.name ?? ''), nameAbove), id, taken);
       taken.add(name);
       return { name, path: `${prefix}${name}`, record };

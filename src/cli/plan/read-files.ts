@@ -1,10 +1,10 @@
 /** Reads campaign files: what they say, by key, without asking the service. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { access, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { findNearest } from '../../values/match-name.js';
 import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
-import { lockName, schemaName } from './file-names.js';
+import { keyPattern, lockName, schemaName } from './file-names.js';
 import type { FileProblem, Place } from './file-problem.js';
 import { type Located, type LocatedMap, parseLocated } from './located-yaml.js';
 import { campaignKind, type MemberKind, type NodeKind } from './node-kinds.js';
@@ -38,7 +38,7 @@ export interface CampaignFiles {
 }
 
 const ownNames = new Set([lockName, schemaName]);
-const endings = /\.(ya?ml|json)$/;
+const endings = /\.(ya?ml|json)$/i;
 /** Far more than people write. */
 const maxBytes = 50_000_000;
 
@@ -48,9 +48,9 @@ export async function readFiles(path: string, cwd: string): Promise<CampaignFile
   const found = await stat(target).catch((error: unknown) => {
     throw usageError(`cannot read ${path}: ${describeFileError(error)}`, 'To write the files: ads pull');
   });
-  const isWhole = found.isDirectory();
-  const folder = isWhole ? target : dirname(target);
-  const paths = isWhole ? await listFiles(target) : [target];
+  const start = found.isDirectory() ? target : dirname(target);
+  const folder = (await findLockFolder(start)) ?? start;
+  const paths = found.isDirectory() ? await listFiles(target, path) : [target];
   if (paths.length === 0)
     throw usageError(
       `${path} does not have files that end in .yaml, .yml or .json`,
@@ -61,7 +61,7 @@ export async function readFiles(path: string, cwd: string): Promise<CampaignFile
     const shown = relative(cwd, one) || basename(one);
     texts.push({ shown, text: await readText(one, shown) });
   }
-  return { folder, isWhole, ...(await readContents(texts)) };
+  return { folder, isWhole: folder === target, ...(await readContents(texts)) };
 }
 
 /** What texts say; `shown` is how messages name each. */
@@ -76,14 +76,31 @@ export async function readContents(
     if ('problems' in parsed) problems.push(...parsed.problems);
     else files.push(readRoot(parsed.root, shown, kind, problems));
   }
-  refuseTwins(files, problems);
   return { files, problems };
 }
 
-async function listFiles(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+/** A folder below that of the lock file belongs to it; without one, new records would be made for all that it has. */
+async function findLockFolder(start: string): Promise<string | undefined> {
+  const has = await access(join(start, lockName)).then(
+    () => true,
+    () => false,
+  );
+  if (has) return start;
+  return dirname(start) === start ? undefined : findLockFolder(dirname(start));
+}
+
+async function listFiles(folder: string, shown: string): Promise<readonly string[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    throw usageError(`cannot read ${shown}: ${describeFileError(error)}`);
+  });
+  const inner = names.find((entry) => entry.name === lockName && entry.parentPath !== folder);
+  if (inner) {
+    const own = join(shown, relative(folder, inner.parentPath));
+    throw usageError(`${own} has a separate lock file`, 'Plan it by itself, or move it elsewhere.');
+  }
+  // A file that is not read would look as if somebody had removed its records: links are read, and pipes are refused.
   return names
-    .filter((entry) => entry.isFile() && endings.test(entry.name) && !ownNames.has(entry.name))
+    .filter((entry) => !entry.isDirectory() && endings.test(entry.name) && !ownNames.has(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter(
       (path) =>
@@ -96,11 +113,13 @@ async function listFiles(folder: string): Promise<readonly string[]> {
 
 async function readText(path: string, shown: string): Promise<string> {
   try {
-    const { size } = await stat(path);
-    if (size > maxBytes) throw new Error(`it is larger than ${maxBytes} bytes`);
-    return await readFile(path, 'utf8');
+    const found = await stat(path);
+    if (!found.isFile()) throw new Error('it is not a file');
+    if (found.size > maxBytes) throw new Error(`it is larger than ${maxBytes} bytes`);
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
   } catch (error) {
-    throw usageError(`cannot read ${shown}: ${describeFileError(error)}`);
+    const reason = error instanceof TypeError ? 'it is not in UTF-8' : describeFileError(error);
+    throw usageError(`cannot read ${shown}: ${reason}`);
   }
 }
 
@@ -139,8 +158,8 @@ function readSection(
   }
   return [...section.entries].flatMap(([name, { keyPlace, value }]): FileNode[] => {
     const key = `${above}${kind.section}/${name}`;
-    if (!/^[\w.-]+$/.test(name)) {
-      const message = `the key ${JSON.stringify(name)} must consist of letters, digits, -, _ and .`;
+    if (!new RegExp(keyPattern).test(name) || ownNames.has(`${name}.yaml`)) {
+      const message = `the key ${JSON.stringify(name)} must consist of letters, digits, -, _ and ., begin with a letter, a digit or _, and differ from the names of the files of ads`;
       problems.push({ place: keyPlace, field: kind.section, message });
     } else if (value.kind !== 'map')
       problems.push({
@@ -197,17 +216,14 @@ export function unknownKey(key: string, place: Place, known: readonly string[]):
   };
 }
 
-/** A key stands for one record, in whatever file it is. */
-function refuseTwins(files: readonly CampaignFile[], problems: FileProblem[]): void {
+/** A key of an account stands for one record, in whatever file it is. */
+export function refuseTwins(nodes: readonly FileNode[], problems: FileProblem[]): void {
   const seen = new Map<string, Place>();
-  for (const { account, nodes } of files) {
-    for (const { key, place } of nodes) {
-      const name = `${account?.text ?? ''} ${key}`;
-      const first = seen.get(name);
-      if (first)
-        problems.push({ place, field: '', message: `the key ${key} is also in ${first.file}:${first.line}` });
-      else seen.set(name, place);
-    }
+  for (const { key, place } of nodes) {
+    const first = seen.get(key);
+    if (first)
+      problems.push({ place, field: '', message: `the key ${key} is also in ${first.file}:${first.line}` });
+    else seen.set(key, place);
   }
 }
 

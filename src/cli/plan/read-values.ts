@@ -89,7 +89,7 @@ function readMoney(located: Located): Amount | { readonly problem: string } {
   const text = textOf(located);
   const [, before, number = '', after] = /^([A-Z]{3}\s+)?(.*?)(\s+[A-Z]{3})?$/.exec(text) ?? [];
   try {
-    return { decimal: parseDecimal(number), currency: (before ?? after)?.trim() };
+    return { decimal: parseDecimal(before && after ? text : number), currency: (before ?? after)?.trim() };
   } catch (error) {
     if (error instanceof MoneyError) return { problem: error.message };
     throw error;

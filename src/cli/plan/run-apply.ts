@@ -45,19 +45,22 @@ export async function loadSettled(
   return { ...(hasWaited ? await read() : loaded), isResumed };
 }
 
+const journalName = { folder: 'applies', work: 'apply', ending: '.jsonl' } as const;
+
 async function journalPlace(account: string, invocation: Invocation) {
-  const name = { folder: 'applies', work: 'apply', account, ending: '.jsonl' } as const;
-  const path = await accountJournalPath(invocation, name);
+  const path = await accountJournalPath(invocation, { ...journalName, account });
   const advice = `Nothing was sent. The file records requests in progress. To continue without it, delete ${path}`;
   return { path, kind: 'applies', advice } as const;
 }
 
 interface Applied {
-  /** What was shown, and made again now. */
-  readonly remake: () => Promise<Work>;
   readonly session: Session;
-  readonly entries: EntriesInWork;
-  readonly save: () => Promise<void>;
+  /** The directory of the lock file, which one process may write. */
+  readonly folder: string;
+  /** Makes again what was shown. */
+  readonly remake: () => Promise<LoadedPlan & { readonly work: Work }>;
+  /** Called once nothing is in the way, with what was made again. */
+  readonly begin: (fresh: LoadedPlan) => EntriesInWork & { readonly save: () => Promise<void> };
   readonly report: (step: Step, result: StepResult) => void;
 }
 
@@ -65,24 +68,27 @@ interface Applied {
 export async function applyAccount(
   plan: AccountPlan,
   stages: readonly Stage[],
-  { remake, session, entries, save, report }: Applied,
+  { session, folder, remake, begin, report }: Applied,
   invocation: Invocation,
 ): Promise<void> {
   const { account } = plan;
   const place = await journalPlace(account, invocation);
-  const busy = {
-    code: 'APPLY_IN_PROGRESS',
-    message: `another process is applying files to account ${account}`,
-  };
-  await withJournalLock(place.path, busy, async () => {
+  const folderPath = await accountJournalPath(invocation, { ...journalName, account: folder });
+  const code = 'APPLY_IN_PROGRESS';
+  const busy = { code, message: `another process is applying files to account ${account}` };
+  const busyFolder = { code, message: `another process is applying the files of ${folder}` };
+  const alone = (work: () => Promise<void>) =>
+    withJournalLock(place.path, busy, () => withJournalLock(folderPath, busyFolder, work));
+  await alone(async () => {
     // Another process may have applied the same, and a person may have changed something, while this one asked.
-    const again = await remake();
+    const fresh = await remake();
     assertApproved(
       digestsOf([{ plan, stages }]),
-      again.filter((one) => one.plan.account === account),
+      fresh.work.filter((one) => one.plan.account === account),
     );
+    const entries = begin(fresh);
     const journal = openDeliveryJournal(place, session.time);
-    await save();
+    await entries.save();
     await applyStages(stages, {
       account,
       client: session.client,
@@ -92,11 +98,14 @@ export async function applyAccount(
       journal,
       idOf: entries.idOf,
       taken: entries.ids,
-      report,
-      save,
+      report(step, result) {
+        entries.note(step, result);
+        report(step, result);
+      },
+      save: entries.save,
     });
     entries.conclude();
-    await save();
+    await entries.save();
     if (!entries.isOpen()) await journal.remove();
   });
 }

@@ -27,9 +27,14 @@ export function spendingOperations(writes: readonly Write[]): readonly AppliedOp
       write,
       record,
       index: endpoint.response === 'batch' ? index : undefined,
-      after: operation.id ?? `new ${number} ${index}`,
+      after: operation.id ?? newRecordId(number, index),
     }));
   });
+}
+
+/** What stands for the id of a new record in the state after writes, by the number of its write among them. */
+export function newRecordId(number: number, index = 0): string {
+  return `new ${number} ${index}`;
 }
 
 /** Whether records of this kind have amounts of money. */

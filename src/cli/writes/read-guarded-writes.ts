@@ -95,9 +95,11 @@ async function readState(
   const onItems = operations.filter(({ record }) => record === lineItem);
   const onCampaigns = operations.filter(({ record }) => record === campaign);
   const lineItems = select(records, onItems);
-  const parentIds = onItems.map(({ id, values }) =>
-    String(values.campaign_id ?? lineItems.get(id ?? '')?.campaign_id),
-  );
+  // A campaign that the same writes create cannot be read.
+  const created = new Set(onCampaigns.flatMap(({ kind, after }) => (kind === 'create' ? [after] : [])));
+  const parentIds = onItems
+    .map(({ id, values }) => String(values.campaign_id ?? lineItems.get(id ?? '')?.campaign_id))
+    .filter((id) => !created.has(id));
   const known = select(records, onCampaigns);
   const parents = await readMissing(reader, listCampaigns, scope, parentIds, known);
   const all = limits.max_total_per_day ? await readRows(reader, listCampaigns, scope) : [];

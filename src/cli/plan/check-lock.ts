@@ -1,0 +1,28 @@
+/** What a lock file must not say, however it came to say it: by hand, or by a merge. */
+import { usageError } from '../host/errors/command-error.js';
+import { sectionOf } from './apply-steps.js';
+import type { Lock } from './lock-file.js';
+import { campaignKind, keyedKinds } from './node-kinds.js';
+
+/** Throws CommandError for keys that nothing can have, and for two keys that stand for one record. */
+export function refuseBadLock({ path, accounts }: Lock): void {
+  const kinds = keyedKinds(campaignKind());
+  const keyed = kinds.map(({ section }) => section);
+  const sections = [...keyed, ...kinds.flatMap(({ members }) => members.map(({ section }) => section))];
+  const refuse = (message: string, hint: string) => {
+    throw usageError(`${path}: ${message}`, `${hint} Nothing was sent.`);
+  };
+  for (const entries of accounts.values()) {
+    const keyOf = new Map<string, string>();
+    for (const [key, { id }] of entries) {
+      const section = sectionOf(key);
+      if (!key.startsWith(`${keyed[0]}/`) || !sections.includes(section) || !/^[A-Za-z0-9]+$/.test(id))
+        refuse(`ads does not write ${JSON.stringify(key)} with the id ${JSON.stringify(id)}`, 'Remove it.');
+      if (!keyed.includes(section)) continue;
+      const other = keyOf.get(`${section} ${id}`);
+      if (other !== undefined)
+        refuse(`${other} and ${key} have the same id ${id}`, 'Remove the key that no file has.');
+      keyOf.set(`${section} ${id}`, key);
+    }
+  }
+}
