@@ -39,8 +39,8 @@ export interface Applying {
   readonly taken: () => ReadonlySet<string>;
   /** Called with the result of a step as soon as it is known. */
   readonly report: (step: Step, result: StepResult) => void;
-  /** Called after every call. Throws OutputError. */
-  readonly save: () => Promise<void>;
+  /** Called after every call; `isNeeded` where a record could not be found again without what is saved. Throws OutputError. */
+  readonly save: (isNeeded: boolean) => Promise<void>;
 }
 
 const doneAs = { create: 'created', update: 'updated', start: 'started', delete: 'deleted' } as const;
@@ -103,7 +103,7 @@ async function sendSteps(steps: readonly Step[], group: Step['group'], sending: 
     signal: invocation.signal,
     time,
     showProgress,
-    notes: notesOf(sending, (row: PlannedRow) => of(row)?.key ?? ''),
+    notes: notesOf(sending, group, (row: PlannedRow) => of(row)?.key ?? ''),
     lookFor: lookForRows({ group, account, taken }, sending),
     report(row, sent) {
       const step = of(row);
@@ -130,7 +130,7 @@ async function sendDeletions(steps: readonly Step[], sending: Sending): Promise<
       } else if (related.remove) await client.call(related.remove, { account_id: account, ...ids[0] });
       return part.map(() => null);
     },
-    notes: notesOf(sending, ({ key }: Step) => key),
+    notes: notesOf(sending, group, ({ key }: Step) => key),
     isFaultOfItems: isFaultOfContent,
     findOut: async () => 'resend',
     report(step, delivered) {
@@ -161,12 +161,14 @@ function messageOf(error: unknown): string {
 /** Notes each call in the journal before it is sent, and in the lock file once it is answered. */
 function notesOf<Item, Result>(
   { journal, save }: Sending,
+  { shared }: Step['group'],
   keyOf: (item: Item) => string,
 ): DeliveryNotes<Item, Result> {
   return {
     sent: (items) => journal.sent(items.map(keyOf)),
     async answered(items, outcomes) {
-      await save();
+      // The repost of another user's post has another id than the post.
+      await save(shared !== undefined);
       const isOpen = [...outcomes.values()].some(({ outcome }) => outcome === 'unconfirmed');
       const keys = items.map(keyOf);
       if (isOpen) return;

@@ -89,7 +89,7 @@ export async function applyAccount(
     const entries = begin(fresh);
     const journal = openDeliveryJournal(place, session.time);
     await entries.save();
-    await applyStages(stages, {
+    const sending = applyStages(stages, {
       account,
       client: session.client,
       openImpatient: () => openSession(withoutWaiting(invocation), campaignKind().group.list),
@@ -102,10 +102,33 @@ export async function applyAccount(
         entries.note(step, result);
         report(step, result);
       },
-      save: entries.save,
+      save: saveSeldom(entries.save, invocation.world.now),
+    });
+    await sending.catch(async (error: unknown) => {
+      await entries.save();
+      throw error;
     });
     entries.conclude();
     await entries.save();
     if (!entries.isOpen()) await journal.remove();
   });
+}
+
+/** The share of the time that saving may take. */
+const savingShare = 1 / 20;
+
+/**
+ * Saves a large file less often. What is not in it after a kill is found again by its name and its place; a record for which
+ * that is not so asks for it with `isNeeded`.
+ */
+function saveSeldom(save: () => Promise<void>, now: () => number): (isNeeded: boolean) => Promise<void> {
+  let cost = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  return async (isNeeded) => {
+    const start = now();
+    if (!isNeeded && start - last < cost / savingShare) return;
+    await save();
+    last = now();
+    cost = last - start;
+  };
 }

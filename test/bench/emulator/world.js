@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { replaceModules, writeIndexes } from '../../../build/indexes.js';
 import { cleanEnvironment } from '../clean-environment.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -14,6 +15,8 @@ async function bundleFile(input, name) {
     input,
     platform: 'node',
     external: [/^libsql$/],
+    // The source finds the handlers of a group by its name, which a bundle cannot.
+    plugins: [replaceModules(await writeIndexes())],
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
     checks: { ineffectiveDynamicImport: false },
   });
