@@ -463,7 +463,7 @@ describe('names', () => {
     expect((await run(['plan', 'again', '--exit-code'])).exit).toBe(0);
   });
 
-  it('of keys that JavaScript knows are keys like others', async () => {
+  it('in keys that JavaScript has too are keys like others', async () => {
     write('odd.yaml', file(campaign('__proto__'), campaign('constructor')));
     expect((await run(apply)).exit).toBe(0);
     expect((await run(['plan', '--exit-code'])).exit).toBe(0);

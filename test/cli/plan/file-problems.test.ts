@@ -124,7 +124,7 @@ describe('a file that cannot be read stops the plan', () => {
     await expect(readFiles('.', folder)).rejects.toThrow(`cannot read x.yaml: ${reason}`);
   });
 
-  it('because it is no file', async () => {
+  it('because it is a device', async () => {
     symlinkSync('/dev/zero', join(folder, 'x.yaml'));
     await expect(readFiles('.', folder)).rejects.toThrow('cannot read x.yaml: it is not a file');
     await expect(readFiles('x.yaml', folder)).rejects.toThrow('cannot read x.yaml: it is not a file');
