@@ -62,6 +62,7 @@ export async function parseLocated(
   }
   const problems: FileProblem[] = [];
   const refuse = (place: Place, message: string) => void problems.push({ place, field: '', message });
+  const resolved = new Map<unknown, unknown>();
   let count = 0;
   const startOf = (node: unknown, otherwise: Place) =>
     yaml.isNode(node) && node.range ? placeAt(node.range[0]) : otherwise;
@@ -72,7 +73,9 @@ export async function parseLocated(
     if (count > maxValues || depth > maxDepth) throw new TooManyValues(at);
     const place = startOf(node, at);
     if (yaml.isAlias(node)) {
-      const anchored = node.resolve(document);
+      // The library walks through the whole document for each.
+      const anchored = resolved.get(node) ?? node.resolve(document);
+      if (anchored) resolved.set(node, anchored);
       if (!anchored) refuse(place, `the alias *${node.source} does not have an anchor above it`);
       return locate(anchored, place, depth + 1);
     }
