@@ -221,8 +221,9 @@ const refused: readonly Attack[] = [
         '    campaigns/book-club-sign-ups/line_items/students:\n      id: none\n',
       ]);
     },
-    argv: ['apply', '--prune', '--yes', '--confirm', '17'],
-    says: /--prune: campaigns\/book-club-sign-ups \(\w+\) has line items that are in no file: \w+/,
+    argv: ['apply', '--prune', '--yes', '--confirm', '1'],
+    exit: 10,
+    says: /campaigns\/book-club-sign-ups "Book club sign-ups" \(\w+\)\. It stays as it is, with line items that no file has had: \w+/,
   },
   {
     title: 'several deletions without their number',
@@ -352,8 +353,8 @@ describe('applies at the same time', () => {
         return true;
       },
     });
-    expect(late.stderr).toContain('has changed since it was shown');
-    expect(late.exit).toBe(7);
+    expect(late.stderr).toContain('have changed since the plan was made');
+    expect(late.exit).toBe(10);
     expect(await named('fresh')).toHaveLength(1);
     expect((await run(['plan', '--exit-code'])).exit).toBe(0);
   });
@@ -365,7 +366,7 @@ describe('applies at the same time', () => {
       terminal: 80,
       confirm: async () => (await run(change)).exit === 0,
     });
-    expect(late.exit, late.stderr).toBe(7);
+    expect(late.exit, late.stderr).toBe(10);
     expect(await named('Warehouse sale')).toMatchObject([{ daily_budget_amount_local_micro: 90_000_000 }]);
   });
 
