@@ -1,7 +1,9 @@
 /** The laws of campaign files, for each account of the emulator and for random changes of files and records. */
 import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Document } from '../../../src/contract/types.js';
 import {
   type CampaignFiles,
   type Content,
@@ -185,30 +187,19 @@ const outside: Readonly<Record<string, (files: CampaignFiles, at: number, number
       await files.call('POST', 'accounts/:account/targeting_criteria', { query });
     },
     'a line item outside': async (files, at, number) => {
-      const [id = ''] = [choose(await idsOf(files, 'line_items'), at)];
+      const id = choose(await idsOf(files, 'line_items'), at);
       const { body } = await files.call('GET', `accounts/:account/line_items/${id}`);
-      const { campaign_id, objective, product_type, placements, goal, bid_strategy, start_time, end_time } =
-        body.data;
-      const given = {
-        campaign_id,
-        objective,
-        product_type,
-        placements: placements.join(),
-        goal,
-        bid_strategy,
-        start_time,
-        end_time,
-      };
-      const query = {
-        ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
-        name: `Outside ${number}`,
-        bid_amount_local_micro: 1_000_000,
-        entity_status: 'PAUSED',
-      };
-      const made = await files.call('POST', 'accounts/:account/line_items', { query });
-      if (made.status >= 300) console.error(made.text);
+      await addLineItemLike(files, body.data, `Outside ${number}`);
     },
   };
+
+async function addLineItemLike({ call }: CampaignFiles, record: Document, name: string): Promise<void> {
+  const same = ['campaign_id', 'objective', 'product_type', 'placements', 'goal', 'start_time', 'end_time'];
+  const given = same.flatMap((field) => (record[field] ? [[field, String(record[field])]] : []));
+  const own = { name, bid_strategy: 'AUTO', entity_status: 'PAUSED' };
+  const query = { ...Object.fromEntries(given), ...own };
+  await call('POST', 'accounts/:account/line_items', { query });
+}
 
 async function idsOf({ call }: CampaignFiles, kind: string): Promise<readonly string[]> {
   const query =
@@ -246,6 +237,7 @@ const walk = fc.record({
       changes: fc.array(change, { minLength: 1, maxLength: 8 }),
       prune: fc.boolean(),
       activate: fc.boolean(),
+      isSingle: fc.boolean(),
     }),
     { minLength: 1, maxLength: 3 },
   ),
@@ -304,27 +296,40 @@ function describePlanned(rows: readonly Content[], ids: ReadonlyMap<string, stri
   });
 }
 
-/** Every difference is on its way: what the plan shows is what is sent, and all else stays as it is. */
-async function applyPlanned(files: CampaignFiles, prune: boolean, activate: boolean): Promise<void> {
-  const { counts, rows } = await files.ask('plan', ...(prune ? ['--prune'] : []));
+interface Choice {
+  readonly prune: boolean;
+  readonly activate: boolean;
+  /** One file of the folder; all by default. */
+  readonly path?: string | undefined;
+}
+
+/** What the plan shows is what is sent, and every other record stays as it is. Then nothing is left to do. */
+async function applyPlanned(files: CampaignFiles, { prune, activate, path }: Choice): Promise<void> {
+  const place = path === undefined ? [] : [join('campaigns', path)];
+  const planning = ['plan', ...place, ...(prune ? ['--prune'] : [])];
+  const { counts, rows } = await files.ask(...planning);
   const { created, updated, restored, deleted, activated } = counts;
   const total = created + updated + restored + deleted + (activate ? activated : 0);
   const before = await files.rows();
   const idsBefore = await files.lockedIds();
   await files.takeWrites();
-  const flags = [...(prune ? ['--prune'] : []), ...(activate ? ['--activate'] : [])];
-  const applied = await files.ask('apply', '--yes', '--confirm', String(total), ...flags);
+  const flags = ['--yes', '--confirm', String(total), ...(activate ? ['--activate'] : [])];
+  const applied = await files.ask('apply', ...planning.slice(1), ...flags);
   expect(applied).toHaveLength(total);
-  const idsAfter = await files.lockedIds();
-  const announced = rows.filter(({ action }: Content) => activate || action !== 'activate');
-  const planned = describePlanned(announced, new Map([...idsBefore, ...idsAfter]));
-  expect(describeSent(await files.takeWrites()).sort()).toEqual(planned.sort());
-  const managed = new Set([...idsBefore.values(), ...idsAfter.values()]);
+  const ids = new Map([...idsBefore, ...(await files.lockedIds())]);
+  const isWrite = ({ action }: Content) =>
+    !['adopt', 'abandon'].includes(action) && (activate || action !== 'activate');
+  const announced = rows.filter(isWrite);
+  const sent = describeSent(await files.takeWrites());
+  expect(sent.sort()).toEqual(describePlanned(announced, ids).sort());
+  const written = new Set(
+    announced.map(({ account_id, key, id }: Content) => id ?? ids.get(`${account_id} ${key}`)),
+  );
   for (const [name, row] of await files.rows())
-    if (!managed.has(name.split(' ')[2] ?? '')) expect(row).toBe(before.get(name));
-  const after = await files.ask('plan', ...flags.filter((flag) => flag === '--prune'));
-  const waiting = ({ action }: Content) => action === 'activate' && !activate;
-  expect(after.rows.filter((row: Content) => !waiting(row))).toEqual([]);
+    if (!written.has(name.split(' ')[2])) expect(row).toBe(before.get(name));
+  const after = await files.ask(...planning);
+  const isWaiting = ({ action }: Content) => action === 'activate' && !activate;
+  expect(after.rows.filter((row: Content) => !isWaiting(row))).toEqual([]);
 }
 
 describe('changes at random', () => {
@@ -339,12 +344,13 @@ describe('changes at random', () => {
         rmSync(files.home.path, { recursive: true });
         mkdirSync(files.home.path);
         await files.ask('pull', ...[...ids, ...ids].slice(first, first + pulled));
-        for (const { changes, prune, activate } of steps) {
+        for (const { changes, prune, activate, isSingle } of steps) {
           const contents = await files.read();
           for (const { kind, at, number } of changes) edits[kind]?.(contents, at, number);
           files.write(contents);
           for (const { kind, at, number } of changes) await outside[kind]?.(files, at, number);
-          await applyPlanned(files, prune, activate);
+          const path = isSingle ? [...contents.keys()][0] : undefined;
+          await applyPlanned(files, { prune, activate, path });
         }
       }),
       { numRuns: rounds(6), endOnFailure: true, ...(process.env.FC && JSON.parse(process.env.FC)) },
@@ -358,6 +364,37 @@ function withoutEmpty(content: Content): Content {
     value !== null && typeof value === 'object' && Object.keys(value).length === 0 ? undefined : value,
   );
 }
+
+describe('an apply', () => {
+  it('does not delete a campaign with a line item that no file has', async () => {
+    const files = await openCampaignFiles('demo');
+    const [line] = (await files.call('GET', 'accounts/:account/line_items')).body.data;
+    await files.ask('pull', line.campaign_id);
+    await addLineItemLike(files, line, 'Outside');
+    files.write(new Map([['none.yaml', { account: files.account }]]));
+    await applyPlanned(files, { prune: true, activate: false });
+    const query = { campaign_ids: line.campaign_id };
+    const { body } = await files.call('GET', 'accounts/:account/line_items', { query });
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Outside']);
+  });
+
+  it('does not start a line item without its targeting', async () => {
+    const files = await openCampaignFiles('demo');
+    await files.ask('pull', 'Audiobook trailers');
+    const contents = await files.read();
+    const [spot] = lineItemsOf(contents).filter(({ node }) => node.targeting?.tv_show);
+    if (!spot) throw new Error('the campaign has no television show');
+    // The show is not on in this country.
+    spot.siblings.more = structuredClone({ ...spot.node, name: 'More' });
+    spot.siblings.more.targeting.location.push('Mexico');
+    files.write(contents);
+    const { exit, stdout } = await files.run('apply', '--yes', '--activate', '-o', 'json');
+    const rows = JSON.parse(stdout).filter(({ key }: Content) => key.endsWith('/line_items/more'));
+    expect([exit, rows.map(({ outcome }: Content) => outcome)]).toEqual([3, ['created', 'not-sent']]);
+    const { body } = await files.call('GET', `accounts/:account/line_items/${rows[0].id}`);
+    expect(body.data.entity_status).toBe('PAUSED');
+  });
+});
 
 describe('the files of an account', () => {
   it('make the same campaigns in another, which are pulled as the same files', async () => {
@@ -379,7 +416,7 @@ describe('the files of an account', () => {
     }
     await target.ask('pull');
     target.write(contents);
-    await applyPlanned(target, false, true);
+    await applyPlanned(target, { prune: false, activate: true });
     await target.ask('pull', '--to', 'again');
     const again = await target.read('again');
     for (const { node } of campaignsOf(again)) node.funding_instrument = funding_instrument;
