@@ -1,6 +1,7 @@
 /** Reads campaigns with everything below them, and turns them into the content of files and of the lock. */
 import type { Document } from '../../contract/types.js';
 import { namedRecordOf } from '../../flags/named-parameters.js';
+import { groupBy } from '../../values/group-by.js';
 import type { Caller } from '../records/read-rows.js';
 import { readRows } from '../records/read-rows.js';
 import type { LockEntries, LockEntry } from './lock-file.js';
@@ -40,6 +41,8 @@ export async function pullCampaigns(
     members.set(kind.section, await readBelow(client, account, kind.group, kind.parent, items.map(idOf)));
   const nameOf = await readNames(client, account, campaigns.length > 0 ? keyedKinds(top) : []);
   const keyOf = new Map([...lock].map(([key, { id }]) => [id, key]));
+  // A key of the lock is of its record, whether that is read now or later.
+  const names = groupBy(lock.keys(), (key) => key.slice(0, key.lastIndexOf('/') + 1));
 
   function toEntries(
     kind: NodeKind,
@@ -47,10 +50,10 @@ export async function pullCampaigns(
     above: string,
     nameAbove = '',
   ): readonly { readonly name: string; readonly path: string; readonly record: Document }[] {
-    const taken = new Set<string>();
+    const prefix = `${above}${kind.section}/`;
+    const taken = new Set(names.get(prefix)?.map((key) => key.slice(prefix.length)));
     return records.map((record) => {
       const id = idOf(record);
-      const prefix = `${above}${kind.section}/`;
       const known = keyOf.get(id);
       const isUsable = known?.startsWith(prefix) && !known.slice(prefix.length).includes('/');
       const name = isUsable

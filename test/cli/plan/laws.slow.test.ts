@@ -365,6 +365,21 @@ function withoutEmpty(content: Content): Content {
   );
 }
 
+it('a pull gives no campaign the key of another', async () => {
+  const files = await openCampaignFiles('demo');
+  const [first, second] = (await files.call('GET', 'accounts/:account/campaigns')).body.data;
+  await files.ask('pull', second.id);
+  const rename = (id: string, name: string) =>
+    files.call('PUT', `accounts/:account/campaigns/${id}`, { query: { name } });
+  await rename(second.id, 'Another');
+  await rename(first.id, second.name);
+  await files.ask('pull', first.id);
+  await files.ask('pull', second.id, '--overwrite');
+  await expectNoChange(files);
+  const names = campaignsOf(await files.read()).map(({ node }) => node.name);
+  expect(names.sort()).toEqual(['Another', second.name].sort());
+});
+
 describe('an apply', () => {
   it('does not delete a campaign with a line item that no file has', async () => {
     const files = await openCampaignFiles('demo');
