@@ -332,6 +332,28 @@ async function applyPlanned(files: CampaignFiles, { prune, activate, path }: Cho
   expect(after.rows.filter((row: Content) => !isWaiting(row))).toEqual([]);
 }
 
+/** Everything that a file says and a record does not. */
+function missingIn(record: Content, file: Content, path = ''): readonly string[] {
+  if (Array.isArray(file))
+    return file.filter((item) => !record?.includes(item)).map((item) => `${path} ${item}`);
+  if (typeof file !== 'object') return file === record ? [] : [`${path}: ${record}, not ${file}`];
+  return Object.entries(file).flatMap(([key, value]) => missingIn(record?.[key], value, `${path}/${key}`));
+}
+
+/** Reads the campaigns of the files again, by the same keys. */
+async function expectAllApplied(files: CampaignFiles): Promise<void> {
+  const merge = async () =>
+    Object.assign({}, ...[...(await files.read()).values()].map((one) => one.campaigns));
+  const wanted = await merge();
+  const ids = [...(await files.lockedIds())].flatMap(([key, id]) =>
+    key.split('/').length === 2 ? [id] : [],
+  );
+  if (ids.length === 0) return;
+  files.write(new Map());
+  await files.ask('pull', ...ids);
+  expect(missingIn(await merge(), wanted)).toEqual([]);
+}
+
 describe('changes at random', () => {
   it('are applied as the plan announced, and nothing else is', async () => {
     const files = await openCampaignFiles('demo');
@@ -352,6 +374,8 @@ describe('changes at random', () => {
           const path = isSingle ? [...contents.keys()][0] : undefined;
           await applyPlanned(files, { prune, activate, path });
         }
+        await applyPlanned(files, { prune: false, activate: true });
+        await expectAllApplied(files);
       }),
       { numRuns: rounds(6), endOnFailure: true, ...(process.env.FC && JSON.parse(process.env.FC)) },
     );
