@@ -163,6 +163,19 @@ const edits: Readonly<Record<string, (contents: Contents, at: number, number: nu
     const spot = choose(lineItemsOf(contents), at);
     if (spot) delete spot.siblings[spot.key];
   },
+  'a line item in another campaign'(contents, at, number) {
+    const from = choose(lineItemsOf(contents), at);
+    const own = campaignsOf(contents).find(({ node }) => node.line_items === from?.siblings)?.node;
+    const isAlike = ({ node }: Spot) =>
+      node !== own &&
+      node.budget_optimization === own?.budget_optimization &&
+      spotsIn(node.line_items).every((other) => other.node.name !== from?.node.name);
+    const to = choose(campaignsOf(contents).filter(isAlike), number);
+    if (!from || !to) return;
+    delete from.siblings[from.key];
+    to.node.line_items = { ...to.node.line_items, [`other-${number}`]: from.node };
+    delete from.node.targeting?.custom_audience;
+  },
   'a key moved'(contents, at, number) {
     const spot = choose([...campaignsOf(contents), ...lineItemsOf(contents)], at);
     if (spot) rename(spot, `moved-${number}`);
