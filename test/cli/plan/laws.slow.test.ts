@@ -169,7 +169,10 @@ const edits: Readonly<Record<string, (contents: Contents, at: number, number: nu
     const isAlike = ({ node }: Spot) =>
       node !== own &&
       node.budget_optimization === own?.budget_optimization &&
-      spotsIn(node.line_items).every((other) => other.node.name !== from?.node.name);
+      // All line items of a campaign have one objective.
+      spotsIn(node.line_items).every(
+        (other) => other.node.name !== from?.node.name && other.node.objective === from?.node.objective,
+      );
     const to = choose(campaignsOf(contents).filter(isAlike), number);
     if (!from || !to) return;
     delete from.siblings[from.key];
