@@ -3,14 +3,18 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Document } from '../../../src/contract/types.js';
 import {
-  type CampaignFiles,
-  type Content,
-  openCampaignFiles,
-  type Sent,
-} from '../../support/campaign-files.js';
+  addLineItemLike,
+  type Change,
+  campaignsOf,
+  edits,
+  idsOf,
+  lineItemsOf,
+  outside,
+} from '../../support/campaign-edits.js';
+import { type CampaignFiles, type Content, openCampaignFiles } from '../../support/campaign-files.js';
 import { addInstrument } from '../../support/emulator.js';
+import { describePlanned, describeSent } from '../../support/planned-writes.js';
 import { isLong, rounds } from '../../support/rounds.js';
 
 async function expectNoChange({ ask }: CampaignFiles, ...argv: readonly string[]): Promise<void> {
@@ -36,206 +40,6 @@ describe.each([
   });
 });
 
-/** A node of a file, and the map that it stands in by its key. */
-interface Spot {
-  readonly siblings: Record<string, Content>;
-  readonly key: string;
-  readonly node: Content;
-}
-
-/** What edits a file, or a record outside of the files. */
-interface Change {
-  readonly kind: string;
-  /** Chooses the node. */
-  readonly at: number;
-  readonly number: number;
-}
-
-type Contents = ReadonlyMap<string, Content>;
-
-const spotsIn = (siblings: Record<string, Content> = {}) =>
-  Object.entries(siblings).map(([key, node]): Spot => ({ siblings, key, node }));
-const campaignsOf = (contents: Contents) =>
-  [...contents.values()].flatMap(({ campaigns }) => spotsIn(campaigns));
-const lineItemsOf = (contents: Contents) =>
-  campaignsOf(contents).flatMap(({ node }) => spotsIn(node.line_items));
-
-const choose = <T>(list: readonly T[], at: number) => list[at % list.length];
-const amount = (number: number) => `${5 + (number % 10)}.50 USD`;
-
-function rename({ siblings, key, node }: Spot, next: string): void {
-  delete siblings[key];
-  siblings[next] = node;
-}
-
-/** Without audiences: the name of one that another account shares cannot be looked up. */
-function copy({ siblings, node }: Spot, number: number): void {
-  const next = structuredClone(node);
-  for (const one of [next, ...Object.values<Content>(next.line_items ?? {})])
-    delete one.targeting?.custom_audience;
-  siblings[`new-${number}`] = {
-    ...next,
-    name: `New ${number}`,
-    entity_status: number % 2 ? 'active' : 'paused',
-  };
-}
-
-const edits: Readonly<Record<string, (contents: Contents, at: number, number: number) => void>> = {
-  budget(contents, at, number) {
-    const spot = choose(
-      campaignsOf(contents).filter(({ node }) => node.daily_budget),
-      at,
-    );
-    if (spot) spot.node.daily_budget = amount(number);
-  },
-  bid(contents, at, number) {
-    const spot = choose(
-      lineItemsOf(contents).filter(({ node }) => node.bid),
-      at,
-    );
-    if (spot) spot.node.bid = amount(number);
-  },
-  name(contents, at, number) {
-    const spot = choose([...campaignsOf(contents), ...lineItemsOf(contents)], at);
-    if (spot) spot.node.name = `Named ${number}`;
-  },
-  status(contents, at) {
-    const spot = choose([...campaignsOf(contents), ...lineItemsOf(contents)], at);
-    if (spot) spot.node.entity_status = spot.node.entity_status === 'active' ? 'paused' : 'active';
-  },
-  'less managed'(contents, at) {
-    const spot = choose([...campaignsOf(contents), ...lineItemsOf(contents)], at);
-    if (spot) delete spot.node.entity_status;
-  },
-  'more targeting'(contents, at, number) {
-    // Television shows are shown in some countries only.
-    const spot = choose(
-      lineItemsOf(contents).filter(({ node }) => !node.targeting?.tv_show),
-      at,
-    );
-    if (!spot) return;
-    const { location = [], exclude = {} } = spot.node.targeting ?? {};
-    const more = { location: [...new Set([...location, choose(['Canada', 'Mexico', 'Ohio'], number)])] };
-    const keyword = [...(exclude.keyword ?? []), `word ${number}`];
-    spot.node.targeting = { ...spot.node.targeting, ...more, exclude: { ...exclude, keyword } };
-  },
-  'less targeting'(contents, at, number) {
-    const spot = choose(
-      lineItemsOf(contents).filter(({ node }) => node.targeting),
-      at,
-    );
-    if (!spot) return;
-    const list = choose(Object.keys(spot.node.targeting), number) ?? '';
-    delete spot.node.targeting[list];
-  },
-  'no targeting'(contents, at) {
-    const spot = choose(lineItemsOf(contents), at);
-    if (spot) delete spot.node.targeting;
-  },
-  'fewer posts'(contents, at) {
-    choose(
-      lineItemsOf(contents).filter(({ node }) => node.posts?.length > 1),
-      at,
-    )?.node.posts.pop();
-  },
-  'more posts'(contents, at, number) {
-    const [one, other] = [at, number].map((index) =>
-      choose(
-        lineItemsOf(contents).filter(({ node }) => node.posts && node.objective === 'website_clicks'),
-        index,
-      ),
-    );
-    if (one && other) one.node.posts = [...new Set([...one.node.posts, ...other.node.posts])];
-  },
-  'a new campaign'(contents, at, number) {
-    const spot = choose(campaignsOf(contents), at);
-    if (spot) copy(spot, number);
-  },
-  'a new line item'(contents, at, number) {
-    const spot = choose(lineItemsOf(contents), at);
-    if (spot) copy(spot, number);
-  },
-  'a campaign removed'(contents, at) {
-    const spot = choose(campaignsOf(contents), at);
-    if (spot) delete spot.siblings[spot.key];
-  },
-  'a line item removed'(contents, at) {
-    const spot = choose(lineItemsOf(contents), at);
-    if (spot) delete spot.siblings[spot.key];
-  },
-  'a line item in another campaign'(contents, at, number) {
-    const from = choose(lineItemsOf(contents), at);
-    const own = campaignsOf(contents).find(({ node }) => node.line_items === from?.siblings)?.node;
-    const isAlike = ({ node }: Spot) =>
-      node !== own &&
-      node.budget_optimization === own?.budget_optimization &&
-      // All line items of a campaign have one objective.
-      spotsIn(node.line_items).every(
-        (other) => other.node.name !== from?.node.name && other.node.objective === from?.node.objective,
-      );
-    const to = choose(campaignsOf(contents).filter(isAlike), number);
-    if (!from || !to) return;
-    delete from.siblings[from.key];
-    to.node.line_items = { ...to.node.line_items, [`other-${number}`]: from.node };
-    delete from.node.targeting?.custom_audience;
-  },
-  'a key moved'(contents, at, number) {
-    const spot = choose([...campaignsOf(contents), ...lineItemsOf(contents)], at);
-    if (spot) rename(spot, `moved-${number}`);
-  },
-};
-
-const outside: Readonly<Record<string, (files: CampaignFiles, at: number, number: number) => Promise<void>>> =
-  {
-    'a name outside': (files, at, number) => update(files, 'campaigns', at, { name: `Outside ${number}` }),
-    'a bid outside': (files, at, number) =>
-      update(files, 'line_items', at, { bid_amount_local_micro: (10 + number) * 10_000 }),
-    'a pause outside': (files, at, number) =>
-      update(files, number % 2 ? 'campaigns' : 'line_items', at, { entity_status: 'PAUSED' }),
-    'a deletion outside': async (files, at, number) => {
-      const kind = choose(['line_items', 'targeting_criteria', 'promoted_tweets', 'campaigns'], number) ?? '';
-      const id = choose(await idsOf(files, kind), at);
-      if (id) await files.call('DELETE', `accounts/:account/${kind}/${id}`);
-    },
-    'a criterion outside': async (files, at, number) => {
-      const line_item_id = choose(await idsOf(files, 'line_items'), at) ?? '';
-      const query = { line_item_id, targeting_type: 'BROAD_KEYWORD', targeting_value: `outside ${number}` };
-      await files.call('POST', 'accounts/:account/targeting_criteria', { query });
-    },
-    'a line item outside': async (files, at, number) => {
-      const id = choose(await idsOf(files, 'line_items'), at);
-      const { body } = await files.call('GET', `accounts/:account/line_items/${id}`);
-      await addLineItemLike(files, body.data, `Outside ${number}`);
-    },
-  };
-
-async function addLineItemLike({ call }: CampaignFiles, record: Document, name: string): Promise<void> {
-  const same = ['campaign_id', 'objective', 'product_type', 'placements', 'goal', 'start_time', 'end_time'];
-  const given = same.flatMap((field) => (record[field] ? [[field, String(record[field])]] : []));
-  const own = { name, bid_strategy: 'AUTO', entity_status: 'PAUSED' };
-  const query = { ...Object.fromEntries(given), ...own };
-  await call('POST', 'accounts/:account/line_items', { query });
-}
-
-async function idsOf({ call }: CampaignFiles, kind: string): Promise<readonly string[]> {
-  const query =
-    kind === 'targeting_criteria'
-      ? { count: 1000, line_item_ids: (await idsOf({ call } as CampaignFiles, 'line_items')).join() }
-      : { count: 1000 };
-  const { body } = await call('GET', `accounts/:account/${kind}`, { query });
-  return body.data.map(({ id }: { id: string }) => id);
-}
-
-async function update(
-  files: CampaignFiles,
-  kind: string,
-  at: number,
-  query: Record<string, string | number>,
-) {
-  const id = choose(await idsOf(files, kind), at);
-  if (id) await files.call('PUT', `accounts/:account/${kind}/${id}`, { query });
-}
-
 /** So many campaigns are in files; the others of the account are not. */
 const pulled = 8;
 const kinds = [...Object.keys(edits), ...Object.keys(outside)];
@@ -258,59 +62,6 @@ const walk = fc.record({
     { minLength: 1, maxLength: 3 },
   ),
 });
-
-/** An operation as text; the order of its parameters does not matter, and absent ones are empty in the plan. */
-function describeWrite(action: string, group: string, params: Record<string, unknown>): string {
-  const given = Object.entries(params).filter(([, value]) => value !== undefined);
-  return `${action} ${group} ${JSON.stringify(given.map(([name, value]) => [name, String(value)]).sort())}`;
-}
-
-/** Each operation of requests. */
-function describeSent(writes: readonly Sent[]): string[] {
-  return writes.flatMap(({ method, path, query, body }) => {
-    const [section = '', id] = path.split('/');
-    const group = section.replaceAll('_', '-');
-    if (Array.isArray(body))
-      return body.map(({ operation_type, params }) => describeWrite(operation_type, group, params));
-    if (method === 'DELETE') return [describeWrite('Delete', group, { id })];
-    const { tweet_ids = '', ...rest } = { ...query, ...(body as object) };
-    return String(tweet_ids)
-      .split(',')
-      .map((tweet_id) => describeWrite('Create', group, { ...rest, tweet_id }));
-  });
-}
-
-/** The operations that the rows of a plan announce. */
-function describePlanned(rows: readonly Content[], ids: ReadonlyMap<string, string>): string[] {
-  const idOf = (account: string, key: string) => ids.get(`${account} ${key}`);
-  return rows.flatMap(({ action, account_id, group, key, id, changes }) => {
-    const idParam =
-      {
-        campaigns: 'campaign_id',
-        'line-items': 'line_item_id',
-        'targeting-criteria': 'targeting_criterion_id',
-      }[group as string] ?? 'id';
-    const own = { [idParam]: id ?? idOf(account_id, key) };
-    const values = Object.fromEntries(changes.map(({ field, after }: Content) => [field, after]));
-    const [, campaign, lineItem, section, item = ''] =
-      /^(campaigns\/[^/]+)(\/line_items\/[^/]+)?(?:\/(targeting|posts)\/(.*))?$/.exec(key) ?? [];
-    const above = idOf(account_id, `${campaign}${section ? lineItem : ''}`);
-    if (action === 'activate') return [describeWrite('Update', group, { ...own, entity_status: 'ACTIVE' })];
-    if (action === 'update') return [describeWrite('Update', group, { ...own, ...values })];
-    if (action === 'delete') return [describeWrite('Delete', group, own)];
-    if (action !== 'create') return [];
-    if (section === 'posts') return [describeWrite('Create', group, { line_item_id: above, tweet_id: item })];
-    const [targeting_type, operator_type, ...words] = item.split(' ');
-    const criterion = {
-      line_item_id: above,
-      targeting_type,
-      operator_type,
-      targeting_value: words.join(' '),
-    };
-    if (section) return [describeWrite('Create', group, criterion)];
-    return [describeWrite('Create', group, { ...(lineItem && { campaign_id: above }), ...values })];
-  });
-}
 
 interface Choice {
   readonly prune: boolean;
