@@ -75,7 +75,7 @@ export async function openCampaignFiles(
     run,
     async ask(...argv) {
       const { exit, stdout, stderr } = await run(...argv, '-o', 'json');
-      if (exit !== 0) throw new Error(`ads ${argv.join(' ')}: ${exit}: ${stderr}`);
+      if (exit !== 0) throw new Error(`ads ${argv.join(' ')}: ${exit}: ${stdout}${stderr}`);
       return JSON.parse(stdout);
     },
     async rows() {

@@ -1,6 +1,7 @@
 /** Reads campaigns with everything below them, and turns them into the content of files and of the lock. */
 import type { Document } from '../../contract/types.js';
 import { namedRecordOf } from '../../flags/named-parameters.js';
+import { groupBy } from '../../values/group-by.js';
 import { readRecords } from '../records/read-records.js';
 import type { Caller } from '../records/read-rows.js';
 import { readRows } from '../records/read-rows.js';
@@ -45,6 +46,8 @@ export async function pullCampaigns(
     members.set(kind.section, await readBelow(client, account, kind.group, kind.parent, items.map(idOf)));
   const nameOf = await readNames(client, account, campaigns.length > 0 ? keyedKinds(top) : []);
   const keyOf = new Map([...lock].map(([key, { id }]) => [id, key]));
+  // A key of the lock stays with its record, even if that is not read now.
+  const keysBelow = groupBy(lock.keys(), (key) => key.slice(0, key.lastIndexOf('/') + 1));
 
   function toEntries(
     kind: NodeKind,
@@ -53,9 +56,7 @@ export async function pullCampaigns(
     nameAbove = '',
   ): readonly { readonly name: string; readonly path: string; readonly record: Document }[] {
     const prefix = `${above}${kind.section}/`;
-    // A key of the lock stays with its record, even if that is not read now.
-    const known = [...lock.keys()].filter((key) => key.startsWith(prefix));
-    const taken = new Set(known.map((key) => key.slice(prefix.length)));
+    const taken = new Set(keysBelow.get(prefix)?.map((key) => key.slice(prefix.length)));
     return records.map((record) => {
       const id = idOf(record);
       const own = keyOf.get(id);

@@ -84,13 +84,19 @@ it('an apply that is stopped at any request ends as one that is not', {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => void vi.restoreAllMocks());
   let count = 0;
+  let firstWrite: number | undefined;
+  let start: ReadonlySet<string> = new Set();
+  /** The records whose creation was answered before the stop. */
+  let made: readonly string[] = [];
   let stop: { at: number; fate: Fate; running: () => Running | undefined } | undefined;
   const files = await openCampaignFiles('demo', {
     now: Date.now,
     async disturb(request) {
       count += 1;
+      if (request.method !== 'GET') firstWrite ??= count;
       if (!stop || count !== stop.at) return undefined;
       const { fate } = stop;
+      made = [...(await files.rows()).keys()].filter((name) => !start.has(name));
       if (fate.startsWith('cut')) {
         if (fate === 'cut after') await files.emulator.fetch(request);
         return cut();
@@ -104,6 +110,7 @@ it('an apply that is stopped at any request ends as one that is not', {
   const { snapshots } = emulator.control ?? {};
   await change(files);
   await snapshots?.save('start');
+  start = new Set((await files.rows()).keys());
   const saved = join(home.path, 'saved');
   cpSync(join(home.path, 'campaigns'), saved, { recursive: true });
   const env = { ...home.env, ...files.env };
@@ -127,7 +134,12 @@ it('an apply that is stopped at any request ends as one that is not', {
   const stops = fates.flatMap((fate) =>
     Array.from({ length: fate === 'file' ? steps : requests }, (_, index) => ({ fate, at: index + 1 })),
   );
-  for (const { fate, at } of fc.sample(fc.constantFrom(...stops), rounds(6))) {
+  const chosen = [
+    { fate: 'carried out late' as const, at: firstWrite ?? 0 },
+    { fate: 'not carried out' as const, at: (firstWrite ?? 0) + 1 },
+    ...fc.sample(fc.constantFrom(...stops), rounds(3)),
+  ];
+  for (const { fate, at } of chosen) {
     const where = `${fate} at ${at}`;
     await begin();
     let first: Running | undefined;
@@ -136,6 +148,8 @@ it('an apply that is stopped at any request ends as one that is not', {
     first = startAds(argv, { ...env, ...kill }, [], home.path);
     const ended = await first.ended;
     if (!fate.startsWith('cut')) expect(ended.exit, where).toBeNull();
+    const locked = [...(await files.lockedIds()).values()];
+    if (stop) expect(locked, where).toEqual(expect.arrayContaining(made.map((name) => name.split(' ')[2])));
     stop = undefined;
     const second = await startAds(argv, env, [], home.path).ended;
     expect(second.exit, `${where}: ${second.stderr}`).toBe(0);
