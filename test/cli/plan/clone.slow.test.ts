@@ -191,6 +191,17 @@ describe('a clone', () => {
     expect(writes).toEqual([]);
   });
 
+  it('that was interrupted does not change what somebody has changed since', async () => {
+    const { run, interruptAt, writes } = await open();
+    await run(['clone', 'Autumn catalogue', '--yes'], interruptAt(1));
+    await run(['campaigns', 'update', 'Autumn catalogue (copy)', '--daily-budget', '70', '--yes']);
+    const sent = writes.length;
+    const { exit, stderr } = await run(['clone', 'Autumn catalogue', '--yes']);
+    expect(exit).toBe(2);
+    expect(stderr).toContain('differs from the copy');
+    expect(writes.length).toBe(sent);
+  });
+
   it('that is interrupted after any request is complete after the same command', async () => {
     const whole = await open();
     await whole.run(['clone', 'Autumn catalogue', '--yes']);
