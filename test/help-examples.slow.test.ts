@@ -37,6 +37,8 @@ const elsewhere: readonly (readonly [command: RegExp, reason: string])[] = [
   [/^media status/, 'is about an upload that is being processed: test/cli/media'],
   [/^doctor --env sandbox/, 'asks a service: test/cli/commands/doctor'],
   [/^oauth (authorize|authenticate|access-token|invalidate)/, 'needs a token of one use: test/scripts/oauth'],
+  [/^(plan|apply)\b/, 'needs campaign files that somebody has written: test/cli/plan'],
+  [/^clone .* --to-account/, 'needs an account with the same posts: test/cli/plan/clone'],
   [/^wait (scheduled-tweets|custom-audiences)/, 'ends when time has passed: test/cli/waiting'],
 ];
 

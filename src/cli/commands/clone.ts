@@ -1,5 +1,6 @@
 /** `ads clone ID`: creates a campaign or a line item again, here or in another account. */
 import { readRelativeTime } from '../../values/relative-time.js';
+import { readTimeZone } from '../endpoint/account-dates.js';
 import { missingAccountError, usageError } from '../host/errors/command-error.js';
 import type { Action } from '../host/invocation.js';
 import { findNamedTarget } from '../names/find-named-target.js';
@@ -28,7 +29,8 @@ export const cloneRecord: Action<CloneFlags> = async (invocation, flags) => {
   const id = await findNamedTarget({ ...named, text }, session, invocation);
   const to = { text: to_account ?? account, flag: '--to-account', groups: ['accounts'], account } as const;
   const target = to_account === undefined ? account : await findNamedTarget(to, session, invocation);
-  const changes = { set, scale, shift, without };
+  const zone = shift === 0 ? 'UTC' : await readTimeZone(account, session, session.time());
+  const changes = { set, scale, shift, zone, without };
   const prepared = await prepareClone({ id, account, target, changes }, session, invocation).catch(
     (error: unknown) => {
       throw explainAccount(error, invocation.settings);

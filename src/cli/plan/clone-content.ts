@@ -1,9 +1,11 @@
 /** Changes the content of a pulled campaign into that of its copy. Pure. */
 import { currencyDecimals, microsPerUnit } from '../../contract/wire/currencies.js';
+import { day } from '../../values/duration.js';
 import { findNearest } from '../../values/match-name.js';
 import { decimalPattern, formatMoney, parseDecimal } from '../../values/money.js';
 import { joinList } from '../../values/text-lists.js';
 import { formatTime, parseTime } from '../../values/time.js';
+import { createOffset } from '../../values/time-zone.js';
 import { usageError } from '../host/errors/command-error.js';
 import { keyedKinds, type NodeKind } from './node-kinds.js';
 
@@ -17,6 +19,8 @@ export interface CloneChanges {
   readonly scale: readonly string[];
   /** In milliseconds; 0 where dates stay. */
   readonly shift: number;
+  /** Where days begin: whole days do not change the time of day there. */
+  readonly zone: string;
   /** Sections that the copy does not have. */
   readonly without: readonly string[];
 }
@@ -30,7 +34,7 @@ export function cloneContent(content: NodeContent, kind: NodeKind, changes: Clon
   const sets = changes.set.map((text) => readSet(text, kind));
   const isRenamed = sets.some(({ field }) => field === 'name');
   const scales = changes.scale.map(readScale);
-  const shift = (value: unknown) => shiftTime(value, changes.shift);
+  const shift = (value: unknown) => shiftTime(value, changes);
   const matched = new Set<SetChange>();
 
   function cloneNode(node: NodeContent, own: NodeKind, isTop: boolean): NodeContent {
@@ -135,7 +139,11 @@ function scaleAmount(text: string, factor: bigint): string {
   return currency === undefined ? shown : `${shown} ${currency}`;
 }
 
-function shiftTime(value: unknown, shift: number): unknown {
+function shiftTime(value: unknown, { shift, zone }: CloneChanges): unknown {
   const time = parseTime(String(value));
-  return time === undefined || shift === 0 ? value : formatTime(time + shift);
+  if (time === undefined || shift === 0) return value;
+  const moved = time + shift;
+  if (shift % day !== 0) return formatTime(moved);
+  const offset = createOffset(zone);
+  return formatTime(moved + offset(time) - offset(moved));
 }

@@ -93,7 +93,7 @@ export async function prepareClone(
         known: target === account ? pulled.members : [],
         hint: adviceForClone,
       });
-      if (!earlier) refuseExisting(plan);
+      refuseExisting(plan, earlier !== undefined);
       return plan;
     },
     async saveLock(lock) {
@@ -152,12 +152,16 @@ function cloneLineItem(
   };
 }
 
-/** A copy that takes a record that is there for itself would change it. */
-function refuseExisting({ accounts }: LoadedPlan): void {
-  const found = accounts.flatMap(({ nodes }) => nodes).find(({ origin }) => origin === 'adopted');
+/** A clone only creates. What an interrupted one has created may have been changed since. */
+function refuseExisting({ accounts }: LoadedPlan, isResumed: boolean): void {
+  const nodes = accounts.flatMap((plan) => plan.nodes);
+  const found = nodes.find(({ origin, id, changes }) =>
+    isResumed ? id !== undefined && changes.length > 0 : origin === 'adopted',
+  );
   if (!found) return;
+  const reason = isResumed ? ', and differs from the copy' : ' already';
   throw usageError(
-    `${found.kind.noun} ${found.id} has the name "${found.name}" already`,
+    `${found.kind.noun} ${found.id} has the name "${found.name}"${reason}`,
     'Nothing was sent. Choose another name for the copy: --set name="..."',
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CloneChanges, cloneContent } from '../../../src/cli/plan/clone-content.js';
 import { campaignKind } from '../../../src/cli/plan/node-kinds.js';
 
-const none: CloneChanges = { set: [], scale: [], shift: 0, without: [] };
+const none: CloneChanges = { set: [], scale: [], shift: 0, zone: 'UTC', without: [] };
 const day = 86_400_000;
 
 const original = {
@@ -97,6 +97,13 @@ describe('a copy', () => {
   it('moves dates, across the end of a month and back', () => {
     expect(clone({ shift: day }).readers.start_time).toBe('2027-03-01T00:00:00Z');
     expect(clone({ shift: -59 * day }).readers.start_time).toBe('2026-12-31T00:00:00Z');
+  });
+
+  it.each([
+    [30 * day, '2027-03-29T23:00:00Z'],
+    [30 * day + 1000, '2027-03-30T00:00:01Z'],
+  ])('moves %d milliseconds across a clock change, whole days by the clock of the account', (shift, time) => {
+    expect(clone({ shift, zone: 'Europe/Berlin' }).readers.start_time).toBe(time);
   });
 
   it('sets a date after it has moved all', () => {

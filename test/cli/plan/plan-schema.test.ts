@@ -5,8 +5,7 @@ import { planSchema } from '../../../src/cli/plan/plan-schema.js';
 import { readContents } from '../../../src/cli/plan/read-files.js';
 import { loadYaml } from '../../../src/values/yaml.js';
 
-const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
-ajv.addFormat('int64', true);
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { int64: true } });
 const isValid = ajv.compile(planSchema());
 
 const item = (lines: string) => `campaigns: {a: {line_items: {b: {${lines}}}}}`;

@@ -1,0 +1,220 @@
+/** `ads clone` in the demo world: copies here and in other accounts, what is refused before anything is sent, and interruptions. */
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openEmulator } from '../../../src/emulator/index.js';
+import { createHome, type RunOptions, runAds, testTime } from '../../support/cli.js';
+import { demoUserEnvironment } from '../../support/emulator-environment.js';
+
+const ofEuros = '1qmuscyetek';
+
+interface Row {
+  readonly id: string;
+  readonly name?: string;
+  readonly [field: string]: unknown;
+}
+
+/** The demo world behind a URL, a new user of it, and what was written. */
+async function open() {
+  const writes: string[] = [];
+  let onWrite = () => {};
+  const emulator = await openEmulator({
+    path: ':memory:',
+    seed: 'demo',
+    version: 'test',
+    now: () => testTime,
+    random: randomBytes,
+    log({ method, path }) {
+      if (method === 'GET') return;
+      writes.push(path);
+      onWrite();
+    },
+  });
+  const { auth_url, ads_url } = await emulator.start({ host: '127.0.0.1', port: 0 });
+  const home = createHome();
+  onTestFinished(async () => {
+    home.remove();
+    await emulator.close();
+  });
+  const env = {
+    ...demoUserEnvironment(emulator),
+    ADS_ENV: 'production',
+    ADS_AUTH_URL: auth_url,
+    ADS_URL: ads_url,
+  };
+  const run = (argv: readonly string[], options: RunOptions = {}) => runAds(home, argv, { env, ...options });
+  const read = async (...argv: readonly string[]): Promise<readonly Row[]> =>
+    JSON.parse((await run([...argv, '--all', '-o', 'json'])).stdout);
+  /** Everything below the only campaign of a name, without what a copy has for itself. */
+  const readTree = async (name: string, account: string = env.ADS_ACCOUNT_ID) => {
+    const at = ['--account', account] as const;
+    const [campaign, ...others] = (await read('campaigns', 'list', ...at)).filter((one) => one.name === name);
+    expect(others).toEqual([]);
+    const items = await read('line-items', 'list', '--campaign-ids', campaign?.id ?? '', ...at);
+    const members = await Promise.all(
+      items.map(async ({ id, name: item }) => {
+        const criteria = await read('targeting-criteria', 'list', '--line-item-ids', id, ...at);
+        const posts = await read('promoted-tweets', 'list', '--line-item-ids', id, ...at);
+        const values = criteria.map(
+          (one) => `${one.operator_type} ${one.targeting_type} ${one.targeting_value}`,
+        );
+        return [item, ...values.sort(), ...posts.map(({ tweet_id }) => String(tweet_id)).sort()];
+      }),
+    );
+    const own = /^(id|name|campaign_id|\w+_at|\w+_status|servable|reasons_not_servable)$/;
+    const bare = (row: Row) => Object.fromEntries(Object.entries(row).filter(([field]) => !own.test(field)));
+    return {
+      fields: [campaign, ...items].map((one) => bare(one as Row)),
+      statuses: [campaign, ...items].map((one) => one?.entity_status),
+      members: members.sort(),
+    };
+  };
+  const interruptAt = (count: number): RunOptions => ({
+    onStart(interrupt) {
+      onWrite = () => {
+        if (writes.length === count) interrupt('SIGINT');
+      };
+    },
+  });
+  return { run, read, readTree, interruptAt, writes };
+}
+
+describe('a clone', () => {
+  it.each([
+    ['Autumn catalogue', 'what is plain'],
+    ['Rare books by region', 'the audience of another account'],
+    ['Signed editions', 'a web event tag, and exclusions'],
+  ])('of %s has everything of it, paused: %s', async (name) => {
+    const { run, readTree } = await open();
+    expect(await run(['clone', name, '--yes'])).toMatchObject({ exit: 0 });
+    const copy = await readTree(`${name} (copy)`);
+    const { fields, members } = await readTree(name);
+    expect(copy).toMatchObject({ fields, members });
+    expect(new Set(copy.statuses)).toEqual(new Set(['PAUSED']));
+  });
+
+  it('is not made twice by the same command, and has one entry of the history, which undo reverses', async () => {
+    const { run, readTree, writes } = await open();
+    await run(['profile', 'set', 'history', 'true']);
+    await run(['clone', 'Author evenings', '--yes']);
+    const sent = writes.length;
+    const again = await run(['clone', 'Author evenings', '--yes']);
+    expect(again).toMatchObject({ exit: 2 });
+    expect(again.stderr).toContain('has the name "Author evenings (copy)" already');
+    expect(writes.length).toBe(sent);
+    const entries: readonly { group: string; ids: readonly string[] }[] = JSON.parse(
+      (await run(['history', '-o', 'json'])).stdout,
+    );
+    expect(new Set(entries.map(({ group }) => group)).size).toBe(1);
+    const made = entries.flatMap(({ ids }) => ids).length;
+    expect(await run(['undo', '--yes', '--confirm', String(made)])).toMatchObject({ exit: 0 });
+    expect(await run(['clone', 'Author evenings', '--yes'])).toMatchObject({ exit: 0 });
+    expect((await readTree('Author evenings (copy)')).statuses).toHaveLength(4);
+  });
+
+  it('of a line item leaves its campaign and the other line items alone', async () => {
+    const { run, read } = await open();
+    const [item] = (await read('line-items', 'list')).filter(
+      ({ name }) => name === 'Author evenings: Boston',
+    );
+    const below = ['line-items', 'list', '--campaign-ids', String(item?.campaign_id)];
+    const before = await read(...below);
+    const made = await run(['clone', item?.id ?? '', '--set', 'name=Author evenings: Salem', '--yes']);
+    expect(made.exit).toBe(0);
+    const after = await read(...below);
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.slice(before.length).map(({ name, entity_status }) => [name, entity_status])).toEqual([
+      ['Author evenings: Salem', 'PAUSED'],
+    ]);
+  });
+
+  it('in another account has its currency, advertiser and posts', async () => {
+    const { run, readTree } = await open();
+    const euros = ['daily_budget=40', 'total_budget=', 'bid=1 EUR', 'advertiser_user_id=5610567450009681605'];
+    const to = ['--account', '1bsmvnpi85x', '--to-account', 'Lindholt Travel', '--without', 'posts'];
+    const made = await run(['clone', 'Autumn catalogue', ...to, '--set', ...euros, '--yes']);
+    expect(made, made.stderr).toMatchObject({ exit: 0 });
+    const { fields } = await readTree('Autumn catalogue (copy)', ofEuros);
+    expect(fields.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'EUR']);
+  });
+
+  it('lists all that the other account does not have', async () => {
+    const { run, writes } = await open();
+    const { exit, stderr } = await run(['clone', 'New in translation', '--to-account', ofEuros, '--yes']);
+    expect(exit).toBe(2);
+    expect(stderr).toContain('daily_budget must be in EUR');
+    expect(stderr).toContain('bid must be in EUR');
+    expect(stderr).toContain('custom_audience "Newsletter readers" was not found');
+    expect(stderr).toContain(`account ${ofEuros} may not promote post 3389281828223498430`);
+    expect(stderr).toContain(`account ${ofEuros} may not promote the posts of user`);
+    expect(writes).toEqual([]);
+  });
+
+  it.each([
+    ['a name that is too long', ['--set', `name=${'é'.repeat(256)}`], 'at most 255 characters'],
+    ['an amount that rounds to 0', ['--scale', 'bid=0.001'], 'bid must be more than 0'],
+    ['a date that does not exist', ['--set', 'end_time=2027-02-30'], 'end_time must be an ISO 8601 time'],
+    ['an end before the start', ['--set', 'end_time=2020-01-01'], 'before end_time'],
+    ['a funding instrument of nobody', ['--set', 'funding_instrument=zzzzz'], 'zzzzz was not found'],
+    ['a length without a unit', ['--shift-dates', '30'], '--shift-dates must be a length'],
+    ['an account of nobody', ['--to-account', 'Nobody & Sons'], 'Nobody & Sons'],
+  ])('refuses %s', async (_, flags, message) => {
+    const { run, writes } = await open();
+    const { exit, stderr } = await run(['clone', 'Autumn catalogue', ...flags, '--yes']);
+    expect([2, 6]).toContain(exit);
+    expect(stderr).toContain(message);
+    expect(writes).toEqual([]);
+  });
+
+  it('takes a name at the limit, with quotes and signs of YAML', async () => {
+    const { run, readTree } = await open();
+    const name = `"'#: - {y} \\n 🎈`.padEnd(255, 'é');
+    const made = await run(['clone', 'Signed editions', '--set', `name=${name}`, '--yes']);
+    expect(made, made.stderr).toMatchObject({ exit: 0 });
+    expect((await readTree(name)).members).toEqual((await readTree('Signed editions')).members);
+  });
+
+  it.each([
+    ['--dry-run', ['--dry-run'], 0],
+    ['an answer', [], 10],
+  ])('sends nothing with %s', async (_, flags, exit) => {
+    const { run, writes } = await open();
+    expect(await run(['clone', 'Autumn catalogue', ...flags])).toMatchObject({ exit });
+    expect(writes).toEqual([]);
+  });
+
+  it('is refused as a whole for the bid of a line item over a limit', async () => {
+    const { run, writes } = await open();
+    await run(['profile', 'set', 'max-bid', '1 USD']);
+    const { exit, stderr } = await run(['clone', 'Autumn catalogue', '--yes']);
+    expect(exit).toBe(10);
+    expect(stderr).toContain('over max_bid');
+    expect(writes).toEqual([]);
+  });
+
+  it('that was interrupted does not change what somebody has changed since', async () => {
+    const { run, interruptAt, writes } = await open();
+    await run(['clone', 'Autumn catalogue', '--yes'], interruptAt(1));
+    await run(['campaigns', 'update', 'Autumn catalogue (copy)', '--daily-budget', '70', '--yes']);
+    const sent = writes.length;
+    const { exit, stderr } = await run(['clone', 'Autumn catalogue', '--yes']);
+    expect(exit).toBe(2);
+    expect(stderr).toContain('differs from the copy');
+    expect(writes.length).toBe(sent);
+  });
+
+  it('that is interrupted after any request is complete after the same command', async () => {
+    const whole = await open();
+    await whole.run(['clone', 'Autumn catalogue', '--yes']);
+    const expected = await whole.readTree('Autumn catalogue (copy)');
+    for (let count = 1; count < whole.writes.length; count += 1) {
+      const { run, readTree, interruptAt, writes } = await open();
+      const cut = await run(['clone', 'Autumn catalogue', '--yes'], interruptAt(count));
+      expect(cut.exit).toBe(130);
+      expect(writes.length).toBe(count);
+      const again = await run(['clone', 'Autumn catalogue', '--yes']);
+      expect(again, again.stderr).toMatchObject({ exit: 0 });
+      expect(await readTree('Autumn catalogue (copy)')).toEqual(expected);
+      expect(writes.length).toBe(whole.writes.length);
+    }
+  });
+});
