@@ -281,7 +281,7 @@ complete -c ads -n '__ads_at' -a tree -d 'Show an account or a campaign as a tre
 complete -c ads -n '__ads_at' -a pull -d 'Write campaigns, with everything below them, to files'
 complete -c ads -n '__ads_at' -a plan -d 'Show how the account differs from campaign files'
 complete -c ads -n '__ads_at' -a apply -d 'Change the account to match campaign files'
-complete -c ads -n '__ads_at' -a clone -d 'Create a campaign or a line item again, here or in another account'
+complete -c ads -n '__ads_at' -a clone -d 'Create a copy of a campaign or line item'
 complete -c ads -n '__ads_at' -a history -d 'List writes made from this machine, newest first'
 complete -c ads -n '__ads_at' -a undo -d 'Undo the last write of this profile, where possible'
 complete -c ads -n '__ads_at' -a alias -d 'Short names for frequent commands'

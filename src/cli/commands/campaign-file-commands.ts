@@ -51,7 +51,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       'ads.lock.yaml beside them has the id of each record, and the values that were read. Commit both.',
       'ads.schema.json lets an editor complete and check the files.',
     ],
-    examples: ['ads pull', 'ads pull 8wku2 --to campaigns', 'ads pull --split account --overwrite'],
+    examples: ['ads pull', 'ads pull 8wku2 --to campaigns', 'ads pull --to archive --split account'],
     accepts: [...called],
     load: async () => (await import('./pull.js')).pull,
   }),
@@ -121,7 +121,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['clone'],
-    summary: 'Create a campaign or a line item again, here or in another account',
+    summary: 'Create a copy of a campaign or line item',
     arguments: {
       id: {
         type: 'string',

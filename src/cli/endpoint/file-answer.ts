@@ -3,7 +3,8 @@ import type { CallResult } from '../../client/client.js';
 import { NetworkError } from '../../client/errors.js';
 import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
-import { usageError } from '../host/errors/command-error.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
 import { type Invocation, textOption } from '../host/invocation.js';
 import { assertOutputFile, type OutputFileOptions, writeOutputFile } from '../host/output-file.js';
 import { assertPersonalOutput } from '../host/personal-output.js';
@@ -37,6 +38,8 @@ function toText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw usageError('the file is not text; to write it to a file, add --to FILE');
+    // The service has been asked: wrong usage would mean that nothing was sent.
+    const message = 'the file is not text, and cannot be printed';
+    throw new CommandError('PARTIAL', exitCodes.partial, message, 'To write it to a file, add --to FILE.');
   }
 }

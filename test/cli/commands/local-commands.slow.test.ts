@@ -70,6 +70,10 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   'stats jobs download': ['1140000000000000001'],
   why: ['8wku2'],
   tree: [],
+  pull: ['--account', '18ce54d4x5t'],
+  plan: ['~/nowhere'],
+  apply: ['~/nowhere'],
+  clone: ['8wku2', '--account', '18ce54d4x5t'],
   api: ['POST', 'accounts', '--no-check'],
   endpoints: [],
   openapi: [],
@@ -125,6 +129,8 @@ const previewed = [
   'emulator snapshot load',
   'emulator snapshot delete',
   'undo',
+  'apply',
+  'clone',
   ...imports,
 ];
 
@@ -133,6 +139,8 @@ const idle: Readonly<Record<string, number>> = {
   undo: 6,
   'emulator snapshot load': 6,
   'emulator snapshot delete': 6,
+  apply: 2,
+  clone: 6,
   ...Object.fromEntries(imports.map((command) => [command, 2])),
 };
 
