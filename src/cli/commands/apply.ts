@@ -6,6 +6,7 @@ import { usualFolder } from '../plan/file-names.js';
 import { loadPlan } from '../plan/load-plan.js';
 import { writeLock } from '../plan/lock-file.js';
 import { campaignKind } from '../plan/node-kinds.js';
+import { findPath } from '../plan/read-files.js';
 import { readSavedPlan, type SavedPlan } from '../plan/saved-plan.js';
 import { openPatientSession } from '../session/patient-session.js';
 
@@ -18,6 +19,7 @@ interface ApplyFlags {
 
 export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
   const { path: given = usualFolder, confirm } = flags;
+  await findPath(given, invocation.world.cwd);
   const session = await openPatientSession(invocation, campaignKind().group.list);
   const saved = await readSavedPlan(given, session.time(), invocation);
   if (saved) refuseChoice(given, saved, flags);

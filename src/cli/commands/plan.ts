@@ -8,6 +8,7 @@ import { usualFolder } from '../plan/file-names.js';
 import { loadPlan } from '../plan/load-plan.js';
 import { planData, planShape } from '../plan/plan-answer.js';
 import { describePlan, toMarkdown } from '../plan/plan-lines.js';
+import { findPath } from '../plan/read-files.js';
 import { assertPlanFile, savePlan } from '../plan/saved-plan.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
@@ -24,6 +25,7 @@ interface PlanFlags {
 export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
   const { path = usualFolder, exit_code, markdown, prune, activate, save } = flags;
   if (save !== undefined) await assertPlanFile(save, path, invocation.world);
+  await findPath(path, invocation.world.cwd);
   const session = await openSession(invocation);
   const { accounts } = await loadPlan(path, session, invocation).catch((error: unknown) => {
     throw explainAccount(error, invocation.settings);

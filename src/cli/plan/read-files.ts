@@ -1,4 +1,5 @@
 /** Reads campaign files: what they say, by key, without asking the service. */
+import type { Stats } from 'node:fs';
 import { access, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { findNearest } from '../../values/match-name.js';
@@ -45,9 +46,7 @@ const maxBytes = 50_000_000;
 /** Reads a file, or all files of a folder. Throws CommandError where the path cannot be read. */
 export async function readFiles(path: string, cwd: string): Promise<CampaignFiles> {
   const target = resolve(cwd, path);
-  const found = await stat(target).catch((error: unknown) => {
-    throw usageError(`cannot read ${path}: ${describeFileError(error)}`, 'To write the files: ads pull');
-  });
+  const found = await findPath(path, cwd);
   const start = found.isDirectory() ? target : dirname(target);
   const folder = (await findLockFolder(start)) ?? start;
   const paths = found.isDirectory() ? await listFiles(target, path) : [target];
@@ -62,6 +61,13 @@ export async function readFiles(path: string, cwd: string): Promise<CampaignFile
     texts.push({ shown, text: await readText(one, shown) });
   }
   return { folder, isWhole: folder === target, ...(await readContents(texts)) };
+}
+
+/** Throws CommandError where nothing is at the path: ask before the service is. */
+export async function findPath(path: string, cwd: string): Promise<Stats> {
+  return stat(resolve(cwd, path)).catch((error: unknown) => {
+    throw usageError(`cannot read ${path}: ${describeFileError(error)}`, 'To write the files: ads pull');
+  });
 }
 
 /** What texts say; `shown` is how messages name each. */

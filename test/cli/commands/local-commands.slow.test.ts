@@ -73,7 +73,7 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   pull: ['--account', '18ce54d4x5t'],
   plan: ['~/nowhere'],
   apply: ['~/nowhere'],
-  clone: ['8wku2', '--account', '18ce54d4x5t'],
+  clone: ['8wku2', '--shift-dates', 'soon'],
   api: ['POST', 'accounts', '--no-check'],
   endpoints: [],
   openapi: [],
@@ -140,7 +140,7 @@ const idle: Readonly<Record<string, number>> = {
   'emulator snapshot load': 6,
   'emulator snapshot delete': 6,
   apply: 2,
-  clone: 6,
+  clone: 2,
   ...Object.fromEntries(imports.map((command) => [command, 2])),
 };
 
