@@ -37,6 +37,28 @@ const table = [
   ['values/time-zone.ts', ': clock - before', ': clock - after'],
   ['values/duration.ts', "seconds > 0 ? 'ahead of' : 'behind'", "seconds > 0 ? 'behind' : 'ahead of'"],
   ['call/metric-rows.ts', 'eachDay(start, timeZone)', "eachDay(start, 'UTC')"],
+  // Campaign files.
+  [
+    'cli/plan/make-plan.ts',
+    "isSame(change.after) ? 'drift' : 'file'",
+    "isSame(change.after) ? 'file' : 'drift'",
+  ],
+  ['cli/plan/make-plan.ts', '.filter(({ id }) => !taken.has(String(id)))', ''],
+  ['cli/plan/make-plan.ts', 'keys.has(key) || !context.isWhole', 'keys.has(key)'],
+  ['cli/plan/make-plan.ts', 'isActive || raw[status] === undefined', 'isActive'],
+  ['cli/plan/read-values.ts', 'written !== undefined && written !== currency', 'false'],
+  ['cli/plan/read-files.ts', 'isWhole: folder === target', 'isWhole: true'],
+  [
+    'cli/plan/apply-steps.ts',
+    'sectionOf(key) === section && others.length === 0',
+    'sectionOf(key) === section',
+  ],
+  ['cli/plan/apply-steps.ts', 'status !== undefined && (!activates || isStarted)', 'status !== undefined'],
+  ['cli/plan/money-line.ts', 'activates && isActivated', 'activates'],
+  ['cli/plan/clone-content.ts', 'micros - (micros % step)', 'micros'],
+  ['cli/plan/saved-plan.ts', 'if (now > expires) throw', 'if (now < 0) throw'],
+  ['cli/plan/update-lock.ts', 'if (!isWhole) return;', ''],
+  ['cli/plan/record-texts.ts', 'value === null || (', '('],
   // Secrets, rules, routes, processes.
   ['call/parse-scalar.ts', '!param.secret && !param.personal', '!param.personal'],
   ['call/check-rules.ts', 'given.has(name) && !isEmpty(values[name])', 'given.has(name)'],

@@ -77,7 +77,8 @@ describe('the rows of a copied page', () => {
       ),
       { numRuns: rounds(125) },
     );
-    expect(known).toBeGreaterThan(20);
+    // One text in five is recognized.
+    expect(known).toBeGreaterThan(5);
   });
 
   it('are the same or not recognized in a page with one character added, removed or replaced', () => {

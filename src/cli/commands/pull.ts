@@ -2,9 +2,11 @@
 import { join, relative, resolve } from 'node:path';
 import type { Document } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
+import { escapeControls } from '../../output/control-characters.js';
 import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
+import { beforeAsking } from '../host/output-file.js';
 import { formatCount } from '../host/progress.js';
 import { findNamedTarget } from '../names/find-named-target.js';
 import { refuseBadLock } from '../plan/check-lock.js';
@@ -72,12 +74,13 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
   const files = await Promise.all(parts.filter((part) => part.length > 0).map((part) => toFile(part)));
   await refuseOtherFiles(files);
   const schema = { path: join(folder, schemaName), text: `${JSON.stringify(planSchema(), null, 2)}\n` };
-  const outcomes = await writeFiles(files, { mayReplace: overwrite, flag: '--to', world });
-  await writeFiles([schema], { mayReplace: true, flag: '--to', world });
-  await writeLock(withEntries(lock, account, pulled), invocation);
+  const outcomes = await beforeAsking(writeFiles(files, { mayReplace: overwrite, flag: '--to', world }));
+  await beforeAsking(writeFiles([schema], { mayReplace: true, flag: '--to', world }));
+  await beforeAsking(writeLock(withEntries(lock, account, pulled), invocation));
   await notice(
     `${formatCount(pulled.length, 'campaign')} of account ${account} in ${relative(world.cwd, folder) || '.'}. To see later differences: ads plan${to === undefined ? '' : ` ${to}`}`,
   );
+  if (!typed) for (const sentence of describeGone(known, pulled)) await notice(sentence);
   const rows = files.map(({ path, campaigns }, at): PulledFile => {
     const sum = (name: string) => campaigns.reduce((total, { counts }) => total + (counts[name] ?? 0), 0);
     return {
@@ -131,6 +134,16 @@ function withEntries({ path, accounts }: Lock, account: string, pulled: readonly
   const kept = [...(accounts.get(account) ?? [])].filter(([key]) => !isReplaced(key));
   const entries: LockEntries = new Map([...kept, ...pulled.flatMap((campaign) => [...campaign.entries])]);
   return { path, accounts: new Map([...accounts, [account, entries]]) };
+}
+
+/** Campaigns that the lock has and the account does not have any more. */
+function describeGone(known: LockEntries, pulled: readonly PulledCampaign[]): readonly string[] {
+  const keys = new Set(pulled.map(({ key }) => `campaigns/${key}`));
+  const gone = [...known].filter(([key]) => key.split('/').length === 2 && !keys.has(key));
+  return gone.map(
+    ([key, { id }]) =>
+      `${escapeControls(key)} (${id}) is not in the account any more. A plan creates it again, unless you remove it from the files`,
+  );
 }
 
 function refuseUnknown(ids: readonly string[], pulled: readonly PulledCampaign[]): void {

@@ -1,7 +1,8 @@
 /** The files and the lock of a clone: what a pull of the original would write, changed, for the account of the copy. */
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { privateModes } from '../../files/directories.js';
+import { makeDirectory } from '../../files/make-directory.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { accountJournalPath } from '../delivery/journals.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
@@ -97,7 +98,7 @@ export async function prepareClone(
       return plan;
     },
     async saveLock(lock) {
-      await mkdir(dirname(path), { recursive: true, mode: privateModes.directory });
+      await makeDirectory(dirname(path), privateModes.directory);
       await writeLock(lock, invocation);
     },
     forget: () => rm(path, { force: true }),

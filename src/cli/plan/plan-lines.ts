@@ -135,7 +135,8 @@ function summarize({
   activated,
   abandoned,
 }: PlanCounts): string {
-  const total = created + updated + restored + deleted + adopted + activated;
+  // Nothing is sent for a record that was found.
+  const total = created + updated + restored + deleted + activated;
   const more = [
     ...(adopted > 0 ? [`${adopted} found`] : []),
     ...(activated > 0 ? [`${activated} to start`] : []),

@@ -2,6 +2,7 @@
 import { openDeliveryJournal, readDeliveryHistory } from '../delivery/delivery-journal.js';
 import { accountJournalPath, withJournalLock } from '../delivery/journals.js';
 import type { Invocation } from '../host/invocation.js';
+import { beforeAsking } from '../host/output-file.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession, type Session } from '../session/session.js';
 import { settleRequest } from '../session/settle-request.js';
@@ -88,7 +89,7 @@ export async function applyAccount(
     );
     const entries = begin(fresh);
     const journal = openDeliveryJournal(place, session.time);
-    await entries.save();
+    await beforeAsking(entries.save());
     const sending = applyStages(stages, {
       account,
       client: session.client,

@@ -1,6 +1,7 @@
 /** Writes campaign files, without losing what is there. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { makeDirectory } from '../../files/make-directory.js';
 import { describeFileError, errorCode } from '../../values/system-error.js';
 import { loadYaml } from '../../values/yaml.js';
 import { usageError } from '../host/errors/command-error.js';
@@ -61,7 +62,7 @@ export async function writeFiles(
   }
   for (const [at, { path, text }] of files.entries()) {
     if (outcomes[at] === 'unchanged') continue;
-    await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
+    await makeDirectory(dirname(path)).catch((error: unknown) => {
       throw usageError(`cannot create ${dirname(path)}: ${describeFileError(error)}`);
     });
     await writeOutputFile(path, text, { flag, cwd, pid, mayReplace: true, mode: 0o644 });

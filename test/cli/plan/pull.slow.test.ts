@@ -1,0 +1,35 @@
+/** `ads pull`: what it says of records that are gone, and places that cannot be written. */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfTest, runAds } from '../../support/cli.js';
+
+const home = homeOfTest(createHomeWithDemo);
+
+const run = (...argv: readonly string[]) => runAds(home, argv, { env: { ADS_ENV: 'local', NO_COLOR: '1' } });
+
+it('names a campaign that has been deleted since the last pull', async () => {
+  expect((await run('pull')).exit).toBe(0);
+  const id = (await run('campaigns', 'list', '--filter', 'name=Gift cards', '-o', 'ids')).stdout.trim();
+  expect((await run('campaigns', 'delete', id, '--yes')).exit).toBe(0);
+  const { exit, stderr } = await run('pull');
+  expect(exit, stderr).toBe(0);
+  expect(stderr).toContain(`campaigns/gift-cards (${id}) is not in the account any more`);
+});
+
+it.each([
+  ['below a file', 'file/campaigns'],
+  ['where the system has no files', '/proc/ads/campaigns'],
+])('writes nothing %s, and says that nothing was sent', async (_, folder) => {
+  writeFileSync(join(home.path, 'file'), '');
+  const { exit, stderr } = await run('pull', 'Gift cards', '--to', folder);
+  expect(stderr).toMatch(/cannot (create|read) /);
+  expect(exit).toBe(2);
+});
+
+it('counts a record that is found as none that is sent', async () => {
+  expect((await run('pull', 'Gift cards')).exit).toBe(0);
+  rmSync(join(home.path, 'campaigns/ads.lock.yaml'));
+  const { stdout } = await run('plan');
+  expect(stdout).toMatch(/\n0 changes: 0 created, 0 updated, 0 restored, 0 deleted, \d+ found\.\n$/);
+});
