@@ -44,7 +44,7 @@ const table = [
     "isSame(change.after) ? 'file' : 'drift'",
   ],
   ['cli/plan/make-plan.ts', '.filter(({ id }) => !taken.has(String(id)))', ''],
-  ['cli/plan/make-plan.ts', 'keys.has(key) || !context.isWhole', 'keys.has(key)'],
+  ['cli/plan/make-plan.ts', 'keys.has(key) || isElsewhere(key)', 'keys.has(key)'],
   ['cli/plan/make-plan.ts', 'isActive || raw[status] === undefined', 'isActive'],
   ['cli/plan/read-values.ts', 'written !== undefined && written !== currency', 'false'],
   ['cli/plan/read-files.ts', 'isWhole: folder === target', 'isWhole: true'],

@@ -135,7 +135,8 @@ export const edits: Readonly<Record<string, (contents: Contents, at: number, num
     const isAlike = ({ node }: Spot) =>
       node !== own &&
       node.budget_optimization === own?.budget_optimization &&
-      // All line items of a campaign have one objective.
+      // All line items of a campaign have one objective, those that have left the files included.
+      spotsIn(node.line_items).length > 0 &&
       spotsIn(node.line_items).every(
         (other) => other.node.name !== from?.node.name && other.node.objective === from?.node.objective,
       );

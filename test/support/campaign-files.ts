@@ -87,7 +87,7 @@ export async function openCampaignFiles(
       store.close();
       // What is spent is computed with the next write, whatever that is about. A line item takes its parts along.
       const textOf = ({ data, hidden, ...row }: Record<string, unknown>) =>
-        `${JSON.stringify(row)} ${row.kind === 'line_item' ? hidden : ''} ${String(data).replace(/"(spent_local_micro":\d+|spent_today":\{[^}]*\})/g, '')}`;
+        `${JSON.stringify(row)} ${row.kind === 'line_item' ? hidden : ''} ${String(data).replace(/,?"(spent_local_micro":\d+|spent_today":\{[^}]*\})/g, '')}`;
       return new Map(rows.map((row) => [`${row.kind} ${row.account_id} ${row.id}`, textOf(row)]));
     },
     takeWrites: () => Promise.all(writes.splice(0)),

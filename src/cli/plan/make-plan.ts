@@ -49,8 +49,10 @@ export interface MadePlan {
 export function makePlan(roots: readonly FileNode[], context: PlanContext): MadePlan {
   const problems: FileProblem[] = [];
   const keys = new Set(allNodes(roots).map(({ key }) => key));
+  /** Whether a key may be in a file that was not read. A campaign is in one file, with everything below it. */
+  const isElsewhere = (key: string) => !context.isWhole && !keys.has(key.split('/').slice(0, 2).join('/'));
   const taken = new Set(
-    [...context.lock].flatMap(([key, { id }]) => (keys.has(key) || !context.isWhole ? [id] : [])),
+    [...context.lock].flatMap(([key, { id }]) => (keys.has(key) || isElsewhere(key) ? [id] : [])),
   );
   const nodes: PlannedNode[] = [];
 
@@ -132,7 +134,7 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
       const message = `${same.length} records have the name "${name}": ${ids}. Rename all but one, or write the key and the id of one into the lock file`;
       problems.push({ place, field: 'name', code: 'AMBIGUOUS_NAME', message, value: name });
     }
-    const held = context.isWhole ? undefined : findHolder(name, records);
+    const held = findHolder(name, records);
     if (!only && held !== undefined) {
       const message = `the name "${name}" is that of ${held} in the lock file; if the key was renamed, plan the whole folder`;
       problems.push({ place, field: 'name', code: 'AMBIGUOUS_NAME', message, value: name });
@@ -148,7 +150,7 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
   /** The key of a file that was not read, whose record has this name. */
   function findHolder(name: string, { byName }: RecordIndex): string | undefined {
     const ids = new Set((byName.get(name) ?? []).map(({ id }) => id));
-    return [...context.lock].find(([key, { id }]) => ids.has(id) && !keys.has(key))?.[0];
+    return [...context.lock].find(([key, { id }]) => ids.has(id) && !keys.has(key) && isElsewhere(key))?.[0];
   }
 
   function planMembers(node: FileNode, planned: PlannedNode, kind: MemberKind): readonly PlannedMember[] {
