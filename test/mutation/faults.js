@@ -39,7 +39,7 @@ const table = [
   ['call/metric-rows.ts', 'eachDay(start, timeZone)', "eachDay(start, 'UTC')"],
   // Campaign files.
   [
-    'cli/plan/make-plan.ts',
+    'cli/plan/field-changes.ts',
     "isSame(change.after) ? 'drift' : 'file'",
     "isSame(change.after) ? 'file' : 'drift'",
   ],

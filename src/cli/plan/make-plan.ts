@@ -1,12 +1,12 @@
 /** Compares three states: the files, what was applied last, and the records as they are. Pure. */
 import type { Document, Value } from '../../contract/types.js';
-import { compareValues, storedValue } from '../records/compare.js';
 import { checkMember } from './check-member.js';
+import { changesOf, managedFields, newValues } from './field-changes.js';
 import type { FileProblem } from './file-problem.js';
 import type { LockEntries, LockEntry } from './lock-file.js';
 import { type FileMember, isAskedFor, memberKey, readMembers } from './members.js';
 import type { MemberKind } from './node-kinds.js';
-import type { Cause, Origin, PlannedChange, PlannedMember, PlannedNode } from './planned.js';
+import type { Origin, PlannedChange, PlannedMember, PlannedNode } from './planned.js';
 import { allNodes, type FileNode } from './read-files.js';
 import { checkNode, type ReadContext, readFields } from './read-values.js';
 
@@ -101,7 +101,7 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
             sent.map(({ field }) => field),
           )
         : values,
-      managed: managedValues(node, read.raw, values, live),
+      managed: managedFields(node, read.raw, values, live),
       activates: live ? changes.some(isStart) : isActive,
       currency,
     };
@@ -200,48 +200,6 @@ function holdBack({ kind }: FileNode, raw: Document): { readonly raw: Document; 
   if (safe === undefined) return { raw, isActive: false };
   const isActive = raw[status] === running;
   return { raw: isActive || raw[status] === undefined ? { ...raw, [status]: safe } : raw, isActive };
-}
-
-function changesOf(
-  { kind }: FileNode,
-  values: Document,
-  live: Document,
-  entry: LockEntry | undefined,
-): readonly PlannedChange[] {
-  const params = kind.group.change?.params ?? {};
-  return compareValues(params, live, values).map((change) => {
-    const applied = entry?.values?.[change.field];
-    const isSame = (value: Value) =>
-      compareValues(
-        { [change.field]: change.param },
-        { [change.field]: applied ?? null },
-        { [change.field]: value },
-      ).length === 0;
-    const cause: Cause = applied === undefined ? 'file' : isSame(change.after) ? 'drift' : 'file';
-    const isBoth = cause === 'file' && applied !== undefined && !isSame(change.before ?? null);
-    return { ...change, applied, cause: isBoth ? 'both' : cause };
-  });
-}
-
-function newValues({ kind }: FileNode, values: Document): readonly PlannedChange[] {
-  return compareValues(kind.group.creation.params, undefined, values).map((change) => {
-    return { ...change, applied: undefined, cause: 'file' };
-  });
-}
-
-/** The values of the fields that the file has, as they are once the plan is applied. */
-function managedValues(
-  { kind }: FileNode,
-  raw: Document,
-  values: Document,
-  live: Document | undefined,
-): Document {
-  const entries = kind.fields.flatMap(({ column: { field, param } }): [string, Value][] => {
-    if (raw[field] === undefined) return [];
-    const value = values[field] ?? (live && storedValue(live, field, param)) ?? raw[field] ?? null;
-    return [[field, value === '' ? null : value]];
-  });
-  return Object.fromEntries(entries);
 }
 
 function paramsOf(record: Document, { group, parent }: MemberKind): Document {
