@@ -168,8 +168,9 @@ describe('Ctrl-C', () => {
     expect(exit, stderr).toBe(130);
     expect(stderr).toContain('to stop at once, press Ctrl-C again');
     const totals = JSON.parse(stdout);
-    expect(totals.sent).toBe(7500);
-    expect(totals.in_doubt).toBeGreaterThanOrEqual(5000);
+    // On a busy machine the answers to the first three may come after the two requests that get none.
+    expect(totals.sent).toBeLessThanOrEqual(7500);
+    expect(totals.sent + totals.in_doubt).toBeGreaterThanOrEqual(12_500);
     expect(totals.seconds).toBeLessThan(10);
     isSilent = false;
     const second = await upload().ended;

@@ -1,5 +1,5 @@
 /** `ads pull`: what it says of records that are gone, and places that cannot be written. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createHomeWithDemo, homeOfTest, runAds } from '../../support/cli.js';
@@ -32,4 +32,26 @@ it('counts a record that is found as none that is sent', async () => {
   rmSync(join(home.path, 'campaigns/ads.lock.yaml'));
   const { stdout } = await run('plan');
   expect(stdout).toMatch(/\n0 changes: 0 created, 0 updated, 0 restored, 0 deleted, \d+ found\.\n$/);
+});
+
+it('names the cause of a difference: the file, somebody outside, or both', async () => {
+  const path = join(home.path, 'campaigns/gift-cards.yaml');
+  expect((await run('pull', 'Gift cards')).exit).toBe(0);
+  const text = readFileSync(path, 'utf8');
+  const plan = async () => {
+    const { stdout } = await run('plan', '-o', 'json');
+    return JSON.parse(stdout).rows.flatMap(({ changes }: { changes: readonly { cause: string }[] }) =>
+      changes.map(({ cause }) => cause),
+    );
+  };
+  const edited = text.replace(/^ {4}daily_budget: .*$/m, '    daily_budget: 7.00 USD');
+  expect(edited).not.toBe(text);
+  writeFileSync(path, edited);
+  expect(await plan()).toEqual(['file']);
+  const change = ['campaigns', 'update', 'Gift cards', '--daily-budget', '8', '--yes'];
+  expect((await run(...change)).exit).toBe(0);
+  expect(await plan()).toEqual(['both']);
+  writeFileSync(path, text);
+  expect(await plan()).toEqual(['drift']);
+  expect((await run('plan')).stdout).toContain('changed outside');
 });
