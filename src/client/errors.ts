@@ -121,6 +121,11 @@ export function afterLost<Failure>(error: Failure, lost: unknown): Failure {
   return error;
 }
 
+/** Whether the service says that what was asked for does not exist. */
+export function isNotFound(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && error.status === 404;
+}
+
 /** The service returned an error response. */
 export class ServiceError extends CallError {
   override readonly name = 'ServiceError';

@@ -7,6 +7,7 @@ import { flagName, isMoney } from '../call/flag-names.js';
 import type { Endpoint } from '../contract/types.js';
 import { flagParameters } from '../flags/endpoint-flags.js';
 import type { Flag } from '../flags/flag.js';
+import { countBy } from '../values/group-by.js';
 import type { Command, CommandTree } from './command-tree.js';
 
 /** The text around the commands of the map, in paragraphs of Markdown. */
@@ -49,8 +50,10 @@ interface ListFlags {
 /** The flags of more than half of the lists, and the other flags of more than three tenths of them. */
 function findListFlags(commands: readonly Command[]): ListFlags {
   const lists = commands.filter(isList);
-  const counts = new Map<string, number>();
-  for (const { flags } of lists) for (const { name } of flags) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const counts = countBy(
+    lists.flatMap(({ flags }) => flags),
+    ({ name }) => name,
+  );
   const names = (above: number, upTo: number) =>
     new Set([...counts].flatMap(([name, count]) => (count > above && count <= upTo ? [name] : [])));
   return {

@@ -72,6 +72,21 @@ export function assertPrecision({ text, decimals }: Decimal, currency: string): 
   }
 }
 
+/**
+ * Why an amount cannot be expressed in a currency (ISO 4217), as a predicate; undefined where it can. Zeros at the end, as a
+ * program may write them, are no precision.
+ */
+export function precisionProblem(decimal: Decimal, currency: string): string | undefined {
+  const digits = decimal.text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  try {
+    assertPrecision({ ...decimal, decimals: digits.split('.')[1]?.length ?? 0 }, currency);
+    return undefined;
+  } catch (error) {
+    if (error instanceof MoneyError) return error.message;
+    throw error;
+  }
+}
+
 function describeDecimals(count: number): string {
   return count === 0 ? 'no decimals' : `${count} decimals`;
 }

@@ -1,5 +1,5 @@
 /** Tells how an upload of people has ended: rejected rows and what stopped it on stderr, and the exit code. */
-import { ServiceError } from '../../client/errors.js';
+import { isNotFound } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
 import { processingHours } from '../../contract/params/membership.js';
 import type { Endpoint } from '../../contract/types.js';
@@ -50,10 +50,6 @@ export async function reportUpload(
   const advice = [howToResume(subject, isOfList(ended), invocation)];
   const end = { cause, sent: `${formatWhole(sent)} people`, unsent, advice };
   failUpload(stoppedError(end, invocation), subject, invocation);
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ServiceError && error.status === 404;
 }
 
 /** What was typed as a name may have been taken for an id. */

@@ -2,7 +2,7 @@
 
 import { commandWords } from '../../call/flag-names.js';
 import { pathNames } from '../../call/parameter-location.js';
-import { ServiceError } from '../../client/errors.js';
+import { isNotFound } from '../../client/errors.js';
 import type { Endpoint } from '../../contract/types.js';
 import { parameterLabel } from '../../flags/endpoint-flags.js';
 import type { Answer } from '../../output/answer.js';
@@ -177,7 +177,7 @@ function createCalls(plan: BulkPlan, { mayGoOn, stopOnError, unconfirmed }: Call
       return answer.kind === 'one' ? answer.row : undefined;
     } catch (error) {
       // The batch that seemed to fail has deleted it.
-      const isGone = error instanceof ServiceError && error.status === 404;
+      const isGone = isNotFound(error);
       if (isGone && endpoint.method === 'DELETE' && unconfirmed.has(id)) return { id, deleted: true };
       throw error;
     }

@@ -1,6 +1,8 @@
 /** What an upload of products prints: one row for each product of the feed, and for each that is deleted. */
+
 import { productStatus } from '../../contract/groups/product-catalogs-products.js';
 import type { RowShape } from '../../output/answer.js';
+import { countBy } from '../../values/group-by.js';
 import type { CheckedProduct } from './check-feed.js';
 
 /** What became of a product, beside what the service tells. */
@@ -56,8 +58,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** `products: 3 created, 1 not valid`. */
 export function summarize(rows: readonly UploadRow[]): string {
-  const counts = new Map<string, number>();
-  for (const { status } of rows) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const counts = countBy(rows, ({ status }) => status);
   const parts = [...counts].map(([status, count]) => `${count} ${words[status] ?? status}`);
   return `products: ${parts.join(', ')}`;
 }

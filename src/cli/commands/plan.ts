@@ -3,7 +3,7 @@ import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
-import { planStages } from '../plan/apply-steps.js';
+import { planWork } from '../plan/apply-steps.js';
 import { usualFolder } from '../plan/file-names.js';
 import { loadPlan } from '../plan/load-plan.js';
 import { planData, planShape } from '../plan/plan-answer.js';
@@ -36,7 +36,7 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
     invocation.setExitCode(exitCodes.changes, new CommandError('CHANGES', exitCodes.changes, message));
   }
   if (save !== undefined) {
-    const work = accounts.map((plan) => ({ plan, stages: planStages(plan, { activate, prune }) }));
+    const work = planWork(accounts, { activate, prune });
     await savePlan(save, { path, activate, prune, work }, session.time(), invocation);
     await invocation.notice(`the plan is in ${save} for 24 hours. To apply it: ads apply ${save}`);
   }

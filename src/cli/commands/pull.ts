@@ -1,4 +1,5 @@
 /** `ads pull`: writes campaigns to files, with a lock file and a schema beside them. */
+
 import { join, relative, resolve } from 'node:path';
 import type { Document } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
@@ -13,6 +14,7 @@ import { refuseBadLock } from '../plan/check-lock.js';
 import { lockName, schemaName, usualFolder } from '../plan/file-names.js';
 import { describePlace } from '../plan/file-problem.js';
 import { type Lock, type LockEntries, readLock, writeLock } from '../plan/lock-file.js';
+import { campaignKeyOf } from '../plan/node-kinds.js';
 import { planSchema } from '../plan/plan-schema.js';
 import { type PulledCampaign, pullCampaigns } from '../plan/pull-records.js';
 import { readFiles } from '../plan/read-files.js';
@@ -139,7 +141,7 @@ function withEntries({ path, accounts }: Lock, account: string, pulled: readonly
 /** Campaigns that the lock has and the account does not have any more. */
 function describeGone(known: LockEntries, pulled: readonly PulledCampaign[]): readonly string[] {
   const keys = new Set(pulled.map(({ key }) => `campaigns/${key}`));
-  const gone = [...known].filter(([key]) => key.split('/').length === 2 && !keys.has(key));
+  const gone = [...known].filter(([key]) => campaignKeyOf(key) === key && !keys.has(key));
   return gone.map(
     ([key, { id }]) =>
       `${escapeControls(key)} (${id}) is not in the account any more. A plan creates it again, unless you remove it from the files`,

@@ -1,6 +1,6 @@
 /** Sends one call, and explains what the service refuses and what is not known after a lost answer. */
 import type { CallResult } from '../../client/client.js';
-import { isFailureAfterLost, isUnconfirmed, isUnreadable, ServiceError } from '../../client/errors.js';
+import { isFailureAfterLost, isNotFound, isUnconfirmed, isUnreadable } from '../../client/errors.js';
 import { once } from '../../values/once.js';
 import { openSession } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
@@ -24,7 +24,7 @@ export async function sendCall(call: CallInProgress): Promise<CallResult> {
     const { signal, notice, settings } = invocation;
     if (signal.aborted && endpoint.method !== 'GET')
       await notice('interrupted: the service may have carried out the call; check before you retry');
-    if (error instanceof ServiceError && error.status === 404) {
+    if (isNotFound(error)) {
       const { noteIdsLikeNames } = await import('../names/record-names.js');
       await noteIdsLikeNames(endpoint, call.typed, invocation);
     }

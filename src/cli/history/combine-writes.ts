@@ -1,6 +1,6 @@
 /** The history as people read it: a row for each command, however many writes it made. */
 
-import { groupBy } from '../../values/group-by.js';
+import { countBy, groupBy } from '../../values/group-by.js';
 import { describeEntry } from './describe-entry.js';
 import type { KnownEntry } from './read-history.js';
 
@@ -36,8 +36,7 @@ function combine(writes: readonly [KnownEntry, ...KnownEntry[]]): CommandRow {
 }
 
 function combineOutcomes(writes: readonly KnownEntry[]): string {
-  const counts = new Map<string, number>();
-  for (const { outcome } of writes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  const counts = countBy(writes, ({ outcome }) => outcome);
   const [[only] = [''], ...others] = counts;
   if (others.length === 0) return only;
   return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ');

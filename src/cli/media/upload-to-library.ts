@@ -1,6 +1,6 @@
 /** Uploads one file and adds it to the media library, resuming from what its journal says. */
 
-import { ServiceError } from '../../client/errors.js';
+import { isNotFound, ServiceError } from '../../client/errors.js';
 import { awaitProcessing } from '../../client/upload/processing.js';
 import { planSegments } from '../../client/upload/segments.js';
 import { isForgotten, readUpload, type UploadProgress, uploadFile } from '../../client/upload/upload.js';
@@ -96,7 +96,7 @@ async function findItem(
     const reply = await client.call(getMediaLibraryItem, { account_id: account, media_key: key });
     return responseData(reply) as Document;
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   }
 }

@@ -3,7 +3,7 @@
  * the service for the URI, since the two are different numbers for some types (docs/service.md#cards-of-any-kind).
  */
 import type { Client } from '../../client/client.js';
-import { ServiceError } from '../../client/errors.js';
+import { isNotFound } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
 import type { Value } from '../../contract/types.js';
 import { missingAccountError, parameterError } from '../host/errors/command-error.js';
@@ -47,7 +47,7 @@ export async function readCardUri(
     const { card_uri } = card as { readonly card_uri?: unknown };
     return typeof card_uri === 'string' ? card_uri : undefined;
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 /** The end of an apply: a row for each step, and the exit code. */
+
 import { ServiceError } from '../../client/errors.js';
 import type { Answer, RowShape } from '../../output/answer.js';
+import { countBy } from '../../values/group-by.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -94,7 +96,6 @@ function exitOf(error: unknown) {
 
 /** `2 created, 1 updated`. */
 function describeOutcomes(rows: readonly AppliedRow[]): string {
-  const counts = new Map<string, number>();
-  for (const { outcome } of rows) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  const counts = countBy(rows, ({ outcome }) => outcome);
   return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ') || 'nothing to send';
 }

@@ -3,7 +3,8 @@
  * lost with a killed process is found again by its name and its place, because the next apply reads everything again.
  */
 import type { Client } from '../../client/client.js';
-import { ServiceError } from '../../client/errors.js';
+import { isNotFound } from '../../client/errors.js';
+import { deletion } from '../../contract/params/batch.js';
 import type { Document } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { type DeliveryNotes, deliver, isFaultOfContent } from '../delivery/deliver.js';
@@ -15,6 +16,7 @@ import type { PlannedRow } from '../sheet/row-plan.js';
 import { lookForRows } from '../sheet/run-import.js';
 import { sendRows } from '../sheet/send-rows.js';
 import { sheetColumns } from '../sheet/sheet-columns.js';
+import { toOperation } from '../sheet/sheet-group.js';
 import { type Stage, type Step, toRow } from './apply-steps.js';
 
 /** What became of a step. `unknown` was sent, and no answer came. */
@@ -125,7 +127,7 @@ async function sendDeletions(steps: readonly Step[], sending: Sending): Promise<
     async send(part) {
       const ids = part.map(({ id }): Document => ({ [related.idParam]: id ?? null }));
       if (batch) {
-        const operations = ids.map((params) => ({ operation_type: 'Delete', params }));
+        const operations = ids.map((params) => toOperation(deletion, params));
         await client.call(batch.endpoint, { account_id: account, [batch.body]: operations });
       } else if (related.remove) await client.call(related.remove, { account_id: account, ...ids[0] });
       return part.map(() => null);
@@ -135,7 +137,7 @@ async function sendDeletions(steps: readonly Step[], sending: Sending): Promise<
     findOut: async () => 'resend',
     report(step, delivered) {
       if (delivered.outcome === 'done') report(step, { outcome: 'deleted' });
-      else if (isGone(delivered.error)) report(step, { outcome: 'deleted' });
+      else if (isNotFound(delivered.error)) report(step, { outcome: 'deleted' });
       else if (delivered.outcome === 'refused')
         report(step, { outcome: 'failed', error: messageOf(delivered.error), cause: delivered.error });
       else if (delivered.outcome === 'unconfirmed')
@@ -148,10 +150,6 @@ async function sendDeletions(steps: readonly Step[], sending: Sending): Promise<
     },
   });
   if (ended) throw ended.error;
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof ServiceError && error.status === 404;
 }
 
 function messageOf(error: unknown): string {

@@ -6,8 +6,8 @@ import type { SheetGroup } from '../sheet/sheet-group.js';
 import { newRecordId } from '../writes/apply-operations.js';
 import { describePlace } from './file-problem.js';
 import type { LockEntry } from './lock-file.js';
-import { campaignKind, groupsUpwards, keyedKinds } from './node-kinds.js';
-import { type AccountPlan, newMembers, type PlannedMember, type PlannedNode } from './planned.js';
+import { campaignKind, groupsUpwards, keyedKinds, sectionOf } from './node-kinds.js';
+import { type AccountPlan, newMembers, type PlannedMember, type PlannedNode, running } from './planned.js';
 
 export type StepAction = 'create' | 'update' | 'start' | 'delete';
 
@@ -83,7 +83,7 @@ function toStart(node: PlannedNode): Step {
   return {
     ...step,
     action: 'start',
-    params: { entity_status: 'ACTIVE' },
+    params: running,
     entry: (id) => entryOf(node, id, true),
   };
 }
@@ -108,6 +108,11 @@ export function entryOf({ managed, activates }: PlannedNode, id: string, isStart
   return { id, values: isApplied ? managed : rest };
 }
 
+/** The stages of each account. */
+export function planWork(accounts: readonly AccountPlan[], choice: ApplyChoice) {
+  return accounts.map((plan) => ({ plan, stages: planStages(plan, choice) }));
+}
+
 /** Deletions, what stands below first. */
 function deletions({ abandoned }: AccountPlan): readonly Stage[] {
   return [...groupsUpwards()].map(([section, group]) =>
@@ -117,12 +122,6 @@ function deletions({ abandoned }: AccountPlan): readonly Stage[] {
         return { action: 'delete', key, group, name, id: entry.id, params: {} };
       }),
   );
-}
-
-/** The section that a key of the lock is in: `campaigns/spring/line_items/readers/targeting/...` is in `targeting`. */
-export function sectionOf(key: string): string {
-  const parts = key.split('/');
-  return parts[parts.length > 4 ? 4 : parts.length - 2] ?? '';
 }
 
 /** A step as the row of an import, once the ids that it needs are known. */
@@ -163,7 +162,7 @@ export function plannedCalls({ account, nodes }: AccountPlan, stages: readonly S
   for (const [number, step] of spending.entries()) if (isNew(step)) ids.set(step.key, newRecordId(number));
   return spending.flatMap((step) => {
     const row = toRow(step, 0, account, (key) => ids.get(key));
-    const params = started.has(step.key) ? { ...row.params, entity_status: 'ACTIVE' } : row.params;
+    const params = started.has(step.key) ? { ...row.params, ...running } : row.params;
     const call = singleCall(step.group, { ...row, params });
     return call ? [{ ...call, label: step.place ?? step.key }] : [];
   });

@@ -10,7 +10,7 @@ import { formatCount } from '../host/progress.js';
 import type { Session } from '../session/session.js';
 import { type AppliedRow, concludeApply, toAppliedRow } from './apply-answer.js';
 import type { StepResult } from './apply-plan.js';
-import { type ApplyChoice, plannedCalls, planStages, type Step } from './apply-steps.js';
+import { type ApplyChoice, plannedCalls, planWork, type Step } from './apply-steps.js';
 import type { LoadedPlan } from './load-plan.js';
 import type { Lock } from './lock-file.js';
 import { planData, planShape } from './plan-answer.js';
@@ -46,8 +46,7 @@ export async function carryOut(
   invocation: Invocation,
 ): Promise<Answer> {
   const { globals, notice, signal } = invocation;
-  const toWork = ({ accounts }: LoadedPlan) =>
-    accounts.map((plan) => ({ plan, stages: planStages(plan, { activate, prune }) }));
+  const toWork = ({ accounts }: LoadedPlan) => planWork(accounts, { activate, prune });
   const loaded = await loadSettled(load, session, invocation);
   const data = planData(loaded.accounts, session.environment, { prune });
   const { changes, totals } = describePlan(loaded.accounts, data);

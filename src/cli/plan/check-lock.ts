@@ -1,8 +1,7 @@
 /** What a lock file must not say, however it came to say it: by hand, or by a merge. */
 import { usageError } from '../host/errors/command-error.js';
-import { sectionOf } from './apply-steps.js';
 import type { Lock } from './lock-file.js';
-import { campaignKind, keyedKinds } from './node-kinds.js';
+import { campaignKind, keyedKinds, sectionOf } from './node-kinds.js';
 
 /** Throws CommandError for keys that nothing can have, and for two keys that stand for one record. */
 export function refuseBadLock({ path, accounts }: Lock): void {

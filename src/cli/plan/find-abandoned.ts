@@ -1,9 +1,8 @@
 /** Finds the records that have left the files. */
 import { readRecords } from '../records/read-records.js';
 import type { Caller } from '../records/read-rows.js';
-import { sectionOf } from './apply-steps.js';
 import type { LockEntries } from './lock-file.js';
-import { campaignKind } from './node-kinds.js';
+import { campaignKeyOf, campaignKind, sectionOf } from './node-kinds.js';
 import type { Abandoned, AccountPlan } from './planned.js';
 import { readKind } from './read-below.js';
 
@@ -32,8 +31,7 @@ export async function findAbandoned(
   const abandoned = listAbandoned(entries, nodes);
   if (abandoned.length === 0) return [];
   const { section: top, below, group } = campaignKind();
-  const campaignOf = (key: string) => entries.get(key.split('/').slice(0, 2).join('/'))?.id;
-  const above = [...new Set(abandoned.flatMap(({ key }) => campaignOf(key) ?? []))];
+  const above = [...new Set(abandoned.flatMap(({ key }) => entries.get(campaignKeyOf(key))?.id ?? []))];
   const campaigns = await readRecords(client, group.related, { account_id: account }, above);
   const items = below ? await readKind(client, account, below, above) : [];
   const itemOf = new Map(items.map((item) => [String(item.id), item]));

@@ -19,9 +19,15 @@ export interface LocatedList {
   readonly place: Place;
 }
 
+/** A value of a map, and where its key stands. */
+export interface LocatedEntry {
+  readonly keyPlace: Place;
+  readonly value: Located;
+}
+
 export interface LocatedMap {
   readonly kind: 'map';
-  readonly entries: ReadonlyMap<string, { readonly keyPlace: Place; readonly value: Located }>;
+  readonly entries: ReadonlyMap<string, LocatedEntry>;
   readonly place: Place;
 }
 
@@ -92,8 +98,8 @@ export async function parseLocated(
     place: Place,
     depth: number,
   ): LocatedMap {
-    const merged = new Map<string, { readonly keyPlace: Place; readonly value: Located }>();
-    const own = new Map<string, { readonly keyPlace: Place; readonly value: Located }>();
+    const merged = new Map<string, LocatedEntry>();
+    const own = new Map<string, LocatedEntry>();
     for (const { key, value } of pairs) {
       const keyPlace = startOf(key, place);
       const located = locate(value, keyPlace, depth + 1);

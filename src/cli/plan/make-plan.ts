@@ -5,8 +5,8 @@ import { changesOf, managedFields, newValues } from './field-changes.js';
 import type { FileProblem } from './file-problem.js';
 import type { LockEntries, LockEntry } from './lock-file.js';
 import { type FileMember, isAskedFor, memberKey, readMembers } from './members.js';
-import type { MemberKind } from './node-kinds.js';
-import type { Origin, PlannedChange, PlannedMember, PlannedNode } from './planned.js';
+import { campaignKeyOf, type MemberKind, type NodeKind, sectionOf } from './node-kinds.js';
+import { type Origin, type PlannedChange, type PlannedMember, type PlannedNode, running } from './planned.js';
 import { allNodes, type FileNode } from './read-files.js';
 import { checkNode, type ReadContext, readFields } from './read-values.js';
 
@@ -50,7 +50,8 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
   const problems: FileProblem[] = [];
   const keys = new Set(allNodes(roots).map(({ key }) => key));
   /** Whether a key may be in a file that was not read. A campaign is in one file, with everything below it. */
-  const isElsewhere = (key: string) => !context.isWhole && !keys.has(key.split('/').slice(0, 2).join('/'));
+  const isElsewhere = (key: string) => !context.isWhole && !keys.has(campaignKeyOf(key));
+  const keyOf = new Map([...context.lock].map(([key, { id }]) => [`${sectionOf(key)} ${id}`, key]));
   const taken = new Set(
     [...context.lock].flatMap(([key, { id }]) => (keys.has(key) || isElsewhere(key) ? [id] : [])),
   );
@@ -82,7 +83,7 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
     problems.push(...checked.problems);
     const { [kind.parent ?? '']: _, ...values } = checked.values;
     const changes = live ? changesOf(node, values, live, found.entry) : newValues(node, values);
-    const isStart = ({ field, after }: PlannedChange) => field === status && after === running;
+    const isStart = ({ field, after }: PlannedChange) => field === status && after === running.entity_status;
     const sent = live ? changes.filter((change) => !isStart(change)) : changes;
     const planned = {
       key,
@@ -134,23 +135,23 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
       const message = `${same.length} records have the name "${name}": ${ids}. Rename all but one, or write the key and the id of one into the lock file`;
       problems.push({ place, field: 'name', code: 'AMBIGUOUS_NAME', message, value: name });
     }
-    const held = findHolder(name, records);
-    if (!only && held !== undefined) {
+    const held = only ? undefined : findHolder(kind, name, records);
+    if (held !== undefined) {
       const message = `the name "${name}" is that of ${held} in the lock file; if the key was renamed, plan the whole folder`;
       problems.push({ place, field: 'name', code: 'AMBIGUOUS_NAME', message, value: name });
     }
     if (!only || same.length > 1) return { origin: lost ? 'lost' : 'new', ...lost };
     taken.add(String(only.id));
-    const [movedFrom, old] =
-      [...context.lock].find(([other, { id }]) => id === only.id && !keys.has(other)) ?? [];
+    const movedFrom = keyOf.get(`${kind.section} ${only.id}`);
+    const old = movedFrom !== undefined && !keys.has(movedFrom) && context.lock.get(movedFrom);
     if (movedFrom !== undefined && old) return { origin: 'moved', live: only, entry: old, movedFrom };
     return { origin: 'adopted', live: only };
   }
 
   /** The key of a file that was not read, whose record has this name. */
-  function findHolder(name: string, { byName }: RecordIndex): string | undefined {
-    const ids = new Set((byName.get(name) ?? []).map(({ id }) => id));
-    return [...context.lock].find(([key, { id }]) => ids.has(id) && !keys.has(key) && isElsewhere(key))?.[0];
+  function findHolder({ section }: NodeKind, name: string, { byName }: RecordIndex): string | undefined {
+    const holders = (byName.get(name) ?? []).flatMap(({ id }) => keyOf.get(`${section} ${id}`) ?? []);
+    return holders.find((key) => !keys.has(key) && isElsewhere(key));
   }
 
   function planMembers(node: FileNode, planned: PlannedNode, kind: MemberKind): readonly PlannedMember[] {
@@ -190,7 +191,6 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
 
 const nothing: RecordIndex = { byId: new Map(), byName: new Map() };
 const status = 'entity_status';
-const running = 'ACTIVE';
 /** Stands for the id of a record that is created first. */
 export const placeholder = '1';
 
@@ -198,7 +198,7 @@ export const placeholder = '1';
 function holdBack({ kind }: FileNode, raw: Document): { readonly raw: Document; readonly isActive: boolean } {
   const safe = kind.group.creation.params[status]?.safeDefault;
   if (safe === undefined) return { raw, isActive: false };
-  const isActive = raw[status] === running;
+  const isActive = raw[status] === running.entity_status;
   return { raw: isActive || raw[status] === undefined ? { ...raw, [status]: safe } : raw, isActive };
 }
 

@@ -2,7 +2,7 @@
 import type { Document } from '../../contract/types.js';
 import { formatMoney } from '../../values/money.js';
 import { add, type Ceiling, campaignCeiling, type SpendState } from '../writes/daily-ceilings.js';
-import type { AccountPlan, PlannedNode } from './planned.js';
+import { type AccountPlan, type PlannedNode, running } from './planned.js';
 
 /** Sums of one currency, in micro units; null where a campaign has no limit. */
 export interface DailySpend {
@@ -38,7 +38,7 @@ function idIn({ id, key }: PlannedNode): string {
 function recordAfter(node: PlannedNode, isActivated: boolean): Document {
   const { live, params, parent, activates } = node;
   const above: Document = parent ? { campaign_id: idIn(parent) } : {};
-  const status: Document = activates && isActivated ? { entity_status: 'ACTIVE' } : {};
+  const status: Document = activates && isActivated ? running : {};
   const set = Object.entries(params).map(([name, value]) => [name, value === '' ? null : value]);
   const currency: Document = node.currency === undefined ? {} : { currency: node.currency };
   return { ...live, ...above, ...currency, ...Object.fromEntries(set), ...status };

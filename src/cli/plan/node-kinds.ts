@@ -91,3 +91,14 @@ export function groupsUpwards(): ReadonlyMap<string, SheetGroup> {
   const all = [...kinds.flatMap(({ members }) => members), ...kinds];
   return new Map(all.map(({ section, group }) => [section, group]));
 }
+
+/** The section that a key of the lock is in: `campaigns/spring/line_items/readers/targeting/...` is in `targeting`. */
+export function sectionOf(key: string): string {
+  const parts = key.split('/');
+  return parts[parts.length > 4 ? 4 : parts.length - 2] ?? '';
+}
+
+/** The key of the campaign that a key is of, or below. */
+export function campaignKeyOf(key: string): string {
+  return key.split('/').slice(0, 2).join('/');
+}

@@ -1,10 +1,9 @@
 /** A plan as data for programs. */
 import type { Value } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
-import { sectionOf } from './apply-steps.js';
 import { describePlace } from './file-problem.js';
 import { type DailySpend, dailySpend } from './money-line.js';
-import { groupsUpwards } from './node-kinds.js';
+import { groupsUpwards, sectionOf } from './node-kinds.js';
 import type { AccountPlan, Cause, PlannedChange } from './planned.js';
 
 interface ChangedField {

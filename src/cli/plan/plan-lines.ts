@@ -13,6 +13,7 @@ import {
   type PlannedChange,
   type PlannedNode,
 } from './planned.js';
+
 /** A plan for people. */
 export interface PlanLines {
   /** A block for each campaign that differs. */

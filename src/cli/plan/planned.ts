@@ -82,6 +82,9 @@ export interface AccountPlan {
   readonly problems: readonly FileProblem[];
 }
 
+/** The values that start a record. */
+export const running = { entity_status: 'ACTIVE' } as const;
+
 /** Whether anything is to be sent for a node itself, apart from its members. */
 export function isChanged({ id, changes, activates }: PlannedNode): boolean {
   return id === undefined || changes.length > 0 || activates;

@@ -8,7 +8,7 @@ import { readRows } from '../records/read-rows.js';
 import type { LockEntries, LockEntry } from './lock-file.js';
 import { memberKey } from './members.js';
 import { campaignKind, type FileField, keyedKinds, type MemberKind, type NodeKind } from './node-kinds.js';
-import { readBelow, readKind } from './read-below.js';
+import { byParent, readBelow, readKind } from './read-below.js';
 import {
   isReadAsName,
   keyFor,
@@ -41,9 +41,12 @@ export async function pullCampaigns(
     : await readKind(client, account, top, []);
   const { below } = top;
   const items = below ? await readKind(client, account, below, campaigns.map(idOf)) : [];
-  const members = new Map<MemberKind['section'], readonly Document[]>();
-  for (const kind of below?.members ?? [])
-    members.set(kind.section, await readBelow(client, account, kind.group, kind.parent, items.map(idOf)));
+  const itemsOf = byParent(items, below?.parent ?? '');
+  const members = new Map<MemberKind['section'], ReturnType<typeof byParent>>();
+  for (const kind of below?.members ?? []) {
+    const found = await readBelow(client, account, kind.group, kind.parent, items.map(idOf));
+    members.set(kind.section, byParent(found, kind.parent));
+  }
   const nameOf = await readNames(client, account, campaigns.length > 0 ? keyedKinds(top) : []);
   const keyOf = new Map([...lock].map(([key, { id }]) => [id, key]));
   // A key of the lock stays with its record, even if that is not read now.
@@ -77,14 +80,13 @@ export async function pullCampaigns(
   ): Readonly<Record<string, unknown>> {
     const id = idOf(record);
     entries.set(path, { id, values: managedValues(kind, record) });
-    const ofRecord = (member: MemberKind) =>
-      (members.get(member.section) ?? []).filter((one) => one[member.parent] === id);
+    const ofRecord = ({ section }: MemberKind) => members.get(section)?.get(id) ?? [];
     for (const member of kind.members)
       for (const one of ofRecord(member)) entries.set(`${path}/${memberKey(member, one)}`, { id: idOf(one) });
     const content = { ...writeFields(kind, record, nameOf), ...writeMembers(kind.members, ofRecord) };
     const next = kind.below;
     if (!next) return content;
-    const own = items.filter((item) => item[next.parent ?? ''] === id);
+    const own = itemsOf.get(id) ?? [];
     const nodes = toEntries(next, own, `${path}/`, String(record.name ?? '')).map(
       (node) => [node.name, pullNode(next, node.record, node.path, entries)] as const,
     );
@@ -94,10 +96,9 @@ export async function pullCampaigns(
   return toEntries(top, campaigns, '').map(({ name, path, record }) => {
     const entries = new Map<string, LockEntry>();
     const content = pullNode(top, record, path, entries);
-    const own = items.filter((item) => item[below?.parent ?? ''] === idOf(record)).map(idOf);
+    const own = itemsOf.get(idOf(record)) ?? [];
     const listed = [...members].map(
-      ([section, records]) =>
-        [section, records.filter(({ line_item_id }) => own.includes(String(line_item_id)))] as const,
+      ([section, byItem]) => [section, own.flatMap((item) => byItem.get(idOf(item)) ?? [])] as const,
     );
     const counts = listed.map(([section, records]) => [section, records.length] as const);
     return {

@@ -1,6 +1,7 @@
 /** Reads the records that files are about, in as few calls as the service allows. */
 import type { Document } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
+import { groupBy } from '../../values/group-by.js';
 import { forEachParallel } from '../host/for-each-parallel.js';
 import { type Caller, readRows } from '../records/read-rows.js';
 import type { SheetGroup } from '../sheet/sheet-group.js';
@@ -37,6 +38,14 @@ export async function readBelow(
     found[at] = await readRows(client, group.list, { ...scopeOf(group, account), [`${parent}s`]: part });
   });
   return found.flat();
+}
+
+/** Records by the id of the record above. */
+export function byParent(
+  records: readonly Document[],
+  parent: string,
+): ReadonlyMap<string, readonly Document[]> {
+  return groupBy(records, (record) => String(record[parent]));
 }
 
 function scopeOf({ list }: SheetGroup, account: string): Document {

@@ -7,7 +7,7 @@ import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
 import { keyPattern, lockName, schemaName } from './file-names.js';
 import type { FileProblem, Place } from './file-problem.js';
-import { type Located, type LocatedMap, parseLocated } from './located-yaml.js';
+import { type Located, type LocatedEntry, type LocatedMap, parseLocated } from './located-yaml.js';
 import { campaignKind, type MemberKind, type NodeKind } from './node-kinds.js';
 
 /** A record that a file describes. */
@@ -16,7 +16,7 @@ export interface FileNode {
   /** The path of its keys: `campaigns/spring/line_items/readers`. It stays when the name changes. */
   readonly key: string;
   readonly place: Place;
-  readonly fields: ReadonlyMap<string, { readonly keyPlace: Place; readonly value: Located }>;
+  readonly fields: ReadonlyMap<string, LocatedEntry>;
   readonly members: ReadonlyMap<MemberKind['section'], Located>;
   readonly below: readonly FileNode[];
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../records/read-rows.js';
 import type { LockEntries } from './lock-file.js';
 import type { LiveRecords, RecordIndex } from './make-plan.js';
 import { campaignKind, type MemberKind, type NodeKind } from './node-kinds.js';
-import { readBelow, readKind } from './read-below.js';
+import { byParent, readBelow, readKind } from './read-below.js';
 import type { FileNode } from './read-files.js';
 
 export interface ReadRecords extends LiveRecords {
@@ -69,10 +69,6 @@ function indexRecords(records: readonly Document[]): RecordIndex {
     byId: new Map(records.map((record) => [idOf(record), record])),
     byName: groupBy(records, ({ name }) => String(name)),
   };
-}
-
-function byParent(records: readonly Document[], parent: string): ReadonlyMap<string, readonly Document[]> {
-  return groupBy(records, (record) => String(record[parent]));
 }
 
 function idOf({ id }: Document): string {

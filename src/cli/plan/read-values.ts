@@ -3,7 +3,7 @@ import type { Document, Param, Value } from '../../contract/types.js';
 import { readTypedName } from '../../flags/name-or-id.js';
 import { refersTo } from '../../flags/named-parameters.js';
 import { matchCase } from '../../flags/typed-values.js';
-import { assertPrecision, type Decimal, formatMoney, MoneyError, parseDecimal } from '../../values/money.js';
+import { type Decimal, formatMoney, MoneyError, parseDecimal, precisionProblem } from '../../values/money.js';
 import { compareValues } from '../records/compare.js';
 import { checkRow } from '../sheet/check-row.js';
 import type { FileProblem, Place } from './file-problem.js';
@@ -206,14 +206,7 @@ function moneyProblem(
   if (currency === undefined) return undefined;
   if (written !== undefined && written !== currency)
     return `must be in ${currency}, the currency of the funding instrument, got "${decimal.text} ${written}"`;
-  try {
-    const digits = decimal.text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
-    assertPrecision({ ...decimal, decimals: digits.split('.')[1]?.length ?? 0 }, currency);
-    return undefined;
-  } catch (error) {
-    if (error instanceof MoneyError) return error.message;
-    throw error;
-  }
+  return precisionProblem(decimal, currency);
 }
 
 /** Values that cannot be changed after the creation, where the file and the record differ. */

@@ -2,7 +2,7 @@
 
 import { pathNames } from '../../call/parameter-location.js';
 import type { Client } from '../../client/client.js';
-import { ServiceError } from '../../client/errors.js';
+import { isNotFound } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
@@ -51,7 +51,7 @@ async function readOne(
     const data = responseData(await client.call(get, values));
     return isDocument(data) ? data : undefined;
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   }
 }

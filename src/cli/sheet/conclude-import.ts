@@ -1,7 +1,7 @@
 /** The end of an import: its answer, its exit code, and the problems that keep it from beginning. */
 import { ServiceError } from '../../client/errors.js';
 import type { Answer } from '../../output/answer.js';
-import { addToGroup, type Groups } from '../../values/group-by.js';
+import { addToGroup, countBy, type Groups } from '../../values/group-by.js';
 import { CommandError, type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -113,8 +113,7 @@ function exitOfRows(outcomes: ReadonlyMap<number, SentOutcome>) {
 
 /** `2 updated, 1 failed, 17 unchanged`. */
 function countOutcomes(results: readonly ResultRow[]): string {
-  const counts = new Map<string, number>();
-  for (const { outcome } of results) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  const counts: Map<string, number> = countBy(results, ({ outcome }) => outcome);
   const unchanged = counts.get('unchanged') ?? 0;
   counts.delete('unchanged');
   const parts = [...counts, ...(unchanged || counts.size === 0 ? [['unchanged', unchanged] as const] : [])];

@@ -2,7 +2,7 @@
 
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import type { Document, Value } from '../../contract/types.js';
-import { assertPrecision, type Decimal, formatMoney, MoneyError } from '../../values/money.js';
+import { type Decimal, formatMoney, precisionProblem } from '../../values/money.js';
 import type { FieldChange } from '../records/compare.js';
 import { moneyName } from '../records/describe-change.js';
 import type { SheetRow } from './parse-sheet.js';
@@ -97,16 +97,10 @@ export function precisionProblems(
 ): RowProblem[] {
   if (currency === undefined) return [];
   return [...decimals].flatMap(([field, decimal]) => {
-    try {
-      // Zeros at the end, as a program may write them, are no precision.
-      const digits = decimal.text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
-      assertPrecision({ ...decimal, decimals: digits.split('.')[1]?.length ?? 0 }, currency);
-      return [];
-    } catch (error) {
-      if (!(error instanceof MoneyError)) throw error;
-      const name = columns.find((column) => column.field === field)?.name ?? field;
-      return [{ column: name, message: `${name} ${error.message}`, value: decimal.text }];
-    }
+    const problem = precisionProblem(decimal, currency);
+    if (problem === undefined) return [];
+    const name = columns.find((column) => column.field === field)?.name ?? field;
+    return [{ column: name, message: `${name} ${problem}`, value: decimal.text }];
   });
 }
 

@@ -1,5 +1,6 @@
 /** What a sheet of records consists of: how they are read and written, computed from the contract. */
 import { endpointById } from '../../contract/find-group.js';
+import type { deletion } from '../../contract/params/batch.js';
 import type {
   Document,
   Endpoint,
@@ -69,8 +70,8 @@ export function findSheetGroup(name: SheetGroupName): SheetGroup {
   };
 }
 
-/** The operation of a batch that creates a record, or changes one. */
-export type OperationName = 'Create' | 'Update';
+/** The operation of a batch that creates a record, changes one, or deletes one. */
+export type OperationName = 'Create' | 'Update' | typeof deletion;
 
 /** One operation of a batch, as it is sent. */
 export function toOperation(type: OperationName, params: Document): Document {

@@ -1,12 +1,13 @@
 /** Runs the calls of a plan, one way or the other, except those whose results are there already. */
 
+import { isNotFound } from '../../client/errors.js';
 import { getStatistics } from '../../contract/groups/stats.js';
 import { forEachParallel } from '../host/for-each-parallel.js';
 import type { CallMode, PlanUnit, StatisticsCall } from '../report/call-plan.js';
 import { splitCall } from '../report/split-failed-call.js';
 import { bodyText, callKey, type JournalEntry, type ResultStore, type StoredResult } from './result-store.js';
 import { runJobs } from './run-jobs.js';
-import { type FailedCall, isUnknownEntity, type StatisticsService, toParameters } from './service.js';
+import { type FailedCall, type StatisticsService, toParameters } from './service.js';
 
 export interface PlanRun {
   readonly units: readonly PlanUnit[];
@@ -85,7 +86,7 @@ export async function runPlan(run: PlanRun): Promise<PlanOutcome> {
         const { body } = await service.call(getStatistics, toParameters(call));
         await take(call, body, service.now());
       } catch (error) {
-        if (!isUnknownEntity(error)) throw error;
+        if (!isNotFound(error)) throw error;
         const halves = call.ids.length > 1 ? splitCall(call, []) : undefined;
         if (!halves) lost.push({ call, reason: error.message });
         for (const half of halves ?? []) await ask(half);

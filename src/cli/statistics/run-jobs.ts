@@ -3,7 +3,7 @@
  * split where they fail, and picked up where an earlier run left them.
  */
 
-import { NetworkError, ServiceError } from '../../client/errors.js';
+import { isNotFound, NetworkError, ServiceError } from '../../client/errors.js';
 import type { Headers } from '../../client/send.js';
 import { createStatisticsJob, statisticsJobLimits } from '../../contract/groups/stats-jobs.js';
 import type { Document } from '../../contract/types.js';
@@ -18,7 +18,6 @@ import { callKey, type JournalEntry, type ResultStore } from './result-store.js'
 import {
   dataRecords,
   type FailedCall,
-  isUnknownEntity,
   type StatisticsService,
   type TakeResult,
   toParameters,
@@ -143,7 +142,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
       if (!record || jobId(record) === '') throw new NetworkError('unreadable', 'the response is not a job');
       return jobId(record);
     } catch (error) {
-      if (isUnknownEntity(error)) {
+      if (isNotFound(error)) {
         await divide(call, error.message);
         return 'gone';
       }

@@ -1,7 +1,6 @@
 /** What the runs of statistics ask of the service: calls, files, time. Passed in, so that tests can stand in for it. */
 
 import type { CallOptions, CallResult } from '../../client/client.js';
-import { ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
 import { formatTime } from '../../values/time.js';
@@ -57,9 +56,4 @@ export function toParameters(call: StatisticsCall): Document {
 export function dataRecords({ body }: Pick<CallResult, 'body'>): readonly Document[] {
   const data = isObject(body) ? body.data : undefined;
   return [data].flat().filter((item): item is Document => isObject(item));
-}
-
-/** Whether the service says that one of the entities does not exist. */
-export function isUnknownEntity(error: unknown): error is ServiceError {
-  return error instanceof ServiceError && error.status === 404;
 }

@@ -86,7 +86,7 @@ it('an apply that is stopped at any request ends as one that is not', {
   let count = 0;
   let firstWrite: number | undefined;
   let start: ReadonlySet<string> = new Set();
-  /** The records whose creation was answered before the stop. */
+  /** The promoted posts whose creation was answered before the stop: only the lock file tells them from others. */
   let made: readonly string[] = [];
   let stop: { at: number; fate: Fate; running: () => Running | undefined } | undefined;
   const files = await openCampaignFiles('demo', {
@@ -96,7 +96,8 @@ it('an apply that is stopped at any request ends as one that is not', {
       if (request.method !== 'GET') firstWrite ??= count;
       if (!stop || count !== stop.at) return undefined;
       const { fate } = stop;
-      made = [...(await files.rows()).keys()].filter((name) => !start.has(name));
+      const now = [...(await files.rows()).keys()];
+      made = now.filter((name) => name.startsWith('promoted_tweet ') && !start.has(name));
       if (fate.startsWith('cut')) {
         if (fate === 'cut after') await files.emulator.fetch(request);
         return cut();
