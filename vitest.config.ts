@@ -8,6 +8,9 @@ const slow = ['test/**/*.{slow,model}.test.ts', 'test/fuzz/*.fuzz.ts'];
 /** What starts programs: the built tool, shells, terminals, keyrings, browsers. */
 const system = ['test/**/*.system.test.ts'];
 
+/** Random cases are the same in every run, apart from long ones. */
+const sameCases = ['test/support/seed.ts'];
+
 export default defineConfig({
   test: {
     // Models and large worlds take seconds; a busy machine takes ten times as long.
@@ -25,12 +28,19 @@ export default defineConfig({
           exclude: [...slow, ...system],
           // One process for many files: the source is loaded once. It keeps no state between two uses.
           isolate: false,
+          setupFiles: sameCases,
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        test: { name: 'slow', include: slow, isolate: false, sequence: { groupOrder: 0 } },
+        test: {
+          name: 'slow',
+          include: slow,
+          isolate: false,
+          setupFiles: sameCases,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,

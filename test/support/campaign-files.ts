@@ -93,13 +93,13 @@ export async function openCampaignFiles(
     takeWrites: () => Promise.all(writes.splice(0)),
     async read(folder) {
       const { parse } = await loadYaml();
-      const names = readdirSync(folderPath(folder)).filter((name) => !/^ads\./.test(name));
+      const names = readdirSync(folderPath(folder)).filter(isCampaignFile);
       const text = (name: string) => readFileSync(join(folderPath(folder), name), 'utf8');
       return new Map(names.map((name) => [name, parse(text(name))]));
     },
     write(contents, folder) {
       for (const name of readdirSync(folderPath(folder)))
-        if (!/^ads\./.test(name) && !contents.has(name)) rmSync(join(folderPath(folder), name));
+        if (isCampaignFile(name) && !contents.has(name)) rmSync(join(folderPath(folder), name));
       // JSON is YAML.
       for (const [name, content] of contents)
         writeFileSync(join(folderPath(folder), name), JSON.stringify(content));
@@ -115,13 +115,18 @@ export async function openCampaignFiles(
   };
 }
 
+function isCampaignFile(name: string): boolean {
+  return /\.(ya?ml|json)$/.test(name) && !/^ads\./.test(name);
+}
+
 async function readWrite(request: Request): Promise<Sent> {
   const { pathname, searchParams } = new URL(request.url);
   const text = await request.text();
+  const isMedia = request.headers.get('content-type')?.startsWith('multipart/') ?? false;
   return {
     method: request.method,
     path: pathname.replace(/^.*\/accounts\/[^/]+\//, ''),
     query: Object.fromEntries(searchParams),
-    body: text === '' ? undefined : JSON.parse(text),
+    body: text === '' || isMedia ? undefined : JSON.parse(text),
   };
 }

@@ -1,7 +1,7 @@
 /** `ads media-library upload FILE...`: uploads files and adds them to the media library. */
 
 import { mediaUpload } from '../../contract/groups/media.js';
-import { createMediaLibraryItem, mediaLibraryItem } from '../../contract/groups/media-library.js';
+import { mediaLibraryItem } from '../../contract/groups/media-library.js';
 import type { Document } from '../../contract/types.js';
 import { errorMessage } from '../../values/system-error.js';
 import { CommandError, missingAccountError } from '../host/errors/command-error.js';
@@ -11,7 +11,7 @@ import type { Action, Invocation } from '../host/invocation.js';
 import type { LocalFile } from '../media/local-file.js';
 import { readUploadArguments, type UploadArguments } from '../media/options.js';
 import type { MediaUploadFlags } from '../media/upload-flags.js';
-import { type UploadPlan, uploadToLibrary } from '../media/upload-to-library.js';
+import { fileName, type UploadPlan, uploadToLibrary } from '../media/upload-to-library.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
 
@@ -50,13 +50,6 @@ async function uploadPoster({ poster }: UploadArguments, upload: Start): Promise
 /** The settings of a file's library item. */
 function itemOf(file: LocalFile, { item }: UploadArguments, poster: string | undefined): Document {
   return { ...fileName(file), ...item, ...(poster !== undefined && { poster_media_key: poster }) };
-}
-
-/** The longest file name of the library, in characters. */
-const { max: longestName } = createMediaLibraryItem.params.file_name;
-
-function fileName({ name }: LocalFile): Document {
-  return { file_name: [...name.toWellFormed()].slice(-longestName).join('') };
 }
 
 /** One page for each file that succeeds. A failure is reported and does not stop the others, unless they would fail too. */

@@ -72,6 +72,17 @@ function isJournal(
   );
 }
 
+/** The key of a file that this machine has uploaded to the library of an account; undefined where it has not. */
+export async function findUploadedKey(
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+  file: LocalFile,
+  upload: { readonly sha256: string; readonly owners: readonly string[]; readonly account: string },
+): Promise<string | undefined> {
+  const path = await journalPath(invocation, file, upload.sha256, upload.owners);
+  const journal = await readJournal(path);
+  return journal?.complete && journal.accounts.includes(upload.account) ? journal.media_key : undefined;
+}
+
 /** Only while holding the lock of the journal. Throws FileError. */
 export async function writeJournal(path: string, journal: Journal): Promise<void> {
   await writeSealed(uploadJournalPlace(path), JSON.stringify(journal));

@@ -33,6 +33,16 @@ export interface UploadPlan {
   readonly maxWait: number;
   /** Upload again what has been uploaded before. */
   readonly again: boolean;
+  /** The caller expects files that are in the library already: nothing is said of them. */
+  readonly isReused?: boolean;
+}
+
+/** The longest file name of the library, in characters. */
+const { max: longestName } = createMediaLibraryItem.params.file_name;
+
+/** The name of a file's library item. */
+export function fileName({ name }: LocalFile): Document {
+  return { file_name: [...name.toWellFormed()].slice(-longestName).join('') };
 }
 
 type Context = Pick<Invocation, 'world' | 'argv' | 'settings' | 'signal' | 'notice' | 'showProgress'> & {
@@ -74,12 +84,12 @@ export async function uploadToLibrary(
 async function findFinished(
   journal: Journal,
   file: LocalFile,
-  { account, item: settings }: UploadPlan,
+  { account, item: settings, isReused = false }: UploadPlan,
   { client, notice }: Context,
 ): Promise<Document | undefined> {
   if (!journal.complete || account === undefined || !journal.accounts.includes(account)) return undefined;
   const item = await findItem(client, account, journal.media_key);
-  if (!item) return undefined;
+  if (!item || isReused) return item;
   const { file_name: _, ...given } = settings;
   const change =
     Object.keys(given).length > 0 ? `to change it: ads media-library update ${journal.media_key}; ` : '';

@@ -2,7 +2,6 @@
  * Carries out the plan of one account. The lock file is written after every call, and a journal before it; whatever is
  * lost with a killed process is found again by its name and its place, because the next apply reads everything again.
  */
-import type { Client } from '../../client/client.js';
 import { isNotFound } from '../../client/errors.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document } from '../../contract/types.js';
@@ -12,11 +11,12 @@ import type { DeliveryJournal } from '../delivery/delivery-journal.js';
 import type { Looking } from '../endpoint/find-lost-creations.js';
 import type { Invocation } from '../host/invocation.js';
 import { startProgress } from '../host/progress.js';
+import type { Session } from '../session/session.js';
 import type { PlannedRow } from '../sheet/row-plan.js';
 import { lookForRows } from '../sheet/run-import.js';
 import { sendRows } from '../sheet/send-rows.js';
 import { sheetColumns } from '../sheet/sheet-columns.js';
-import { toOperation } from '../sheet/sheet-group.js';
+import { type SheetGroup, toOperation } from '../sheet/sheet-group.js';
 import { type Stage, type Step, toRow } from './apply-steps.js';
 
 /** What became of a step. `unknown` was sent, and no answer came. */
@@ -29,7 +29,7 @@ export interface StepResult {
 
 export interface Applying {
   readonly account: string;
-  readonly client: Pick<Client, 'call'>;
+  readonly client: Session['client'];
   readonly openImpatient: Looking['open'];
   /** The time of the service, in milliseconds since 1970. */
   readonly time: () => number;
@@ -66,13 +66,14 @@ export async function applyStages(stages: readonly Stage[], applying: Applying):
   }
 }
 
-type Sending = Applying & { readonly showProgress: () => Promise<void> };
+export type Sending = Applying & { readonly showProgress: () => Promise<void> };
 
 async function applyStage(stage: Stage, failed: readonly string[], sending: Sending): Promise<void> {
   const { idOf, report } = sending;
   /** What a step waits for in vain: the record above, or for a start anything of the record or below it. */
-  const missingFor = ({ above, action, key }: Step) => {
-    if (above && idOf(above.key) === undefined) return above.key;
+  const missingFor = ({ above, post, action, key }: Step) => {
+    for (const needed of [above?.key, post])
+      if (needed !== undefined && idOf(needed) === undefined) return needed;
     if (action !== 'start') return undefined;
     return failed.find((one) => one === key || one.startsWith(`${key}/`));
   };
@@ -84,11 +85,19 @@ async function applyStage(stage: Stage, failed: readonly string[], sending: Send
   }
   const [first] = ready;
   if (!first) return;
-  if (first.action === 'delete') await sendDeletions(ready, sending);
-  else await sendSteps(ready, first.group, sending);
+  const { group } = first;
+  if (!group) {
+    const { publishPosts } = await import('./publish-posts.js');
+    await publishPosts(
+      ready,
+      notesOf(sending, ({ key }: Step) => key, true),
+      sending,
+    );
+  } else if (first.action === 'delete') await sendDeletions(ready, group, sending);
+  else await sendSteps(ready, group, sending);
 }
 
-async function sendSteps(steps: readonly Step[], group: Step['group'], sending: Sending): Promise<void> {
+async function sendSteps(steps: readonly Step[], group: SheetGroup, sending: Sending): Promise<void> {
   const { account, client, invocation, time, idOf, taken, report, showProgress } = sending;
   const stepOf = new Map<number, Step>();
   const rows = steps.map((step, number) => {
@@ -105,7 +114,7 @@ async function sendSteps(steps: readonly Step[], group: Step['group'], sending: 
     signal: invocation.signal,
     time,
     showProgress,
-    notes: notesOf(sending, group, (row: PlannedRow) => of(row)?.key ?? ''),
+    notes: notesOf(sending, (row: PlannedRow) => of(row)?.key ?? '', group.shared !== undefined),
     lookFor: lookForRows({ group, account, taken }, sending),
     report(row, sent) {
       const step = of(row);
@@ -118,10 +127,8 @@ async function sendSteps(steps: readonly Step[], group: Step['group'], sending: 
 }
 
 /** Deletions in batches where the service has them; what is gone already is deleted. */
-async function sendDeletions(steps: readonly Step[], sending: Sending): Promise<void> {
+async function sendDeletions(steps: readonly Step[], group: SheetGroup, sending: Sending): Promise<void> {
   const { account, client, invocation, report, showProgress } = sending;
-  const group = steps[0]?.group;
-  if (!group) return;
   const { related, batch } = group;
   const ended = await deliver<Step, null>(chunk(steps, batch?.max ?? 1), {
     async send(part) {
@@ -132,7 +139,7 @@ async function sendDeletions(steps: readonly Step[], sending: Sending): Promise<
       } else if (related.remove) await client.call(related.remove, { account_id: account, ...ids[0] });
       return part.map(() => null);
     },
-    notes: notesOf(sending, group, ({ key }: Step) => key),
+    notes: notesOf(sending, ({ key }: Step) => key, false),
     isFaultOfItems: isFaultOfContent,
     findOut: async () => 'resend',
     report(step, delivered) {
@@ -152,21 +159,23 @@ async function sendDeletions(steps: readonly Step[], sending: Sending): Promise<
   if (ended) throw ended.error;
 }
 
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'interrupted';
 }
 
-/** Notes each call in the journal before it is sent, and in the lock file once it is answered. */
+/**
+ * Notes each call in the journal before it is sent, and in the lock file once it is answered. `isNeeded`: the records have
+ * no names to be found by, and the repost of another user's post has another id than the post.
+ */
 function notesOf<Item, Result>(
   { journal, save }: Sending,
-  { shared }: Step['group'],
   keyOf: (item: Item) => string,
+  isNeeded: boolean,
 ): DeliveryNotes<Item, Result> {
   return {
     sent: (items) => journal.sent(items.map(keyOf)),
     async answered(items, outcomes) {
-      // The repost of another user's post has another id than the post.
-      await save(shared !== undefined);
+      await save(isNeeded);
       const isOpen = [...outcomes.values()].some(({ outcome }) => outcome === 'unconfirmed');
       const keys = items.map(keyOf);
       if (isOpen) return;

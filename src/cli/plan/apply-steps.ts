@@ -8,6 +8,8 @@ import { describePlace } from './file-problem.js';
 import type { LockEntry } from './lock-file.js';
 import { campaignKind, groupsUpwards, keyedKinds, sectionOf } from './node-kinds.js';
 import { type AccountPlan, newMembers, type PlannedMember, type PlannedNode, running } from './planned.js';
+import type { PostMedia } from './read-post.js';
+import type { PlannedPost } from './resolve-posts.js';
 
 export type StepAction = 'create' | 'update' | 'start' | 'delete';
 
@@ -15,12 +17,17 @@ export type StepAction = 'create' | 'update' | 'start' | 'delete';
 export interface Step {
   readonly action: StepAction;
   readonly key: string;
-  readonly group: SheetGroup;
+  /** Absent where a post is published. */
+  readonly group?: SheetGroup;
   readonly name: string | undefined;
   /** Absent where a record is created. */
   readonly id?: string;
   /** The key of the record above, whose id a new record needs, and the parameter that takes it. */
   readonly above?: { readonly key: string; readonly param: string };
+  /** The post that is published. */
+  readonly publishes?: PlannedPost;
+  /** The key of the post that was published for it, whose id it needs. */
+  readonly post?: string;
   /** What is sent, without the ids. */
   readonly params: Document;
   readonly live?: Document;
@@ -58,7 +65,13 @@ export function planStages(plan: AccountPlan, { activate, prune }: ApplyChoice):
   const starts = kinds
     .toReversed()
     .map((kind) => nodes.filter((node) => node.activates && node.kind.section === kind.section).map(toStart));
-  const stages = [...keyed, ...listed, ...(activate ? starts : []), ...(prune ? deletions(plan) : [])];
+  const stages = [
+    ...keyed,
+    publications(nodes),
+    ...listed,
+    ...(activate ? starts : []),
+    ...(prune ? deletions(plan) : []),
+  ];
   return stages.filter((stage) => stage.length > 0);
 }
 
@@ -88,7 +101,31 @@ function toStart(node: PlannedNode): Step {
   };
 }
 
-function toMemberStep({ key, kind, node, label, params, place }: PlannedMember): Step {
+/** Each post that new members promote, once. */
+export function publications(nodes: readonly PlannedNode[]): Stage {
+  const members = nodes.flatMap(newMembers).filter(({ post }) => post && post.id === undefined);
+  const steps = new Map<string, Step>();
+  for (const { post, place } of members)
+    if (post && !steps.has(post.key))
+      steps.set(post.key, {
+        action: 'create',
+        key: post.key,
+        name: post.label,
+        place: describePlace(place),
+        params: { ...post.params, ...(post.media.length > 0 && { media_keys: post.media.map(nameOfMedia) }) },
+        publishes: post,
+        entry: (id) => ({ id }),
+      });
+  return [...steps.values()];
+}
+
+/** As a saved plan has it: the key is known once the file is uploaded. */
+function nameOfMedia(media: PostMedia): string {
+  return 'mediaKey' in media ? media.mediaKey : media.file.label;
+}
+
+function toMemberStep({ key, kind, node, label, params, place, post }: PlannedMember): Step {
+  const isPublished = !post || post.id !== undefined;
   return {
     action: 'create',
     key,
@@ -96,7 +133,7 @@ function toMemberStep({ key, kind, node, label, params, place }: PlannedMember):
     name: label,
     place: describePlace(place),
     above: { key: node.key, param: kind.parent },
-    params,
+    ...(isPublished ? { params } : { params: {}, post: post.key }),
     entry: (id) => ({ id }),
   };
 }
@@ -131,8 +168,11 @@ export function toRow(
   account: string,
   idOf: (key: string) => string | undefined,
 ): PlannedRow {
-  const { id, live, above, action, params } = step;
-  const parent: Document = above ? { [above.param]: idOf(above.key) ?? null } : {};
+  const { id, live, above, post, action, params } = step;
+  const parent: Document = {
+    ...(above && { [above.param]: idOf(above.key) ?? null }),
+    ...(post !== undefined && { tweet_id: idOf(post) ?? null }),
+  };
   return {
     number,
     account,
@@ -156,14 +196,14 @@ export function plannedCalls({ account, nodes }: AccountPlan, stages: readonly S
   const started = new Set(steps.filter(isStart).map(({ key }) => key));
   // Neither targeting and posts nor deletions spend; what is created and started is one call that creates it running.
   const spending = steps.filter(
-    (step) => step.action !== 'delete' && step.group.change !== undefined && !isStart(step),
+    (step) => step.action !== 'delete' && step.group?.change !== undefined && !isStart(step),
   );
   const ids = new Map(nodes.map(({ key, id }) => [key, id]));
   for (const [number, step] of spending.entries()) if (isNew(step)) ids.set(step.key, newRecordId(number));
   return spending.flatMap((step) => {
     const row = toRow(step, 0, account, (key) => ids.get(key));
     const params = started.has(step.key) ? { ...row.params, ...running } : row.params;
-    const call = singleCall(step.group, { ...row, params });
+    const call = step.group && singleCall(step.group, { ...row, params });
     return call ? [{ ...call, label: step.place ?? step.key }] : [];
   });
 }

@@ -1,5 +1,6 @@
 /** What a lock file must not say, however it came to say it: by hand, or by a merge. */
 import { usageError } from '../host/errors/command-error.js';
+import { publishedKey } from './file-post.js';
 import type { Lock } from './lock-file.js';
 import { campaignKind, keyedKinds, sectionOf } from './node-kinds.js';
 
@@ -14,6 +15,7 @@ export function refuseBadLock({ path, accounts }: Lock): void {
   for (const entries of accounts.values()) {
     const keyOf = new Map<string, string>();
     for (const [key, { id }] of entries) {
+      if (publishedKey.test(key) && /^\d+$/.test(id)) continue;
       const section = sectionOf(key);
       if (!key.startsWith(`${keyed[0]}/`) || !sections.includes(section) || !/^[A-Za-z0-9]+$/.test(id))
         refuse(`ads does not write ${JSON.stringify(key)} with the id ${JSON.stringify(id)}`, 'Remove it.');

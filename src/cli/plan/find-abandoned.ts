@@ -1,6 +1,7 @@
 /** Finds the records that have left the files. */
 import { readRecords } from '../records/read-records.js';
 import type { Caller } from '../records/read-rows.js';
+import { publishedSection } from './file-post.js';
 import type { LockEntries } from './lock-file.js';
 import { campaignKeyOf, campaignKind, sectionOf } from './node-kinds.js';
 import type { Abandoned, AccountPlan } from './planned.js';
@@ -15,7 +16,7 @@ function listAbandoned(
   const keys = new Set(known.map(({ key }) => key));
   const ids = new Set(known.map(({ id }) => id));
   return [...entries]
-    .filter(([key, { id }]) => !keys.has(key) && !ids.has(id))
+    .filter(([key, { id }]) => !keys.has(key) && !ids.has(id) && !key.startsWith(`${publishedSection}/`))
     .map(([key, entry]) => ({ key, entry }));
 }
 

@@ -12,11 +12,13 @@ import { refuseFileProblems } from './file-problem.js';
 import { findAbandoned } from './find-abandoned.js';
 import { type Lock, type LockEntries, readLock } from './lock-file.js';
 import { makePlan } from './make-plan.js';
+import { readMembers } from './members.js';
 import { campaignKind } from './node-kinds.js';
 import type { AccountPlan } from './planned.js';
 import { allNodes, type CampaignFiles, type FileNode, readFiles, refuseTwins } from './read-files.js';
 import { readLive } from './read-live-records.js';
 import { createMidnight, readCurrencies, resolveIds, resolveMembers } from './resolve-file-names.js';
+import type { resolvePosts } from './resolve-posts.js';
 
 export interface LoadedPlan {
   readonly files: CampaignFiles;
@@ -31,7 +33,7 @@ export async function loadPlan(path: string, session: Session, invocation: Invoc
   const lock = await readLock(join(files.folder, lockName), invocation);
   refuseBadLock(lock);
   const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
-  return planFiles(files, lock, session, { only });
+  return planFiles(files, lock, session, invocation, { only });
 }
 
 interface PlanOptions {
@@ -47,6 +49,7 @@ export async function planFiles(
   files: CampaignFiles,
   lock: Lock,
   session: Session,
+  invocation: Invocation,
   { only, known = [], hint }: PlanOptions,
 ): Promise<LoadedPlan> {
   const problems = [...files.problems];
@@ -63,6 +66,7 @@ export async function planFiles(
       session,
       caller,
       isWhole: files.isWhole,
+      invocation,
     });
     problems.push(...plan.problems);
     accounts.push({ ...plan, title });
@@ -78,12 +82,13 @@ interface AccountTask {
   /** Asks every question once. */
   readonly caller: Caller;
   readonly isWhole: boolean;
+  readonly invocation: Invocation;
 }
 
 async function planAccount(
   account: string,
   roots: readonly FileNode[],
-  { entries, known, session, caller, isWhole }: AccountTask,
+  { entries, known, session, caller, isWhole, invocation }: AccountTask,
 ): Promise<Omit<AccountPlan, 'title'>> {
   const { client } = session;
   const nodes = allNodes(roots);
@@ -93,6 +98,16 @@ async function planAccount(
   const context = { midnight, idOf: await resolveIds(account, nodes, caller) };
   const currencies = await readCurrencies(account, roots, context, client);
   const resolve = await resolveMembers(account, nodes, [...live.members, ...known], caller);
+  const posts = await readPosts(
+    nodes,
+    { entries, listed: live.members },
+    {
+      account,
+      caller,
+      now: session.time(),
+      invocation,
+    },
+  );
   const made = makePlan(roots, {
     ...context,
     now: session.time(),
@@ -103,11 +118,30 @@ async function planAccount(
       currencyOf: (values) => currencies.get(String(values[top.group.currency?.by ?? ''])),
     },
     resolve,
+    postOf: posts.postOf,
   });
   return {
     account,
     ...made,
+    problems: [...made.problems, ...posts.problems],
     abandoned: isWhole ? await findAbandoned(entries, made.nodes, { account, client }) : [],
     lineItems: live.lineItems,
   };
+}
+
+/** What posts with texts need is loaded where files have any. */
+async function readPosts(
+  nodes: readonly FileNode[],
+  known: Parameters<typeof resolvePosts>[1],
+  context: Parameters<typeof resolvePosts>[2],
+): ReturnType<typeof resolvePosts> {
+  const has = nodes.some(({ kind, members }) =>
+    kind.members.some((kindOfMember) => {
+      const located = members.get(kindOfMember.section);
+      return located && readMembers(kindOfMember, located, []).some(({ post }) => post);
+    }),
+  );
+  if (!has) return { postOf: () => undefined, problems: [] };
+  const { resolvePosts: resolve } = await import('./resolve-posts.js');
+  return resolve(nodes, known, context);
 }

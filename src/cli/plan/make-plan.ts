@@ -4,11 +4,12 @@ import { checkMember } from './check-member.js';
 import { changesOf, managedFields, newValues } from './field-changes.js';
 import type { FileProblem } from './file-problem.js';
 import type { LockEntries, LockEntry } from './lock-file.js';
-import { type FileMember, isAskedFor, memberKey, readMembers } from './members.js';
+import { type FileMember, isAskedFor, memberKey, postKey, readMembers } from './members.js';
 import { campaignKeyOf, type MemberKind, type NodeKind, sectionOf } from './node-kinds.js';
 import { type Origin, type PlannedChange, type PlannedMember, type PlannedNode, running } from './planned.js';
 import { allNodes, type FileNode } from './read-files.js';
 import { checkNode, type ReadContext, readFields } from './read-values.js';
+import type { PlannedPost } from './resolve-posts.js';
 
 /** Records by their ids, and by their names, which several may have. */
 export interface RecordIndex {
@@ -38,6 +39,8 @@ interface PlanContext extends ReadContext {
   readonly live: LiveAccount;
   /** The value of a name that a list has; undefined where it must be asked for. */
   readonly resolve: (member: FileMember) => Document | { readonly problem: string } | undefined;
+  /** A post with its text; undefined where it has problems, which are told already. */
+  readonly postOf: (member: FileMember) => PlannedPost | undefined;
 }
 
 export interface MadePlan {
@@ -161,14 +164,17 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
     const wanted = new Set<string>();
     return readMembers(kind, located, problems).flatMap((member): readonly PlannedMember[] => {
       const { place, label } = member;
-      const existing = records.find((record) => isAskedFor(member, record));
-      const params = existing ? paramsOf(existing, kind) : (member.params ?? context.resolve(member));
+      const post = member.post && context.postOf(member);
+      if (member.post && !post) return [];
+      const asked = post ? { ...member, params: { tweet_id: post.id ?? placeholder } } : member;
+      const existing = records.find((record) => isAskedFor(asked, record));
+      const params = existing ? paramsOf(existing, kind) : (asked.params ?? context.resolve(member));
       if (params === undefined) return [];
       if ('problem' in params) {
         problems.push({ place, field: kind.section, message: String(params.problem), code: 'UNKNOWN_NAME' });
         return [];
       }
-      const key = `${planned.key}/${memberKey(kind, params)}`;
+      const key = `${planned.key}/${post ? postKey(kind, post) : memberKey(kind, params)}`;
       // The same value twice, such as a name and its code, is one criterion.
       if (wanted.has(key)) return [];
       wanted.add(key);
@@ -180,7 +186,17 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
       const lost = entry ? 'lost' : 'new';
       const origin = live ? (entry?.id === live.id ? 'lock' : 'adopted') : lost;
       return [
-        { kind, node: planned, key, label, place, origin, params, ...(live && { id: String(live.id) }) },
+        {
+          kind,
+          node: planned,
+          key,
+          label,
+          place,
+          origin,
+          params,
+          ...(live && { id: String(live.id) }),
+          ...(post && { post }),
+        },
       ];
     });
   }

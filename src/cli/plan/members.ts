@@ -1,12 +1,14 @@
-/** What line items list without keys: targeting by readable names, and promoted posts by their ids. */
+/** What line items list without keys: targeting by readable names, and promoted posts by their ids or with their texts. */
 import type { Document } from '../../contract/types.js';
 import { excludeFlag, findTargetingFlags, type TargetingFlag } from '../../flags/targeting-flags.js';
 import { isName } from '../../values/match-name.js';
 import type { TypedValue } from '../names/read-targeting-flags.js';
+import { type FilePost, labelOfPost, postIdKey, readFilePost } from './file-post.js';
 import type { FileProblem, Place } from './file-problem.js';
 import type { Located } from './located-yaml.js';
 import type { MemberKind } from './node-kinds.js';
 import { isNothing, unknownKey } from './read-files.js';
+import type { PlannedPost } from './resolve-posts.js';
 
 /** A record that a list asks for. */
 export interface FileMember {
@@ -17,6 +19,8 @@ export interface FileMember {
   readonly params?: Document;
   /** The name and its flag; absent where `params` say everything from the start. */
   readonly typed?: TypedValue;
+  /** A post that is published first. */
+  readonly post?: FilePost;
 }
 
 const included = 'EQ';
@@ -38,14 +42,19 @@ export function readMembers(
 }
 
 function readPosts(located: Located, problems: FileProblem[]): readonly FileMember[] {
-  return itemsOf(located).flatMap((item) => {
-    const id = item.kind === 'map' ? item.entries.get('id')?.value : item;
+  return itemsOf(located).flatMap((item): readonly FileMember[] => {
+    const id = item.kind === 'map' ? item.entries.get(postIdKey)?.value : item;
+    if (item.kind === 'map' && !id) {
+      const post = readFilePost(item, problems);
+      return [{ place: item.place, label: labelOfPost(post), post }];
+    }
     if (item.kind === 'map')
       for (const [key, { keyPlace }] of item.entries)
-        if (key !== 'id') problems.push(unknownKey(key, keyPlace, ['id']));
+        if (key !== postIdKey) problems.push(unknownKey(key, keyPlace, [postIdKey]));
     if (id?.kind === 'scalar' && /^[1-9]\d*$/.test(id.text))
       return [{ place: id.place, label: `post ${id.text}`, params: { tweet_id: id.text } }];
-    problems.push({ place: item.place, field: 'posts', message: 'posts must have the ids of posts' });
+    const message = 'posts must have the ids of posts, or maps with text, as and media';
+    problems.push({ place: item.place, field: 'posts', message });
     return [];
   });
 }
@@ -156,6 +165,11 @@ function isSameWord(one: string, other: string): boolean {
 export function memberKey({ section }: MemberKind, params: Document): string {
   if (section === 'posts') return `posts/${params.tweet_id}`;
   return `targeting/${params.targeting_type} ${params.operator_type ?? included} ${params.targeting_value}`;
+}
+
+/** The same for the promotion of a post with its text: by its content, so that it needs no id. */
+export function postKey({ section }: MemberKind, { key }: PlannedPost): string {
+  return `${section}/${key.split('/').at(-1)}`;
 }
 
 type NameList = Record<string, string[]>;

@@ -1,6 +1,8 @@
 /** A plan as data for programs. */
 import type { Value } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
+import { publications } from './apply-steps.js';
+import { publishedSection } from './file-post.js';
 import { describePlace } from './file-problem.js';
 import { type DailySpend, dailySpend } from './money-line.js';
 import { groupsUpwards, sectionOf } from './node-kinds.js';
@@ -97,13 +99,18 @@ function rowsOf(
       ...(node.activates ? [{ ...row, action: 'activate' as const, changes: [] }] : []),
     ];
   });
+  const published = publications(nodes).map((step): PlanRow => {
+    const { key, name = null, place = null } = step;
+    const own = { key, group: publishedSection, id: null, name, file: place, changes: [] };
+    return { account_id: account, action: 'create', ...own };
+  });
   const groups = groupsUpwards();
   const left = abandoned.map(({ key, name = null, entry: { id }, others }): PlanRow => {
     const group = groups.get(sectionOf(key))?.name ?? '';
     const row = { account_id: account, key, group, id, name, file: null, changes: [] };
     return { ...row, action: others.length > 0 ? 'abandon' : action };
   });
-  return [...rows, ...left];
+  return [...rows, ...published, ...left];
 }
 
 function toField({ field, before = null, after, applied = null, cause }: PlannedChange): ChangedField {

@@ -1,6 +1,7 @@
 /** A plan for people: lines as a diff has them, and Markdown for a pull request. */
 import { decimalFlagName, isMoney } from '../../call/flag-names.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { joinList } from '../../values/text-lists.js';
 import { formatCount } from '../host/progress.js';
 import { describeChange } from '../records/describe-change.js';
 import { describeSpend } from './money-line.js';
@@ -13,6 +14,7 @@ import {
   type PlannedChange,
   type PlannedNode,
 } from './planned.js';
+import type { PlannedPost } from './resolve-posts.js';
 
 /** A plan for people. */
 export interface PlanLines {
@@ -57,12 +59,20 @@ function describeNode(node: PlannedNode): readonly string[] {
     ...changes
       .filter((change) => !isImplied(change, id))
       .map((change) => `${inner}${describeField(change, id, currency)}`),
-    ...newMembers(node).map(({ label, origin }) => {
-      return `${inner}+ ${escapeControls(label)}${origin === 'lost' ? ', deleted outside' : ''}`;
+    ...newMembers(node).map(({ label, origin, post }) => {
+      const more = `${describeMedia(post)}${origin === 'lost' ? ', deleted outside' : ''}`;
+      return `${inner}+ ${escapeControls(label)}${more}`;
     }),
     ...found.map(({ label, id: own }) => `${inner}= ${escapeControls(label)} (${own}), found`),
     ...(activates ? [`${inner}> start it (with --activate)`] : []),
   ];
+}
+
+/** `, with images/spring.png`. */
+function describeMedia(post: PlannedPost | undefined): string {
+  const names = (post?.media ?? []).map((media) => ('mediaKey' in media ? media.mediaKey : media.file.label));
+  const published = post?.id === undefined ? '' : `, published as ${post.id}`;
+  return `${names.length > 0 ? `, with ${joinList(names, 'and')}` : ''}${published}`;
 }
 
 /** The line above says that a new record is paused. */

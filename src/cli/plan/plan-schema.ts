@@ -1,8 +1,10 @@
 /** The JSON Schema of campaign files, for editors: computed from the contract. */
+import { createTweet } from '../../contract/groups/tweets.js';
 import type { Param } from '../../contract/types.js';
 import { type Schema, valueSchema as wireSchema } from '../../derive/openapi/schema.js';
 import { excludeFlag, type TargetingFlag } from '../../flags/targeting-flags.js';
 import { keyPattern } from './file-names.js';
+import { type PostParam, postFields, postIdKey } from './file-post.js';
 import { targetingFlags } from './members.js';
 import { campaignKind, type FileField, type NodeKind } from './node-kinds.js';
 
@@ -35,7 +37,7 @@ function sectionSchema(kind: NodeKind): Schema {
 function nodeSchema(kind: NodeKind): Schema {
   const members = kind.members.map(({ section }) => [
     section,
-    section === 'posts' ? postsSchema : targetingSchema(false),
+    section === 'posts' ? postsSchema() : targetingSchema(false),
   ]);
   return {
     type: 'object',
@@ -80,16 +82,48 @@ function valueSchema(param: Param): Schema {
 
 const idSchema: Schema = { type: ['string', 'integer'] };
 
-const postsSchema: Schema = {
-  description: 'The ids of promoted posts',
-  ...orNull(
-    listOf({
-      anyOf: [
-        idSchema,
-        { type: 'object', required: ['id'], additionalProperties: false, properties: { id: idSchema } },
-      ],
-    }),
-  ),
+function postsSchema(): Schema {
+  const published = { type: 'object', required: [postIdKey], additionalProperties: false } as const;
+  return {
+    description: 'Promoted posts: ids of published ones, or posts that are published first',
+    ...orNull(
+      listOf({ anyOf: [idSchema, { ...published, properties: { [postIdKey]: idSchema } }, postSchema()] }),
+    ),
+  };
+}
+
+function postSchema(): Schema {
+  const properties = postFields.map(({ param, name }) => {
+    const { help } = createTweet.params[param];
+    return [
+      name,
+      { description: help, ...(writtenSchemas[param] ?? valueSchema(createTweet.params[param])) },
+    ];
+  });
+  const [author = ''] = postFields.flatMap(({ param, name }) => (param === 'as_user_id' ? [name] : []));
+  return {
+    type: 'object',
+    required: [author],
+    additionalProperties: false,
+    properties: Object.fromEntries(properties),
+  };
+}
+
+/** What people write in place of an id. */
+const writtenSchemas: Readonly<Partial<Record<PostParam, Schema>>> = {
+  as_user_id: { type: ['string', 'integer'], examples: ['@quillmark'] },
+  card_uri: { type: 'string', examples: ['Spring page'] },
+  media_keys: listOf({
+    anyOf: [
+      { type: 'string', examples: ['images/spring.png'] },
+      {
+        type: 'object',
+        required: ['file'],
+        additionalProperties: false,
+        properties: { file: { type: 'string' }, alt_text: { type: 'string' } },
+      },
+    ],
+  }),
 };
 
 function targetingSchema(isExcluded: boolean): Schema {

@@ -4,6 +4,7 @@ import type { FieldChange } from '../records/compare.js';
 import type { FileProblem, Place } from './file-problem.js';
 import type { LockEntry } from './lock-file.js';
 import type { MemberKind, NodeKind } from './node-kinds.js';
+import type { PlannedPost } from './resolve-posts.js';
 
 /**
  * Why a value differs: the file has changed, somebody outside has changed the record, or both since the last apply. Without a
@@ -57,6 +58,8 @@ export interface PlannedMember {
   readonly origin: Exclude<Origin, 'moved'>;
   readonly id?: string;
   readonly params: Document;
+  /** The post of the file that it promotes. */
+  readonly post?: PlannedPost;
 }
 
 /** A key of the lock that is in no file any more: its record is left as it is. */

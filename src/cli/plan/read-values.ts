@@ -96,7 +96,7 @@ function readMoney(located: Located): Amount | { readonly problem: string } {
   }
 }
 
-function readValue(param: Param, located: Located, midnight?: (date: string) => string): Value {
+export function readValue(param: Param, located: Located, midnight?: (date: string) => string): Value {
   if (param.type === 'list') {
     const items = located.kind === 'list' ? located.items : [located];
     return items.map((item) => readValue(param.of, item));

@@ -16,6 +16,7 @@ import type { Invocation } from '../host/invocation.js';
 import { assertOutputFile, writeOutputFile } from '../host/output-file.js';
 import type { World } from '../host/world.js';
 import type { ApplyChoice, Stage, Step } from './apply-steps.js';
+import { publishedSection } from './file-post.js';
 import { serviceName } from './lock-file.js';
 
 /** The stages of each account. */
@@ -40,10 +41,10 @@ const flag = '--save';
 const ending = '.json';
 
 /** A step as the file has it: what is sent, and the values that it replaces. */
-function describeStep(account_id: string, { action, key, group, id, above, params, live }: Step) {
+function describeStep(account_id: string, { action, key, group, id, above, post, params, live }: Step) {
   const before = Object.keys(params).map((name) => live?.[name] ?? null);
-  const own = { key, group: group.name, id: id ?? null, above: above?.key ?? null, params, before };
-  return { account_id, action, ...own };
+  const own = { key, group: group?.name ?? publishedSection, id: id ?? null, above: above?.key ?? null };
+  return { account_id, action, ...own, ...(post !== undefined && { post }), params, before };
 }
 
 function describeWork(work: Work) {

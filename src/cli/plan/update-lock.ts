@@ -41,9 +41,11 @@ export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: b
           : entryOf(node, id, false);
       set(key, entry);
     } else entries.delete(key);
-    for (const member of members) {
-      if (member.id === undefined) entries.delete(member.key);
-      else set(member.key, { id: member.id });
+    for (const { key, id, post } of members) {
+      if (id === undefined) entries.delete(key);
+      else set(key, { id });
+      if (post?.id !== undefined) set(post.key, { id: post.id });
+      else if (post) entries.delete(post.key);
     }
   }
   return {
@@ -60,7 +62,10 @@ export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: b
     conclude() {
       if (!isWhole) return;
       const known = new Set(
-        plan.nodes.flatMap(({ key, members }) => [key, ...members.map((one) => one.key)]),
+        plan.nodes.flatMap(({ key, members }) => [
+          key,
+          ...members.flatMap((one) => [one.key, ...(one.post ? [one.post.key] : [])]),
+        ]),
       );
       for (const key of [...entries.keys()])
         if (!known.has(key) && !failedDeletions.has(key)) entries.delete(key);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
-import { rounds } from '../../support/rounds.js';
+import { isLong, rounds } from '../../support/rounds.js';
 import { type Running, startAds } from '../../support/running-process.js';
 
 /** What happens to one request of an apply, or at one change of a file. */
@@ -21,7 +21,7 @@ type Fate = (typeof fates)[number];
 
 /** Seconds: how long an answer is waited for. */
 const timeout = 2;
-const changes = 46;
+const changes = 48;
 const flags = ['--activate', '--prune', '--yes', '--confirm', String(changes)];
 const argv = ['apply', ...flags, '-o', 'json', '--timeout', String(timeout)];
 const killAt = `--require=${resolve(import.meta.dirname, '../../support/kill-at.cjs')}`;
@@ -51,6 +51,9 @@ async function change({ ask, read, write, call }: CampaignFiles): Promise<void> 
   rare.line_items.midwest.targeting.location.push('Texas', 'Iowa');
   club.daily_budget = '36.00 USD';
   club.line_items.editors = { ...structuredClone(club.line_items.teachers), name: 'Editors' };
+  const card = { card: 'Spring page', as: '@quillmark' };
+  club.line_items.editors.posts = [{ text: 'Read with us', ...card }];
+  club.line_items.teachers.posts.push({ text: 'Read with us', ...card }, { text: 'Write with us', ...card });
   delete club.line_items.students;
   for (const own of campaigns) delete own.newsletter;
   write(contents);
@@ -72,7 +75,7 @@ async function describeStore({ rows, lockedIds }: CampaignFiles): Promise<readon
   const texts = [...(await rows()).values()].map((text) =>
     text
       .replace(/"(\w+)"/g, (quoted, word) => keys.get(word) ?? quoted)
-      .replace(/"(created|updated)_at":"[^"]*"/g, ''),
+      .replace(/"(created_at|updated_at|live_at)":"[^"]*"/g, ''),
   );
   return texts.sort();
 }
@@ -138,7 +141,7 @@ it('an apply that is stopped at any request ends as one that is not', {
   const chosen = [
     { fate: 'carried out late' as const, at: firstWrite ?? 0 },
     { fate: 'not carried out' as const, at: (firstWrite ?? 0) + 1 },
-    ...fc.sample(fc.constantFrom(...stops), rounds(3)),
+    ...fc.sample(fc.constantFrom(...stops), { numRuns: rounds(3), ...(!isLong && { seed: 22 }) }),
   ];
   for (const { fate, at } of chosen) {
     const where = `${fate} at ${at}`;

@@ -1,0 +1,147 @@
+/** Publishes the posts of files: uploads their media, then sends them one by one, since the service has no batch of posts. */
+import { NetworkError, ServiceError } from '../../client/errors.js';
+import { createTweet } from '../../contract/groups/tweets.js';
+import { memberAt } from '../../values/lossless-json.js';
+import { type Delivered, type DeliveryNotes, deliver, isFaultOfContent } from '../delivery/deliver.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { defaultWait } from '../host/wait-time.js';
+import { fileName, uploadToLibrary } from '../media/upload-to-library.js';
+import { responseData } from '../records/response-data.js';
+import { rememberAnswers } from '../sheet/resolve-sheet-names.js';
+import { messageOf, type Sending, type StepResult } from './apply-plan.js';
+import type { Step } from './apply-steps.js';
+import { findSame } from './find-published.js';
+import type { PostFile, PostMedia } from './read-post.js';
+import type { PlannedPost } from './resolve-posts.js';
+
+const duplicate = 'DUPLICATE_TWEET';
+
+/** A post whose media is in the library. */
+interface ReadyPost {
+  readonly step: Step;
+  readonly post: PlannedPost;
+  readonly mediaKeys: readonly string[];
+}
+
+/** Throws what stops the whole; nothing was sent for posts without a report. */
+export async function publishPosts(
+  steps: readonly Step[],
+  notes: DeliveryNotes<Step, string>,
+  sending: Sending,
+): Promise<void> {
+  const { account, client, invocation, report, showProgress, time } = sending;
+  const ready = new Map<Step, ReadyPost>();
+  const ended = await deliver<Step, string>(prepare(), {
+    async send([step]) {
+      const own = step && ready.get(step);
+      if (!own) return [];
+      const { post, mediaKeys } = own;
+      try {
+        const media = mediaKeys.length > 0 && { media_keys: mediaKeys };
+        const reply = await client.call(createTweet, { account_id: account, ...post.params, ...media });
+        const id = memberAt(responseData(reply), 'id_str');
+        if (typeof id !== 'string') throw new NetworkError('unreadable', 'the response does not have a post');
+        return [id];
+      } catch (error) {
+        // It was published by a request of which no answer came.
+        const id = isDuplicate(error) ? await find(own.post) : undefined;
+        if (id === undefined) throw error;
+        return [id];
+      }
+    },
+    notes,
+    time,
+    isFaultOfItems: (error) => isFaultOfContent(error) || isForbidden(error),
+    async findOut([step], { error }) {
+      const post = step?.publishes;
+      const id = post && (await find(post).catch(() => undefined));
+      const delivered: Delivered<string> =
+        id === undefined
+          ? { outcome: 'unconfirmed', error, isLookedFor: true }
+          : { outcome: 'done', result: id };
+      return new Map(step ? [[step, delivered]] : []);
+    },
+    report(step, delivered) {
+      if (delivered.outcome === 'done') report(step, { outcome: 'created', id: delivered.result });
+      else if (delivered.outcome !== 'failed')
+        report(step, toResult(delivered.error, delivered.outcome === 'refused' ? 'failed' : 'unknown'));
+    },
+    showProgress,
+    mayGoOn() {
+      invocation.signal.throwIfAborted();
+      return true;
+    },
+  });
+  if (ended) throw ended.error;
+
+  /** Each post as a call of its own, once its media is there. A file that is refused costs the posts that show it. */
+  async function* prepare(): AsyncGenerator<readonly Step[]> {
+    const uploads = new Map<string, string>();
+    for (const step of steps) {
+      const post = step.publishes;
+      if (!post) continue;
+      try {
+        ready.set(step, { step, post, mediaKeys: await upload(post, uploads) });
+      } catch (error) {
+        if (!isFaultOfContent(error) && !(error instanceof CommandError)) throw error;
+        report(step, toResult(error, 'failed'));
+        continue;
+      }
+      yield [step];
+    }
+  }
+
+  async function upload({ media, params }: PlannedPost, known: Map<string, string>): Promise<string[]> {
+    const keys: string[] = [];
+    for (const one of media) {
+      const name = nameOf(one);
+      const key =
+        'mediaKey' in one
+          ? one.mediaKey
+          : (known.get(name) ?? (await uploadFile(one, String(params.as_user_id))));
+      known.set(name, key);
+      keys.push(key);
+    }
+    return keys;
+  }
+
+  async function uploadFile({ file, altText }: PostFile, author: string): Promise<string> {
+    const plan = {
+      account,
+      item: fileName(file),
+      altText,
+      // Media must belong to the author of the post.
+      additionalOwners: [author],
+      maxWait: defaultWait * 1000,
+      again: false,
+      isReused: true,
+    };
+    const { media_key } = await uploadToLibrary(file, plan, { ...invocation, client });
+    return String(media_key);
+  }
+
+  async function find(post: PlannedPost): Promise<string | undefined> {
+    const { client: patient } = await sending.openImpatient();
+    const author = String(post.params.as_user_id);
+    const context = { account, caller: rememberAnswers(patient), now: time(), invocation, files: new Map() };
+    const sought = { author, promoted: new Set<string>(), taken: sending.taken() };
+    return (await findSame([post], sought, context)).get(post.key);
+  }
+}
+
+function nameOf(media: PostMedia): string {
+  return 'mediaKey' in media ? media.mediaKey : `${media.sha256} ${media.altText ?? ''}`;
+}
+
+function toResult(error: unknown, outcome: 'failed' | 'unknown'): StepResult {
+  return { outcome, error: messageOf(error), ...(outcome === 'failed' && { cause: error }) };
+}
+
+function isDuplicate(error: unknown): boolean {
+  return error instanceof ServiceError && error.entries.some(({ code }) => code === duplicate);
+}
+
+/** A post may name a user for whom the caller must not post. */
+function isForbidden(error: unknown): boolean {
+  return error instanceof ServiceError && error.status === 403 && !error.isRateLimited;
+}
