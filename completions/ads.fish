@@ -282,6 +282,7 @@ complete -c ads -n '__ads_at' -a pull -d 'Write campaigns, with everything below
 complete -c ads -n '__ads_at' -a plan -d 'Show how the account differs from campaign files'
 complete -c ads -n '__ads_at' -a apply -d 'Change the account to match campaign files'
 complete -c ads -n '__ads_at' -a clone -d 'Create a copy of a campaign or line item'
+complete -c ads -n '__ads_at' -a launch -d 'Publish and promote the posts of a sheet'
 complete -c ads -n '__ads_at' -a history -d 'List writes made from this machine, newest first'
 complete -c ads -n '__ads_at' -a undo -d 'Undo the last write of this profile, where possible'
 complete -c ads -n '__ads_at' -a alias -d 'Short names for frequent commands'
@@ -2623,6 +2624,9 @@ complete -c ads -n '__ads_in clone' -l scale -x -d 'budget=FACTOR or bid=FACTOR,
 complete -c ads -n '__ads_in clone' -l shift-dates -x -d 'move start and end, such as 30d or -1w'
 complete -c ads -n '__ads_in clone' -l without -x -a '(__ads_list targeting posts)' -d 'leave out targeting or posts'
 
+complete -c ads -n '__ads_in launch' -l as -x -d 'the author of rows that do not name one, by id or @handle'
+complete -c ads -n '__ads_in launch' -l result -r -F -d 'write the result of each ad to this file (default: FILE with the ending .result.csv)'
+
 complete -c ads -n '__ads_at ab-tests get' -k -a '(__ads_seen ab-tests)'
 complete -c ads -n '__ads_in ab-tests get' -l with-deleted -a 'true false' -d 'also find a deleted test, by id'
 
@@ -2921,4 +2925,4 @@ complete -c ads -n '__ads_in emulator snapshot list' -l data -r -F -d 'file of t
 
 complete -c ads -n '__ads_in emulator snapshot delete' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply clone history undo alias schema api wait doctor endpoints openapi completion flags exit-codes environment formats money time filters bulk batches documents statuses guards directories' -d 'a command or a topic'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply clone launch history undo alias schema api wait doctor endpoints openapi completion flags exit-codes environment formats money time filters bulk batches documents statuses guards directories' -d 'a command or a topic'

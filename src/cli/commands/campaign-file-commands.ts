@@ -177,4 +177,40 @@ export const campaignFileCommands: readonly LocalCommand[] = [
     accepts: [...writeFlags, 'allowOverLimit'],
     load: async () => (await import('./clone.js')).cloneRecord,
   }),
+  localCommand({
+    words: ['launch'],
+    summary: 'Publish and promote the posts of a sheet',
+    arguments: {
+      file: { type: 'string', required: true, min: 1, help: 'the sheet as CSV or TSV, or - for stdin' },
+    },
+    flags: {
+      as: {
+        type: 'string',
+        min: 1,
+        metavar: 'user',
+        help: 'the author of rows that do not name one, by id or @handle',
+      },
+      result: {
+        type: 'string',
+        min: 1,
+        metavar: 'file',
+        help: 'write the result of each ad to this file (default: FILE with the ending .result.csv)',
+      },
+    },
+    notes: [
+      'Columns: line_item (an id, a name, or a key of campaign files such as spring/readers), and post (the id of a published post), or text, as, media, card, name.',
+      'media has the paths of files, starting at the directory of the sheet. alt_text describes them.',
+      'bid sets the bid of the line item. Columns such as location and exclude_location add targeting to it.',
+      'Several values in a cell are separated by semicolons. Each file is uploaded once, and each post is published once.',
+      'ads shows what it creates and asks. The same command resumes an interrupted launch, and creates nothing twice.',
+      'A line item that is running shows its new posts at once.',
+    ],
+    examples: [
+      'ads launch ads.csv --dry-run',
+      'ads launch ads.csv --as @quillmark',
+      'ads launch - --yes --result result.csv < ads.csv',
+    ],
+    accepts: [...writeFlags, 'allowOverLimit'],
+    load: async () => (await import('./launch.js')).launchAds,
+  }),
 ];

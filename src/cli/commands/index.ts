@@ -66,6 +66,7 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   plan: 'Campaigns',
   apply: 'Campaigns',
   clone: 'Campaigns',
+  launch: 'Campaigns',
   completion: 'Tools',
 };
 

@@ -1,8 +1,6 @@
 /** `ads campaigns import FILE` and similar commands: import an edited sheet. */
-import { resolve } from 'node:path';
 import type { Answer } from '../../output/answer.js';
 import { errorMessage } from '../../values/system-error.js';
-import { notTogether } from '../../values/text-lists.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -15,7 +13,7 @@ import { withoutWaiting } from '../session/without-waiting.js';
 import { concludeImport, refuseForeignRows, refuseProblems } from '../sheet/conclude-import.js';
 import { confirmImport, importTotals } from '../sheet/confirm-import.js';
 import { importNotices } from '../sheet/import-notices.js';
-import { toResults, writeResults } from '../sheet/import-results.js';
+import { chooseResultPath, toResults, writeResults } from '../sheet/import-results.js';
 import { listNumbers } from '../sheet/list-numbers.js';
 import { parseSheet, SheetError } from '../sheet/parse-sheet.js';
 import { type PreparedAccount, type PreparedImport, prepareImport } from '../sheet/prepare-import.js';
@@ -39,7 +37,7 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
   return async (invocation, { file, result, overwrite, again }) => {
     const { globals, settings, notice, signal, world } = invocation;
     const place = { flag: '--result', cwd: world.cwd, pid: world.pid, mayReplace: true };
-    const resultPath = chooseResultPath(file, result, globals.dryRun === true);
+    const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
     const group = findSheetGroup(name);
     const sheet = parse(await readSheetFile(file, world.stdin), file, group);
     // A name that was typed is an id here.
@@ -122,16 +120,6 @@ function plannedCalls(prepared: PreparedImport) {
     const call = singleCall(prepared.group, row);
     return call ? [{ ...call, label: `row ${row.number}` }] : [];
   });
-}
-
-/** The result file is next to the sheet; for standard input there is only the answer. Throws CommandError. */
-function chooseResultPath(file: string, given: string | undefined, dryRun: boolean): string | undefined {
-  if (given !== undefined && dryRun)
-    throw usageError(`${notTogether('--result', '--dry-run')}: a dry run prints what would change`);
-  const path = given ?? (file === '-' ? undefined : `${file.replace(/\.(csv|tsv|txt)$/i, '')}.result.csv`);
-  if (path !== undefined && file !== '-' && resolve(path) === resolve(file))
-    throw usageError(`--result ${path} is the imported file`);
-  return path;
 }
 
 function parse(content: string, file: string, group: ReturnType<typeof findSheetGroup>) {

@@ -64,12 +64,18 @@ export function toAppliedRow(
   return { outcome, account_id: account, key, id: made, name: name ?? null, error };
 }
 
+/** What stopped an apply, and what the service refused. */
+export interface Ended {
+  readonly stopped: unknown;
+  readonly failures: readonly unknown[];
+}
+
 const isGood = ({ outcome }: AppliedRow) => ['created', 'updated', 'started', 'deleted'].includes(outcome);
 
 /** The answer; the exit code is 3 if only some steps were done, or that of the first error if none was. */
 export async function concludeApply(
   rows: readonly AppliedRow[],
-  { stopped, failures }: { readonly stopped: unknown; readonly failures: readonly unknown[] },
+  { stopped, failures }: Ended,
   invocation: Invocation,
 ): Promise<Answer> {
   const good = rows.filter(isGood).length;

@@ -88,11 +88,9 @@ async function applyStage(stage: Stage, failed: readonly string[], sending: Send
   const { group } = first;
   if (!group) {
     const { publishPosts } = await import('./publish-posts.js');
-    await publishPosts(
-      ready,
-      notesOf(sending, ({ key }: Step) => key, true),
-      sending,
-    );
+    // They are found again by their contents.
+    const notes = notesOf<Step, string>(sending, ({ key }) => key, false);
+    await publishPosts(ready, notes, sending);
   } else if (first.action === 'delete') await sendDeletions(ready, group, sending);
   else await sendSteps(ready, group, sending);
 }
@@ -164,8 +162,8 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * Notes each call in the journal before it is sent, and in the lock file once it is answered. `isNeeded`: the records have
- * no names to be found by, and the repost of another user's post has another id than the post.
+ * Notes each call in the journal before it is sent, and in the lock file once it is answered. `isNeeded`: the repost of
+ * another user's post has another id than the post, and is not found without the lock file.
  */
 function notesOf<Item, Result>(
   { journal, save }: Sending,

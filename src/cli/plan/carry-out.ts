@@ -8,7 +8,7 @@ import { confirmCount } from '../host/confirm-count.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import type { Session } from '../session/session.js';
-import { type AppliedRow, concludeApply, toAppliedRow } from './apply-answer.js';
+import { type AppliedRow, concludeApply, type Ended, toAppliedRow } from './apply-answer.js';
 import type { StepResult } from './apply-plan.js';
 import { type ApplyChoice, plannedCalls, planWork, type Step } from './apply-steps.js';
 import type { LoadedPlan } from './load-plan.js';
@@ -25,6 +25,10 @@ export interface PlanSource {
   readonly saveLock: (lock: Lock) => Promise<void>;
   /** What was reviewed before, if anything was. */
   readonly approved?: Approved | undefined;
+  /** Called before the first call that changes anything. */
+  readonly begin?: (loaded: LoadedPlan) => Promise<void>;
+  /** The answer, in place of a row for each step. Throws as `concludeApply` does. */
+  readonly conclude?: (rows: readonly AppliedRow[], ended: Ended, loaded: LoadedPlan) => Promise<Answer>;
 }
 
 interface CarryOut extends ApplyChoice {
@@ -40,7 +44,7 @@ const large = { records: 10, share: 0.3 } as const;
 
 /** Throws CommandError where nothing is sent, and what stops an apply of which nothing was done. */
 export async function carryOut(
-  { load, saveLock, approved }: PlanSource,
+  { load, saveLock, approved, begin: prepare, conclude }: PlanSource,
   { activate, prune, confirm }: CarryOut,
   session: Session,
   invocation: Invocation,
@@ -65,6 +69,7 @@ export async function carryOut(
   for (const line of totals) await notice(line);
   if (steps.length > 0) await confirmPlan(steps, loaded, { given: confirm, session }, invocation);
   signal.throwIfAborted();
+  if (steps.length > 0) await prepare?.(loaded);
   const remake = async () => {
     const fresh = await load();
     return { ...fresh, work: toWork(fresh) };
@@ -102,7 +107,8 @@ export async function carryOut(
         `${formatCount(waiting, 'record')} paused that the files start. To start: ads apply --activate`,
       ),
     );
-  return concludeApply(rows, { stopped, failures }, invocation);
+  const ended = { stopped, failures };
+  return conclude ? conclude(rows, ended, loaded) : concludeApply(rows, ended, invocation);
 }
 
 async function confirmPlan(

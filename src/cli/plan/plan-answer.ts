@@ -6,7 +6,15 @@ import { publishedSection } from './file-post.js';
 import { describePlace } from './file-problem.js';
 import { type DailySpend, dailySpend } from './money-line.js';
 import { groupsUpwards, sectionOf } from './node-kinds.js';
-import type { AccountPlan, Cause, PlannedChange } from './planned.js';
+import {
+  type AccountPlan,
+  type Cause,
+  newMembers,
+  type PlannedChange,
+  type PlannedMember,
+  type PlannedNode,
+  running,
+} from './planned.js';
 
 interface ChangedField {
   readonly field: string;
@@ -44,6 +52,8 @@ export interface PlanData {
   readonly counts: PlanCounts;
   readonly rows: readonly PlanRow[];
   readonly money: readonly (DailySpend & { readonly account_id: string })[];
+  /** New posts of line items that run: nothing holds them back. */
+  readonly posts_shown_at_once: number;
 }
 
 export const planShape: RowShape = {
@@ -69,7 +79,18 @@ export function planData(
     money: accounts.flatMap((plan) =>
       dailySpend(plan).map((spend) => ({ account_id: plan.account, ...spend })),
     ),
+    posts_shown_at_once: accounts.flatMap(({ nodes }) => nodes.filter(isRunning).flatMap(newPosts)).length,
   };
+}
+
+/** Whether a record runs, with everything above it, and after the plan too. */
+function isRunning({ live, params, parent }: PlannedNode): boolean {
+  const status = params.entity_status ?? live?.entity_status;
+  return live !== undefined && status === running.entity_status && (!parent || isRunning(parent));
+}
+
+function newPosts(node: PlannedNode): readonly PlannedMember[] {
+  return newMembers(node).filter(({ kind }) => kind.section === 'posts');
 }
 
 function rowsOf(

@@ -33,7 +33,11 @@ export function describePlan(accounts: readonly AccountPlan[], data: PlanData): 
     return { changes, totals: ['No changes: the account is as the files describe it.'] };
   const { created, updated, restored, activated } = data.counts;
   const isPlain = created + updated + restored + activated > 0;
-  return { changes, totals: [...(isPlain ? data.money.map(describeSpend) : []), summarize(data.counts)] };
+  const shown = data.posts_shown_at_once;
+  const posts =
+    shown === 0 ? [] : [`${formatCount(shown, 'post')} shown at once, because the line items are running`];
+  const money = isPlain ? data.money.map(describeSpend) : [];
+  return { changes, totals: [...money, ...posts, summarize(data.counts)] };
 }
 
 const indent = '  ';

@@ -1,6 +1,9 @@
 /** What became of each row of an import, as rows for the answer and for the result file. */
+import { resolve } from 'node:path';
 import type { RowShape } from '../../output/answer.js';
 import { escapeTerminalCommands } from '../../output/control-characters.js';
+import { notTogether } from '../../values/text-lists.js';
+import { usageError } from '../host/errors/command-error.js';
 import { nameOfRecord } from '../records/record-name.js';
 import { writeDelimitedLine } from './delimited-text.js';
 import type { PreparedImport } from './prepare-import.js';
@@ -94,9 +97,30 @@ function describe(
   return { outcome: 'not-sent', error: 'not sent' };
 }
 
+/** The result file is next to the sheet; for standard input there is only the answer. Throws CommandError. */
+export function chooseResultPath(
+  file: string,
+  given: string | undefined,
+  { dryRun }: { readonly dryRun: boolean },
+): string | undefined {
+  if (given !== undefined && dryRun)
+    throw usageError(`${notTogether('--result', '--dry-run')}: a dry run prints what would change`);
+  const path = given ?? (file === '-' ? undefined : `${file.replace(/\.(csv|tsv|txt)$/i, '')}.result.csv`);
+  if (path !== undefined && file !== '-' && resolve(path) === resolve(file))
+    throw usageError(`--result ${path} is the imported file`);
+  return path;
+}
+
 /** The text of the result file: CSV with one line for each row of the sheet. */
 export function writeResults(results: readonly ResultRow[]): string {
-  const columns = ['row', 'outcome', 'id', 'error', 'account_id', 'name'] as const;
+  return writeResultRows(results, ['row', 'outcome', 'id', 'error', 'account_id', 'name']);
+}
+
+/** The same for rows of any kind. */
+export function writeResultRows<Row>(
+  results: readonly Row[],
+  columns: readonly (keyof Row & string)[],
+): string {
   const lines = results.map((result) =>
     writeDelimitedLine(
       columns.map((column) => protectText(escapeTerminalCommands(String(result[column] ?? '')))),

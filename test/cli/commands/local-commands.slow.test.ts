@@ -74,6 +74,7 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   plan: ['~/nowhere'],
   apply: ['~/nowhere'],
   clone: ['8wku2', '--shift-dates', 'soon'],
+  launch: ['~/nowhere.csv'],
   api: ['POST', 'accounts', '--no-check'],
   endpoints: [],
   openapi: [],
@@ -131,6 +132,7 @@ const previewed = [
   'undo',
   'apply',
   'clone',
+  'launch',
   ...imports,
 ];
 
@@ -141,6 +143,7 @@ const idle: Readonly<Record<string, number>> = {
   'emulator snapshot delete': 6,
   apply: 2,
   clone: 2,
+  launch: 2,
   ...Object.fromEntries(imports.map((command) => [command, 2])),
 };
 

@@ -1,0 +1,77 @@
+/** `ads launch SHEET.csv`: publishes the posts of a sheet, with their media, and promotes them. */
+import { errorMessage } from '../../values/system-error.js';
+import { joinFirst } from '../../values/text-lists.js';
+import { missingAccountError, usageError } from '../host/errors/command-error.js';
+import type { Action } from '../host/invocation.js';
+import { beforeAsking, writeOutputFile } from '../host/output-file.js';
+import { type AppliedRow, concludeApply } from '../plan/apply-answer.js';
+import { carryOut } from '../plan/carry-out.js';
+import { prepareLaunch } from '../plan/launch-ads.js';
+import { launchShape, toLaunchedAds, writeLaunchedAds } from '../plan/launch-results.js';
+import { readLaunchSheet } from '../plan/launch-sheet.js';
+import type { LoadedPlan } from '../plan/load-plan.js';
+import { campaignKind } from '../plan/node-kinds.js';
+import { explainAccount } from '../session/explain-unknown-account.js';
+import { openPatientSession } from '../session/patient-session.js';
+import { chooseResultPath } from '../sheet/import-results.js';
+import { SheetError } from '../sheet/parse-sheet.js';
+import { readSheetFile } from '../sheet/read-sheet-file.js';
+
+interface LaunchFlags {
+  readonly file: string;
+  readonly as?: string;
+  readonly result?: string;
+}
+
+export const launchAds: Action<LaunchFlags> = async (invocation, { file, as, result }) => {
+  const { globals, notice, settings, world } = invocation;
+  const place = { flag: '--result', cwd: world.cwd, pid: world.pid, mayReplace: true };
+  const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
+  const shown = file === '-' ? 'stdin' : file;
+  const { rows, ignored } = readSheet(await readSheetFile(file, world.stdin), shown, as);
+  if (ignored.length > 0) await notice(`ignored columns: ${joinFirst(ignored)}`);
+  const session = await openPatientSession(invocation, campaignKind().group.list);
+  const { account } = session;
+  if (account === undefined) throw missingAccountError();
+  const prepared = await prepareLaunch(rows, account, { shown, session, invocation }).catch(
+    (error: unknown) => {
+      throw explainAccount(error, settings);
+    },
+  );
+  const resultsOf = (loaded: LoadedPlan, applied: readonly AppliedRow[]) =>
+    toLaunchedAds(prepared.ads, loaded, applied);
+  const write = async (loaded: LoadedPlan, applied: readonly AppliedRow[]) => {
+    if (resultPath !== undefined)
+      await writeOutputFile(resultPath, writeLaunchedAds(resultsOf(loaded, applied)), place);
+  };
+  const source = {
+    ...prepared,
+    // Results must not be lost: the file exists before anything is sent, and says so.
+    begin: (loaded: LoadedPlan) => beforeAsking(write(loaded, [])),
+    async conclude(
+      applied: readonly AppliedRow[],
+      ended: Parameters<typeof concludeApply>[1],
+      loaded: LoadedPlan,
+    ) {
+      // A full disk must not hide what was sent: the answer has it too.
+      await write(loaded, applied).then(
+        () => (resultPath === undefined ? undefined : notice(`the result of each ad is in ${resultPath}`)),
+        (error: unknown) => notice(errorMessage(error)),
+      );
+      const isComplete = ended.stopped === undefined && applied.every(({ error }) => error === null);
+      await concludeApply(applied, ended, invocation);
+      if (isComplete) await prepared.forget();
+      return { kind: 'rows' as const, record: launchShape, pages: [resultsOf(loaded, applied)] };
+    },
+  };
+  return carryOut(source, { activate: false, prune: false, confirm: undefined }, session, invocation);
+};
+
+function readSheet(content: string, shown: string, author: string | undefined) {
+  try {
+    return readLaunchSheet(content, shown, author);
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error;
+    throw usageError(`${shown}: ${error.message}`, error.hint);
+  }
+}

@@ -1,0 +1,69 @@
+/** What became of each ad of a launch, as rows for the answer and for the result file. */
+import type { RowShape } from '../../output/answer.js';
+import { writeResultRows } from '../sheet/import-results.js';
+import type { AppliedRow } from './apply-answer.js';
+import { type AskedAd, findAd } from './launch-ads.js';
+import type { LoadedPlan } from './load-plan.js';
+
+/** `existing`: the line item promotes the post already. */
+export interface LaunchedAd {
+  readonly row: number;
+  readonly outcome: 'existing' | AppliedRow['outcome'];
+  readonly line_item_id: string;
+  /** The post; null as long as it is not published. */
+  readonly post_id: string | null;
+  /** The promoted post. */
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly error: string | null;
+}
+
+export const launchShape: RowShape = {
+  name: 'ad',
+  fields: {
+    row: { type: 'integer' },
+    outcome: { type: 'enum' },
+    line_item_id: { type: 'id' },
+    post_id: { type: 'id', nullable: true },
+    id: { type: 'id', nullable: true },
+    name: { type: 'string', nullable: true },
+    error: { type: 'string', nullable: true },
+  },
+  columns: ['row', 'outcome', 'line_item_id', 'post_id', 'id', 'error'],
+  pinned: ['outcome', 'error'],
+  least: { outcome: 8, error: 24 },
+  wrapped: ['error'],
+  tones: { outcome: { created: 'good', failed: 'bad', unknown: 'bad', 'not-sent': 'bad' } },
+};
+
+/** The results of all ads, in the order of the sheet. */
+export function toLaunchedAds(
+  ads: readonly AskedAd[],
+  loaded: LoadedPlan,
+  applied: readonly AppliedRow[],
+): readonly LaunchedAd[] {
+  const results = new Map(applied.map((row) => [row.key, row]));
+  return ads.map((ad) => {
+    const member = findAd(loaded, ad);
+    const own = { row: ad.row, line_item_id: ad.key.split('/').at(-1) ?? '', name: member?.label ?? null };
+    const published = member?.post && results.get(member.post.key);
+    const given = member?.post ? member.post.id : member?.params.tweet_id;
+    const post_id = published?.id ?? (typeof given === 'string' ? given : null);
+    if (member?.id !== undefined) return { ...own, outcome: 'existing', post_id, id: member.id, error: null };
+    const result = member && results.get(member.key);
+    // A post that was not published is the reason why it is not promoted.
+    const cause = published && published.error !== null ? published : result;
+    return {
+      ...own,
+      outcome: cause?.outcome ?? 'not-sent',
+      post_id,
+      id: result?.id ?? null,
+      error: cause ? cause.error : 'not sent',
+    };
+  });
+}
+
+/** The text of the result file: CSV with one line for each ad. */
+export function writeLaunchedAds(ads: readonly LaunchedAd[]): string {
+  return writeResultRows(ads, ['row', 'outcome', 'line_item_id', 'post_id', 'id', 'error', 'name']);
+}

@@ -1,0 +1,125 @@
+/** Reads the sheet of a launch: in each row the line items, the post that they promote, and what they get besides. */
+import { excludeFlag } from '../../flags/targeting-flags.js';
+import { parseSheet, type Sheet, type SheetRow } from '../sheet/parse-sheet.js';
+import { unprotectText } from '../sheet/protect-text.js';
+import type { SheetColumn } from '../sheet/sheet-columns.js';
+import { postFieldName, postFields, postIdKey } from './file-post.js';
+import type { Place } from './file-problem.js';
+import type { Located, LocatedMap, LocatedScalar } from './located-yaml.js';
+import { targetingFlags } from './members.js';
+
+/** One row: what its line items get. */
+export interface LaunchRow {
+  /** Its number in a spreadsheet: the header is row 1. */
+  readonly number: number;
+  readonly lineItems: readonly LocatedScalar[];
+  /** The post, as a campaign file has it. Absent where the row has none. */
+  readonly post: Located | undefined;
+  readonly bid: LocatedScalar | undefined;
+  /** Absent where no cell has any. */
+  readonly targeting: LocatedMap | undefined;
+}
+
+export interface LaunchSheet {
+  readonly rows: readonly LaunchRow[];
+  /** The headers of columns that nothing is read from. */
+  readonly ignored: readonly string[];
+}
+
+/** The columns that a launch has besides those of a post and of targeting. */
+const own = { lineItems: 'line_item', post: 'post', bid: 'bid', altText: 'alt_text' } as const;
+/** Between the values of one cell: names of places have commas. */
+const separator = ';';
+const excludePrefix = `${excludeFlag}_`;
+const authorField = postFieldName('as_user_id');
+
+/** The names of all columns. */
+export function launchColumns(): readonly string[] {
+  const flags = targetingFlags();
+  const included = flags.filter(({ isOnlyExcluded }) => !isOnlyExcluded).map(({ name }) => name);
+  const excluded = flags.map(({ name }) => `${excludePrefix}${name}`);
+  return [...Object.values(own), ...postFields.map(({ name }) => name), ...included, ...excluded];
+}
+
+/** Throws SheetError. `author` is the user of rows that name none, `shown` how messages name the file. */
+export function readLaunchSheet(content: string, shown: string, author: string | undefined): LaunchSheet {
+  const columns = launchColumns();
+  const sheet = parseSheet(content, columns.map(toColumn));
+  return { rows: sheet.rows.map((row) => readRow(row, sheet, shown, author)), ignored: sheet.ignored };
+}
+
+function toColumn(name: string): SheetColumn {
+  return { name, header: name, field: name, use: 'creation', type: 'string' };
+}
+
+function readRow(
+  { number, cells }: SheetRow,
+  { columns }: Sheet,
+  file: string,
+  author: string | undefined,
+): LaunchRow {
+  const placeOf = (column: string): Place => {
+    const at = columns.findIndex(({ name }) => name === column);
+    return { file, line: number, column: at + 1 };
+  };
+  const scalar = (text: string, column: string): LocatedScalar => {
+    return { kind: 'scalar', value: text, text, place: placeOf(column) };
+  };
+  const textOf = (column: string) => unprotectText((cells.get(column) ?? '').trim());
+  const one = (column: string) => (textOf(column) === '' ? undefined : scalar(textOf(column), column));
+  const several = (column: string) =>
+    textOf(column)
+      .split(separator)
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+      .map((text) => scalar(text, column));
+  const mapOf = (entries: readonly (readonly [string, Located])[]): LocatedMap => {
+    const place = { file, line: number, column: 1 };
+    const located = entries.map(([key, value]) => [key, { keyPlace: value.place, value }] as const);
+    return { kind: 'map', place, entries: new Map(located) };
+  };
+  const lists = (prefix: string) =>
+    targetingFlags().flatMap(({ name }): readonly (readonly [string, Located])[] => {
+      const items = several(`${prefix}${name}`);
+      return items.length === 0 ? [] : [[name, { kind: 'list', items, place: placeOf(`${prefix}${name}`) }]];
+    });
+
+  function readField({ name, param }: (typeof postFields)[number]): readonly (readonly [string, Located])[] {
+    if (param !== 'media_keys') {
+      const value = one(name);
+      return value ? [[name, value]] : [];
+    }
+    const texts = several(own.altText);
+    const items = several(name).map((path, at): Located => {
+      const text = texts[at];
+      return text
+        ? mapOf([
+            ['file', path],
+            [own.altText, text],
+          ])
+        : path;
+    });
+    return items.length === 0 ? [] : [[name, { kind: 'list', items, place: placeOf(name) }]];
+  }
+
+  function readPost(): Located | undefined {
+    const fields = postFields.flatMap(readField);
+    const content = fields.filter(([name]) => name !== authorField);
+    const id = one(own.post);
+    if (id) return content.length === 0 ? id : mapOf([[postIdKey, id], ...content]);
+    if (content.length === 0) return undefined;
+    const isWhole = author === undefined || fields.length > content.length;
+    return mapOf(isWhole ? fields : [...fields, [authorField, scalar(author, authorField)]]);
+  }
+
+  const included = lists('');
+  const excluded = lists(excludePrefix);
+  const targeting = [...included, ...(excluded.length > 0 ? [[excludeFlag, mapOf(excluded)] as const] : [])];
+  return {
+    number,
+    lineItems: several(own.lineItems),
+    post: readPost(),
+    bid: one(own.bid),
+    targeting: targeting.length > 0 ? mapOf(targeting) : undefined,
+  };
+}

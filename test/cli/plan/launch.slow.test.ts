@@ -1,0 +1,170 @@
+/** `ads launch`: rows become posts in line items that exist, once, with a result for each. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
+import { makePng } from '../../support/media-files.js';
+
+let files: CampaignFiles;
+let teachers: string;
+let students: string;
+
+beforeEach(async () => {
+  files = await openCampaignFiles('demo');
+  mkdirSync(join(files.home.path, 'images'));
+  for (const [at, name] of ['one', 'two'].entries())
+    writeFileSync(join(files.home.path, `images/${name}.png`), makePng(1200, 675, at));
+  const items: { id: string; name: string }[] = await files.ask('line-items', 'list', '--all');
+  const idOf = (name: string) => items.find((item) => item.name === name)?.id ?? name;
+  teachers = idOf('Book club sign-ups: Teachers');
+  students = idOf('Book club sign-ups: Students');
+  await files.takeWrites();
+});
+
+function write(...lines: readonly string[]): void {
+  writeFileSync(join(files.home.path, 'ads.csv'), `${lines.join('\n')}\n`);
+}
+
+const launch = (...more: readonly string[]) =>
+  files.run('launch', join(files.home.path, 'ads.csv'), '--as', '@quillmark', '--yes', ...more);
+const results = () => readFileSync(join(files.home.path, 'ads.result.csv'), 'utf8').trim().split('\n');
+const paths = async () => (await files.takeWrites()).map(({ path }) => path);
+
+describe('ads launch', () => {
+  it('publishes each post once, uploads each file once, and promotes them in the line items of all rows', async () => {
+    write(
+      'line_item;text;media',
+      `${teachers};Read https://a.example/1;images/one.png`,
+      `"${teachers};${students}";Read https://a.example/2;images/one.png`,
+      'Book club sign-ups: Students;Read https://a.example/1;images/one.png',
+    );
+    const { exit, stderr } = await launch();
+    expect(exit, stderr).toBe(0);
+    const sent = await paths();
+    expect(sent.filter((path) => path === 'tweet')).toHaveLength(2);
+    expect(sent.filter((path) => path === 'promoted_tweets')).toHaveLength(2);
+    expect(sent.filter((path) => path === 'media_library')).toHaveLength(1);
+    expect(results().map((line) => line.split(',').slice(0, 3).join())).toEqual([
+      'row,outcome,line_item_id',
+      `2,created,${teachers}`,
+      `3,created,${teachers}`,
+      `3,created,${students}`,
+      `4,created,${students}`,
+    ]);
+  });
+
+  it('skips what is there when it is run again, whatever the cells call it', async () => {
+    write('line_item,text', `${teachers},Read https://a.example/1`, `${students},Read https://a.example/1`);
+    expect((await launch()).exit).toBe(0);
+    await files.takeWrites();
+    write('Line item,Text,As', `Book club sign-ups: Teachers,Read https://a.example/1,7283185307179586478`);
+    const { exit, stderr } = await launch();
+    expect(exit, stderr).toBe(0);
+    expect(await paths()).toEqual([]);
+    expect(results()[1]).toMatch(/^2,existing,/);
+  });
+
+  it('sets the bid of a line item, and adds targeting', async () => {
+    write(
+      'line_item,post,bid,location,exclude_location',
+      `${students},7079542246429569971,1.25,Mexico;Canada,Texas`,
+    );
+    expect((await launch('--dry-run')).stdout).toContain('~ bid 0.90 -> 1.25 USD');
+    expect(await paths()).toEqual([]);
+    expect((await launch()).exit).toBe(0);
+    const item = await files.ask('line-items', 'get', students);
+    expect(item.bid_amount_local_micro).toBe(1_250_000);
+    const { body } = await files.call('GET', 'accounts/:account/targeting_criteria', {
+      query: { line_item_ids: students },
+    });
+    const names = body.data.map(
+      ({ name, operator_type }: Record<string, string>) => `${operator_type} ${name}`,
+    );
+    expect(names).toEqual(
+      expect.arrayContaining(['EQ Mexico', 'EQ Canada', expect.stringMatching(/^NE Texas/)]),
+    );
+  });
+
+  it('names line items by the keys of campaign files', async () => {
+    expect((await files.run('pull', 'Book club sign-ups')).exit).toBe(0);
+    write('line_item,post', 'book-club-sign-ups/students,7079542246429569971');
+    const { exit, stderr } = await launch();
+    expect(exit, stderr).toBe(0);
+    expect(results()[1]).toContain(`2,created,${students}`);
+  });
+
+  it('says that the posts of running line items are shown at once', async () => {
+    write('line_item,post', `${teachers},5`);
+    expect((await launch('--dry-run')).stdout).toContain(
+      '1 post shown at once, because the line items are running',
+    );
+    await files.ask('line-items', 'update', teachers, '--entity-status', 'PAUSED', '--yes');
+    expect((await launch('--dry-run')).stdout).not.toContain('at once');
+  });
+
+  it('reports what the service refuses at its row, and carries out the others', async () => {
+    write('line_item,text,post', `${students},,1`, `${students},Read https://a.example/9,`);
+    const { exit, stderr } = await launch();
+    expect(exit, stderr).toBe(3);
+    expect(results()[1]).toMatch(/^2,failed,/);
+    expect(results()[2]).toMatch(/^3,created,/);
+  });
+
+  it.each<readonly [string, readonly string[], RegExp]>([
+    [
+      'an unknown line item',
+      ['zzzzz,Read https://a.example/1,,'],
+      /ads.csv:2:1: line_item "zzzzz" was not found/,
+    ],
+    [
+      'an unknown name',
+      ['No such item,Read https://a.example/1,,'],
+      /ads.csv:2:1: line_item "No such item" was not found/,
+    ],
+    [
+      'an unknown key',
+      ['no/key,Read https://a.example/1,,'],
+      /ads.csv:2:1: line_item "no\/key" was not found/,
+    ],
+    ['no line item', [',Read https://a.example/1,,'], /ads.csv:2:1: line_item is required/],
+    ['no post', ['Book club sign-ups: Students,,,'], /ads.csv:2:1: post or text is required/],
+    [
+      'a post with two origins',
+      ['Book club sign-ups: Students,Read,,1'],
+      /ads.csv:2:1: post is the id of a published post/,
+    ],
+    [
+      'an absent file',
+      ['Book club sign-ups: Students,Read https://a.example/1,images/three.png,'],
+      /ads.csv:2:3: media has a problem: cannot read images\/three.png/,
+    ],
+    [
+      'a post that the line item cannot show',
+      ['Book club sign-ups: Students,Read,,'],
+      /ads.csv:2:1: post "Read": objective WEBSITE_CLICKS needs a post with a website card or link/,
+    ],
+    [
+      'the same ad twice',
+      ['Book club sign-ups: Students,,,2', 'Book club sign-ups: Students,,,2'],
+      /ads.csv:3:1: the ad of row 2/,
+    ],
+  ])('refuses a sheet with %s, before anything is sent', async (_, lines, message) => {
+    write('line_item,text,media,post', ...lines);
+    const { exit, stderr } = await launch();
+    expect(stderr).toMatch(message);
+    expect([2, 6]).toContain(exit);
+    expect(await files.takeWrites()).toEqual([]);
+  });
+
+  it('refuses two bids of one line item', async () => {
+    write('line_item,post,bid', `${students},1,1`, `${students},2,2`);
+    expect((await launch()).stderr).toContain('ads.csv:3:3: bid 2 differs from that of row 2');
+  });
+
+  it('refuses a file without columns of a launch, and names them', async () => {
+    write('a,b', '1,2');
+    const { exit, stderr } = await launch();
+    expect(stderr).toContain('The first row must contain column names: line_item');
+    expect(exit).toBe(2);
+  });
+});
