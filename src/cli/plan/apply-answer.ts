@@ -10,8 +10,8 @@ import type { Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import { resumeLine } from '../host/resume-line.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
-import type { StepResult } from './apply-plan.js';
 import type { Step } from './apply-steps.js';
+import type { StepResult } from './sending.js';
 
 export interface AppliedRow {
   readonly outcome: StepResult['outcome'];

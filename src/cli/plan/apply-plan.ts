@@ -6,44 +6,15 @@ import { isNotFound } from '../../client/errors.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
-import { type DeliveryNotes, deliver, isFaultOfContent } from '../delivery/deliver.js';
-import type { DeliveryJournal } from '../delivery/delivery-journal.js';
-import type { Looking } from '../endpoint/find-lost-creations.js';
-import type { Invocation } from '../host/invocation.js';
+import { deliver, isFaultOfContent } from '../delivery/deliver.js';
 import { startProgress } from '../host/progress.js';
-import type { Session } from '../session/session.js';
 import type { PlannedRow } from '../sheet/row-plan.js';
 import { lookForRows } from '../sheet/run-import.js';
 import { sendRows } from '../sheet/send-rows.js';
 import { sheetColumns } from '../sheet/sheet-columns.js';
 import { type SheetGroup, toOperation } from '../sheet/sheet-group.js';
 import { type Stage, type Step, toRow } from './apply-steps.js';
-
-/** What became of a step. `unknown` was sent, and no answer came. */
-export interface StepResult {
-  readonly outcome: 'created' | 'updated' | 'started' | 'deleted' | 'failed' | 'unknown' | 'not-sent';
-  readonly id?: string;
-  readonly error?: string;
-  readonly cause?: unknown;
-}
-
-export interface Applying {
-  readonly account: string;
-  readonly client: Session['client'];
-  readonly openImpatient: Looking['open'];
-  /** The time of the service, in milliseconds since 1970. */
-  readonly time: () => number;
-  readonly invocation: Invocation;
-  readonly journal: Pick<DeliveryJournal, 'sent' | 'done'>;
-  /** The id of a key whose record is there. */
-  readonly idOf: (key: string) => string | undefined;
-  /** Ids of records that stand for keys. */
-  readonly taken: () => ReadonlySet<string>;
-  /** Called with the result of a step as soon as it is known. */
-  readonly report: (step: Step, result: StepResult) => void;
-  /** Called after every call; `isNeeded` where a record could not be found again without what is saved. Throws OutputError. */
-  readonly save: (isNeeded: boolean) => Promise<void>;
-}
+import { type Applying, messageOf, notesOf, type Sending } from './sending.js';
 
 const doneAs = { create: 'created', update: 'updated', start: 'started', delete: 'deleted' } as const;
 
@@ -65,8 +36,6 @@ export async function applyStages(stages: readonly Stage[], applying: Applying):
     await progress.clear();
   }
 }
-
-export type Sending = Applying & { readonly showProgress: () => Promise<void> };
 
 async function applyStage(stage: Stage, failed: readonly string[], sending: Sending): Promise<void> {
   const { idOf, report } = sending;
@@ -155,32 +124,4 @@ async function sendDeletions(steps: readonly Step[], group: SheetGroup, sending:
     },
   });
   if (ended) throw ended.error;
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'interrupted';
-}
-
-/**
- * Notes each call in the journal before it is sent, and in the lock file once it is answered. `isNeeded`: the repost of
- * another user's post has another id than the post, and is not found without the lock file.
- */
-function notesOf<Item, Result>(
-  { journal, save }: Sending,
-  keyOf: (item: Item) => string,
-  isNeeded: boolean,
-): DeliveryNotes<Item, Result> {
-  return {
-    sent: (items) => journal.sent(items.map(keyOf)),
-    async answered(items, outcomes) {
-      await save(isNeeded);
-      const isOpen = [...outcomes.values()].some(({ outcome }) => outcome === 'unconfirmed');
-      const keys = items.map(keyOf);
-      if (isOpen) return;
-      await journal.done(
-        keys,
-        keys.map(() => null),
-      );
-    },
-  };
 }

@@ -9,7 +9,6 @@ import type { Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import type { Session } from '../session/session.js';
 import { type AppliedRow, concludeApply, type Ended, toAppliedRow } from './apply-answer.js';
-import type { StepResult } from './apply-plan.js';
 import { type ApplyChoice, plannedCalls, planWork, type Step } from './apply-steps.js';
 import type { LoadedPlan } from './load-plan.js';
 import type { Lock } from './lock-file.js';
@@ -17,6 +16,7 @@ import { planData, planShape } from './plan-answer.js';
 import { describePlan } from './plan-lines.js';
 import { applyAccount, loadSettled, type SettledPlan } from './run-apply.js';
 import { type Approved, assertApproved } from './saved-plan.js';
+import type { StepResult } from './sending.js';
 import { createEntries } from './update-lock.js';
 
 /** What is carried out. */

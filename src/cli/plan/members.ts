@@ -8,7 +8,7 @@ import type { FileProblem, Place } from './file-problem.js';
 import type { Located } from './located-yaml.js';
 import type { MemberKind } from './node-kinds.js';
 import { isNothing, unknownKey } from './read-files.js';
-import type { PlannedPost } from './resolve-posts.js';
+import type { PostContent } from './read-post.js';
 
 /** A record that a list asks for. */
 export interface FileMember {
@@ -168,7 +168,7 @@ export function memberKey({ section }: MemberKind, params: Document): string {
 }
 
 /** The same for the promotion of a post with its text: by its content, so that it needs no id. */
-export function postKey({ section }: MemberKind, { key }: PlannedPost): string {
+export function postKey({ section }: MemberKind, { key }: PostContent): string {
   return `${section}/${key.split('/').at(-1)}`;
 }
 

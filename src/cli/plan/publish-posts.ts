@@ -8,11 +8,11 @@ import { defaultWait } from '../host/wait-time.js';
 import { fileName, uploadToLibrary } from '../media/upload-to-library.js';
 import { responseData } from '../records/response-data.js';
 import { rememberAnswers } from '../sheet/resolve-sheet-names.js';
-import { messageOf, type Sending, type StepResult } from './apply-plan.js';
 import type { Step } from './apply-steps.js';
 import { findSame } from './find-published.js';
 import type { PostFile, PostMedia } from './read-post.js';
 import type { PlannedPost } from './resolve-posts.js';
+import { messageOf, type Sending, type StepResult } from './sending.js';
 
 const duplicate = 'DUPLICATE_TWEET';
 

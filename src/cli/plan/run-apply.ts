@@ -7,12 +7,13 @@ import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession, type Session } from '../session/session.js';
 import { settleRequest } from '../session/settle-request.js';
 import { withoutWaiting } from '../session/without-waiting.js';
-import { applyStages, type StepResult } from './apply-plan.js';
+import { applyStages } from './apply-plan.js';
 import type { Stage, Step } from './apply-steps.js';
 import type { LoadedPlan } from './load-plan.js';
 import { campaignKind } from './node-kinds.js';
 import type { AccountPlan } from './planned.js';
 import { assertApproved, digestsOf, type Work } from './saved-plan.js';
+import type { StepResult } from './sending.js';
 import type { EntriesInWork } from './update-lock.js';
 
 /** A plan, and whether an earlier apply of it was interrupted. */

@@ -1,9 +1,9 @@
 /** The entries of the lock of one account while its plan is carried out. */
 
-import type { StepResult } from './apply-plan.js';
 import { entryOf, type Step } from './apply-steps.js';
 import type { LockEntries, LockEntry } from './lock-file.js';
 import type { AccountPlan } from './planned.js';
+import type { StepResult } from './sending.js';
 
 export interface EntriesInWork {
   readonly current: () => LockEntries;
