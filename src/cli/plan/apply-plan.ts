@@ -123,16 +123,19 @@ async function sendDeletions(steps: readonly Step[], sending: Sending): Promise<
   const group = steps[0]?.group;
   if (!group) return;
   const { related, batch } = group;
+  const notes = notesOf<Step, null>(sending, group, ({ key }) => key);
   const ended = await deliver<Step, null>(chunk(steps, batch?.max ?? 1), {
     async send(part) {
       const ids = part.map(({ id }): Document => ({ [related.idParam]: id ?? null }));
+      const options = { beforeSend: () => notes.resent(part) };
       if (batch) {
         const operations = ids.map((params) => toOperation(deletion, params));
-        await client.call(batch.endpoint, { account_id: account, [batch.body]: operations });
-      } else if (related.remove) await client.call(related.remove, { account_id: account, ...ids[0] });
+        await client.call(batch.endpoint, { account_id: account, [batch.body]: operations }, options);
+      } else if (related.remove)
+        await client.call(related.remove, { account_id: account, ...ids[0] }, options);
       return part.map(() => null);
     },
-    notes: notesOf(sending, group, ({ key }: Step) => key),
+    notes,
     isFaultOfItems: isFaultOfContent,
     findOut: async () => 'resend',
     report(step, delivered) {
@@ -156,14 +159,28 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'interrupted';
 }
 
-/** Notes each call in the journal before it is sent, and in the lock file once it is answered. */
+/** In milliseconds: a request that is sent later than this after it was noted is noted again. */
+const noteAge = 100;
+
+/**
+ * Notes each call in the journal before it is sent, and in the lock file once it is answered. After a kill, the next apply
+ * waits until what was noted cannot be under way: a request that had waited for a limit is noted again.
+ */
 function notesOf<Item, Result>(
-  { journal, save }: Sending,
+  { journal, save, time }: Sending,
   { shared }: Step['group'],
   keyOf: (item: Item) => string,
-): DeliveryNotes<Item, Result> {
+): DeliveryNotes<Item, Result> & Required<Pick<DeliveryNotes<Item, Result>, 'resent'>> {
+  let noted = 0;
+  const note = async (items: readonly Item[]) => {
+    noted = time();
+    await journal.sent(items.map(keyOf));
+  };
   return {
-    sent: (items) => journal.sent(items.map(keyOf)),
+    sent: note,
+    async resent(items) {
+      if (Math.abs(time() - noted) >= noteAge) await note(items);
+    },
     async answered(items, outcomes) {
       // The repost of another user's post has another id than the post.
       await save(shared !== undefined);
