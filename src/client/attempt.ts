@@ -49,6 +49,7 @@ export type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> & {
   readonly verify?: ((body: unknown, findSecrets: () => readonly string[]) => void) | undefined;
   readonly repeatable?: boolean | undefined;
   readonly impatient?: boolean | undefined;
+  readonly beforeSend?: (() => Promise<void>) | undefined;
   /** The limits that the call counts against; undefined where they are not known. */
   readonly windows?: readonly LimitWindow[] | undefined;
   readonly credentials: Credentials;
@@ -71,10 +72,13 @@ export function createAttempt(
   async function attemptWell(call: Exchange): Promise<IncomingResponse> {
     const permit = call.windows && (await options.allowances?.ask(call.windows, call.impatient === true));
     let answer: IncomingResponse;
+    let isSent = false;
     try {
+      await call.beforeSend?.();
+      isSent = true;
       answer = await attempt(call);
     } catch (error) {
-      permit?.failed(wasNeverSent(error));
+      permit?.failed(!isSent || wasNeverSent(error));
       throw error;
     }
     const error = isGood(answer) ? undefined : readError(answer, call);

@@ -77,6 +77,8 @@ export interface CallOptions {
   readonly tokenSecret?: string | undefined;
   /** Throws at once what a rate limit refuses, instead of waiting for its reset. */
   readonly impatient?: boolean | undefined;
+  /** Called right before each attempt, which may come long after the call. If it throws, nothing is sent. */
+  readonly beforeSend?: (() => Promise<void>) | undefined;
   /** Copies the rows of a page instead of parsing them: `data` of the body is then a RowText, where that is possible. */
   readonly copyPage?: PageCopier | undefined;
 }
@@ -131,7 +133,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
-    async call(endpoint, values, { version, tokenSecret, impatient, copyPage } = {}) {
+    async call(endpoint, values, { version, tokenSecret, impatient, copyPage, beforeSend } = {}) {
       const { auth = 'user', repeatable, signedWith } = endpoint;
       const named = signedWith && tokenSecret !== undefined && String(values[signedWith.param]);
       const signing = named ? { ...credentials, token: named, tokenSecret } : credentials;
@@ -145,6 +147,7 @@ export function createClient(options: ClientOptions): Client {
           auth,
           repeatable,
           impatient,
+          beforeSend,
           windows,
           reading,
           copyPage,

@@ -391,6 +391,28 @@ describe('tries', () => {
     expect(times).toEqual([clock / 1000, clock / 1000 + 30]);
   });
 
+  it('are announced right before each is sent', async () => {
+    let now = clock;
+    const { server, client } = await open(
+      (_, response, tries) =>
+        sendJson(response, tries < 2 ? 429 : 200, {}, { 'x-rate-limit-reset': clock / 1000 + 30 }),
+      {
+        now: () => now,
+        sleep: async (milliseconds: number) => {
+          now += milliseconds;
+        },
+      },
+    );
+    const announced: number[][] = [];
+    const beforeSend = async () => void announced.push([now, server.received.length]);
+    await client.call(listCampaigns, account, { beforeSend });
+    expect(announced.map(([, received]) => received)).toEqual([0, 1]);
+    expect(announced[1]?.[0]).toBeGreaterThanOrEqual(clock + 30_000);
+    const refuse = () => Promise.reject(new Error('the disk is full'));
+    await expect(client.call(listCampaigns, account, { beforeSend: refuse })).rejects.toThrow('full');
+    expect(server.received).toHaveLength(2);
+  });
+
   it("of a 429 wait for the account's allowance, not for the user's", async () => {
     const { client, waits, told } = await open((_, response, tries) => {
       const headers = {

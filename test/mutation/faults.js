@@ -53,7 +53,7 @@ const table = [
     'sectionOf(key) === section && others.length === 0',
     'sectionOf(key) === section',
   ],
-  ['cli/plan/apply-steps.ts', 'status !== undefined && (!activates || isStarted)', 'status !== undefined'],
+  ['cli/plan/apply-steps.ts', 'isStarted ? { ...managed, ...running } : rest', '{ ...managed, ...running }'],
   ['cli/plan/money-line.ts', 'activates && isActivated', 'activates'],
   ['cli/plan/clone-content.ts', 'micros - (micros % step)', 'micros'],
   ['cli/plan/saved-plan.ts', 'if (now > expires) throw', 'if (now < 0) throw'],

@@ -22,6 +22,8 @@ export type Delivered<Result> =
 /** Remembers items across a kill. Each throws FileError if it cannot be written, which ends a delivery that goes on. */
 export interface DeliveryNotes<Item, Result> {
   readonly sent: (items: readonly Item[]) => Promise<void>;
+  /** Called right before each request of the call, which may have waited since: for a sender that passes it to the client. */
+  readonly resent?: (items: readonly Item[]) => Promise<void>;
   /** What came of the items of a call; nothing has come of those without an outcome, which may be sent again. */
   readonly answered: (
     items: readonly Item[],

@@ -97,16 +97,19 @@ async function sendSteps(steps: readonly Step[], group: SheetGroup, sending: Sen
 async function sendDeletions(steps: readonly Step[], group: SheetGroup, sending: Sending): Promise<void> {
   const { account, client, invocation, report, showProgress } = sending;
   const { related, batch } = group;
+  const notes = notesOf<Step, null>(sending, ({ key }) => key, false);
   const ended = await deliver<Step, null>(chunk(steps, batch?.max ?? 1), {
     async send(part) {
       const ids = part.map(({ id }): Document => ({ [related.idParam]: id ?? null }));
+      const options = { beforeSend: () => notes.resent(part) };
       if (batch) {
         const operations = ids.map((params) => toOperation(deletion, params));
-        await client.call(batch.endpoint, { account_id: account, [batch.body]: operations });
-      } else if (related.remove) await client.call(related.remove, { account_id: account, ...ids[0] });
+        await client.call(batch.endpoint, { account_id: account, [batch.body]: operations }, options);
+      } else if (related.remove)
+        await client.call(related.remove, { account_id: account, ...ids[0] }, options);
       return part.map(() => null);
     },
-    notes: notesOf(sending, ({ key }: Step) => key, false),
+    notes,
     isFaultOfItems: isFaultOfContent,
     findOut: async () => 'resend',
     report(step, delivered) {

@@ -138,11 +138,11 @@ function toMemberStep({ key, kind, node, label, params, place, post }: PlannedMe
   };
 }
 
-/** What the lock notes of a node: a status that was not applied is none of it. */
+/** What the lock notes of a node: a status that was not applied is none of it. A new record is created paused, and started. */
 export function entryOf({ managed, activates }: PlannedNode, id: string, isStarted: boolean): LockEntry {
-  const { entity_status: status, ...rest } = managed;
-  const isApplied = status !== undefined && (!activates || isStarted);
-  return { id, values: isApplied ? managed : rest };
+  if (!activates) return { id, values: managed };
+  const { entity_status: _, ...rest } = managed;
+  return { id, values: isStarted ? { ...managed, ...running } : rest };
 }
 
 /** The stages of each account. */

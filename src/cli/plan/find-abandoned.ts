@@ -35,7 +35,12 @@ export async function findAbandoned(
   const above = [...new Set(abandoned.flatMap(({ key }) => entries.get(campaignKeyOf(key))?.id ?? []))];
   const campaigns = await readRecords(client, group.related, { account_id: account }, above);
   const items = below ? await readKind(client, account, below, above) : [];
-  const itemOf = new Map(items.map((item) => [String(item.id), item]));
+  // Of a campaign that has another key by now, or has lost its entry, the line items are still in the lock.
+  const rest = abandoned
+    .filter(({ key }) => sectionOf(key) === below?.section && !entries.has(campaignKeyOf(key)))
+    .map(({ entry }) => entry.id);
+  const apart = below && (await readRecords(client, below.group.related, { account_id: account }, rest));
+  const itemOf = new Map([...(apart ?? []), ...items.map((item) => [String(item.id), item] as const)]);
   const managed = new Set([...entries.values()].map(({ id }) => id));
   const others = items.filter(({ id }) => !managed.has(String(id)));
   const gone: string[] = [];

@@ -2,7 +2,7 @@
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import { createTweet } from '../../contract/groups/tweets.js';
 import { memberAt } from '../../values/lossless-json.js';
-import { type Delivered, type DeliveryNotes, deliver, isFaultOfContent } from '../delivery/deliver.js';
+import { type Delivered, deliver, isFaultOfContent } from '../delivery/deliver.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { defaultWait } from '../host/wait-time.js';
 import { fileName, uploadToLibrary } from '../media/upload-to-library.js';
@@ -12,7 +12,7 @@ import type { Step } from './apply-steps.js';
 import { findSame } from './find-published.js';
 import type { PostFile, PostMedia } from './read-post.js';
 import type { PlannedPost } from './resolve-posts.js';
-import { messageOf, type Sending, type StepResult } from './sending.js';
+import { messageOf, type notesOf, type Sending, type StepResult } from './sending.js';
 
 const duplicate = 'DUPLICATE_TWEET';
 
@@ -26,7 +26,7 @@ interface ReadyPost {
 /** Throws what stops the whole; nothing was sent for posts without a report. */
 export async function publishPosts(
   steps: readonly Step[],
-  notes: DeliveryNotes<Step, string>,
+  notes: ReturnType<typeof notesOf<Step, string>>,
   sending: Sending,
 ): Promise<void> {
   const { account, client, invocation, report, showProgress, time } = sending;
@@ -38,7 +38,8 @@ export async function publishPosts(
       const { post, mediaKeys } = own;
       try {
         const media = mediaKeys.length > 0 && { media_keys: mediaKeys };
-        const reply = await client.call(createTweet, { account_id: account, ...post.params, ...media });
+        const values = { account_id: account, ...post.params, ...media };
+        const reply = await client.call(createTweet, values, { beforeSend: () => notes.resent([step]) });
         const id = memberAt(responseData(reply), 'id_str');
         if (typeof id !== 'string') throw new NetworkError('unreadable', 'the response does not have a post');
         return [id];

@@ -139,23 +139,24 @@ export function singleCall(
   return { endpoint, values: { ...address, ...rest, [shared.list]: [item] } };
 }
 
-function callService(rows: readonly PlannedRow[], { group, client, account }: Target) {
+function callService(rows: readonly PlannedRow[], { group, client, account, notes }: Target) {
   const { batch, shared, related } = group;
   const params = (row: PlannedRow): Document =>
     row.id === undefined ? row.params : { [related.idParam]: row.id, ...row.params };
+  const options = { beforeSend: async () => notes.resent?.(rows) };
   if (batch) {
     const operations = rows.map((row) =>
       toOperation(row.action === 'create' ? 'Create' : 'Update', params(row)),
     );
-    return client.call(batch.endpoint, { account_id: account, [batch.body]: operations });
+    return client.call(batch.endpoint, { account_id: account, [batch.body]: operations }, options);
   }
   const [first] = rows;
   const alone = first && !shared ? singleCall(group, first) : undefined;
-  if (alone) return client.call(alone.endpoint, alone.values);
+  if (alone) return client.call(alone.endpoint, alone.values, options);
   if (!shared || !first) throw new Error(`the contract has no call that writes ${group.name}`);
   const { [shared.field]: _, ...rest } = first.params;
   const items = rows.map((row): Value => row.params[shared.field] ?? null);
-  return client.call(shared.endpoint, { account_id: account, ...rest, [shared.list]: items });
+  return client.call(shared.endpoint, { account_id: account, ...rest, [shared.list]: items }, options);
 }
 
 /**

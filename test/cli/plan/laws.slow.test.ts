@@ -1,5 +1,5 @@
 /** The laws of campaign files, for each account of the emulator and for random changes of files and records. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -183,6 +183,25 @@ describe('an apply', () => {
     const query = { campaign_ids: line.campaign_id };
     const { body } = await files.call('GET', 'accounts/:account/line_items', { query });
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Outside']);
+  });
+
+  it('deletes a line item of a campaign that the lock has under another key, or not any more', async () => {
+    const files = await openCampaignFiles('demo');
+    await files.ask('pull', 'Book club sign-ups');
+    const contents = await files.read();
+    const key = 'campaigns/book-club-sign-ups/line_items/students';
+    const id = (await files.lockedIds()).get(`${files.account} ${key}`);
+    for (const { node } of campaignsOf(contents)) delete node.line_items.students;
+    files.write(contents);
+    const lock = join(files.home.path, 'campaigns', 'ads.lock.yaml');
+    const text = readFileSync(lock, 'utf8');
+    // As an apply leaves it that was killed after it had moved the key of the campaign.
+    writeFileSync(lock, text.replace(/^( {4}campaigns\/book-club-sign-ups):$/m, '$1-moved:'));
+    await applyPlanned(files, { prune: true, activate: false });
+    const { body } = await files.call('GET', `accounts/:account/line_items/${id}`, {
+      query: { with_deleted: true },
+    });
+    expect(body.data.deleted).toBe(true);
   });
 
   it('does not take a line item of another campaign by its name', async () => {

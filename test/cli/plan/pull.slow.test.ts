@@ -55,3 +55,18 @@ it('names the cause of a difference: the file, somebody outside, or both', async
   expect(await plan()).toEqual(['drift']);
   expect((await run('plan')).stdout).toContain('changed outside');
 });
+
+it('takes the change of a file for one that was made outside neither after a start', async () => {
+  expect((await run('pull', 'Gift cards')).exit).toBe(0);
+  const path = join(home.path, 'campaigns/gift-cards.yaml');
+  const text = readFileSync(path, 'utf8').replace('gift-cards:', 'more-cards:').replace('Gift cards', 'More');
+  const write = (status: string) =>
+    writeFileSync(path, text.replace(/^( {4}entity_status: ).*$/m, `$1${status}`));
+  write('active');
+  const { exit, stderr } = await run('apply', '--yes', '--activate');
+  expect(exit, stderr).toBe(0);
+  write('paused');
+  const { stdout } = await run('plan');
+  expect(stdout).toContain('~ entity_status ACTIVE -> PAUSED');
+  expect(stdout).not.toContain('changed outside');
+});
