@@ -6,6 +6,7 @@ import { formatCount } from '../host/progress.js';
 import { planWork } from '../plan/apply-steps.js';
 import { usualFolder } from '../plan/file-names.js';
 import { loadPlan } from '../plan/load-plan.js';
+import { showLines } from '../plan/paint-plan.js';
 import { planData, planShape } from '../plan/plan-answer.js';
 import { describePlan, toMarkdown } from '../plan/plan-lines.js';
 import { findPath } from '../plan/read-files.js';
@@ -43,5 +44,5 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
   const { changes, totals } = describePlan(accounts, data);
   const lines = [...changes, ...totals];
   if (markdown) return { kind: 'text', text: toMarkdown(lines) };
-  return { kind: 'one', record: planShape, row: data, text: () => lines.join('\n') };
+  return { kind: 'one', record: planShape, row: data, text: (look) => showLines(lines, look) };
 };

@@ -13,6 +13,7 @@ import type { StepResult } from './apply-plan.js';
 import { type ApplyChoice, plannedCalls, planWork, type Step } from './apply-steps.js';
 import type { LoadedPlan } from './load-plan.js';
 import type { Lock } from './lock-file.js';
+import { noticeLines, showLines } from './paint-plan.js';
 import { planData, planShape } from './plan-answer.js';
 import { describePlan } from './plan-lines.js';
 import { applyAccount, loadSettled, type SettledPlan } from './run-apply.js';
@@ -57,12 +58,17 @@ export async function carryOut(
     await checkPlan(plannedCalls(plan, stages), async () => session, invocation);
   if (globals.dryRun) {
     await notice('nothing was changed (--dry-run)');
-    return { kind: 'one', record: planShape, row: data, text: () => [...changes, ...totals].join('\n') };
+    return {
+      kind: 'one',
+      record: planShape,
+      row: data,
+      text: (look) => showLines([...changes, ...totals], look),
+    };
   }
   const more = changes.length - maxLines;
-  for (const line of changes.slice(0, maxLines)) await notice(line);
+  await noticeLines(changes.slice(0, maxLines), invocation);
   if (more > 0) await notice(`and ${more} more lines; to see all of them, add --dry-run`);
-  for (const line of totals) await notice(line);
+  await noticeLines(totals, invocation);
   if (steps.length > 0) await confirmPlan(steps, loaded, { given: confirm, session }, invocation);
   signal.throwIfAborted();
   const remake = async () => {
