@@ -6,7 +6,7 @@ import { publishedSection } from './file-post.js';
 import { describePlace } from './file-problem.js';
 import { type DailySpend, dailySpend } from './money-line.js';
 import { groupsUpwards, sectionOf } from './node-kinds.js';
-import type { AccountPlan, Cause, PlannedChange } from './planned.js';
+import { type AccountPlan, type Cause, lastChangeOf, type PlannedChange } from './planned.js';
 
 interface ChangedField {
   readonly field: string;
@@ -25,6 +25,8 @@ export interface PlanRow {
   readonly id: string | null;
   readonly name: string | null;
   readonly file: string | null;
+  /** When the campaign or the line item was last changed, by whomever; null where it is not known. */
+  readonly updated_at: string | null;
   readonly changes: readonly ChangedField[];
 }
 
@@ -78,7 +80,15 @@ function rowsOf(
 ): readonly PlanRow[] {
   const rows = nodes.flatMap((node): readonly PlanRow[] => {
     const { key, kind, id = null, name = null, place } = node;
-    const row = { account_id: account, key, group: kind.group.name, id, name, file: describePlace(place) };
+    const row = {
+      account_id: account,
+      key,
+      group: kind.group.name,
+      id,
+      name,
+      file: describePlace(place),
+      updated_at: lastChangeOf(node),
+    };
     const changes = node.changes.map(toField);
     const isAdopted = node.origin === 'adopted' || node.origin === 'moved';
     return [
@@ -94,20 +104,21 @@ function rowsOf(
           id: member.id ?? null,
           name: member.label,
         };
-        return [{ account_id: account, ...own, action, file: describePlace(member.place), changes: [] }];
+        const file = describePlace(member.place);
+        return [{ account_id: account, ...own, action, file, updated_at: null, changes: [] }];
       }),
       ...(node.activates ? [{ ...row, action: 'activate' as const, changes: [] }] : []),
     ];
   });
   const published = publications(nodes).map((step): PlanRow => {
     const { key, name = null, place = null } = step;
-    const own = { key, group: publishedSection, id: null, name, file: place, changes: [] };
+    const own = { key, group: publishedSection, id: null, name, file: place, updated_at: null, changes: [] };
     return { account_id: account, action: 'create', ...own };
   });
   const groups = groupsUpwards();
   const left = abandoned.map(({ key, name = null, entry: { id }, others }): PlanRow => {
     const group = groups.get(sectionOf(key))?.name ?? '';
-    const row = { account_id: account, key, group, id, name, file: null, changes: [] };
+    const row = { account_id: account, key, group, id, name, file: null, updated_at: null, changes: [] };
     return { ...row, action: others.length > 0 ? 'abandon' : action };
   });
   return [...rows, ...published, ...left];

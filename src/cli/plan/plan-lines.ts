@@ -3,6 +3,7 @@ import { decimalFlagName, isMoney } from '../../call/flag-names.js';
 import type { DiffTone } from '../../output/color.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { joinList } from '../../values/text-lists.js';
+import { formatTime, parseTime } from '../../values/time.js';
 import { formatCount } from '../host/progress.js';
 import { changeName, describeChange } from '../records/describe-change.js';
 import { describeSpend } from './money-line.js';
@@ -10,6 +11,7 @@ import type { PlanCounts, PlanData } from './plan-answer.js';
 import {
   type AccountPlan,
   isChanged,
+  lastChangeOf,
   newMembers,
   type Origin,
   type PlannedChange,
@@ -148,15 +150,25 @@ function describeOrigin({ origin, movedFrom, lostId }: PlannedNode): string {
   return `${origins[origin]}${more === undefined ? '' : ` ${more}`}`;
 }
 
-function describeField(change: PlannedChange, { id, currency }: PlannedNode): string {
+function describeField(change: PlannedChange, node: PlannedNode): string {
+  const { id, currency } = node;
   if (id === undefined) return `+ ${describeChange(change, currency)}`;
   const line = describeChange(change, currency);
   if (change.cause === 'file') return `~ ${line}`;
+  const day = dayOf(lastChangeOf(node));
+  // What was changed then may be another field.
+  const date = day === undefined ? '' : ` (the record was last changed on ${day})`;
   const reason =
     change.cause === 'drift'
-      ? 'changed outside'
-      : `changed outside and in the file; applied last: ${showApplied(change)}`;
+      ? `changed outside${date}`
+      : `changed outside${date} and in the file; applied last: ${showApplied(change)}`;
   return `~ ${line}, ${reason}`;
+}
+
+/** In UTC. */
+function dayOf(stamp: string | null): string | undefined {
+  const time = stamp === null ? undefined : parseTime(stamp);
+  return time === undefined ? undefined : formatTime(time).slice(0, 'yyyy-mm-dd'.length);
 }
 
 function showApplied({ applied = null, param, field }: PlannedChange): string {

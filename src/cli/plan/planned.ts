@@ -88,9 +88,20 @@ export interface AccountPlan {
 /** The values that start a record. */
 export const running = { entity_status: 'ACTIVE' } as const;
 
+const changeStamp = 'updated_at';
+
 /** Whether anything is to be sent for a node itself, apart from its members. */
 export function isChanged({ id, changes, activates }: PlannedNode): boolean {
   return id === undefined || changes.length > 0 || activates;
+}
+
+/**
+ * When a record was last changed, as it says; null for a new one, and for one of a kind that does not say it. It is not
+ * known what was changed then.
+ */
+export function lastChangeOf({ kind, live }: Pick<PlannedNode, 'kind' | 'live'>): string | null {
+  const stamp = Object.hasOwn(kind.group.record.fields, changeStamp) ? live?.[changeStamp] : undefined;
+  return typeof stamp === 'string' ? stamp : null;
 }
 
 /** The members that are created. */
