@@ -21,7 +21,15 @@ import { type Stage, type Step, toRow } from './apply-steps.js';
 
 /** What became of a step. `unknown` was sent, and no answer came. */
 export interface StepResult {
-  readonly outcome: 'created' | 'updated' | 'started' | 'deleted' | 'failed' | 'unknown' | 'not-sent';
+  readonly outcome:
+    | 'created'
+    | 'updated'
+    | 'paused'
+    | 'started'
+    | 'deleted'
+    | 'failed'
+    | 'unknown'
+    | 'not-sent';
   readonly id?: string;
   readonly error?: string;
   readonly cause?: unknown;
@@ -45,7 +53,13 @@ export interface Applying {
   readonly save: (isNeeded: boolean) => Promise<void>;
 }
 
-const doneAs = { create: 'created', update: 'updated', start: 'started', delete: 'deleted' } as const;
+const doneAs = {
+  create: 'created',
+  update: 'updated',
+  pause: 'paused',
+  start: 'started',
+  delete: 'deleted',
+} as const;
 
 /** Sends all stages. Throws what stops the whole: nothing was sent for steps without a result. */
 export async function applyStages(stages: readonly Stage[], applying: Applying): Promise<void> {

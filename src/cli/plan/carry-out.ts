@@ -42,15 +42,15 @@ const large = { records: 10, share: 0.3 } as const;
 /** Throws CommandError where nothing is sent, and what stops an apply of which nothing was done. */
 export async function carryOut(
   { load, saveLock, approved }: PlanSource,
-  { activate, prune, confirm }: CarryOut,
+  { confirm, ...choice }: CarryOut,
   session: Session,
   invocation: Invocation,
 ): Promise<Answer> {
   const { globals, notice, signal } = invocation;
-  const toWork = ({ accounts }: LoadedPlan) => planWork(accounts, { activate, prune });
+  const toWork = ({ accounts }: LoadedPlan) => planWork(accounts, choice);
   const loaded = await loadSettled(load, session, invocation);
-  const data = planData(loaded.accounts, session.environment, { prune });
-  const { changes, totals } = describePlan(loaded.accounts, data);
+  const data = planData(loaded.accounts, session.environment, choice);
+  const { changes, totals } = describePlan(loaded.accounts, data, choice);
   const work = toWork(loaded);
   const steps = work.flatMap(({ stages }) => stages.flat());
   if (approved) assertApproved(approved, work);
@@ -102,7 +102,7 @@ export async function carryOut(
     rows.push(...stages.flat().map((step) => toAppliedRow(step, account, results.get(step))));
   }
   const waiting = data.counts.activated;
-  if (waiting > 0 && !activate && stopped === undefined && isForPeople(invocation.format))
+  if (waiting > 0 && !choice.activate && stopped === undefined && isForPeople(invocation.format))
     invocation.defer(() =>
       invocation.notice(
         `${formatCount(waiting, 'record')} paused that the files start. To start: ads apply --activate`,

@@ -4,9 +4,18 @@ import type { RowShape } from '../../output/answer.js';
 import { publications } from './apply-steps.js';
 import { publishedSection } from './file-post.js';
 import { describePlace } from './file-problem.js';
+import type { LockEntry } from './lock-file.js';
 import { type DailySpend, dailySpend } from './money-line.js';
 import { groupsUpwards, sectionOf } from './node-kinds.js';
-import { type AccountPlan, type Cause, lastChangeOf, type PlannedChange } from './planned.js';
+import {
+  type AccountPlan,
+  type Cause,
+  lastChangeOf,
+  type PlannedChange,
+  paused,
+  running,
+} from './planned.js';
+import { type RemovalChoice, removalOf } from './removals.js';
 
 interface ChangedField {
   readonly field: string;
@@ -20,7 +29,7 @@ interface ChangedField {
 export interface PlanRow {
   readonly account_id: string;
   readonly key: string;
-  readonly action: 'create' | 'update' | 'adopt' | 'activate' | 'abandon' | 'delete';
+  readonly action: 'create' | 'update' | 'adopt' | 'activate' | 'abandon' | 'pause' | 'delete';
   readonly group: string;
   readonly id: string | null;
   readonly name: string | null;
@@ -34,6 +43,7 @@ export interface PlanCounts {
   readonly created: number;
   readonly updated: number;
   readonly restored: number;
+  readonly paused: number;
   readonly deleted: number;
   readonly adopted: number;
   readonly activated: number;
@@ -54,13 +64,12 @@ export const planShape: RowShape = {
   columns: ['environment', 'changed'],
 };
 
-/** With `prune`, what is in no file any more is deleted. */
 export function planData(
   accounts: readonly AccountPlan[],
   environment: string,
-  { prune }: { readonly prune: boolean },
+  choice: RemovalChoice,
 ): PlanData {
-  const rows = accounts.flatMap((plan) => rowsOf(plan, prune ? 'delete' : 'abandon'));
+  const rows = accounts.flatMap((plan) => rowsOf(plan, choice));
   const counts = countRows(rows);
   const { abandoned: _, ...work } = counts;
   return {
@@ -69,15 +78,12 @@ export function planData(
     counts,
     rows,
     money: accounts.flatMap((plan) =>
-      dailySpend(plan).map((spend) => ({ account_id: plan.account, ...spend })),
+      dailySpend(plan, choice).map((spend) => ({ account_id: plan.account, ...spend })),
     ),
   };
 }
 
-function rowsOf(
-  { account, nodes, abandoned }: AccountPlan,
-  action: 'delete' | 'abandon',
-): readonly PlanRow[] {
+function rowsOf({ account, nodes, abandoned }: AccountPlan, choice: RemovalChoice): readonly PlanRow[] {
   const rows = nodes.flatMap((node): readonly PlanRow[] => {
     const { key, kind, id = null, name = null, place } = node;
     const row = {
@@ -116,12 +122,21 @@ function rowsOf(
     return { account_id: account, action: 'create', ...own };
   });
   const groups = groupsUpwards();
-  const left = abandoned.map(({ key, name = null, entry: { id }, others }): PlanRow => {
+  const left = abandoned.map((one): PlanRow => {
+    const { key, name = null, entry } = one;
+    const { id } = entry;
     const group = groups.get(sectionOf(key))?.name ?? '';
     const row = { account_id: account, key, group, id, name, file: null, updated_at: null, changes: [] };
-    return { ...row, action: others.length > 0 ? 'abandon' : action };
+    const action = removalOf(one, choice);
+    return { ...row, action, changes: action === 'pause' ? [pauseOf(entry)] : [] };
   });
   return [...rows, ...published, ...left];
+}
+
+function pauseOf({ values }: LockEntry): ChangedField {
+  const field = 'entity_status';
+  const applied = values?.[field] ?? null;
+  return { field, before: running[field], after: paused[field], applied, cause: 'file' };
 }
 
 function toField({ field, before = null, after, applied = null, cause }: PlannedChange): ChangedField {
@@ -136,6 +151,7 @@ function countRows(rows: readonly PlanRow[]): PlanCounts {
     created: of('create').length,
     updated: updates.filter((row) => !isRestored(row)).length,
     restored: updates.filter(isRestored).length,
+    paused: of('pause').length,
     deleted: of('delete').length,
     adopted: of('adopt').length,
     activated: of('activate').length,

@@ -9,6 +9,7 @@ import { changeName, describeChange } from '../records/describe-change.js';
 import { describeSpend } from './money-line.js';
 import type { PlanCounts, PlanData } from './plan-answer.js';
 import {
+  type Abandoned,
   type AccountPlan,
   isChanged,
   lastChangeOf,
@@ -17,6 +18,7 @@ import {
   type PlannedChange,
   type PlannedNode,
 } from './planned.js';
+import { type RemovalChoice, removalOf } from './removals.js';
 import type { PlannedPost } from './resolve-posts.js';
 
 export interface PlanLine {
@@ -36,16 +38,20 @@ export interface PlanLines {
   readonly totals: readonly PlanLine[];
 }
 
-export function describePlan(accounts: readonly AccountPlan[], data: PlanData): PlanLines {
+export function describePlan(
+  accounts: readonly AccountPlan[],
+  data: PlanData,
+  choice: RemovalChoice,
+): PlanLines {
   const changes = accounts.flatMap((plan) => {
-    const body = [...describeNodes(plan), ...describeAbandoned(plan, data.counts.deleted > 0)];
+    const body = [...describeNodes(plan), ...describeAbandoned(plan, choice)];
     const heading = { text: `account ${escapeControls(plan.title)}` };
     return body.length > 0 && accounts.length > 1 ? [heading, ...body] : body;
   });
   if (!data.changed && changes.length === 0)
     return { changes, totals: [{ text: 'No changes: the account is as the files describe it.' }] };
-  const { created, updated, restored, activated } = data.counts;
-  const isPlain = created + updated + restored + activated > 0;
+  const { created, updated, restored, paused, activated } = data.counts;
+  const isPlain = created + updated + restored + paused + activated > 0;
   const totals = [...(isPlain ? data.money.map(describeSpend) : []), summarize(data.counts)];
   return { changes, totals: totals.map((text) => ({ text })) };
 }
@@ -177,19 +183,23 @@ function showApplied({ applied = null, param, field }: PlannedChange): string {
 }
 
 /** What is below something that is listed is not listed. */
-function describeAbandoned({ abandoned }: AccountPlan, isDeleted: boolean): readonly PlanLine[] {
+function describeAbandoned({ abandoned }: AccountPlan, choice: RemovalChoice): readonly PlanLine[] {
   const keys = abandoned.map(({ key }) => key);
-  const shown = isDeleted
-    ? abandoned
-    : abandoned.filter(({ key }) => !keys.some((above) => key.startsWith(`${above}/`)));
-  return shown.map(({ key, name, entry: { id }, others }): PlanLine => {
-    const subject = escapeControls(`${key}${name === undefined ? '' : ` "${name}"`} (${id})`);
-    if (isDeleted && others.length === 0)
+  const isListed = (one: Abandoned) =>
+    removalOf(one, choice) !== 'abandon' || !keys.some((above) => one.key.startsWith(`${above}/`));
+  return abandoned.filter(isListed).map((one): PlanLine => {
+    const { key, name, entry, others } = one;
+    const subject = escapeControls(`${key}${name === undefined ? '' : ` "${name}"`} (${entry.id})`);
+    const removal = removalOf(one, choice);
+    if (removal === 'delete')
       return { text: `- ${subject}, deleted because it is in no file`, tone: 'removed' };
+    if (removal === 'pause')
+      return { text: `! ${subject}, paused because it is in no file`, tone: 'changed' };
+    const mayPause = removalOf(one, { prune: false, pauseRemoved: true }) === 'pause';
     const more =
       others.length > 0
         ? `, with line items that no file has had: ${others.join(', ')}`
-        : '; to delete it, add --prune';
+        : `; ${mayPause ? 'to pause it, add --pause-removed; ' : ''}to delete it, add --prune`;
     return { text: `no longer managed: ${subject}. It stays as it is${more}`, tone: 'same' };
   });
 }
@@ -198,13 +208,14 @@ function summarize({
   created,
   updated,
   restored,
+  paused,
   deleted,
   adopted,
   activated,
   abandoned,
 }: PlanCounts): string {
   // Nothing is sent for a record that was found.
-  const total = created + updated + restored + deleted + activated;
+  const total = created + updated + restored + paused + deleted + activated;
   const more = [
     ...(adopted > 0 ? [`${adopted} found`] : []),
     ...(activated > 0 ? [`${activated} to start`] : []),
@@ -214,6 +225,7 @@ function summarize({
     `${created} created`,
     `${updated} updated`,
     `${restored} restored`,
+    ...(paused > 0 ? [`${paused} paused`] : []),
     `${deleted} deleted`,
     ...more,
   ];
@@ -229,7 +241,7 @@ export function toMarkdown(lines: readonly PlanLine[]): string {
 /** A diff marks lines by their first character. */
 function toDiff(line: string): string {
   const sign = line.trimStart()[0] ?? '';
-  return sign === '+' || sign === '-'
+  return sign === '+' || sign === '-' || sign === '!'
     ? `${sign} ${line.replace(sign, ' ')}`
     : `${sign === '~' ? '! ' : '  '}${line}`;
 }
