@@ -2610,11 +2610,13 @@ complete -c ads -n '__ads_in pull' -l overwrite -d 'replace files that differ'
 complete -c ads -n '__ads_in plan' -l exit-code -d 'exit with 11 if there are changes'
 complete -c ads -n '__ads_in plan' -l markdown -d 'print Markdown for a comment on a pull request'
 complete -c ads -n '__ads_in plan' -l prune -d 'delete what the lock file has and no file has any more'
+complete -c ads -n '__ads_in plan' -l pause-removed -d 'pause what the lock file has, no file has any more, and is active'
 complete -c ads -n '__ads_in plan' -l activate -d 'start what the files say is active'
 complete -c ads -n '__ads_in plan' -l save -r -F -d 'write the plan to a JSON file, which ads apply takes within 24 hours'
 
 complete -c ads -n '__ads_in apply' -l activate -d 'start what the files say is active'
 complete -c ads -n '__ads_in apply' -l prune -d 'delete what the lock file has and no file has any more'
+complete -c ads -n '__ads_in apply' -l pause-removed -d 'pause what the lock file has, no file has any more, and is active'
 complete -c ads -n '__ads_in apply' -l confirm -x -d 'the number of changes, which a large plan requires'
 
 complete -c ads -n '__ads_at clone' -k -a '(__ads_seen campaigns line-items)'

@@ -84,6 +84,13 @@ export function isPrintable(pages: TextPages | PrintablePages): pages is Printab
   return 'asText' in pages;
 }
 
+/** How text for people may look: as PrintOptions has it. */
+export interface Look {
+  readonly color: boolean;
+  /** Absent is no terminal. */
+  readonly isTerminal?: boolean | undefined;
+}
+
 /** The result of a command. A row is any JSON value, and nearly always an object. */
 export type Answer =
   /** Many rows: lists, batch results, catalogues. */
@@ -112,7 +119,7 @@ export type Answer =
       readonly record?: RowShape;
       readonly row: unknown;
       /** What people read in place of a table of the row, unless they select fields; called for that only. */
-      readonly text?: () => string;
+      readonly text?: (look: Look) => string;
     }
   /** Text that is the same in every format, such as a completion script. */
   | {

@@ -43,6 +43,23 @@ export type Tone = 'good' | 'waiting' | 'bad';
 
 const toneColors: Readonly<Record<Tone, number>> = { good: 32, waiting: 33, bad: 31 };
 
+/** What a line of a diff says: what is new, what differs, what somebody else has changed, what goes, what is to be noted. */
+export type DiffTone = 'added' | 'changed' | 'drifted' | 'removed' | 'noted' | 'same';
+
+const diffColors: Readonly<Record<Exclude<DiffTone, 'same'>, number>> = {
+  added: 32,
+  changed: 33,
+  drifted: 35,
+  removed: 31,
+  noted: 36,
+};
+
+/** A line of a diff in its colour, if `color` is set. What stays the same is faint. */
+export function paintDiff(text: string, tone: DiffTone | undefined, color: boolean): string {
+  if (tone === undefined || !color) return text;
+  return tone === 'same' ? faint(text, color) : `\u001b[${diffColors[tone]}m${text}\u001b[39m`;
+}
+
 /** Tones by the word of a state. */
 export type Tones = Readonly<Record<string, Tone>>;
 

@@ -39,7 +39,7 @@ export async function print(answer: Answer, options: PrintOptions, out: WriteTex
     fields === undefined &&
     query === undefined
   ) {
-    await out(`${answer.text()}\n`);
+    await out(`${answer.text(options)}\n`);
     return { rows: 1, notes: [] };
   }
   const tally = { rows: 0, notes: [] as string[] };

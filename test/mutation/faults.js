@@ -48,11 +48,8 @@ const table = [
   ['cli/plan/make-plan.ts', 'isActive || raw[status] === undefined', 'isActive'],
   ['cli/plan/read-values.ts', 'written !== undefined && written !== currency', 'false'],
   ['cli/plan/read-files.ts', 'isWhole: folder === target', 'isWhole: true'],
-  [
-    'cli/plan/apply-steps.ts',
-    'sectionOf(key) === section && others.length === 0',
-    'sectionOf(key) === section',
-  ],
+  ['cli/plan/removals.ts', "if (others.length > 0) return 'abandon';", ''],
+  ['cli/plan/removals.ts', 'live?.entity_status === running.entity_status', 'live'],
   ['cli/plan/apply-steps.ts', 'isStarted ? { ...managed, ...running } : rest', '{ ...managed, ...running }'],
   ['cli/plan/money-line.ts', 'activates && isActivated', 'activates'],
   ['cli/plan/clone-content.ts', 'micros - (micros % step)', 'micros'],

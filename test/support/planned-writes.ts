@@ -38,7 +38,8 @@ export function describePlanned(rows: readonly Content[], ids: ReadonlyMap<strin
       /^(campaigns\/[^/]+)(\/line_items\/[^/]+)?(?:\/(targeting|posts)\/(.*))?$/.exec(key) ?? [];
     const above = idOf(account_id, `${campaign}${section ? lineItem : ''}`);
     if (action === 'activate') return [describeWrite('Update', group, { ...own, entity_status: 'ACTIVE' })];
-    if (action === 'update') return [describeWrite('Update', group, { ...own, ...values })];
+    if (action === 'update' || action === 'pause')
+      return [describeWrite('Update', group, { ...own, ...values })];
     if (action === 'delete') return [describeWrite('Delete', group, own)];
     if (action !== 'create') return [];
     if (section === 'posts') return [describeWrite('Create', group, { line_item_id: above, tweet_id: item })];

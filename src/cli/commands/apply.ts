@@ -14,6 +14,7 @@ interface ApplyFlags {
   readonly path?: string;
   readonly activate: boolean;
   readonly prune: boolean;
+  readonly pause_removed: boolean;
   readonly confirm?: number;
 }
 
@@ -23,21 +24,27 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
   const session = await openPatientSession(invocation, campaignKind().group.list);
   const saved = await readSavedPlan(given, session.time(), invocation);
   if (saved) refuseChoice(given, saved, flags);
-  const { path, activate, prune } = saved ?? { ...flags, path: given };
+  const typed = { path: given, ...flags, pauseRemoved: flags.pause_removed };
+  const { path, activate, prune, pauseRemoved } = saved ?? typed;
   const source = {
     load: () => loadPlan(path, session, invocation),
     saveLock: (lock: Parameters<typeof writeLock>[0]) => writeLock(lock, invocation),
     approved: saved?.approved,
   };
-  return carryOut(source, { activate, prune, confirm }, session, invocation);
+  return carryOut(source, { activate, prune, pauseRemoved, confirm }, session, invocation);
 };
 
 /** What a saved plan does was decided when it was saved. */
 function refuseChoice(file: string, saved: SavedPlan, flags: ApplyFlags): void {
-  for (const name of ['activate', 'prune'] as const)
-    if (flags[name] && !saved[name])
+  const refused = [
+    ['--activate', flags.activate && !saved.activate],
+    ['--prune', flags.prune && !saved.prune],
+    ['--pause-removed', flags.pause_removed && !saved.pauseRemoved],
+  ] as const;
+  for (const [flag, isRefused] of refused)
+    if (isRefused)
       throw usageError(
-        `--${name}: ${file} was saved without it`,
-        `Make the plan again: ads plan --${name} --save ${file}`,
+        `${flag}: ${file} was saved without it`,
+        `Make the plan again: ads plan ${flag} --save ${file}`,
       );
 }

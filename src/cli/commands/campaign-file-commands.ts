@@ -14,6 +14,14 @@ const prune = {
   help: 'delete what the lock file has and no file has any more',
 } as const;
 
+const pause_removed = {
+  type: 'boolean',
+  help: 'pause what the lock file has, no file has any more, and is active',
+} as const;
+
+/** What left the files has one fate. */
+const rules = [{ rule: 'exclusive', params: ['prune', 'pause_removed'] }] as const;
+
 const activate = { type: 'boolean', help: 'start what the files say is active' } as const;
 
 const called = [...dataFlags, ...callFlags, 'profile', 'env', 'account'] as const;
@@ -63,6 +71,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       exit_code: { type: 'boolean', help: 'exit with 11 if there are changes' },
       markdown: { type: 'boolean', help: 'print Markdown for a comment on a pull request' },
       prune,
+      pause_removed,
       activate,
       save: {
         type: 'string',
@@ -71,6 +80,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
         help: 'write the plan to a JSON file, which ads apply takes within 24 hours',
       },
     },
+    rules,
     notes: [
       'Nothing is sent that changes anything. The files, the lock file and the records are compared.',
       'A value is marked "changed outside" if someone changed the record after it was last applied.',
@@ -95,6 +105,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
     flags: {
       activate,
       prune,
+      pause_removed,
       confirm: {
         type: 'integer',
         min: 0,
@@ -102,11 +113,12 @@ export const campaignFileCommands: readonly LocalCommand[] = [
         help: 'the number of changes, which a large plan requires',
       },
     },
+    rules,
     notes: [
       'ads shows the plan and asks before it sends anything. --dry-run only shows it.',
       'Right before it sends, it makes the plan again, and refuses if the files or the account have changed.',
       'Everything is created paused, and nothing that is paused starts without --activate.',
-      'A record that leaves the files stays as it is, unless --prune deletes it. Nothing else is ever deleted.',
+      'A record that leaves the files stays as it is, unless --pause-removed pauses it or --prune deletes it. Nothing else is ever deleted.',
       'The same command resumes an interrupted apply, and creates nothing twice.',
       'A plan that changes more than 30 % of at least 10 records requires --confirm N.',
     ],

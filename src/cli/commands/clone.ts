@@ -37,13 +37,18 @@ export const cloneRecord: Action<CloneFlags> = async (invocation, flags) => {
     },
   );
   let isComplete = true;
-  const answer = await carryOut(prepared, { activate: false, prune: false, confirm: undefined }, session, {
-    ...invocation,
-    setExitCode: (code, error) => {
-      isComplete = false;
-      invocation.setExitCode(code, error);
+  const answer = await carryOut(
+    prepared,
+    { activate: false, prune: false, pauseRemoved: false, confirm: undefined },
+    session,
+    {
+      ...invocation,
+      setExitCode: (code, error) => {
+        isComplete = false;
+        invocation.setExitCode(code, error);
+      },
     },
-  });
+  );
   if (isComplete && invocation.globals.dryRun !== true) await prepared.forget();
   return answer;
 };

@@ -64,7 +64,8 @@ export const launchAds: Action<LaunchFlags> = async (invocation, { file, as, res
       return { kind: 'rows' as const, record: launchShape, pages: [resultsOf(loaded, applied)] };
     },
   };
-  return carryOut(source, { activate: false, prune: false, confirm: undefined }, session, invocation);
+  const choice = { activate: false, prune: false, pauseRemoved: false, confirm: undefined };
+  return carryOut(source, choice, session, invocation);
 };
 
 function readSheet(content: string, shown: string, author: string | undefined) {

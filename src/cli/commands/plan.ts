@@ -6,6 +6,7 @@ import { formatCount } from '../host/progress.js';
 import { planWork } from '../plan/apply-steps.js';
 import { usualFolder } from '../plan/file-names.js';
 import { loadPlan } from '../plan/load-plan.js';
+import { showLines } from '../plan/paint-plan.js';
 import { planData, planShape } from '../plan/plan-answer.js';
 import { describePlan, toMarkdown } from '../plan/plan-lines.js';
 import { findPath } from '../plan/read-files.js';
@@ -18,30 +19,33 @@ interface PlanFlags {
   readonly exit_code: boolean;
   readonly markdown: boolean;
   readonly prune: boolean;
+  readonly pause_removed: boolean;
   readonly activate: boolean;
   readonly save?: string;
 }
 
 export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
-  const { path = usualFolder, exit_code, markdown, prune, activate, save } = flags;
+  const { path = usualFolder, exit_code, markdown, save } = flags;
+  const { activate, prune, pause_removed: pauseRemoved } = flags;
+  const choice = { activate, prune, pauseRemoved };
   if (save !== undefined) await assertPlanFile(save, path, invocation.world);
   await findPath(path, invocation.world.cwd);
   const session = await openSession(invocation);
   const { accounts } = await loadPlan(path, session, invocation).catch((error: unknown) => {
     throw explainAccount(error, invocation.settings);
   });
-  const data = planData(accounts, session.environment, { prune });
+  const data = planData(accounts, session.environment, choice);
   if (data.changed && exit_code) {
     const message = `the account differs from the files: ${formatCount(data.rows.length, 'difference')}`;
     invocation.setExitCode(exitCodes.changes, new CommandError('CHANGES', exitCodes.changes, message));
   }
   if (save !== undefined) {
-    const work = planWork(accounts, { activate, prune });
-    await savePlan(save, { path, activate, prune, work }, session.time(), invocation);
+    const work = planWork(accounts, choice);
+    await savePlan(save, { path, ...choice, work }, session.time(), invocation);
     await invocation.notice(`the plan is in ${save} for 24 hours. To apply it: ads apply ${save}`);
   }
-  const { changes, totals } = describePlan(accounts, data);
+  const { changes, totals } = describePlan(accounts, data, choice);
   const lines = [...changes, ...totals];
   if (markdown) return { kind: 'text', text: toMarkdown(lines) };
-  return { kind: 'one', record: planShape, row: data, text: () => lines.join('\n') };
+  return { kind: 'one', record: planShape, row: data, text: (look) => showLines(lines, look) };
 };

@@ -13,6 +13,7 @@ import type { Format } from '../../output/formats.js';
 import type { FlagProblem } from './errors/command-error.js';
 import type { ExitCode } from './errors/exit-codes.js';
 import type { Globals } from './global-flags.js';
+import type { Style } from './notices.js';
 import type { World } from './world.js';
 
 export interface Invocation {
@@ -41,8 +42,8 @@ export interface Invocation {
   readonly signal: AbortSignal;
   /** How long the command has waited for the service: all its calls share the budget of --max-wait. */
   readonly meter: WaitMeter;
-  /** Writes a message to stderr, unless --quiet is set. See Notices for when it is written. */
-  readonly notice: (message: string) => Promise<void>;
+  /** Writes a message to stderr, unless --quiet is set. See Notices for when it is written, and where it has styles. */
+  readonly notice: (message: string, style?: Style) => Promise<void>;
   /** Writes a message of one line to stderr that people may overlook, unless --quiet is set. Only for people. */
   readonly noticeFaint: (message: string) => Promise<void>;
   /** Writes a message to stderr at once in every format: what a person must know while the command continues to wait. */

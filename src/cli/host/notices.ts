@@ -13,13 +13,16 @@ import { type Format, isForPeople } from '../../output/formats.js';
 import { wrapMessage } from '../../output/wrap-text.js';
 import type { World } from './world.js';
 
+/** A text with styles, if `color` is set. It must not add control characters of another kind. */
+export type Style = (text: string, color: boolean) => string;
+
 export interface Notices {
   /** The format of the answer; undefined until the command line and the settings have been read. */
   readonly format: Format | undefined;
   /** Sets the format, whether only errors are wanted (--quiet), and whether stderr may have styles. */
   begin(format: Format, isQuiet: boolean, color: boolean): void;
-  /** Adds a message of one or more lines. */
-  add(message: string): Promise<void>;
+  /** Adds a message of one or more lines, which `style` may colour where stderr may have styles. */
+  add(message: string, style?: Style): Promise<void>;
   /** Adds a message of one line that people may overlook. */
   addFaint(message: string): Promise<void>;
   /** Writes a message immediately in every format: for what the user needs while the command waits. */
@@ -64,7 +67,8 @@ export function createNotices({ stderr, now }: Pick<World, 'stderr' | 'now'>): N
     await stderr.write(`${cleared}${style(wrapMessage(escapeLines(message), stderr.columns))}\n`);
   }
 
-  const instruct = (message: string) => writeAs(message, (text) => text);
+  const instruct = (message: string, style?: Style) =>
+    writeAs(message, (text) => style?.(text, hasColor) ?? text);
 
   async function showProgress(line = ''): Promise<void> {
     if (isQuiet || (line === '' && !isShowing)) return;
@@ -80,8 +84,8 @@ export function createNotices({ stderr, now }: Pick<World, 'stderr' | 'now'>): N
     await stderr.write(`${escapeControls(line)}\n`);
   }
 
-  async function write(message: string): Promise<void> {
-    if (!isQuiet) await instruct(message);
+  async function write(message: string, style?: Style): Promise<void> {
+    if (!isQuiet) await instruct(message, style);
   }
 
   function take(): readonly string[] {
@@ -99,15 +103,15 @@ export function createNotices({ stderr, now }: Pick<World, 'stderr' | 'now'>): N
       isQuiet = quiet;
       hasColor = color;
     },
-    async add(message) {
-      if ((format && isForPeople(format)) || stderr.isTTY) await write(message);
+    async add(message, style) {
+      if ((format && isForPeople(format)) || stderr.isTTY) await write(message, style);
       else buffered.push(message);
     },
     async addFaint(message) {
       if (!isQuiet) await writeAs(message, (text) => faint(text, hasColor));
     },
-    addNow: write,
-    instruct,
+    addNow: (message) => write(message),
+    instruct: (message) => instruct(message),
     showProgress,
     interrupt() {
       // It is cleared like a line of progress.

@@ -41,6 +41,7 @@ const shape: RowShape = {
     outcome: {
       created: 'good',
       updated: 'good',
+      paused: 'good',
       started: 'good',
       deleted: 'good',
       failed: 'bad',
@@ -70,7 +71,8 @@ export interface Ended {
   readonly failures: readonly unknown[];
 }
 
-const isGood = ({ outcome }: AppliedRow) => ['created', 'updated', 'started', 'deleted'].includes(outcome);
+const isGood = ({ outcome }: AppliedRow) =>
+  ['created', 'updated', 'paused', 'started', 'deleted'].includes(outcome);
 
 /** The answer; the exit code is 3 if only some steps were done, or that of the first error if none was. */
 export async function concludeApply(

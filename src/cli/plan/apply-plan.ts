@@ -16,7 +16,13 @@ import { type SheetGroup, toOperation } from '../sheet/sheet-group.js';
 import { type Stage, type Step, toRow } from './apply-steps.js';
 import { type Applying, messageOf, notesOf, type Sending } from './sending.js';
 
-const doneAs = { create: 'created', update: 'updated', start: 'started', delete: 'deleted' } as const;
+const doneAs = {
+  create: 'created',
+  update: 'updated',
+  pause: 'paused',
+  start: 'started',
+  delete: 'deleted',
+} as const;
 
 /** Sends all stages. Throws what stops the whole: nothing was sent for steps without a result. */
 export async function applyStages(stages: readonly Stage[], applying: Applying): Promise<void> {

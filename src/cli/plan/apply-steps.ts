@@ -1,4 +1,4 @@
-/** The steps of an apply, in the order in which they are sent: what stands above first, starts and deletions last. */
+/** The steps of an apply, in the order in which they are sent: what stands above first, then pauses, starts and deletions. */
 import type { Document } from '../../contract/types.js';
 import type { PlannedRow } from '../sheet/row-plan.js';
 import { singleCall } from '../sheet/send-rows.js';
@@ -7,11 +7,19 @@ import { newRecordId } from '../writes/apply-operations.js';
 import { describePlace } from './file-problem.js';
 import type { LockEntry } from './lock-file.js';
 import { campaignKind, groupsUpwards, keyedKinds, sectionOf } from './node-kinds.js';
-import { type AccountPlan, newMembers, type PlannedMember, type PlannedNode, running } from './planned.js';
+import {
+  type AccountPlan,
+  newMembers,
+  type PlannedMember,
+  type PlannedNode,
+  paused,
+  running,
+} from './planned.js';
 import type { PostMedia } from './read-post.js';
+import { type RemovalChoice, removalOf } from './removals.js';
 import type { PlannedPost } from './resolve-posts.js';
 
-export type StepAction = 'create' | 'update' | 'start' | 'delete';
+export type StepAction = 'create' | 'update' | 'pause' | 'start' | 'delete';
 
 /** One record that is written. */
 export interface Step {
@@ -40,12 +48,11 @@ export interface Step {
 /** What is sent, in stages: the records of a stage do not depend on each other. */
 export type Stage = readonly Step[];
 
-export interface ApplyChoice {
+export interface ApplyChoice extends RemovalChoice {
   readonly activate: boolean;
-  readonly prune: boolean;
 }
 
-export function planStages(plan: AccountPlan, { activate, prune }: ApplyChoice): readonly Stage[] {
+export function planStages(plan: AccountPlan, choice: ApplyChoice): readonly Stage[] {
   const kinds = keyedKinds(campaignKind());
   const { nodes } = plan;
   const keyed = kinds.map((kind) => {
@@ -65,12 +72,16 @@ export function planStages(plan: AccountPlan, { activate, prune }: ApplyChoice):
   const starts = kinds
     .toReversed()
     .map((kind) => nodes.filter((node) => node.activates && node.kind.section === kind.section).map(toStart));
+  const pauses = kinds.map(({ section }) => removals(plan, 'pause', section, choice));
+  // What stands below first.
+  const deletions = [...groupsUpwards().keys()].map((section) => removals(plan, 'delete', section, choice));
   const stages = [
     ...keyed,
     publications(nodes),
     ...listed,
-    ...(activate ? starts : []),
-    ...(prune ? deletions(plan) : []),
+    ...pauses,
+    ...(choice.activate ? starts : []),
+    ...deletions,
   ];
   return stages.filter((stage) => stage.length > 0);
 }
@@ -150,15 +161,21 @@ export function planWork(accounts: readonly AccountPlan[], choice: ApplyChoice) 
   return accounts.map((plan) => ({ plan, stages: planStages(plan, choice) }));
 }
 
-/** Deletions, what stands below first. */
-function deletions({ abandoned }: AccountPlan): readonly Stage[] {
-  return [...groupsUpwards()].map(([section, group]) =>
-    abandoned
-      .filter(({ key, others }) => sectionOf(key) === section && others.length === 0)
-      .map(({ key, name, entry }): Step => {
-        return { action: 'delete', key, group, name, id: entry.id, params: {} };
-      }),
-  );
+/** What is done with the records of a section that have left the files. */
+function removals(
+  { abandoned }: AccountPlan,
+  action: 'pause' | 'delete',
+  section: string,
+  choice: RemovalChoice,
+): Stage {
+  const group = groupsUpwards().get(section);
+  if (!group) return [];
+  return abandoned
+    .filter((one) => sectionOf(one.key) === section && removalOf(one, choice) === action)
+    .map(({ key, name, entry: { id }, live }): Step => {
+      const params = action === 'pause' ? paused : {};
+      return { action, key, group, name, id, params, ...(live && { live }) };
+    });
 }
 
 /** A step as the row of an import, once the ids that it needs are known. */

@@ -12,6 +12,7 @@ import { type AppliedRow, concludeApply, type Ended, toAppliedRow } from './appl
 import { type ApplyChoice, plannedCalls, planWork, type Step } from './apply-steps.js';
 import type { LoadedPlan } from './load-plan.js';
 import type { Lock } from './lock-file.js';
+import { noticeLines, showLines } from './paint-plan.js';
 import { planData, planShape } from './plan-answer.js';
 import { describePlan } from './plan-lines.js';
 import { applyAccount, loadSettled, type SettledPlan } from './run-apply.js';
@@ -45,15 +46,15 @@ const large = { records: 10, share: 0.3 } as const;
 /** Throws CommandError where nothing is sent, and what stops an apply of which nothing was done. */
 export async function carryOut(
   { load, saveLock, approved, begin: prepare, conclude }: PlanSource,
-  { activate, prune, confirm }: CarryOut,
+  { confirm, ...choice }: CarryOut,
   session: Session,
   invocation: Invocation,
 ): Promise<Answer> {
   const { globals, notice, signal } = invocation;
-  const toWork = ({ accounts }: LoadedPlan) => planWork(accounts, { activate, prune });
+  const toWork = ({ accounts }: LoadedPlan) => planWork(accounts, choice);
   const loaded = await loadSettled(load, session, invocation);
-  const data = planData(loaded.accounts, session.environment, { prune });
-  const { changes, totals } = describePlan(loaded.accounts, data);
+  const data = planData(loaded.accounts, session.environment, choice);
+  const { changes, totals } = describePlan(loaded.accounts, data, choice);
   const work = toWork(loaded);
   const steps = work.flatMap(({ stages }) => stages.flat());
   if (approved) assertApproved(approved, work);
@@ -61,12 +62,17 @@ export async function carryOut(
     await checkPlan(plannedCalls(plan, stages), async () => session, invocation);
   if (globals.dryRun) {
     await notice('nothing was changed (--dry-run)');
-    return { kind: 'one', record: planShape, row: data, text: () => [...changes, ...totals].join('\n') };
+    return {
+      kind: 'one',
+      record: planShape,
+      row: data,
+      text: (look) => showLines([...changes, ...totals], look),
+    };
   }
   const more = changes.length - maxLines;
-  for (const line of changes.slice(0, maxLines)) await notice(line);
+  await noticeLines(changes.slice(0, maxLines), invocation);
   if (more > 0) await notice(`and ${more} more lines; to see all of them, add --dry-run`);
-  for (const line of totals) await notice(line);
+  await noticeLines(totals, invocation);
   if (steps.length > 0) await confirmPlan(steps, loaded, { given: confirm, session }, invocation);
   signal.throwIfAborted();
   if (steps.length > 0) await prepare?.(loaded);
@@ -101,7 +107,7 @@ export async function carryOut(
     rows.push(...stages.flat().map((step) => toAppliedRow(step, account, results.get(step))));
   }
   const waiting = data.counts.activated;
-  if (waiting > 0 && !activate && stopped === undefined && isForPeople(invocation.format))
+  if (waiting > 0 && !choice.activate && stopped === undefined && isForPeople(invocation.format))
     invocation.defer(() =>
       invocation.notice(
         `${formatCount(waiting, 'record')} paused that the files start. To start: ads apply --activate`,

@@ -1,4 +1,5 @@
 /** Finds the records that have left the files. */
+import type { Document } from '../../contract/types.js';
 import { readRecords } from '../records/read-records.js';
 import type { Caller } from '../records/read-rows.js';
 import { publishedSection } from './file-post.js';
@@ -20,6 +21,14 @@ function listAbandoned(
     .map(([key, entry]) => ({ key, entry }));
 }
 
+interface Found {
+  readonly abandoned: readonly Abandoned[];
+  /** All line items of their campaigns. */
+  readonly lineItems: readonly Document[];
+}
+
+export const nothing: Found = { abandoned: [], lineItems: [] };
+
 /**
  * The same as far as the records exist, with their names, and with line items that belong to nobody here. Throws as
  * `client.call` does.
@@ -28,9 +37,9 @@ export async function findAbandoned(
   entries: LockEntries,
   nodes: AccountPlan['nodes'],
   { account, client }: { readonly account: string; readonly client: Caller },
-): Promise<readonly Abandoned[]> {
+): Promise<Found> {
   const abandoned = listAbandoned(entries, nodes);
-  if (abandoned.length === 0) return [];
+  if (abandoned.length === 0) return nothing;
   const { section: top, below, group } = campaignKind();
   const above = [...new Set(abandoned.flatMap(({ key }) => entries.get(campaignKeyOf(key))?.id ?? []))];
   const campaigns = await readRecords(client, group.related, { account_id: account }, above);
@@ -53,7 +62,11 @@ export async function findAbandoned(
       return [];
     }
     const own = others.filter((item) => section === top && item[below?.parent ?? ''] === entry.id);
-    return [{ key, entry, name: String(record.name ?? ''), others: own.map(({ id }) => String(id)) }];
+    const ids = own.map(({ id }) => String(id));
+    return [{ key, entry, name: String(record.name ?? ''), live: record, others: ids }];
   });
-  return found.filter(({ key }) => !gone.some((prefix) => key.startsWith(prefix)));
+  return {
+    abandoned: found.filter(({ key }) => !gone.some((prefix) => key.startsWith(prefix))),
+    lineItems: items,
+  };
 }

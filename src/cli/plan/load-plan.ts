@@ -9,7 +9,7 @@ import { refuseBadLock } from './check-lock.js';
 import { findAccountsOf, refuseForeignKeys } from './file-accounts.js';
 import { lockName } from './file-names.js';
 import { refuseFileProblems } from './file-problem.js';
-import { findAbandoned } from './find-abandoned.js';
+import { findAbandoned, nothing } from './find-abandoned.js';
 import { type Lock, type LockEntries, readLock } from './lock-file.js';
 import { makePlan } from './make-plan.js';
 import { readMembers } from './members.js';
@@ -120,12 +120,13 @@ async function planAccount(
     resolve,
     postOf: posts.postOf,
   });
+  const left = isWhole ? await findAbandoned(entries, made.nodes, { account, client }) : nothing;
   return {
     account,
     ...made,
     problems: [...made.problems, ...posts.problems],
-    abandoned: isWhole ? await findAbandoned(entries, made.nodes, { account, client }) : [],
-    lineItems: live.lineItems,
+    abandoned: left.abandoned,
+    lineItems: [...live.lineItems, ...left.lineItems],
   };
 }
 

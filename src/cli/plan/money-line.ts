@@ -1,8 +1,10 @@
 /** What the campaigns of a plan can spend in a day, before and after it. Pure. */
 import type { Document } from '../../contract/types.js';
 import { formatMoney } from '../../values/money.js';
-import { add, type Ceiling, campaignCeiling, type SpendState } from '../writes/daily-ceilings.js';
-import { type AccountPlan, type PlannedNode, running } from './planned.js';
+import { add, type Ceiling, campaignCeiling, currencyOf, type SpendState } from '../writes/daily-ceilings.js';
+import { campaignKind, sectionOf } from './node-kinds.js';
+import { type AccountPlan, type PlannedNode, paused, running } from './planned.js';
+import { type RemovalChoice, removalOf } from './removals.js';
 
 /** Sums of one currency, in micro units; null where a campaign has no limit. */
 export interface DailySpend {
@@ -13,15 +15,36 @@ export interface DailySpend {
   readonly activated: bigint | null;
 }
 
-/** The sums by currency, of the campaigns that the files have. */
-export function dailySpend({ nodes, lineItems }: AccountPlan): readonly DailySpend[] {
-  const campaigns = nodes.filter(({ parent }) => parent === undefined);
-  const before = stateOf(nodes, lineItems, (node) => node.live);
-  const after = stateOf(nodes, lineItems, (node) => recordAfter(node, false));
-  const activated = stateOf(nodes, lineItems, (node) => recordAfter(node, true));
+/** The sums by currency, of the campaigns that the files have, and of those that are paused because they have left them. */
+export function dailySpend(
+  { nodes, abandoned, lineItems }: AccountPlan,
+  choice: RemovalChoice,
+): readonly DailySpend[] {
+  const top = campaignKind().section;
+  const stopped = abandoned
+    .filter((one) => removalOf(one, choice) === 'pause')
+    .map(({ key, live = {} }) => ({ isCampaign: sectionOf(key) === top, live }));
+  const campaigns = [
+    ...nodes
+      .filter(({ parent }) => parent === undefined)
+      .map((node) => ({ id: idIn(node), currency: node.currency })),
+    ...stopped
+      .filter(({ isCampaign }) => isCampaign)
+      .map(({ live }) => ({ id: String(live.id), currency: currencyOf(live) })),
+  ];
+  const state = (recordOf: (node: PlannedNode) => Document | undefined, more: Document) => {
+    const { campaigns: own, lineItems: items } = stateOf(nodes, lineItems, recordOf);
+    const all = { campaigns: new Map(own), lineItems: new Map(items) };
+    for (const { isCampaign, live } of stopped)
+      (isCampaign ? all.campaigns : all.lineItems).set(String(live.id), { ...live, ...more });
+    return all;
+  };
+  const before = state((node) => node.live, {});
+  const after = state((node) => recordAfter(node, false), paused);
+  const activated = state((node) => recordAfter(node, true), paused);
   const currencies = [...new Set(campaigns.flatMap(({ currency }) => currency ?? []))].sort();
   return currencies.map((currency) => {
-    const own = campaigns.filter((node) => node.currency === currency).map(idIn);
+    const own = campaigns.filter((one) => one.currency === currency).map(({ id }) => id);
     const sum = (state: SpendState) => {
       const total = own.reduce<Ceiling>((all, id) => add(all, campaignCeiling(id, state)), 0n);
       return total === 'unlimited' ? null : total;

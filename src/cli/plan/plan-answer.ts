@@ -4,17 +4,21 @@ import type { RowShape } from '../../output/answer.js';
 import { publications } from './apply-steps.js';
 import { publishedSection } from './file-post.js';
 import { describePlace } from './file-problem.js';
+import type { LockEntry } from './lock-file.js';
 import { type DailySpend, dailySpend } from './money-line.js';
 import { groupsUpwards, sectionOf } from './node-kinds.js';
 import {
   type AccountPlan,
   type Cause,
+  lastChangeOf,
   newMembers,
   type PlannedChange,
   type PlannedMember,
   type PlannedNode,
+  paused,
   running,
 } from './planned.js';
+import { type RemovalChoice, removalOf } from './removals.js';
 
 interface ChangedField {
   readonly field: string;
@@ -28,11 +32,13 @@ interface ChangedField {
 export interface PlanRow {
   readonly account_id: string;
   readonly key: string;
-  readonly action: 'create' | 'update' | 'adopt' | 'activate' | 'abandon' | 'delete';
+  readonly action: 'create' | 'update' | 'adopt' | 'activate' | 'abandon' | 'pause' | 'delete';
   readonly group: string;
   readonly id: string | null;
   readonly name: string | null;
   readonly file: string | null;
+  /** When the campaign or the line item was last changed, by whomever; null where it is not known. */
+  readonly updated_at: string | null;
   readonly changes: readonly ChangedField[];
 }
 
@@ -40,6 +46,7 @@ export interface PlanCounts {
   readonly created: number;
   readonly updated: number;
   readonly restored: number;
+  readonly paused: number;
   readonly deleted: number;
   readonly adopted: number;
   readonly activated: number;
@@ -62,13 +69,12 @@ export const planShape: RowShape = {
   columns: ['environment', 'changed'],
 };
 
-/** With `prune`, what is in no file any more is deleted. */
 export function planData(
   accounts: readonly AccountPlan[],
   environment: string,
-  { prune }: { readonly prune: boolean },
+  choice: RemovalChoice,
 ): PlanData {
-  const rows = accounts.flatMap((plan) => rowsOf(plan, prune ? 'delete' : 'abandon'));
+  const rows = accounts.flatMap((plan) => rowsOf(plan, choice));
   const counts = countRows(rows);
   const { abandoned: _, ...work } = counts;
   return {
@@ -77,7 +83,7 @@ export function planData(
     counts,
     rows,
     money: accounts.flatMap((plan) =>
-      dailySpend(plan).map((spend) => ({ account_id: plan.account, ...spend })),
+      dailySpend(plan, choice).map((spend) => ({ account_id: plan.account, ...spend })),
     ),
     posts_shown_at_once: accounts.flatMap(({ nodes }) => nodes.filter(isRunning).flatMap(newPosts)).length,
   };
@@ -93,13 +99,18 @@ function newPosts(node: PlannedNode): readonly PlannedMember[] {
   return newMembers(node).filter(({ kind }) => kind.section === 'posts');
 }
 
-function rowsOf(
-  { account, nodes, abandoned }: AccountPlan,
-  action: 'delete' | 'abandon',
-): readonly PlanRow[] {
+function rowsOf({ account, nodes, abandoned }: AccountPlan, choice: RemovalChoice): readonly PlanRow[] {
   const rows = nodes.flatMap((node): readonly PlanRow[] => {
     const { key, kind, id = null, name = null, place } = node;
-    const row = { account_id: account, key, group: kind.group.name, id, name, file: describePlace(place) };
+    const row = {
+      account_id: account,
+      key,
+      group: kind.group.name,
+      id,
+      name,
+      file: describePlace(place),
+      updated_at: lastChangeOf(node),
+    };
     const changes = node.changes.map(toField);
     const isAdopted = node.origin === 'adopted' || node.origin === 'moved';
     return [
@@ -115,23 +126,33 @@ function rowsOf(
           id: member.id ?? null,
           name: member.label,
         };
-        return [{ account_id: account, ...own, action, file: describePlace(member.place), changes: [] }];
+        const file = describePlace(member.place);
+        return [{ account_id: account, ...own, action, file, updated_at: null, changes: [] }];
       }),
       ...(node.activates ? [{ ...row, action: 'activate' as const, changes: [] }] : []),
     ];
   });
   const published = publications(nodes).map((step): PlanRow => {
     const { key, name = null, place = null } = step;
-    const own = { key, group: publishedSection, id: null, name, file: place, changes: [] };
+    const own = { key, group: publishedSection, id: null, name, file: place, updated_at: null, changes: [] };
     return { account_id: account, action: 'create', ...own };
   });
   const groups = groupsUpwards();
-  const left = abandoned.map(({ key, name = null, entry: { id }, others }): PlanRow => {
+  const left = abandoned.map((one): PlanRow => {
+    const { key, name = null, entry } = one;
+    const { id } = entry;
     const group = groups.get(sectionOf(key))?.name ?? '';
-    const row = { account_id: account, key, group, id, name, file: null, changes: [] };
-    return { ...row, action: others.length > 0 ? 'abandon' : action };
+    const row = { account_id: account, key, group, id, name, file: null, updated_at: null, changes: [] };
+    const action = removalOf(one, choice);
+    return { ...row, action, changes: action === 'pause' ? [pauseOf(entry)] : [] };
   });
   return [...rows, ...published, ...left];
+}
+
+function pauseOf({ values }: LockEntry): ChangedField {
+  const field = 'entity_status';
+  const applied = values?.[field] ?? null;
+  return { field, before: running[field], after: paused[field], applied, cause: 'file' };
 }
 
 function toField({ field, before = null, after, applied = null, cause }: PlannedChange): ChangedField {
@@ -146,6 +167,7 @@ function countRows(rows: readonly PlanRow[]): PlanCounts {
     created: of('create').length,
     updated: updates.filter((row) => !isRestored(row)).length,
     restored: updates.filter(isRestored).length,
+    paused: of('pause').length,
     deleted: of('delete').length,
     adopted: of('adopt').length,
     activated: of('activate').length,

@@ -1,49 +1,69 @@
 /** A plan for people: lines as a diff has them, and Markdown for a pull request. */
 import { decimalFlagName, isMoney } from '../../call/flag-names.js';
+import type { DiffTone } from '../../output/color.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { joinList } from '../../values/text-lists.js';
+import { formatTime, parseTime } from '../../values/time.js';
 import { formatCount } from '../host/progress.js';
-import { describeChange } from '../records/describe-change.js';
+import { changeName, describeChange } from '../records/describe-change.js';
 import { describeSpend } from './money-line.js';
 import type { PlanCounts, PlanData } from './plan-answer.js';
 import {
+  type Abandoned,
   type AccountPlan,
   isChanged,
+  lastChangeOf,
   newMembers,
   type Origin,
   type PlannedChange,
   type PlannedNode,
 } from './planned.js';
+import { type RemovalChoice, removalOf } from './removals.js';
 import type { PlannedPost } from './resolve-posts.js';
+
+export interface PlanLine {
+  /** The whole line, as a pipe gets it. */
+  readonly text: string;
+  /** Absent where it says nothing by itself, such as the record above a change. */
+  readonly tone?: DiffTone;
+  /** Where its value begins, which a terminal aligns; absent where it has none. */
+  readonly valueAt?: number;
+}
 
 /** A plan for people. */
 export interface PlanLines {
-  /** A block for each campaign that differs. */
-  readonly changes: readonly string[];
+  /** A block for each campaign that differs. Its first line alone is not indented. */
+  readonly changes: readonly PlanLine[];
   /** The money, and the counts. */
-  readonly totals: readonly string[];
+  readonly totals: readonly PlanLine[];
 }
 
-export function describePlan(accounts: readonly AccountPlan[], data: PlanData): PlanLines {
+export function describePlan(
+  accounts: readonly AccountPlan[],
+  data: PlanData,
+  choice: RemovalChoice,
+): PlanLines {
   const changes = accounts.flatMap((plan) => {
-    const body = [...describeNodes(plan), ...describeAbandoned(plan, data.counts.deleted > 0)];
-    return body.length > 0 && accounts.length > 1 ? [`account ${escapeControls(plan.title)}`, ...body] : body;
+    const body = [...describeNodes(plan), ...describeAbandoned(plan, choice)];
+    const heading = { text: `account ${escapeControls(plan.title)}` };
+    return body.length > 0 && accounts.length > 1 ? [heading, ...body] : body;
   });
   if (!data.changed && changes.length === 0)
-    return { changes, totals: ['No changes: the account is as the files describe it.'] };
-  const { created, updated, restored, activated } = data.counts;
-  const isPlain = created + updated + restored + activated > 0;
+    return { changes, totals: [{ text: 'No changes: the account is as the files describe it.' }] };
+  const { created, updated, restored, paused, activated } = data.counts;
+  const isPlain = created + updated + restored + paused + activated > 0;
   const shown = data.posts_shown_at_once;
   const posts =
     shown === 0 ? [] : [`${formatCount(shown, 'post')} shown at once, because the line items are running`];
   const money = isPlain ? data.money.map(describeSpend) : [];
-  return { changes, totals: [...money, ...posts, summarize(data.counts)] };
+  const totals = [...money, ...posts, summarize(data.counts)];
+  return { changes, totals: totals.map((text) => ({ text })) };
 }
 
 const indent = '  ';
 
 /** The nodes that differ, each campaign above its line items whether it differs or not. */
-function describeNodes({ nodes }: AccountPlan): readonly string[] {
+function describeNodes({ nodes }: AccountPlan): readonly PlanLine[] {
   const different = new Set(nodes.filter(isDifferent));
   for (const { parent } of [...different]) if (parent) different.add(parent);
   return nodes.filter((node) => different.has(node)).flatMap(describeNode);
@@ -53,22 +73,30 @@ function isDifferent(node: PlannedNode): boolean {
   return isChanged(node) || node.origin !== 'lock' || node.members.some(({ origin }) => origin !== 'lock');
 }
 
-function describeNode(node: PlannedNode): readonly string[] {
-  const { changes, id, activates, members, parent, currency } = node;
+function describeNode(node: PlannedNode): readonly PlanLine[] {
+  const { changes, id, activates, members, parent } = node;
   const level = parent ? indent : '';
   const inner = `${level}${indent}`;
   const found = members.filter((member) => member.id !== undefined && member.origin !== 'lock');
+  const tone = headingTone(node);
   return [
-    `${level}${signOf(node)}${subjectOf(node)}${describeOrigin(node)}`,
+    { text: `${level}${signOf(node)}${subjectOf(node)}${describeOrigin(node)}`, ...(tone && { tone }) },
     ...changes
       .filter((change) => !isImplied(change, id))
-      .map((change) => `${inner}${describeField(change, id, currency)}`),
-    ...newMembers(node).map(({ label, origin, post }) => {
+      .map((change) => {
+        const line = `${inner}${describeField(change, node)}`;
+        return { text: line, tone: fieldTone(change, id), valueAt: inner.length + 2 + nameLength(change) };
+      }),
+    ...newMembers(node).map(({ label, origin, post }): PlanLine => {
       const more = `${describeMedia(post)}${origin === 'lost' ? ', deleted outside' : ''}`;
-      return `${inner}+ ${escapeControls(label)}${more}`;
+      const line = `${inner}+ ${escapeControls(label)}${more}`;
+      return { text: line, tone: 'added', valueAt: inner.length + 2 + labelLength(label) };
     }),
-    ...found.map(({ label, id: own }) => `${inner}= ${escapeControls(label)} (${own}), found`),
-    ...(activates ? [`${inner}> start it (with --activate)`] : []),
+    ...found.map(({ label, id: own }): PlanLine => {
+      const line = `${inner}= ${escapeControls(label)} (${own}), found`;
+      return { text: line, tone: 'noted', valueAt: inner.length + 2 + labelLength(label) };
+    }),
+    ...(activates ? [{ text: `${inner}> start it (with --activate)`, tone: 'noted' as const }] : []),
   ];
 }
 
@@ -77,6 +105,29 @@ function describeMedia(post: PlannedPost | undefined): string {
   const names = (post?.media ?? []).map((media) => ('mediaKey' in media ? media.mediaKey : media.file.label));
   const published = post?.id === undefined ? '' : `, published as ${post.id}`;
   return `${names.length > 0 ? `, with ${joinList(names, 'and')}` : ''}${published}`;
+}
+
+/** A record that only stands above others that differ is faint. */
+function headingTone(node: PlannedNode): DiffTone | undefined {
+  if (node.id === undefined) return 'added';
+  if (node.origin !== 'lock') return 'noted';
+  return isDifferent(node) ? undefined : 'same';
+}
+
+function fieldTone({ cause }: PlannedChange, id: string | undefined): DiffTone {
+  if (id === undefined) return 'added';
+  return cause === 'file' ? 'changed' : 'drifted';
+}
+
+/** The name with the space after it. */
+function nameLength(change: PlannedChange): number {
+  return changeName(change).length + 1;
+}
+
+/** `location "Canada"`, `exclude location "Texas"`, `post 123`: the same of what a list names. */
+function labelLength(label: string): number {
+  const at = label.search(/ "|(?<!exclude) /);
+  return at + 1;
 }
 
 /** The line above says that a new record is paused. */
@@ -109,15 +160,25 @@ function describeOrigin({ origin, movedFrom, lostId }: PlannedNode): string {
   return `${origins[origin]}${more === undefined ? '' : ` ${more}`}`;
 }
 
-function describeField(change: PlannedChange, id: string | undefined, currency: string | undefined): string {
+function describeField(change: PlannedChange, node: PlannedNode): string {
+  const { id, currency } = node;
   if (id === undefined) return `+ ${describeChange(change, currency)}`;
   const line = describeChange(change, currency);
   if (change.cause === 'file') return `~ ${line}`;
+  const day = dayOf(lastChangeOf(node));
+  // What was changed then may be another field.
+  const date = day === undefined ? '' : ` (the record was last changed on ${day})`;
   const reason =
     change.cause === 'drift'
-      ? 'changed outside'
-      : `changed outside and in the file; applied last: ${showApplied(change)}`;
+      ? `changed outside${date}`
+      : `changed outside${date} and in the file; applied last: ${showApplied(change)}`;
   return `~ ${line}, ${reason}`;
+}
+
+/** In UTC. */
+function dayOf(stamp: string | null): string | undefined {
+  const time = stamp === null ? undefined : parseTime(stamp);
+  return time === undefined ? undefined : formatTime(time).slice(0, 'yyyy-mm-dd'.length);
 }
 
 function showApplied({ applied = null, param, field }: PlannedChange): string {
@@ -126,18 +187,24 @@ function showApplied({ applied = null, param, field }: PlannedChange): string {
 }
 
 /** What is below something that is listed is not listed. */
-function describeAbandoned({ abandoned }: AccountPlan, isDeleted: boolean): readonly string[] {
+function describeAbandoned({ abandoned }: AccountPlan, choice: RemovalChoice): readonly PlanLine[] {
   const keys = abandoned.map(({ key }) => key);
-  const shown = isDeleted
-    ? abandoned
-    : abandoned.filter(({ key }) => !keys.some((above) => key.startsWith(`${above}/`)));
-  return shown.map(({ key, name, entry: { id }, others }) => {
-    const subject = escapeControls(`${key}${name === undefined ? '' : ` "${name}"`} (${id})`);
-    if (others.length > 0)
-      return `no longer managed: ${subject}. It stays as it is, with line items that no file has had: ${others.join(', ')}`;
-    return isDeleted
-      ? `- ${subject}, deleted because it is in no file`
-      : `no longer managed: ${subject}. It stays as it is; to delete it, add --prune`;
+  const isListed = (one: Abandoned) =>
+    removalOf(one, choice) !== 'abandon' || !keys.some((above) => one.key.startsWith(`${above}/`));
+  return abandoned.filter(isListed).map((one): PlanLine => {
+    const { key, name, entry, others } = one;
+    const subject = escapeControls(`${key}${name === undefined ? '' : ` "${name}"`} (${entry.id})`);
+    const removal = removalOf(one, choice);
+    if (removal === 'delete')
+      return { text: `- ${subject}, deleted because it is in no file`, tone: 'removed' };
+    if (removal === 'pause')
+      return { text: `! ${subject}, paused because it is in no file`, tone: 'changed' };
+    const mayPause = removalOf(one, { prune: false, pauseRemoved: true }) === 'pause';
+    const more =
+      others.length > 0
+        ? `, with line items that no file has had: ${others.join(', ')}`
+        : `; ${mayPause ? 'to pause it, add --pause-removed; ' : ''}to delete it, add --prune`;
+    return { text: `no longer managed: ${subject}. It stays as it is${more}`, tone: 'same' };
   });
 }
 
@@ -145,13 +212,14 @@ function summarize({
   created,
   updated,
   restored,
+  paused,
   deleted,
   adopted,
   activated,
   abandoned,
 }: PlanCounts): string {
   // Nothing is sent for a record that was found.
-  const total = created + updated + restored + deleted + activated;
+  const total = created + updated + restored + paused + deleted + activated;
   const more = [
     ...(adopted > 0 ? [`${adopted} found`] : []),
     ...(activated > 0 ? [`${activated} to start`] : []),
@@ -161,6 +229,7 @@ function summarize({
     `${created} created`,
     `${updated} updated`,
     `${restored} restored`,
+    ...(paused > 0 ? [`${paused} paused`] : []),
     `${deleted} deleted`,
     ...more,
   ];
@@ -168,15 +237,15 @@ function summarize({
 }
 
 /** The lines as Markdown, for a comment on a pull request. */
-export function toMarkdown(lines: readonly string[]): string {
-  const body = lines.map((line) => line.replaceAll('```', "'''"));
+export function toMarkdown(lines: readonly PlanLine[]): string {
+  const body = lines.map(({ text }) => text.replaceAll('```', "'''"));
   return `### ads plan\n\n\`\`\`diff\n${body.map(toDiff).join('\n')}\n\`\`\`\n`;
 }
 
 /** A diff marks lines by their first character. */
 function toDiff(line: string): string {
   const sign = line.trimStart()[0] ?? '';
-  return sign === '+' || sign === '-'
+  return sign === '+' || sign === '-' || sign === '!'
     ? `${sign} ${line.replace(sign, ' ')}`
     : `${sign === '~' ? '! ' : '  '}${line}`;
 }

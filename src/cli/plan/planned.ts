@@ -62,12 +62,14 @@ export interface PlannedMember {
   readonly post?: PlannedPost;
 }
 
-/** A key of the lock that is in no file any more: its record is left as it is. */
+/** A key of the lock that is in no file any more: unless more is asked for, its record is left as it is. */
 export interface Abandoned {
   readonly key: string;
   readonly entry: LockEntry;
   /** As the record has it; absent for what is listed without a key. */
   readonly name?: string;
+  /** Absent for what is listed without a key. */
+  readonly live?: Document;
   /** Line items of its campaign that the lock does not have. A deletion of the campaign would delete them too. */
   readonly others: readonly string[];
 }
@@ -87,10 +89,23 @@ export interface AccountPlan {
 
 /** The values that start a record. */
 export const running = { entity_status: 'ACTIVE' } as const;
+/** Those that stop it. */
+export const paused = { entity_status: 'PAUSED' } as const;
+
+const changeStamp = 'updated_at';
 
 /** Whether anything is to be sent for a node itself, apart from its members. */
 export function isChanged({ id, changes, activates }: PlannedNode): boolean {
   return id === undefined || changes.length > 0 || activates;
+}
+
+/**
+ * When a record was last changed, as it says; null for a new one, and for one of a kind that does not say it. It is not
+ * known what was changed then.
+ */
+export function lastChangeOf({ kind, live }: Pick<PlannedNode, 'kind' | 'live'>): string | null {
+  const stamp = Object.hasOwn(kind.group.record.fields, changeStamp) ? live?.[changeStamp] : undefined;
+  return typeof stamp === 'string' ? stamp : null;
 }
 
 /** The members that are created. */

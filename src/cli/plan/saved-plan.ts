@@ -86,7 +86,7 @@ export async function assertPlanFile(
 /** Writes a plan. Throws OutputError. */
 export async function savePlan(
   file: string,
-  { path, activate, prune, work }: ApplyChoice & { readonly path: string; readonly work: Work },
+  { path, activate, prune, pauseRemoved, work }: ApplyChoice & { readonly path: string; readonly work: Work },
   now: number,
   invocation: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<void> {
@@ -100,6 +100,7 @@ export async function savePlan(
     path: relative(dirname(target), resolve(cwd, path)) || '.',
     activate,
     prune,
+    pause_removed: pauseRemoved,
     steps: describeWork(work),
   };
   await writeOutputFile(target, `${writeJson(content, 2)}\n`, { flag, cwd, pid, mayReplace: true });
@@ -130,6 +131,7 @@ export async function readSavedPlan(
     path: resolve(dirname(path), String(content.path)),
     activate: content.activate === true,
     prune: content.prune === true,
+    pauseRemoved: content.pause_removed === true,
     approved: digestSteps(steps),
   };
 }

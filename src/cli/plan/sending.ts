@@ -8,7 +8,15 @@ import type { Step } from './apply-steps.js';
 
 /** What became of a step. `unknown` was sent, and no answer came. */
 export interface StepResult {
-  readonly outcome: 'created' | 'updated' | 'started' | 'deleted' | 'failed' | 'unknown' | 'not-sent';
+  readonly outcome:
+    | 'created'
+    | 'updated'
+    | 'paused'
+    | 'started'
+    | 'deleted'
+    | 'failed'
+    | 'unknown'
+    | 'not-sent';
   readonly id?: string;
   readonly error?: string;
   readonly cause?: unknown;

@@ -12,7 +12,7 @@ export interface EntriesInWork {
   /** All ids that stand for keys. */
   readonly ids: () => ReadonlySet<string>;
   readonly note: (step: Step, result: StepResult) => void;
-  /** Removes the keys that are in no file any more, unless their records are still to be deleted. */
+  /** Removes the keys that are in no file any more, unless their records are still to be paused or deleted. */
   readonly conclude: () => void;
   /** Whether it is unknown what became of a step. */
   readonly isOpen: () => boolean;
@@ -21,7 +21,7 @@ export interface EntriesInWork {
 /** `isWhole`: all files of the lock were read. */
 export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: boolean): EntriesInWork {
   const entries = new Map<string, LockEntry>(before);
-  const failedDeletions = new Set<string>();
+  const failed = new Set<string>();
   let isOpen = false;
   const keyOf = new Map([...before].map(([key, { id }]) => [id, key]));
   /** A record has one key: the lock of an apply that is interrupted must not have a former one. */
@@ -56,7 +56,10 @@ export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: b
       if (outcome === 'unknown') isOpen = true;
       if (action === 'delete') {
         if (outcome === 'deleted') entries.delete(key);
-        else failedDeletions.add(key);
+        else failed.add(key);
+      } else if (action === 'pause') {
+        // The keys of an apply that is interrupted lead to what is still to be paused below them.
+        if (outcome !== 'paused') failed.add(key);
       } else if (entry && id !== undefined) entries.set(key, entry(id));
     },
     conclude() {
@@ -67,8 +70,9 @@ export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: b
           ...members.flatMap((one) => [one.key, ...(one.post ? [one.post.key] : [])]),
         ]),
       );
+      const isOpenBelow = (key: string) => [...failed].some((one) => one.startsWith(`${key}/`));
       for (const key of [...entries.keys()])
-        if (!known.has(key) && !failedDeletions.has(key)) entries.delete(key);
+        if (!known.has(key) && !failed.has(key) && !isOpenBelow(key)) entries.delete(key);
     },
     isOpen: () => isOpen,
   };

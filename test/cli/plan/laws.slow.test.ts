@@ -49,13 +49,16 @@ const change: fc.Arbitrary<Change> = fc.record({
   number: fc.nat(999),
 });
 
+/** What is done with what has left the files. */
+const removedFlags = [undefined, '--prune', '--pause-removed'] as const;
+
 const walk = fc.record({
   /** The first of the campaigns that are pulled. */
   first: fc.nat(21),
   steps: fc.array(
     fc.record({
       changes: fc.array(change, { minLength: 1, maxLength: 8 }),
-      prune: fc.boolean(),
+      removed: fc.constantFrom(...removedFlags),
       activate: fc.boolean(),
       isSingle: fc.boolean(),
     }),
@@ -64,19 +67,19 @@ const walk = fc.record({
 });
 
 interface Choice {
-  readonly prune: boolean;
+  readonly removed?: (typeof removedFlags)[number];
   readonly activate: boolean;
   /** One file of the folder; all by default. */
   readonly path?: string | undefined;
 }
 
 /** What the plan shows is what is sent, and every other record stays as it is. Then nothing is left to do. */
-async function applyPlanned(files: CampaignFiles, { prune, activate, path }: Choice): Promise<void> {
+async function applyPlanned(files: CampaignFiles, { removed, activate, path }: Choice): Promise<void> {
   const place = path === undefined ? [] : [join('campaigns', path)];
-  const planning = ['plan', ...place, ...(prune ? ['--prune'] : [])];
+  const planning = ['plan', ...place, ...(removed ? [removed] : [])];
   const { counts, rows } = await files.ask(...planning);
-  const { created, updated, restored, deleted, activated } = counts;
-  const total = created + updated + restored + deleted + (activate ? activated : 0);
+  const { created, updated, restored, paused, deleted, activated } = counts;
+  const total = created + updated + restored + paused + deleted + (activate ? activated : 0);
   const before = await files.rows();
   const idsBefore = await files.lockedIds();
   await files.takeWrites();
@@ -133,15 +136,15 @@ describe('changes at random', () => {
         rmSync(files.home.path, { recursive: true });
         mkdirSync(files.home.path);
         await files.ask('pull', ...[...ids, ...ids].slice(first, first + pulled));
-        for (const { changes, prune, activate, isSingle } of steps) {
+        for (const { changes, removed, activate, isSingle } of steps) {
           const contents = await files.read();
           for (const { kind, at, number } of changes) edits[kind]?.(contents, at, number);
           files.write(contents);
           for (const { kind, at, number } of changes) await outside[kind]?.(files, at, number);
           const path = isSingle ? [...contents.keys()][0] : undefined;
-          await applyPlanned(files, { prune, activate, path });
+          await applyPlanned(files, { removed, activate, path });
         }
-        await applyPlanned(files, { prune: false, activate: true });
+        await applyPlanned(files, { activate: true });
         await expectAllApplied(files);
       }),
       // The same walks in every test run; `npm run test:long` takes others.
@@ -179,7 +182,7 @@ describe('an apply', () => {
     await files.ask('pull', line.campaign_id);
     await addLineItemLike(files, line, 'Outside');
     files.write(new Map([['none.yaml', { account: files.account }]]));
-    await applyPlanned(files, { prune: true, activate: false });
+    await applyPlanned(files, { removed: '--prune', activate: false });
     const query = { campaign_ids: line.campaign_id };
     const { body } = await files.call('GET', 'accounts/:account/line_items', { query });
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Outside']);
@@ -197,7 +200,7 @@ describe('an apply', () => {
     const text = readFileSync(lock, 'utf8');
     // As an apply leaves it that was killed after it had moved the key of the campaign.
     writeFileSync(lock, text.replace(/^( {4}campaigns\/book-club-sign-ups):$/m, '$1-moved:'));
-    await applyPlanned(files, { prune: true, activate: false });
+    await applyPlanned(files, { removed: '--prune', activate: false });
     const { body } = await files.call('GET', `accounts/:account/line_items/${id}`, {
       query: { with_deleted: true },
     });
@@ -212,7 +215,7 @@ describe('an apply', () => {
     translation.students = club.students;
     delete club.students;
     files.write(contents);
-    await applyPlanned(files, { prune: false, activate: false });
+    await applyPlanned(files, { activate: false });
     const { body } = await files.call('GET', 'accounts/:account/line_items', { query: { count: 1000 } });
     const same = body.data.filter(({ name }: { name: string }) => name === translation.students.name);
     expect(new Set(same.map(({ campaign_id }: { campaign_id: string }) => campaign_id)).size).toBe(2);
@@ -256,7 +259,7 @@ describe('the files of an account', () => {
     }
     await target.ask('pull');
     target.write(contents);
-    await applyPlanned(target, { prune: false, activate: true });
+    await applyPlanned(target, { activate: true });
     await target.ask('pull', '--to', 'again');
     const again = await target.read('again');
     for (const { node } of campaignsOf(again)) node.funding_instrument = funding_instrument;

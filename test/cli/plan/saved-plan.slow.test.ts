@@ -94,7 +94,7 @@ describe('a saved plan', () => {
     expect(await readBudget()).toBe(80);
   });
 
-  it.each(['--activate', '--prune'])('takes %s from plan alone', async (flag) => {
+  it.each(['--activate', '--prune', '--pause-removed'])('takes %s from plan alone', async (flag) => {
     await save();
     const refused = await ads(['apply', 'plan.json', flag, '--yes']);
     expect(refused).toMatchObject({ exit: 2 });

@@ -1,0 +1,17 @@
+/** What becomes of records that have left the files. Pure. */
+import { type Abandoned, running } from './planned.js';
+
+/** What was asked for them; neither leaves them as they are. Not both. */
+export interface RemovalChoice {
+  readonly prune: boolean;
+  readonly pauseRemoved: boolean;
+}
+
+export type Removal = 'abandon' | 'pause' | 'delete';
+
+/** A campaign with line items of others is theirs too: it stays as it is. */
+export function removalOf({ live, others }: Abandoned, { prune, pauseRemoved }: RemovalChoice): Removal {
+  if (others.length > 0) return 'abandon';
+  if (prune) return 'delete';
+  return pauseRemoved && live?.entity_status === running.entity_status ? 'pause' : 'abandon';
+}

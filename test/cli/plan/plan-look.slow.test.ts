@@ -1,0 +1,104 @@
+/** How a plan looks: aligned and coloured on a terminal, and the same plain text everywhere else. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { beforeEach, expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
+
+const home = homeOfTest(createHomeWithDemo);
+const path = () => join(home.path, 'campaigns', 'book-club-sign-ups.yaml');
+
+const ads = (argv: readonly string[], { env, ...options }: RunOptions = {}) =>
+  runAds(home, argv, { env: { ADS_ENV: 'local', ...env }, ...options });
+
+beforeEach(async () => {
+  await ads(['pull', 'Book club sign-ups']);
+  const text = readFileSync(path(), 'utf8')
+    .replace('35.00 USD', '36.00 USD')
+    .replace('[United States, Canada]', '[United States, Canada, Mexico]')
+    .replace(/students:\n/, 'pupils:\n        # the key is another\n');
+  writeFileSync(path(), text);
+  await ads(['line-items', 'update', 'Book club sign-ups: Teachers', '--bid', '0.70', '--yes']);
+});
+
+/** A line by what is in it. */
+const lineOf = (text: string, part: string) => text.split('\n').find((line) => line.includes(part)) ?? '';
+const esc = '\u001b[';
+const withoutPadding = (text: string) => text.replaceAll(/(?<=\S) {2,}/g, ' ');
+
+it.each([
+  ['daily_budget', '33m', '39m'],
+  ['location', '32m', '39m'],
+  ['bid', '35m', '39m'],
+  ['line item pupils', '36m', '39m'],
+  ['line item librarians', undefined, undefined],
+])('on a terminal, a plan shows %s in its colour', async (part, start, end) => {
+  const { stdout } = await ads(['plan'], { terminal: 100 });
+  const line = lineOf(stdout, part);
+  if (start === undefined) expect(line).not.toContain(esc);
+  else expect([line.startsWith(esc + start), line.endsWith(esc + end)]).toEqual([true, true]);
+});
+
+it('a record that only stands above a change is faint', async () => {
+  writeFileSync(path(), readFileSync(path(), 'utf8').replace('36.00 USD', '35.00 USD'));
+  const { stdout } = await ads(['plan'], { terminal: 100 });
+  const line = lineOf(stdout, 'campaign book-club-sign-ups');
+  expect([line.startsWith(`${esc}2m`), line.endsWith(`${esc}22m`)]).toEqual([true, true]);
+});
+
+it('on a terminal, the values of a campaign begin in one column', async () => {
+  const { stdout } = await ads(['plan', '--no-color'], { terminal: 100 });
+  const values = ['35.00 -> ', '"Mexico"', '0.70 -> '].map((value) => lineOf(stdout, value).indexOf(value));
+  expect(values).toEqual(['  ~ daily_budget '.length, values[0], values[0]]);
+});
+
+it('what is no longer managed is faint, and what is deleted is red', async () => {
+  writeFileSync(path(), readFileSync(path(), 'utf8').replace(/ {6}pupils:[\s\S]*/, ''));
+  const [kept, deleted] = await Promise.all(
+    [[], ['--prune']].map((flags) => ads(['plan', ...flags], { terminal: 100 })),
+  );
+  expect(kept?.stdout).toContain(`${esc}2mno longer managed`);
+  expect(deleted?.stdout).toContain(`${esc}31m- campaigns/`);
+});
+
+it.each<[string, readonly string[], RunOptions, string]>([
+  ['--no-color', ['--no-color'], { terminal: 100 }, 'aligned'],
+  ['NO_COLOR', [], { terminal: 100, env: { NO_COLOR: '1' } }, 'aligned'],
+  ['TERM=dumb', [], { terminal: 100, env: { TERM: 'dumb' } }, 'aligned'],
+  ['a pipe', [], {}, 'plain'],
+  ['a terminal', [], { terminal: 100 }, 'coloured'],
+  ['CLICOLOR_FORCE and a pipe', [], { env: { CLICOLOR_FORCE: '1' } }, 'coloured'],
+])('with %s the text is the same', async (_, flags, options, look) => {
+  const plain = (await ads(['plan'])).stdout;
+  const { stdout } = await ads(['plan', ...flags], options);
+  expect(stdout.includes(esc)).toBe(look === 'coloured');
+  expect(withoutPadding(stripVTControlCharacters(stdout))).toBe(plain);
+  if (look === 'plain') expect(stdout).toBe(plain);
+});
+
+it('what apply shows before it asks looks like the plan', async () => {
+  const { stdout } = await ads(['plan'], { terminal: 200 });
+  const { stderr, exit } = await ads(['apply'], { terminal: 200, confirm: false });
+  expect(exit).toBe(10);
+  expect(stderr).toContain(stdout);
+  const dry = await ads(['apply', '--dry-run'], { terminal: 200 });
+  expect(dry.stdout).toBe(stdout);
+  const quiet = await ads(['apply', '--no-color'], { terminal: 100, confirm: false });
+  expect(quiet.stderr).not.toContain(esc);
+});
+
+it('what clone shows before it asks is coloured', async () => {
+  const { stderr } = await ads(['clone', 'Book club sign-ups'], { terminal: 100, confirm: false });
+  expect(lineOf(stderr, '+ campaign').startsWith(`${esc}32m+ campaign`)).toBe(true);
+});
+
+it('a name with the characters of a colour does not colour', async () => {
+  const name = JSON.stringify(`${esc}31mred`);
+  writeFileSync(
+    path(),
+    readFileSync(path(), 'utf8').replace(/name: Book club sign-ups\n/, `name: ${name}\n`),
+  );
+  const { stdout } = await ads(['plan'], { terminal: 100 });
+  const { stderr } = await ads(['apply'], { terminal: 100, confirm: false });
+  for (const text of [stdout, stderr]) expect(text).not.toContain(`${esc}31m`);
+});
