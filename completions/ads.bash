@@ -785,7 +785,7 @@ _ads_takes() {
     *' --segment') kind=one reply='age gender metros platforms conversion-tags' ;;
     *' --group-by') kind=list reply='account campaign line-item funding-instrument entity placement segment hour day week month' ;;
     *' --compare') kind=one reply='previous last-month last-year' ;;
-    *' --without') kind=list reply='targeting posts' ;;
+    *' --without') kind=list reply='targeting posts promoted_accounts tracking_tags' ;;
     *' --category') kind=one reply='amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' ;;
     *' --operation') kind=one reply='Update Delete' ;;
     *' --conversion-id-from') kind=one reply='row' ;;

@@ -2624,7 +2624,7 @@ complete -c ads -n '__ads_in clone' -l to-account -x -k -a '(__ads_seen accounts
 complete -c ads -n '__ads_in clone' -l set -x -d 'FIELD=VALUE, or FIELD=/OLD/NEW/ to replace a part; repeatable'
 complete -c ads -n '__ads_in clone' -l scale -x -d 'budget=FACTOR or bid=FACTOR, rounded down; repeatable'
 complete -c ads -n '__ads_in clone' -l shift-dates -x -d 'move start and end, such as 30d or -1w'
-complete -c ads -n '__ads_in clone' -l without -x -a '(__ads_list targeting posts)' -d 'leave out targeting or posts'
+complete -c ads -n '__ads_in clone' -l without -x -a '(__ads_list targeting posts promoted_accounts tracking_tags)' -d 'leave out lists of the line items, such as targeting or posts'
 
 complete -c ads -n '__ads_in launch' -l as -x -d 'the author of rows that do not name one, by id or @handle'
 complete -c ads -n '__ads_in launch' -l result -r -F -d 'write the result of each ad to this file (default: FILE with the ending .result.csv)'

@@ -770,7 +770,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'age gender metros platforms conversion-tags', @('* --segment')),
         @('list', 'account campaign line-item funding-instrument entity placement segment hour day week month', @('* --group-by')),
         @('one', 'previous last-month last-year', @('* --compare')),
-        @('list', 'targeting posts', @('* --without')),
+        @('list', 'targeting posts promoted_accounts tracking_tags', @('* --without')),
         @('one', 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles', @('* --category')),
         @('one', 'Update Delete', @('* --operation')),
         @('one', 'row', @('* --conversion-id-from')),

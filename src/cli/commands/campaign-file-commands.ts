@@ -170,9 +170,13 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       shift_dates: { type: 'string', metavar: 'length', help: 'move start and end, such as 30d or -1w' },
       without: {
         type: 'list',
-        of: { type: 'enum', values: ['targeting', 'posts'], help: 'a part' },
+        of: {
+          type: 'enum',
+          values: ['targeting', 'posts', 'promoted_accounts', 'tracking_tags'],
+          help: 'a part',
+        },
         metavar: 'part',
-        help: 'leave out targeting or posts',
+        help: 'leave out lists of the line items, such as targeting or posts',
       },
     },
     notes: [

@@ -37,6 +37,8 @@ interface PulledFile {
   readonly line_items: number;
   readonly targeting: number;
   readonly posts: number;
+  readonly promoted_accounts: number;
+  readonly tracking_tags: number;
 }
 
 const shape: RowShape = {
@@ -48,6 +50,8 @@ const shape: RowShape = {
     line_items: { type: 'integer' },
     targeting: { type: 'integer' },
     posts: { type: 'integer' },
+    promoted_accounts: { type: 'integer' },
+    tracking_tags: { type: 'integer' },
   },
   columns: ['file', 'outcome', 'campaigns', 'line_items', 'targeting', 'posts'],
   key: 'file',
@@ -92,6 +96,8 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
       line_items: sum('line_items'),
       targeting: sum('targeting'),
       posts: sum('posts'),
+      promoted_accounts: sum('promoted_accounts'),
+      tracking_tags: sum('tracking_tags'),
     };
   });
   return { kind: 'rows', record: shape, pages: [rows] };

@@ -211,9 +211,10 @@ export function plannedCalls({ account, nodes }: AccountPlan, stages: readonly S
   const isNew = ({ id, action }: Step) => id === undefined && action === 'create';
   const isStart = ({ id, action }: Step) => id === undefined && action === 'start';
   const started = new Set(steps.filter(isStart).map(({ key }) => key));
-  // Neither targeting and posts nor deletions spend; what is created and started is one call that creates it running.
+  const keyed = new Set(keyedKinds(campaignKind()).map(({ group }) => group.name));
+  // Neither what is listed nor deletions spend; what is created and started is one call that creates it running.
   const spending = steps.filter(
-    (step) => step.action !== 'delete' && step.group?.change !== undefined && !isStart(step),
+    (step) => step.action !== 'delete' && step.group && keyed.has(step.group.name) && !isStart(step),
   );
   const ids = new Map(nodes.map(({ key, id }) => [key, id]));
   for (const [number, step] of spending.entries()) if (isNew(step)) ids.set(step.key, newRecordId(number));

@@ -3,8 +3,8 @@ import { postNeeds } from '../../contract/groups/promoted-tweets.js';
 import { usualUploadCategory } from '../../contract/params/uploads.js';
 import type { Document, Value } from '../../contract/types.js';
 import { checkRow } from '../sheet/check-row.js';
+import type { FileMember } from './file-member.js';
 import type { FileProblem } from './file-problem.js';
-import type { FileMember } from './members.js';
 import type { MemberKind } from './node-kinds.js';
 import type { PostContent, PostMedia } from './read-post.js';
 

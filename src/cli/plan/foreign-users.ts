@@ -1,10 +1,11 @@
-/** Posts and advertisers of a copy that its account may not promote. They have no names to be found by. */
+/** Posts, advertisers and promoted accounts of a copy that its account may not promote. They have no names to be found by. */
 import { endpointById } from '../../contract/find-group.js';
 import { listTweets } from '../../contract/groups/tweets.js';
 import { chunk } from '../../values/chunk.js';
 import { type Caller, readRows } from '../records/read-rows.js';
 import type { FileProblem } from './file-problem.js';
 import { readMembers } from './members.js';
+import type { MemberKind } from './node-kinds.js';
 import { allNodes, type FileNode } from './read-files.js';
 
 const advertiser = 'advertiser_user_id';
@@ -15,17 +16,19 @@ export async function findForeignUsers(
   client: Caller,
 ): Promise<readonly FileProblem[]> {
   const nodes = allNodes(roots);
-  const posts = nodes.flatMap(({ kind, members }) =>
-    kind.members.flatMap((member) => {
-      const located = member.section === 'posts' ? members.get(member.section) : undefined;
-      return located ? readMembers(member, located, []) : [];
-    }),
-  );
+  const membersOf = (section: MemberKind['section']) =>
+    nodes.flatMap(({ kind, members }) => {
+      const member = kind.members.find((one) => one.section === section);
+      const located = members.get(section);
+      return member && located ? readMembers(member, located, []) : [];
+    });
+  const posts = membersOf('posts');
+  const promoted = membersOf('promoted_accounts');
   const advertisers = nodes.flatMap(({ fields }) => {
     const value = fields.get(advertiser)?.value;
     return value?.kind === 'scalar' && value.value !== null ? [value] : [];
   });
-  if (posts.length + advertisers.length === 0) return [];
+  if (posts.length + promoted.length + advertisers.length === 0) return [];
   const rows = await readRows(client, endpointById('promotable-users.list'), { account_id });
   const users = rows.map(({ user_id }) => String(user_id));
   const ids = [...new Set(posts.map(({ params }) => String(params?.tweet_id)))];
@@ -37,6 +40,13 @@ export async function findForeignUsers(
         place,
         field: advertiser,
         message: `${advertiser}: account ${account_id} may not promote the posts of user ${text}`,
+      })),
+    ...promoted
+      .filter(({ params }) => !users.includes(String(params?.user_id)))
+      .map(({ place, label }) => ({
+        place,
+        field: 'promoted_accounts',
+        message: `promoted_accounts: account ${account_id} may not promote ${label.replace('promoted account', 'user')}`,
       })),
     ...posts
       .filter(({ params }) => !known.has(String(params?.tweet_id)))

@@ -6,7 +6,7 @@ import type { SheetColumn } from '../sheet/sheet-columns.js';
 import { postFieldName, postFields, postIdKey } from './file-post.js';
 import type { Place } from './file-problem.js';
 import type { Located, LocatedMap, LocatedScalar } from './located-yaml.js';
-import { targetingFlags } from './members.js';
+import { targetingFlags } from './targeting-members.js';
 
 /** One row: what its line items get. */
 export interface LaunchRow {

@@ -2,9 +2,10 @@
 import type { Document, Value } from '../../contract/types.js';
 import { checkMember, findUnfitness } from './check-member.js';
 import { changesOf, managedFields, newValues } from './field-changes.js';
+import type { FileMember } from './file-member.js';
 import type { FileProblem } from './file-problem.js';
 import type { LockEntries, LockEntry } from './lock-file.js';
-import { type FileMember, isAskedFor, memberKey, postKey, readMembers } from './members.js';
+import { isAskedFor, memberKey, postKey, readMembers } from './members.js';
 import { campaignKeyOf, type MemberKind, type NodeKind, sectionOf } from './node-kinds.js';
 import { type Origin, type PlannedChange, type PlannedMember, type PlannedNode, running } from './planned.js';
 import { allNodes, type FileNode } from './read-files.js';
@@ -166,9 +167,11 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
       const { place, label } = member;
       const post = member.post && context.postOf(member);
       if (member.post && !post) return [];
-      const asked = post ? { ...member, params: { tweet_id: post.id ?? placeholder } } : member;
-      const existing = records.find((record) => isAskedFor(asked, record));
-      const params = existing ? paramsOf(existing, kind) : (asked.params ?? context.resolve(member));
+      const given = post ? { tweet_id: post.id ?? placeholder } : member.params;
+      const existing = records.find((record) =>
+        isAskedFor(given ? { ...member, params: given } : member, record),
+      );
+      const params = existing ? paramsOf(existing, kind) : (given ?? context.resolve(member));
       if (params === undefined) return [];
       if ('problem' in params) {
         problems.push({ place, field: kind.section, message: String(params.problem), code: 'UNKNOWN_NAME' });
@@ -180,7 +183,10 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
       wanted.add(key);
       const entry = context.lock.get(key);
       // A repost has another id than the post that was asked for: the lock tells.
-      const live = existing ?? records.find(({ id }) => id === entry?.id);
+      const live =
+        existing ??
+        records.find(({ id }) => id === entry?.id) ??
+        records.find((record) => isAskedFor({ ...member, params }, record));
       if (!live)
         problems.push(...checkMember(kind, member, params, { now: context.now, above: placeholder }));
       const unfitness =

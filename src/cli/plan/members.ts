@@ -1,36 +1,47 @@
-/** What line items list without keys: targeting by readable names, and promoted posts by their ids or with their texts. */
+/** What line items list without keys: targeting, promoted posts, promoted accounts and tracking tags. */
+import { createTrackingTag } from '../../contract/groups/tracking-tags.js';
 import type { Document } from '../../contract/types.js';
-import { excludeFlag, findTargetingFlags, type TargetingFlag } from '../../flags/targeting-flags.js';
-import { isName } from '../../values/match-name.js';
-import type { TypedValue } from '../names/read-targeting-flags.js';
-import { type FilePost, labelOfPost, postIdKey, readFilePost } from './file-post.js';
-import type { FileProblem, Place } from './file-problem.js';
+import { readHandle } from '../../flags/name-or-id.js';
+import { type FileMember, itemsOf } from './file-member.js';
+import { labelOfPost, postIdKey, readFilePost } from './file-post.js';
+import type { FileProblem } from './file-problem.js';
 import type { Located } from './located-yaml.js';
 import type { MemberKind } from './node-kinds.js';
 import { isNothing, unknownKey } from './read-files.js';
 import type { PostContent } from './read-post.js';
+import { criterionKey, isNamedBy, readTargeting, writeTargeting } from './targeting-members.js';
 
-/** A record that a list asks for. */
-export interface FileMember {
-  readonly place: Place;
-  /** How messages name it: `location "Canada"`. */
-  readonly label: string;
-  /** The values of the record, without the id of the one above; absent for a name that the service must resolve. */
-  readonly params?: Document;
-  /** The name and its flag; absent where `params` say everything from the start. */
-  readonly typed?: TypedValue;
-  /** A post that is published first. */
-  readonly post?: FilePost;
+/** How a list stands in a file, and in the lock. */
+interface MemberTexts {
+  /** The records that a section asks for; problems are added to the list. */
+  readonly read: (located: Located, problems: FileProblem[]) => readonly FileMember[];
+  /** What tells a record from others of its line item, in the lock file: by what is sent. */
+  readonly keyOf: (params: Document) => string;
+  readonly write: (records: readonly Document[]) => unknown;
 }
 
-const included = 'EQ';
-const excluded = 'NE';
-/** The key for criteria that are not of a flag's type, or have another operator. */
-const otherCriteria = 'criteria';
-
-export function targetingFlags(): readonly TargetingFlag[] {
-  return findTargetingFlags({ id: 'targeting-criteria.create' })?.flags ?? [];
-}
+const texts: Readonly<Record<MemberKind['section'], MemberTexts>> = {
+  targeting: {
+    read: (located, problems) => readTargeting(located, false, problems),
+    keyOf: criterionKey,
+    write: writeTargeting,
+  },
+  posts: {
+    read: readPosts,
+    keyOf: ({ tweet_id }) => String(tweet_id),
+    write: (records) => records.map(({ tweet_id }) => String(tweet_id)),
+  },
+  promoted_accounts: {
+    read: readAccounts,
+    keyOf: ({ user_id }) => String(user_id),
+    write: (records) => records.map(({ user_id }) => String(user_id)),
+  },
+  tracking_tags: {
+    read: readTags,
+    keyOf: ({ tracking_tag_type, tracking_tag_url }) => `${tracking_tag_type} ${tracking_tag_url}`,
+    write: writeTags,
+  },
+};
 
 /** The records that a section asks for; problems are added to the list. */
 export function readMembers(
@@ -38,7 +49,28 @@ export function readMembers(
   located: Located,
   problems: FileProblem[],
 ): readonly FileMember[] {
-  return section === 'posts' ? readPosts(located, problems) : readTargeting(located, false, problems);
+  return texts[section].read(located, problems);
+}
+
+/** What tells a member from others of its line item, in the lock file: by what is sent, so that a name may be respelled. */
+export function memberKey({ section }: MemberKind, params: Document): string {
+  return `${section}/${texts[section].keyOf(params)}`;
+}
+
+/** The records of a section as a file has them. */
+export function writeSection({ section }: MemberKind, records: readonly Document[]): unknown {
+  return texts[section].write(records);
+}
+
+/** The same for the promotion of a post with its text: by its content, so that it needs no id. */
+export function postKey({ section }: MemberKind, { key }: PostContent): string {
+  return `${section}/${key.split('/').at(-1)}`;
+}
+
+/** Whether a record is what a member asks for, as far as that can be told without the service. */
+export function isAskedFor({ typed, params }: FileMember, record: Document): boolean {
+  if (params) return Object.entries(params).every(([name, value]) => String(record[name]) === String(value));
+  return typed !== undefined && isNamedBy(typed, record);
 }
 
 function readPosts(located: Located, problems: FileProblem[]): readonly FileMember[] {
@@ -59,160 +91,58 @@ function readPosts(located: Located, problems: FileProblem[]): readonly FileMemb
   });
 }
 
-function readTargeting(
-  located: Located,
-  isExcluded: boolean,
-  problems: FileProblem[],
-): readonly FileMember[] {
-  if (isNothing(located)) return [];
-  if (located.kind !== 'map') {
-    const message = 'targeting must be a map, such as location: [United States]';
-    problems.push({ place: located.place, field: 'targeting', message });
-    return [];
-  }
-  const flags = targetingFlags().filter(({ isOnlyExcluded }) => isExcluded || !isOnlyExcluded);
-  const known = [...flags.map(({ name }) => name), ...(isExcluded ? [] : [excludeFlag, otherCriteria])];
-  return [...located.entries].flatMap(([key, { keyPlace, value }]) => {
-    const flag = flags.find(({ name }) => name === key);
-    if (flag) return itemsOf(value).flatMap((item) => readCriterion(flag, item, isExcluded, problems));
-    if (!isExcluded && key === excludeFlag) return readTargeting(value, true, problems);
-    if (!isExcluded && key === otherCriteria)
-      return itemsOf(value).flatMap((item) => readOther(item, problems));
-    problems.push(unknownKey(key, keyPlace, known));
+function readAccounts(located: Located, problems: FileProblem[]): readonly FileMember[] {
+  return itemsOf(located).flatMap((item): readonly FileMember[] => {
+    const text = item.kind === 'scalar' ? item.text.trim() : '';
+    const own = { place: item.place, label: `promoted account ${text}` };
+    if (/^[1-9]\d*$/.test(text)) return [{ ...own, params: { user_id: text } }];
+    const handle = readHandle(text);
+    if (handle !== undefined) return [{ ...own, handle }];
+    const message = 'promoted_accounts must have users, by id or "@handle"';
+    problems.push({ place: item.place, field: 'promoted_accounts', message });
     return [];
   });
 }
 
-function readCriterion(
-  flag: TargetingFlag,
-  item: Located,
-  isExcluded: boolean,
-  problems: FileProblem[],
-): readonly FileMember[] {
-  if (item.kind !== 'scalar' || item.text.trim() === '') {
-    problems.push({
-      place: item.place,
-      field: flag.name,
-      message: `${flag.name} must be a name, or a list of names`,
-    });
+const { tracking_tag_type: tagType } = createTrackingTag.params;
+
+/** `click_tracker: [https://...]`. */
+function readTags(located: Located, problems: FileProblem[]): readonly FileMember[] {
+  if (isNothing(located)) return [];
+  const refuse = (place: Located['place']) => {
+    const message = 'tracking_tags must be a map, such as click_tracker: https://...';
+    problems.push({ place, field: 'tracking_tags', message });
+  };
+  if (located.kind !== 'map') {
+    refuse(located.place);
     return [];
   }
-  const { text, place } = item;
-  const label = `${isExcluded ? 'exclude ' : ''}${flag.name} ${JSON.stringify(text)}`;
-  const typed: TypedValue = { flag, text, isExcluded, label };
-  // What has neither words nor a lookup is sent as it is written.
-  const isPlain = !flag.words && !flag.lookup && !flag.isUser;
-  return [{ place, label, typed, ...(isPlain && { params: criterionOf(typed, text) }) }];
-}
-
-function readOther(item: Located, problems: FileProblem[]): readonly FileMember[] {
-  const names = ['targeting_type', 'targeting_value', 'operator_type'];
-  const params: Record<string, string> = {};
-  if (item.kind === 'map') {
-    for (const [key, { keyPlace, value }] of item.entries) {
-      if (!names.includes(key)) problems.push(unknownKey(key, keyPlace, names));
-      else if (value.kind === 'scalar')
-        params[key] = key === 'targeting_value' ? value.text : value.text.toUpperCase();
+  return [...located.entries].flatMap(([key, { keyPlace, value }]) => {
+    const type = tagType.values.find((name) => name.toLowerCase() === key.toLowerCase());
+    if (type === undefined) {
+      problems.push(unknownKey(key, keyPlace, tagTypes()));
+      return [];
     }
-  }
-  const { targeting_type: type, targeting_value: value, operator_type: operator = included } = params;
-  if (type !== undefined && value !== undefined)
-    return [
-      {
-        place: item.place,
-        label: `${type} ${operator} ${value}`,
-        params: { ...params, operator_type: operator },
-      },
-    ];
-  const message = 'criteria must have targeting_type and targeting_value';
-  problems.push({ place: item.place, field: otherCriteria, message });
-  return [];
+    return itemsOf(value).flatMap((item): readonly FileMember[] => {
+      if (item.kind !== 'scalar') {
+        refuse(item.place);
+        return [];
+      }
+      const params = { tracking_tag_type: type, tracking_tag_url: item.text };
+      return [{ place: item.place, label: `${type.toLowerCase()} ${item.text}`, params }];
+    });
+  });
 }
 
-function itemsOf(located: Located): readonly Located[] {
-  if (isNothing(located)) return [];
-  return located.kind === 'list' ? located.items : [located];
+/** The types of tracking tags as files have them. */
+export function tagTypes(): readonly string[] {
+  return tagType.values.map((type) => type.toLowerCase());
 }
 
-/** The criterion of a name with its value. */
-export function criterionOf({ flag, isExcluded }: TypedValue, value: string): Document {
-  return {
-    targeting_type: flag.targetingType,
-    operator_type: isExcluded ? excluded : included,
-    targeting_value: value,
-  };
-}
-
-/** Whether a record is what a member asks for, as far as that can be told without the service. */
-export function isAskedFor({ typed, params }: FileMember, record: Document): boolean {
-  if (params) return Object.entries(params).every(([name, value]) => String(record[name]) === String(value));
-  if (!typed) return false;
-  const { flag, text, isExcluded } = typed;
-  if (record.targeting_type !== flag.targetingType) return false;
-  if (String(record.operator_type ?? included) !== (isExcluded ? excluded : included)) return false;
-  const value = String(record.targeting_value);
-  if (value === text) return true;
-  if (flag.words)
-    return Object.entries(flag.words).some(([word, one]) => one === value && isSameWord(word, text));
-  return typeof record.name === 'string' && isName(text, { name: record.name });
-}
-
-function isSameWord(one: string, other: string): boolean {
-  return one.toLowerCase() === other.trim().toLowerCase();
-}
-
-/** What tells a member from others of its line item, in the lock file: by what is sent, so that a name may be respelled. */
-export function memberKey({ section }: MemberKind, params: Document): string {
-  if (section === 'posts') return `posts/${params.tweet_id}`;
-  return `targeting/${params.targeting_type} ${params.operator_type ?? included} ${params.targeting_value}`;
-}
-
-/** The same for the promotion of a post with its text: by its content, so that it needs no id. */
-export function postKey({ section }: MemberKind, { key }: PostContent): string {
-  return `${section}/${key.split('/').at(-1)}`;
-}
-
-type NameList = Record<string, string[]>;
-
-/** The criteria of a line item as a file has them. */
-export function writeTargeting(criteria: readonly Document[]): Readonly<Record<string, unknown>> {
-  const plain: NameList = {};
-  const without: NameList = {};
-  const other: Document[] = [];
-  for (const flag of targetingFlags()) {
-    for (const [operator, lists] of [
-      [included, plain],
-      [excluded, without],
-    ] as const) {
-      const own = criteria.filter((one) => isOf(one, flag, operator));
-      if (own.length === 0 || (operator === included && flag.isOnlyExcluded)) continue;
-      lists[flag.name] = own.map((one) => writeName(flag, one, own));
-    }
-  }
-  for (const one of criteria) {
-    const { targeting_type = '', targeting_value = '', operator_type = included } = one;
-    const flag = targetingFlags().find(({ targetingType }) => targetingType === targeting_type);
-    const isNamed =
-      flag && (operator_type === excluded || (operator_type === included && !flag.isOnlyExcluded));
-    if (!isNamed) other.push({ targeting_type, operator_type, targeting_value });
-  }
-  return {
-    ...plain,
-    ...(Object.keys(without).length > 0 && { [excludeFlag]: without }),
-    ...(other.length > 0 && { [otherCriteria]: other }),
-  };
-}
-
-function isOf(record: Document, { targetingType }: TargetingFlag, operator: string): boolean {
-  return record.targeting_type === targetingType && (record.operator_type ?? included) === operator;
-}
-
-/** The name where it tells the criterion from the others of its type, else the value. */
-function writeName(flag: TargetingFlag, record: Document, own: readonly Document[]): string {
-  const value = String(record.targeting_value);
-  if (flag.words) return Object.entries(flag.words).find(([, one]) => one === value)?.[0] ?? value;
-  const { name } = record;
-  if (!flag.lookup || typeof name !== 'string' || name === '') return value;
-  const same = own.filter((other) => typeof other.name === 'string' && isName(other.name, { name }));
-  return same.length === 1 ? name : value;
+function writeTags(records: readonly Document[]): Readonly<Record<string, readonly string[]>> {
+  const entries = tagType.values.map((type) => {
+    const own = records.filter(({ tracking_tag_type }) => tracking_tag_type === type);
+    return [type.toLowerCase(), own.map(({ tracking_tag_url: url }) => String(url))] as const;
+  });
+  return Object.fromEntries(entries.filter(([, urls]) => urls.length > 0));
 }

@@ -1,5 +1,7 @@
 /** What campaign files consist of, computed from the contract: campaigns, their line items, and what belongs to these. */
+
 import { recordNoun } from '../../call/record-noun.js';
+import { accountProductType } from '../../contract/groups/promoted-accounts.js';
 import { refersTo } from '../../flags/named-parameters.js';
 import { type SheetColumn, sheetColumns } from '../sheet/sheet-columns.js';
 import { findSheetGroup, type SheetGroup } from '../sheet/sheet-group.js';
@@ -27,11 +29,13 @@ export interface NodeKind {
 
 /** Records that are told apart by what they say: they are created and deleted, and never changed. */
 export interface MemberKind {
-  readonly section: 'targeting' | 'posts';
+  readonly section: 'targeting' | 'posts' | 'promoted_accounts' | 'tracking_tags';
   readonly noun: string;
   readonly group: SheetGroup;
   /** The parameter with the id of the record above. */
   readonly parent: string;
+  /** Only line items of this product type have any; all of them if absent. */
+  readonly product?: string;
 }
 
 const lineItemId = 'line_item_id';
@@ -48,6 +52,11 @@ function lineItemKind(): NodeKind {
     members: [
       memberKind('targeting', findSheetGroup('targeting-criteria')),
       memberKind('posts', findSheetGroup('promoted-tweets')),
+      {
+        ...memberKind('promoted_accounts', findSheetGroup('promoted-accounts')),
+        product: accountProductType,
+      },
+      memberKind('tracking_tags', findSheetGroup('tracking-tags')),
     ],
   });
 }

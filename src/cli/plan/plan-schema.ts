@@ -5,8 +5,9 @@ import { type Schema, valueSchema as wireSchema } from '../../derive/openapi/sch
 import { excludeFlag, type TargetingFlag } from '../../flags/targeting-flags.js';
 import { keyPattern } from './file-names.js';
 import { type PostParam, postFields, postIdKey } from './file-post.js';
-import { targetingFlags } from './members.js';
-import { campaignKind, type FileField, type NodeKind } from './node-kinds.js';
+import { tagTypes } from './members.js';
+import { campaignKind, type FileField, type MemberKind, type NodeKind } from './node-kinds.js';
+import { targetingFlags } from './targeting-members.js';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
@@ -35,10 +36,7 @@ function sectionSchema(kind: NodeKind): Schema {
 }
 
 function nodeSchema(kind: NodeKind): Schema {
-  const members = kind.members.map(({ section }) => [
-    section,
-    section === 'posts' ? postsSchema() : targetingSchema(false),
-  ]);
+  const members = kind.members.map(({ section }) => [section, memberSchemas[section]()]);
   return {
     type: 'object',
     additionalProperties: false,
@@ -81,6 +79,21 @@ function valueSchema(param: Param): Schema {
 }
 
 const idSchema: Schema = { type: ['string', 'integer'] };
+
+const memberSchemas: Readonly<Record<MemberKind['section'], () => Schema>> = {
+  targeting: () => targetingSchema(false),
+  posts: postsSchema,
+  promoted_accounts: () => ({
+    description: 'Users that the line item suggests to follow, by id or @handle',
+    ...orNull(listOf(idSchema)),
+  }),
+  tracking_tags: () => ({
+    description: 'URLs of measuring partners, by the measured event',
+    type: ['object', 'null'],
+    additionalProperties: false,
+    properties: Object.fromEntries(tagTypes().map((type) => [type, orNull(listOf({ type: 'string' }))])),
+  }),
+};
 
 function postsSchema(): Schema {
   const published = { type: 'object', required: [postIdKey], additionalProperties: false } as const;

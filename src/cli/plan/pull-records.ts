@@ -8,7 +8,7 @@ import { readRows } from '../records/read-rows.js';
 import type { LockEntries, LockEntry } from './lock-file.js';
 import { memberKey } from './members.js';
 import { campaignKind, type FileField, keyedKinds, type MemberKind, type NodeKind } from './node-kinds.js';
-import { byParent, readBelow, readKind } from './read-below.js';
+import { byParent, readKind, readMembersBelow } from './read-below.js';
 import {
   isReadAsName,
   keyFor,
@@ -44,7 +44,7 @@ export async function pullCampaigns(
   const itemsOf = byParent(items, below?.parent ?? '');
   const members = new Map<MemberKind['section'], ReturnType<typeof byParent>>();
   for (const kind of below?.members ?? []) {
-    const found = await readBelow(client, account, kind.group, kind.parent, items.map(idOf));
+    const found = await readMembersBelow(client, account, kind, items);
     members.set(kind.section, byParent(found, kind.parent));
   }
   const nameOf = await readNames(client, account, campaigns.length > 0 ? keyedKinds(top) : []);

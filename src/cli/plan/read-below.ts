@@ -5,7 +5,7 @@ import { groupBy } from '../../values/group-by.js';
 import { forEachParallel } from '../host/for-each-parallel.js';
 import { type Caller, readRows } from '../records/read-rows.js';
 import type { SheetGroup } from '../sheet/sheet-group.js';
-import type { NodeKind } from './node-kinds.js';
+import type { MemberKind, NodeKind } from './node-kinds.js';
 
 /** Calls at the same time. */
 const concurrency = 4;
@@ -38,6 +38,18 @@ export async function readBelow(
     found[at] = await readRows(client, group.list, { ...scopeOf(group, account), [`${parent}s`]: part });
   });
   return found.flat();
+}
+
+/** What line items list. */
+export function readMembersBelow(
+  client: Caller,
+  account: string,
+  { group, parent, product }: MemberKind,
+  items: readonly Document[],
+): Promise<readonly Document[]> {
+  const own = product === undefined ? items : items.filter(({ product_type }) => product_type === product);
+  const ids = own.map(({ id }) => String(id));
+  return readBelow(client, account, group, parent, ids);
 }
 
 /** Records by the id of the record above. */

@@ -6,7 +6,7 @@ import type { Caller } from '../records/read-rows.js';
 import type { LockEntries } from './lock-file.js';
 import type { LiveRecords, RecordIndex } from './make-plan.js';
 import { campaignKind, type MemberKind, type NodeKind } from './node-kinds.js';
-import { byParent, readBelow, readKind } from './read-below.js';
+import { byParent, readKind, readMembersBelow } from './read-below.js';
 import type { FileNode } from './read-files.js';
 
 export interface ReadRecords extends LiveRecords {
@@ -30,8 +30,8 @@ export async function readLive(
   const members = new Map<string, ReadonlyMap<string, readonly Document[]>>();
   for (const kind of top.below?.members ?? []) {
     const listed = nodes.filter((node) => node.members.has(kind.section));
-    const items = candidatesOf(listed, top.below ?? top, lineItems, entries).map(idOf);
-    const found = await readBelow(client, account, kind.group, kind.parent, items);
+    const items = candidatesOf(listed, top.below ?? top, lineItems, entries);
+    const found = await readMembersBelow(client, account, kind, items);
     members.set(kind.section, byParent(found, kind.parent));
   }
   const index = indexRecords(campaigns);

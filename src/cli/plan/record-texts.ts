@@ -9,7 +9,7 @@ import { readTypedName } from '../../flags/name-or-id.js';
 import { refersTo } from '../../flags/named-parameters.js';
 import { formatMoney } from '../../values/money.js';
 import { storedValue } from '../records/compare.js';
-import { writeTargeting } from './members.js';
+import { writeSection } from './members.js';
 import type { FileField, MemberKind, NodeKind } from './node-kinds.js';
 
 /** The name of what an id in a field stands for; undefined where no name, or more than one record of it, is there. */
@@ -70,9 +70,7 @@ export function writeMembers(
   const entries = kinds.flatMap((kind): [string, unknown][] => {
     const records = recordsOf(kind);
     if (records.length === 0) return [];
-    const content =
-      kind.section === 'posts' ? records.map(({ tweet_id }) => String(tweet_id)) : writeTargeting(records);
-    return [[kind.section, content]];
+    return [[kind.section, writeSection(kind, records)]];
   });
   return Object.fromEntries(entries);
 }

@@ -8,15 +8,18 @@ import { readTimeZone } from '../endpoint/account-dates.js';
 import { findByName } from '../names/find-by-name.js';
 import type { TypedValue } from '../names/read-targeting-flags.js';
 import { resolveNames } from '../names/targeting-names.js';
+import { findUserId, unknownHandle } from '../names/user-handles.js';
 import { readRecords } from '../records/read-records.js';
 import type { Caller } from '../records/read-rows.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import type { Session } from '../session/session.js';
 import { describeCandidates } from './file-accounts.js';
-import { criterionOf, type FileMember, isAskedFor, readMembers } from './members.js';
+import type { FileMember } from './file-member.js';
+import { isAskedFor, readMembers } from './members.js';
 import { campaignKind, type FileField } from './node-kinds.js';
 import type { FileNode } from './read-files.js';
 import { isDate, nameIn, readFields } from './read-values.js';
+import { criterionOf } from './targeting-members.js';
 
 /** The start of a date in the account's time zone, which is read where a date is written. */
 export async function createMidnight(
@@ -106,6 +109,12 @@ export async function resolveMembers(
       const located = members.get(memberKind.section);
       if (!located) continue;
       const listed = readMembers(memberKind, located, []);
+      for (const { label, handle } of listed) {
+        if (handle === undefined || answers.has(label)) continue;
+        const id = await findUserId(client, handle);
+        const isKnown = id !== 'unknown' && id !== 'untold';
+        answers.set(label, isKnown ? { user_id: id } : { problem: `"@${handle}" ${unknownHandle[id]}` });
+      }
       const typed = listed.flatMap((member): readonly TypedValue[] =>
         member.typed && !member.params ? [member.typed] : [],
       );

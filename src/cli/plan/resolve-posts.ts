@@ -1,10 +1,10 @@
 /** The posts that the files of an account have with their texts. */
 import type { Document } from '../../contract/types.js';
-import type { FileProblem } from './file-problem.js';
-import { describePlace } from './file-problem.js';
+import type { FileMember } from './file-member.js';
+import { describePlace, type FileProblem } from './file-problem.js';
 import { findPublished } from './find-published.js';
 import type { LockEntries } from './lock-file.js';
-import { type FileMember, readMembers } from './members.js';
+import { readMembers } from './members.js';
 import type { FileNode } from './read-files.js';
 import { type PostContent, type PostContext, readPost } from './read-post.js';
 

@@ -6,7 +6,7 @@ import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-
 import { isObject } from '../../values/lossless-json.js';
 import { accountJournalPath, forgottenAfter } from '../delivery/journals.js';
 import type { Invocation } from '../host/invocation.js';
-import { type SheetGroupName, sheetWords } from './sheet-group-names.js';
+import { sheetWords } from './sheet-group-names.js';
 
 /** A row that was sent as a new record. */
 export interface SentCreation {
@@ -35,23 +35,19 @@ export interface ImportJournal {
 /** The path of the journal of one kind of record in one account, as this profile sees it. */
 export function importJournalPath(
   invocation: Pick<Invocation, 'world' | 'settings'>,
-  name: SheetGroupName,
+  name: string,
   account: string,
 ): Promise<string> {
   return accountJournalPath(invocation, { folder: 'imports', work: name, account, ending: '.json' });
 }
 
-function importJournalPlace(path: string, name: SheetGroupName): JournalPlace {
+function importJournalPlace(path: string, name: string): JournalPlace {
   const advice = `Nothing was sent. The journal records the rows that earlier imports created. Remove these rows from the sheet (to find them: ads ${sheetWords(name)} list). To start over, delete ${path}`;
   return { path, kind: 'imports', advice };
 }
 
 /** Throws FileError if the journal is damaged. */
-export async function readImportJournal(
-  path: string,
-  name: SheetGroupName,
-  account: string,
-): Promise<ImportJournal> {
+export async function readImportJournal(path: string, name: string, account: string): Promise<ImportJournal> {
   const empty = { command: `${sheetWords(name)} import`, account, creations: {}, changes: {} };
   const text = await readSealed(importJournalPlace(path, name));
   const found: unknown = text === undefined ? undefined : JSON.parse(text);
@@ -67,7 +63,7 @@ function valid<Entry extends { readonly sent: number }>(entries: object): Record
 /** Writes a journal without what is too old. Only while holding its lock. Throws FileError. */
 export async function writeImportJournal(
   path: string,
-  name: SheetGroupName,
+  name: string,
   journal: ImportJournal,
   now: number,
 ): Promise<void> {

@@ -14,7 +14,7 @@ export const sheetGroupNames = [
 ] as const;
 
 /** How a group is typed: `cards poll`. */
-export function sheetWords(name: SheetGroupName): string {
+export function sheetWords(name: string): string {
   return name.replaceAll('.', ' ');
 }
 

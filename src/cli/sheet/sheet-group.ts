@@ -22,7 +22,8 @@ export interface RowSchema {
 }
 
 export interface SheetGroup {
-  readonly name: SheetGroupName;
+  /** `cards.poll`. */
+  readonly name: string;
   readonly record: RecordKind;
   readonly related: RelatedEndpoints;
   readonly list: Endpoint;
@@ -40,7 +41,7 @@ export interface SheetGroup {
 }
 
 /** Computes a group from the contract. */
-export function findSheetGroup(name: SheetGroupName): SheetGroup {
+export function findSheetGroup(name: SheetGroupName | 'promoted-accounts'): SheetGroup {
   const list = endpointById(`${name}.list`);
   const related = findRelatedEndpoints(list);
   const { record } = list;

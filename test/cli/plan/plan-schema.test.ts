@@ -29,6 +29,9 @@ describe('the schema of campaign files', () => {
     item('posts: 7'),
     item('posts: [7, "8", {id: 9}]'),
     item('posts: , targeting: '),
+    item('posts: [{text: a, as: "@b", media: [x.png, {file: y.png, alt_text: z}], card: Spring page}]'),
+    item('promoted_accounts: [7, "@quillmark"], tracking_tags: {click_tracker: https://a.example}'),
+    item('tracking_tags: {impression_tag: [https://a.example, https://b.example], click_tracker: }'),
     item('targeting: {location: Canada, language: [English, German], interest: , exclude: }'),
     item('targeting: {exclude: {keyword: [winter, 2024]}}'),
     item('targeting: {criteria: {targeting_type: AGE, targeting_value: AGE_OVER_50}}'),
@@ -54,7 +57,10 @@ describe('the schema of campaign files', () => {
     ['an age that no word has', item('targeting: {age: young}')],
     ['exclusions of exclusions', item('targeting: {exclude: {exclude: {}}}')],
     ['a criterion without a value', item('targeting: {criteria: [{targeting_type: AGE}]}')],
-    ['a post without an id', item('posts: [{name: x}]')],
+    ['a post without an author', item('posts: [{text: x}]')],
+    ['a post with an unknown key', item('posts: [{text: x, as: y, txt: z}]')],
+    ['a tag of an unknown type', item('tracking_tags: {view_tag: https://a.example}')],
+    ['a list of tags', item('tracking_tags: [https://a.example]')],
     ['an amount that is a list', item('bid: [1]')],
   ])('marks %s', async (_, text) => expect(await check(text)).toBe(false));
 });
