@@ -15,7 +15,8 @@ export function describeSent(writes: readonly Sent[]): string[] {
     if (Array.isArray(body))
       return body.map(({ operation_type, params }) => describeWrite(operation_type, group, params));
     if (method === 'DELETE') return [describeWrite('Delete', group, { id })];
-    const { tweet_ids = '', ...rest } = { ...query, ...(body as object) };
+    const { tweet_ids, ...rest } = { ...query, ...(body as object) };
+    if (tweet_ids === undefined) return [describeWrite('Create', group, rest)];
     return String(tweet_ids)
       .split(',')
       .map((tweet_id) => describeWrite('Create', group, { ...rest, tweet_id }));
@@ -35,7 +36,7 @@ export function describePlanned(rows: readonly Content[], ids: ReadonlyMap<strin
     const own = { [idParam]: id ?? idOf(account_id, key) };
     const values = Object.fromEntries(changes.map(({ field, after }: Content) => [field, after]));
     const [, campaign, lineItem, section, item = ''] =
-      /^(campaigns\/[^/]+)(\/line_items\/[^/]+)?(?:\/(targeting|posts)\/(.*))?$/.exec(key) ?? [];
+      /^(campaigns\/[^/]+)(\/line_items\/[^/]+)?(?:\/(\w+)\/(.*))?$/.exec(key) ?? [];
     const above = idOf(account_id, `${campaign}${section ? lineItem : ''}`);
     if (action === 'activate') return [describeWrite('Update', group, { ...own, entity_status: 'ACTIVE' })];
     if (action === 'update' || action === 'pause')
@@ -43,6 +44,12 @@ export function describePlanned(rows: readonly Content[], ids: ReadonlyMap<strin
     if (action === 'delete') return [describeWrite('Delete', group, own)];
     if (action !== 'create') return [];
     if (section === 'posts') return [describeWrite('Create', group, { line_item_id: above, tweet_id: item })];
+    if (section === 'promoted_accounts')
+      return [describeWrite('Create', group, { line_item_id: above, user_id: item })];
+    if (section === 'tracking_tags') {
+      const [tracking_tag_type, tracking_tag_url] = item.split(' ');
+      return [describeWrite('Create', group, { line_item_id: above, tracking_tag_type, tracking_tag_url })];
+    }
     const [targeting_type, operator_type, ...words] = item.split(' ');
     const criterion = {
       line_item_id: above,

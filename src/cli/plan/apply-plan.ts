@@ -3,8 +3,6 @@
  * lost with a killed process is found again by its name and its place, because the next apply reads everything again.
  */
 import { isNotFound } from '../../client/errors.js';
-import { deletion } from '../../contract/params/batch.js';
-import type { Document } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { deliver, isFaultOfContent } from '../delivery/deliver.js';
 import { startProgress } from '../host/progress.js';
@@ -12,8 +10,8 @@ import type { PlannedRow } from '../sheet/row-plan.js';
 import { lookForRows } from '../sheet/run-import.js';
 import { sendRows } from '../sheet/send-rows.js';
 import { sheetColumns } from '../sheet/sheet-columns.js';
-import { type SheetGroup, toOperation } from '../sheet/sheet-group.js';
-import { type Stage, type Step, toRow } from './apply-steps.js';
+import { deletionCall, type SheetGroup } from '../sheet/sheet-group.js';
+import { idOfStep, type Stage, type Step, toRows } from './apply-steps.js';
 import { type Applying, messageOf, notesOf, type Sending } from './sending.js';
 
 const doneAs = {
@@ -73,11 +71,8 @@ async function applyStage(stage: Stage, failed: readonly string[], sending: Send
 async function sendSteps(steps: readonly Step[], group: SheetGroup, sending: Sending): Promise<void> {
   const { account, client, invocation, time, idOf, taken, report, showProgress } = sending;
   const stepOf = new Map<number, Step>();
-  const rows = steps.map((step, number) => {
-    stepOf.set(number, step);
-    const id = step.id ?? (step.action === 'create' ? undefined : idOf(step.key));
-    return { ...toRow(step, number, account, idOf), ...(id !== undefined && { id }) };
-  });
+  const rows = toRows(steps, account, idOf);
+  for (const [number, step] of steps.entries()) stepOf.set(number, step);
   const of = (row: PlannedRow) => stepOf.get(row.number);
   await sendRows(rows, {
     group,
@@ -102,17 +97,12 @@ async function sendSteps(steps: readonly Step[], group: SheetGroup, sending: Sen
 /** Deletions in batches where the service has them; what is gone already is deleted. */
 async function sendDeletions(steps: readonly Step[], group: SheetGroup, sending: Sending): Promise<void> {
   const { account, client, invocation, report, showProgress } = sending;
-  const { related, batch } = group;
   const notes = notesOf<Step, null>(sending, ({ key }) => key, false);
-  const ended = await deliver<Step, null>(chunk(steps, batch?.max ?? 1), {
+  const ended = await deliver<Step, null>(chunk(steps, group.batch?.max ?? 1), {
     async send(part) {
-      const ids = part.map(({ id }): Document => ({ [related.idParam]: id ?? null }));
+      const call = deletionCall(group, account, part.map(idOfStep));
       const options = { beforeSend: () => notes.resent(part) };
-      if (batch) {
-        const operations = ids.map((params) => toOperation(deletion, params));
-        await client.call(batch.endpoint, { account_id: account, [batch.body]: operations }, options);
-      } else if (related.remove)
-        await client.call(related.remove, { account_id: account, ...ids[0] }, options);
+      if (call) await client.call(call.endpoint, call.values, options);
       return part.map(() => null);
     },
     notes,

@@ -179,7 +179,7 @@ function removals(
 }
 
 /** A step as the row of an import, once the ids that it needs are known. */
-export function toRow(
+function toRow(
   step: Step,
   number: number,
   account: string,
@@ -203,6 +203,24 @@ export function toRow(
     emptied: [],
     rewritten: [],
   };
+}
+
+/** The steps of a stage as rows; `idOf` knows the records that were created before. */
+export function toRows(
+  steps: readonly Step[],
+  account: string,
+  idOf: (key: string) => string | undefined,
+): readonly PlannedRow[] {
+  return steps.map((step, number) => {
+    const id = step.id ?? (step.action === 'create' ? undefined : idOf(step.key));
+    return { ...toRow(step, number, account, idOf), ...(id !== undefined && { id }) };
+  });
+}
+
+/** The id of a step about a record that is there. */
+export function idOfStep({ id, key }: Step): string {
+  if (id === undefined) throw new Error(`${key} has no record`);
+  return id;
 }
 
 /** The calls of these steps one by one, for what checks all writes before they are sent. */

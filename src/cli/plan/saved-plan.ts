@@ -18,10 +18,12 @@ import type { World } from '../host/world.js';
 import type { ApplyChoice, Stage, Step } from './apply-steps.js';
 import { publishedSection } from './file-post.js';
 import { serviceName } from './lock-file.js';
+import { plannedRequests } from './plan-requests.js';
+import type { AccountPlan } from './planned.js';
 
 /** The stages of each account. */
 export type Work = readonly {
-  readonly plan: { readonly account: string };
+  readonly plan: AccountPlan;
   readonly stages: readonly Stage[];
 }[];
 
@@ -59,8 +61,12 @@ function digestSteps(steps: readonly { readonly account_id?: unknown }[]): Appro
   return Object.fromEntries([...groups].map(([account, own]) => [account, valueDigest(own)]));
 }
 
+function requestsOf(work: Work) {
+  return work.flatMap(({ plan, stages }) => plannedRequests(plan, stages));
+}
+
 export function digestsOf(work: Work): Approved {
-  return digestSteps(describeWork(work));
+  return digestSteps([...describeWork(work), ...requestsOf(work)]);
 }
 
 /** Throws CommandError for a file that is not one for a plan. */
@@ -102,6 +108,7 @@ export async function savePlan(
     prune,
     pause_removed: pauseRemoved,
     steps: describeWork(work),
+    requests: requestsOf(work),
   };
   await writeOutputFile(target, `${writeJson(content, 2)}\n`, { flag, cwd, pid, mayReplace: true });
 }
@@ -119,9 +126,10 @@ export async function readSavedPlan(
   });
   const content = parse(text);
   if (!isPlan(content)) return undefined;
-  const { steps, service } = content;
+  const { steps, requests, service } = content;
   const expires = parseTime(String(content.expires_at));
-  const isWhole = Array.isArray(steps) && steps.every(isObject) && typeof content.path === 'string';
+  const isList = (list: unknown) => Array.isArray(list) && list.every(isObject);
+  const isWhole = isList(steps) && isList(requests) && typeof content.path === 'string';
   if (content.ads_plan !== version || !isWhole || expires === undefined)
     throw usageError(`${file} is damaged, or of another version of ads`, makeAgain);
   const own = await serviceName(invocation);
@@ -132,7 +140,7 @@ export async function readSavedPlan(
     activate: content.activate === true,
     prune: content.prune === true,
     pauseRemoved: content.pause_removed === true,
-    approved: digestSteps(steps),
+    approved: digestSteps([...steps, ...requests]),
   };
 }
 

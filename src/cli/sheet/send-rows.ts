@@ -59,10 +59,14 @@ interface Target {
  * then have not been sent.
  */
 export async function sendRows(rows: readonly PlannedRow[], target: Target): Promise<void> {
-  const { group, columns, signal, report } = target;
+  const { group, columns, signal, report, client, notes } = target;
   const ended = await deliver<PlannedRow, Document>(planCalls(rows, group), {
     ...target,
-    send: async (part) => readReply(await callService(part, target), part, group),
+    async send(part) {
+      const { endpoint, values } = toCall(part, target);
+      const reply = await client.call(endpoint, values, { beforeSend: async () => notes.resent?.(part) });
+      return readReply(reply, part, group);
+    },
     findOut: (part, lost) => findCreatedRows(part, lost, target),
     isFaultOfItems: (error) => isFaultOfContent(error) || isFaultOfOneRow(error, group),
     report(row, delivered) {
@@ -99,7 +103,7 @@ function toOutcome(
 }
 
 /** The rows of each call. */
-function planCalls(
+export function planCalls(
   rows: readonly PlannedRow[],
   { batch, shared }: SheetGroup,
 ): readonly (readonly PlannedRow[])[] {
@@ -130,7 +134,7 @@ async function findCreatedRows(
 export function singleCall(
   { related, shared }: SheetGroup,
   { account, id, params }: PlannedRow,
-): { readonly endpoint: Endpoint; readonly values: Document } | undefined {
+): SheetCall | undefined {
   const endpoint = id === undefined ? related.create : related.update;
   if (!endpoint) return undefined;
   const address = { account_id: account, ...(id !== undefined && { [related.idParam]: id }) };
@@ -139,24 +143,33 @@ export function singleCall(
   return { endpoint, values: { ...address, ...rest, [shared.list]: [item] } };
 }
 
-function callService(rows: readonly PlannedRow[], { group, client, account, notes }: Target) {
+/** A call and its checked values. */
+export interface SheetCall {
+  readonly endpoint: Endpoint;
+  readonly values: Document;
+}
+
+/** The call that writes these rows. */
+export function toCall(
+  rows: readonly PlannedRow[],
+  { group, account }: Pick<Target, 'group' | 'account'>,
+): SheetCall {
   const { batch, shared, related } = group;
   const params = (row: PlannedRow): Document =>
     row.id === undefined ? row.params : { [related.idParam]: row.id, ...row.params };
-  const options = { beforeSend: async () => notes.resent?.(rows) };
   if (batch) {
     const operations = rows.map((row) =>
       toOperation(row.action === 'create' ? 'Create' : 'Update', params(row)),
     );
-    return client.call(batch.endpoint, { account_id: account, [batch.body]: operations }, options);
+    return { endpoint: batch.endpoint, values: { account_id: account, [batch.body]: operations } };
   }
   const [first] = rows;
   const alone = first && !shared ? singleCall(group, first) : undefined;
-  if (alone) return client.call(alone.endpoint, alone.values, options);
+  if (alone) return alone;
   if (!shared || !first) throw new Error(`the contract has no call that writes ${group.name}`);
   const { [shared.field]: _, ...rest } = first.params;
   const items = rows.map((row): Value => row.params[shared.field] ?? null);
-  return client.call(shared.endpoint, { account_id: account, ...rest, [shared.list]: items }, options);
+  return { endpoint: shared.endpoint, values: { account_id: account, ...rest, [shared.list]: items } };
 }
 
 /**

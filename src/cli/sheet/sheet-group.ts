@@ -1,6 +1,6 @@
 /** What a sheet of records consists of: how they are read and written, computed from the contract. */
 import { endpointById } from '../../contract/find-group.js';
-import type { deletion } from '../../contract/params/batch.js';
+import { deletion } from '../../contract/params/batch.js';
 import type {
   Document,
   Endpoint,
@@ -77,6 +77,16 @@ export type OperationName = 'Create' | 'Update' | typeof deletion;
 /** One operation of a batch, as it is sent. */
 export function toOperation(type: OperationName, params: Document): Document {
   return { operation_type: type, params };
+}
+
+/** The call that deletes the records of these ids: as many as the batch takes, or one. */
+export function deletionCall({ batch, related }: SheetGroup, account_id: string, ids: readonly string[]) {
+  const params = ids.map((id): Document => ({ [related.idParam]: id }));
+  if (batch) {
+    const operations = params.map((one) => toOperation(deletion, one));
+    return { endpoint: batch.endpoint, values: { account_id, [batch.body]: operations } };
+  }
+  return related.remove && { endpoint: related.remove, values: { account_id, ...params[0] } };
 }
 
 type Operations = Readonly<Record<string, ObjectParam>>;

@@ -77,7 +77,9 @@ interface Choice {
 async function applyPlanned(files: CampaignFiles, { removed, activate, path }: Choice): Promise<void> {
   const place = path === undefined ? [] : [join('campaigns', path)];
   const planning = ['plan', ...place, ...(removed ? [removed] : [])];
-  const { counts, rows } = await files.ask(...planning);
+  const saved = ['--save', 'plan.json', ...(activate ? ['--activate'] : [])];
+  const { counts, rows } = await files.ask(...planning, ...saved);
+  const { requests } = JSON.parse(readFileSync(join(files.home.path, 'plan.json'), 'utf8'));
   const { created, updated, restored, paused, deleted, activated } = counts;
   const total = created + updated + restored + paused + deleted + (activate ? activated : 0);
   const before = await files.rows();
@@ -90,8 +92,10 @@ async function applyPlanned(files: CampaignFiles, { removed, activate, path }: C
   const isWrite = ({ action }: Content) =>
     !['adopt', 'abandon'].includes(action) && (activate || action !== 'activate');
   const announced = rows.filter(isWrite);
-  const sent = describeSent(await files.takeWrites());
-  expect(sent.sort()).toEqual(describePlanned(announced, ids).sort());
+  const writes = await files.takeWrites();
+  expect(describeSent(writes).sort()).toEqual(describePlanned(announced, ids).sort());
+  // In their order, and to the letter.
+  expect(writes).toEqual(JSON.parse(withIds(requests, ids)));
   const written = new Set(
     announced.map(({ account_id, key, id }: Content) => id ?? ids.get(`${account_id} ${key}`)),
   );
@@ -100,6 +104,18 @@ async function applyPlanned(files: CampaignFiles, { removed, activate, path }: C
   const after = await files.ask(...planning);
   const isWaiting = ({ action }: Content) => action === 'activate' && !activate;
   expect(after.rows.filter((row: Content) => !isWaiting(row))).toEqual([]);
+}
+
+/** The requests of a saved plan, with the ids of the records that were created meanwhile. */
+function withIds(requests: readonly Content[], ids: ReadonlyMap<string, string>): string {
+  const sent = requests.map(({ account_id, method, path, query, body }) => {
+    const request = { method, path: path.replace(/^.*\/accounts\/[^/]+\//, ''), query, body };
+    return JSON.stringify(request).replace(
+      /<id of ([^>]+)>/g,
+      (_, key) => ids.get(`${account_id} ${key}`) ?? key,
+    );
+  });
+  return `[${sent.join()}]`;
 }
 
 /** Everything that a file says and a record does not. */

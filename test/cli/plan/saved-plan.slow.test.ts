@@ -49,6 +49,7 @@ describe('a saved plan', () => {
     ['the files', () => edit(file, '90 USD', '95 USD')],
     ['the steps in it', () => edit('plan.json', '90000000', '95000000')],
     ['the values before in it', () => edit('plan.json', '80000000', '85000000')],
+    ['the requests in it', () => edit('plan.json', /("requests"[\s\S]*)90000000/, '$195000000')],
     ['the account', () => ads(['campaigns', 'update', 'Autumn catalogue', '--daily-budget', '70', '--yes'])],
   ])('is refused if %s have changed', async (_, change) => {
     await save();
