@@ -47,16 +47,23 @@ export function describeCandidates({ reason, candidates }: NoSuchName): string {
   return listed.length > 0 ? `${reason}; choose from ${listed.join(', ')}` : reason;
 }
 
-/** A key that the lock knows in another account would be created again in this one. */
+/**
+ * A key that the lock knows in another account would be created again in this one, unless that account has it in a file
+ * too.
+ */
 export function refuseForeignKeys(
-  nodes: readonly FileNode[],
+  files: ReadonlyMap<string, FileAccount>,
   account: string,
   { accounts, path }: Lock,
   problems: FileProblem[],
 ): void {
-  for (const { key, place } of nodes) {
+  const left = [...accounts].map(([other, entries]) => {
+    const kept = new Set(files.get(other)?.nodes.map(({ key }) => key));
+    return { other, has: (key: string) => entries.has(key) && !kept.has(key) };
+  });
+  for (const { key, place } of files.get(account)?.nodes ?? []) {
     if (accounts.get(account)?.has(key)) continue;
-    const [other] = [...accounts].find(([, entries]) => entries.has(key)) ?? [];
+    const other = left.find(({ has }) => has(key))?.other;
     if (other === undefined) continue;
     const message = `${key} is in account ${other} by ${path}, and the file says ${account}; for a copy in another account, use another folder`;
     problems.push({ place, field: 'account', code: 'WRONG_ACCOUNT', message });

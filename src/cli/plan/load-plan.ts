@@ -58,7 +58,7 @@ export async function planFiles(
   const accounts: AccountPlan[] = [];
   for (const [account, { nodes, title }] of byAccount) {
     refuseTwins(nodes, problems);
-    refuseForeignKeys(nodes, account, lock, problems);
+    refuseForeignKeys(byAccount, account, lock, problems);
     const entries: LockEntries = lock.accounts.get(account) ?? new Map();
     const plan = await planAccount(account, nodes, {
       entries,

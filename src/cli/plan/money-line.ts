@@ -1,5 +1,6 @@
 /** What the campaigns of a plan can spend in a day, before and after it. Pure. */
 import type { Document } from '../../contract/types.js';
+import { groupBy } from '../../values/group-by.js';
 import { formatMoney } from '../../values/money.js';
 import { add, type Ceiling, campaignCeiling, currencyOf, type SpendState } from '../writes/daily-ceilings.js';
 import { campaignKind, sectionOf } from './node-kinds.js';
@@ -90,4 +91,23 @@ export function describeSpend({ currency, before, after, activated }: DailySpend
       : `${show(before)} -> ${show(after)} ${currency}`;
   const started = activated === after ? '' : `; with --activate ${show(activated)} ${currency}`;
   return `money: daily budgets that can be spent ${now}${started}`;
+}
+
+/** The sums of several accounts, by currency. */
+export function sumSpend(spends: readonly DailySpend[]): readonly DailySpend[] {
+  const sum = (one: bigint | null, other: bigint | null) =>
+    one === null || other === null ? null : one + other;
+  return [...groupBy(spends, ({ currency }) => currency).values()].flatMap((own) => {
+    const [first, ...rest] = own;
+    if (!first) return [];
+    return rest.reduce<DailySpend>(
+      (all, { before, after, activated }) => ({
+        currency: all.currency,
+        before: sum(all.before, before),
+        after: sum(all.after, after),
+        activated: sum(all.activated, activated),
+      }),
+      first,
+    );
+  });
 }

@@ -6,7 +6,7 @@ import { joinList } from '../../values/text-lists.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { formatCount } from '../host/progress.js';
 import { changeName, describeChange } from '../records/describe-change.js';
-import { describeSpend } from './money-line.js';
+import { describeSpend, sumSpend } from './money-line.js';
 import type { PlanCounts, PlanData } from './plan-answer.js';
 import {
   type Abandoned,
@@ -55,7 +55,7 @@ export function describePlan(
   const shown = data.posts_shown_at_once;
   const posts =
     shown === 0 ? [] : [`${formatCount(shown, 'post')} shown at once, because the line items are running`];
-  const money = isPlain ? data.money.map(describeSpend) : [];
+  const money = isPlain ? sumSpend(data.money).map(describeSpend) : [];
   const totals = [...money, ...posts, summarize(data.counts)];
   return { changes, totals: totals.map((text) => ({ text })) };
 }

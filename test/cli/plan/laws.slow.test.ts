@@ -282,3 +282,35 @@ describe('the files of an account', () => {
     expect(withoutEmpty([...again])).toEqual(withoutEmpty([...contents]));
   });
 });
+
+it('two accounts of one folder have the same keys', async () => {
+  const files = await openCampaignFiles('demo');
+  const accounts: { id: string; name: string }[] = await files.ask('accounts', 'list', '--all');
+  const other = accounts.find(({ name }) => name === 'Lindholt Travel')?.id ?? '';
+  const of = async (account: string, budget: string) => {
+    const able = ['--account', account, '--filter', 'able_to_fund=true'];
+    const [fund] = await files.ask('funding-instruments', 'list', ...able);
+    const spring = { name: 'Spring', funding_instrument: fund.id, daily_budget: budget };
+    return { account, campaigns: { spring } };
+  };
+  mkdirSync(join(files.home.path, 'campaigns'));
+  files.write(
+    new Map([
+      ['a.json', await of(files.account, '501')],
+      ['b.json', await of(other, '502')],
+    ]),
+  );
+  expect(await files.ask('apply', '--yes')).toMatchObject([{ outcome: 'created' }, { outcome: 'created' }]);
+  const { stdout } = await files.run('plan', '-o', 'json');
+  expect(JSON.parse(stdout)).toMatchObject({ changed: false });
+  // A file whose account is changed would create its campaign again.
+  files.write(
+    new Map([
+      ['b.json', await of(files.account, '502')],
+      ['a.json', await of(other, '501')],
+    ]),
+  );
+  expect((await files.run('plan')).stdout).toContain('2 changes: 0 created, 2 updated');
+  files.write(new Map([['a.json', { ...(await of(files.account, '501')), campaigns: {} }]]));
+  expect((await files.run('plan')).stdout).toContain('no longer managed');
+});
