@@ -7,8 +7,9 @@ import { isNotFound } from '../../client/errors.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
-import { type DeliveryNotes, deliver, isFaultOfContent } from '../delivery/deliver.js';
+import { type Delivered, deliver, isFaultOfContent } from '../delivery/deliver.js';
 import type { DeliveryJournal } from '../delivery/delivery-journal.js';
+import { renewNotes } from '../delivery/renew-notes.js';
 import type { Looking } from '../endpoint/find-lost-creations.js';
 import type { Invocation } from '../host/invocation.js';
 import { startProgress } from '../host/progress.js';
@@ -159,29 +160,15 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'interrupted';
 }
 
-/** In milliseconds: a request that is sent later than this after it was noted is noted again. */
-const noteAge = 100;
-
-/**
- * Notes each call in the journal before it is sent, and in the lock file once it is answered. After a kill, the next apply
- * waits until what was noted cannot be under way: a request that had waited for a limit is noted again.
- */
+/** Notes each call in the journal before it is sent, and in the lock file once it is answered. */
 function notesOf<Item, Result>(
   { journal, save, time }: Sending,
   { shared }: Step['group'],
   keyOf: (item: Item) => string,
-): DeliveryNotes<Item, Result> & Required<Pick<DeliveryNotes<Item, Result>, 'resent'>> {
-  let noted = 0;
-  const note = async (items: readonly Item[]) => {
-    noted = time();
-    await journal.sent(items.map(keyOf));
-  };
+) {
   return {
-    sent: note,
-    async resent(items) {
-      if (Math.abs(time() - noted) >= noteAge) await note(items);
-    },
-    async answered(items, outcomes) {
+    ...renewNotes((items: readonly Item[]) => journal.sent(items.map(keyOf)), time),
+    async answered(items: readonly Item[], outcomes: ReadonlyMap<Item, Delivered<Result>>) {
       // The repost of another user's post has another id than the post.
       await save(shared !== undefined);
       const isOpen = [...outcomes.values()].some(({ outcome }) => outcome === 'unconfirmed');
