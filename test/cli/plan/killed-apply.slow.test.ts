@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Emulator, openEmulator } from '../../../src/emulator/index.js';
-import { edits, outside } from '../../support/campaign-edits.js';
+import { campaignsOf, edits, lineItemsOf, outside } from '../../support/campaign-edits.js';
 import {
   type CampaignFiles,
   type Content,
@@ -52,9 +52,21 @@ const change = (kinds: object) =>
   fc.record({ kind: fc.constantFrom(...Object.keys(kinds)), at: fc.nat(99), number: fc.nat(999) });
 const often = fc.nat(3).map((number) => number > 0);
 
+/** Also: a new record gets the name that another one has until it is renamed. */
+const ownEdits: typeof edits = {
+  ...edits,
+  'a name taken over'(contents, at, number) {
+    const spots = number % 3 ? lineItemsOf(contents) : campaignsOf(contents);
+    const spot = spots[at % spots.length];
+    if (!spot) return;
+    spot.siblings[`heir-${number}`] = structuredClone(spot.node);
+    spot.node.name = `Before ${number}`;
+  },
+};
+
 /** Changes of files and records, and the runs of their apply, each of which is disturbed once. */
 const world = fc.record({
-  edits: fc.array(change(edits), { minLength: 2, maxLength: 6 }),
+  edits: fc.array(change(ownEdits), { minLength: 2, maxLength: 6 }),
   outside: fc.array(change(outside), { maxLength: 2 }),
   lock: fc.constantFrom('kept', 'kept', 'kept', 'lost', 'partly lost'),
   prune: often,
@@ -293,7 +305,7 @@ it('an apply that is killed again and again ends as one that is not', {
     restore(first);
     const before = await serve(firstStore);
     const contents = await files.read();
-    for (const { kind, at, number } of one.edits) edits[kind]?.(contents, at, number);
+    for (const { kind, at, number } of one.edits) ownEdits[kind]?.(contents, at, number);
     files.write(contents);
     for (const { kind, at, number } of one.outside) await outside[kind]?.(before, at, number);
     if (one.lock === 'lost') rmSync(lock);
