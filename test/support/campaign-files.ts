@@ -29,8 +29,8 @@ export interface CampaignFiles extends Tester {
   run(...argv: readonly string[]): Promise<Outcome>;
   /** The answer of a command with `-o json`. Throws where it fails. */
   ask(...argv: readonly string[]): Promise<Content>;
-  /** Every row of the store, by kind, account and id. */
-  rows(): Promise<ReadonlyMap<string, string>>;
+  /** Every row of the store, or of the store in another file, by kind, account and id. */
+  rows(store?: string): Promise<ReadonlyMap<string, string>>;
   /** The writes since the last look. */
   takeWrites(): Promise<readonly Sent[]>;
   /** The contents of the files of a folder, by name. */
@@ -78,8 +78,8 @@ export async function openCampaignFiles(
       if (exit !== 0) throw new Error(`ads ${argv.join(' ')}: ${exit}: ${stdout}${stderr}`);
       return JSON.parse(stdout);
     },
-    async rows() {
-      const store = await openStore(path);
+    async rows(file = path) {
+      const store = await openStore(file);
       const rows = store.query<Record<string, unknown>>(
         'SELECT kind, account_id, id, parent_id, hidden, data FROM record WHERE kind <> ?',
         'account_history',
@@ -117,6 +117,20 @@ export async function openCampaignFiles(
 
 function isCampaignFile(name: string): boolean {
   return /\.(ya?ml|json)$/.test(name) && !/^ads\./.test(name);
+}
+
+/** All records, with keys in place of ids, and without times. */
+export async function describeStore(
+  { rows, lockedIds }: CampaignFiles,
+  file?: string,
+): Promise<readonly string[]> {
+  const keys = new Map([...(await lockedIds())].map(([key, id]) => [id, key]));
+  const texts = [...(await rows(file)).values()].map((text) =>
+    text
+      .replace(/"(\w+)"/g, (quoted, word) => keys.get(word) ?? quoted)
+      .replace(/"(created_at|updated_at|live_at)":"[^"]*"/g, ''),
+  );
+  return texts.sort();
 }
 
 async function readWrite(request: Request): Promise<Sent> {

@@ -101,6 +101,8 @@ export interface RunOptions {
   readonly cwd?: string;
   /** The number of the user; that of the test process by default. */
   readonly userId?: number;
+  /** The number of the process; that of the test process by default. */
+  readonly pid?: number;
   /** Width of a terminal on stdin, stdout and stderr; none by default. */
   readonly terminal?: number;
   /** Answer to confirmations; by default a confirmation fails the test. */
@@ -145,7 +147,7 @@ export async function runAds(
     home: home.path,
     cwd: options.cwd ?? home.path,
     userId: options.userId ?? process.geteuid?.(),
-    pid: process.pid,
+    pid: options.pid ?? process.pid,
     nodeVersion: '22.0.0',
     program: join(home.path, 'bin', 'ads.js'),
     stdin: stdinOf(options),

@@ -50,13 +50,14 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     const session = await openPatientSession(invocation, group.list);
     if (session.account === undefined && !sheet.columns.some(({ use }) => use === 'account'))
       throw missingAccountError();
+    const since = session.time();
     const choice = {
       overwrite,
       again,
       async settle(sent: number, account: PreparedAccount) {
         if (globals.dryRun) return false;
         await refuseOtherImport(account);
-        return settleRequest(sent, session, invocation);
+        return settleRequest({ sent, since }, session, invocation);
       },
     };
     const prepared = await prepareImport(

@@ -41,15 +41,17 @@ export async function findAbandoned(
   const abandoned = listAbandoned(entries, nodes);
   if (abandoned.length === 0) return nothing;
   const { section: top, below, group } = campaignKind();
+  const scope = { account_id: account };
   const above = [...new Set(abandoned.flatMap(({ key }) => entries.get(campaignKeyOf(key))?.id ?? []))];
-  const campaigns = await readRecords(client, group.related, { account_id: account }, above);
+  const campaigns = await readRecords(client, group.related, scope, above);
   const items = below ? await readKind(client, account, below, above) : [];
-  // Of a campaign that has another key by now, or has lost its entry, the line items are still in the lock.
-  const rest = abandoned
-    .filter(({ key }) => sectionOf(key) === below?.section && !entries.has(campaignKeyOf(key)))
+  const itemOf = new Map(items.map((item) => [String(item.id), item]));
+  // A key of the lock may say less than the record: its campaign has another key by now, or the key another campaign.
+  const elsewhere = abandoned
+    .filter(({ key, entry }) => sectionOf(key) === below?.section && !itemOf.has(entry.id))
     .map(({ entry }) => entry.id);
-  const apart = below && (await readRecords(client, below.group.related, { account_id: account }, rest));
-  const itemOf = new Map([...(apart ?? []), ...items.map((item) => [String(item.id), item] as const)]);
+  const apart = below ? await readRecords(client, below.group.related, scope, elsewhere) : [];
+  for (const [id, item] of apart) itemOf.set(id, item);
   const managed = new Set([...entries.values()].map(({ id }) => id));
   const others = items.filter(({ id }) => !managed.has(String(id)));
   const gone: string[] = [];

@@ -34,17 +34,18 @@ export async function loadSettled(
     load().catch((error: unknown) => {
       throw explainAccount(error, invocation.settings);
     });
+  const since = session.time();
   const loaded = await read();
-  let hasWaited = false;
+  let isOld = false;
   let isResumed = false;
   for (const { account } of loaded.accounts) {
     const { unconfirmed, done } = await readDeliveryHistory(await journalPlace(account, invocation));
     const sent = unconfirmed.map(({ at }) => at);
     if (sent.length > 0 || done.size > 0) isResumed = true;
     if (sent.length > 0 && !invocation.globals.dryRun)
-      hasWaited = (await settleRequest(Math.max(...sent), session, invocation)) || hasWaited;
+      isOld = (await settleRequest({ sent: Math.max(...sent), since }, session, invocation)) || isOld;
   }
-  return { ...(hasWaited ? await read() : loaded), isResumed };
+  return { ...(isOld ? await read() : loaded), isResumed };
 }
 
 const journalName = { folder: 'applies', work: 'apply', ending: '.jsonl' } as const;

@@ -1,6 +1,7 @@
 /** What the sending of the steps of an apply needs, and what comes of it. */
-import type { DeliveryNotes } from '../delivery/deliver.js';
+import type { Delivered } from '../delivery/deliver.js';
 import type { DeliveryJournal } from '../delivery/delivery-journal.js';
+import { renewNotes } from '../delivery/renew-notes.js';
 import type { Looking } from '../endpoint/find-lost-creations.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Session } from '../session/session.js';
@@ -46,30 +47,18 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'interrupted';
 }
 
-/** In milliseconds: a request that is sent later than this after it was noted is noted again. */
-const noteAge = 100;
-
 /**
- * Notes each call in the journal before it is sent, and in the lock file once it is answered. After a kill, the next apply
- * waits until what was noted cannot be under way: a request that had waited for a limit is noted again. `isNeeded`: the
- * repost of another user's post has another id than the post, and is not found without the lock file.
+ * Notes each call in the journal before it is sent, and in the lock file once it is answered. `isNeeded`: the repost of
+ * another user's post has another id than the post, and is not found without the lock file.
  */
 export function notesOf<Item, Result>(
   { journal, save, time }: Sending,
   keyOf: (item: Item) => string,
   isNeeded: boolean,
-): DeliveryNotes<Item, Result> & Required<Pick<DeliveryNotes<Item, Result>, 'resent'>> {
-  let noted = 0;
-  const note = async (items: readonly Item[]) => {
-    noted = time();
-    await journal.sent(items.map(keyOf));
-  };
+) {
   return {
-    sent: note,
-    async resent(items) {
-      if (Math.abs(time() - noted) >= noteAge) await note(items);
-    },
-    async answered(items, outcomes) {
+    ...renewNotes((items: readonly Item[]) => journal.sent(items.map(keyOf)), time),
+    async answered(items: readonly Item[], outcomes: ReadonlyMap<Item, Delivered<Result>>) {
       await save(isNeeded);
       const isOpen = [...outcomes.values()].some(({ outcome }) => outcome === 'unconfirmed');
       const keys = items.map(keyOf);

@@ -4,6 +4,7 @@ import type { Client } from '../../client/client.js';
 import type { Document } from '../../contract/types.js';
 import type { Delivered, DeliveryNotes } from '../delivery/deliver.js';
 import { withJournalLock } from '../delivery/journals.js';
+import { renewNotes } from '../delivery/renew-notes.js';
 import type { Looking } from '../endpoint/find-lost-creations.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -149,13 +150,14 @@ async function openNotes(
   const keysOf = (rows: readonly PlannedRow[]) =>
     rows.flatMap(({ number }) => newRows.get(number)?.key ?? []);
   const exportedAt = new Map(sheet.rows.map((row) => [row.number, cellOf(row, updatedColumn)]));
+  const note = async (rows: readonly PlannedRow[]) => {
+    const keys = keysOf(rows);
+    if (keys.length === 0) return;
+    const sent = keys.map((key) => [key, { sent: time() }] as const);
+    await save({ ...journal, creations: { ...journal.creations, ...Object.fromEntries(sent) } });
+  };
   return {
-    async sent(rows) {
-      const keys = keysOf(rows);
-      if (keys.length === 0) return;
-      const sent = keys.map((key) => [key, { sent: time() }] as const);
-      await save({ ...journal, creations: { ...journal.creations, ...Object.fromEntries(sent) } });
-    },
+    ...renewNotes(note, time),
     async answered(rows, outcomes) {
       const creations = { ...journal.creations };
       const changes = { ...journal.changes };

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
+import { type CampaignFiles, describeStore, openCampaignFiles } from '../../support/campaign-files.js';
 import { isLong, rounds } from '../../support/rounds.js';
 import { type Running, startAds } from '../../support/running-process.js';
 
@@ -67,17 +67,6 @@ async function change({ ask, read, write, call }: CampaignFiles): Promise<void> 
     query: { line_item_ids: first.id },
   });
   await call('DELETE', `accounts/:account/targeting_criteria/${criteria.body.data[0].id}`);
-}
-
-/** All records, with keys in place of ids, and without times. */
-async function describeStore({ rows, lockedIds }: CampaignFiles): Promise<readonly string[]> {
-  const keys = new Map([...(await lockedIds())].map(([key, id]) => [id, key]));
-  const texts = [...(await rows()).values()].map((text) =>
-    text
-      .replace(/"(\w+)"/g, (quoted, word) => keys.get(word) ?? quoted)
-      .replace(/"(created_at|updated_at|live_at)":"[^"]*"/g, ''),
-  );
-  return texts.sort();
 }
 
 it('an apply that is stopped at any request ends as one that is not', {

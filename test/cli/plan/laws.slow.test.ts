@@ -204,7 +204,10 @@ describe('an apply', () => {
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Outside']);
   });
 
-  it('deletes a line item of a campaign that the lock has under another key, or not any more', async () => {
+  it.each([
+    ['the lock has under another key', '$1-moved:'],
+    ['is not the one of its key', '$1:\n      id: none\n    $1-moved:'],
+  ])('deletes a line item of a campaign that %s', async (_, entries) => {
     const files = await openCampaignFiles('demo');
     await files.ask('pull', 'Book club sign-ups');
     const contents = await files.read();
@@ -214,12 +217,11 @@ describe('an apply', () => {
     files.write(contents);
     const lock = join(files.home.path, 'campaigns', 'ads.lock.yaml');
     const text = readFileSync(lock, 'utf8');
-    // As an apply leaves it that was killed after it had moved the key of the campaign.
-    writeFileSync(lock, text.replace(/^( {4}campaigns\/book-club-sign-ups):$/m, '$1-moved:'));
+    // As an apply leaves it that was killed after it had moved or made the campaign of the key.
+    writeFileSync(lock, text.replace(/^ {4}(campaigns\/book-club-sign-ups):$/m, `    ${entries}`));
     await applyPlanned(files, { removed: '--prune', activate: false });
-    const { body } = await files.call('GET', `accounts/:account/line_items/${id}`, {
-      query: { with_deleted: true },
-    });
+    const query = { with_deleted: true };
+    const { body } = await files.call('GET', `accounts/:account/line_items/${id}`, { query });
     expect(body.data.deleted).toBe(true);
   });
 
