@@ -86,6 +86,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       'A value is marked "changed outside" if someone changed the record after it was last applied.',
       'Only what a file mentions is compared. Records that are not in a file are left as they are.',
       'A record without an entry in the lock file is found by its name.',
+      'A value that cannot be changed is refused. With replace: true in the file, another record is created, and this one paused.',
     ],
     examples: [
       'ads plan',

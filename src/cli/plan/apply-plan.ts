@@ -43,11 +43,13 @@ export async function applyStages(stages: readonly Stage[], applying: Applying):
 
 async function applyStage(stage: Stage, failed: readonly string[], sending: Sending): Promise<void> {
   const { idOf, report } = sending;
-  /** What a step waits for in vain: the record above, or for a start anything of the record or below it. */
+  /** What a step waits for in vain: the record above, or for a start or a pause anything of the record or below it. */
   const missingFor = ({ above, post, action, key }: Step) => {
     for (const needed of [above?.key, post])
       if (needed !== undefined && idOf(needed) === undefined) return needed;
-    if (action !== 'start') return undefined;
+    if (action !== 'start' && action !== 'pause') return undefined;
+    // A record goes on until the one in its place is complete.
+    if (action === 'pause' && idOf(key) === undefined) return key;
     return failed.find((one) => one === key || one.startsWith(`${key}/`));
   };
   const ready: Step[] = [];

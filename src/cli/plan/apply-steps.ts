@@ -13,6 +13,7 @@ import {
   type PlannedMember,
   type PlannedNode,
   paused,
+  pausesReplaced,
   running,
 } from './planned.js';
 import type { PostMedia } from './read-post.js';
@@ -72,7 +73,10 @@ export function planStages(plan: AccountPlan, choice: ApplyChoice): readonly Sta
   const starts = kinds
     .toReversed()
     .map((kind) => nodes.filter((node) => node.activates && node.kind.section === kind.section).map(toStart));
-  const pauses = kinds.map(({ section }) => removals(plan, 'pause', section, choice));
+  const pauses = kinds.map(({ section }) => [
+    ...nodes.filter((node) => node.kind.section === section && pausesReplaced(node)).map(toPause),
+    ...removals(plan, 'pause', section, choice),
+  ]);
   // What stands below first.
   const deletions = [...groupsUpwards().keys()].map((section) => removals(plan, 'delete', section, choice));
   const stages = [
@@ -109,6 +113,21 @@ function toStart(node: PlannedNode): Step {
     action: 'start',
     params: running,
     entry: (id) => entryOf(node, id, true),
+  };
+}
+
+/** The record that was replaced, once the new one is complete. */
+function toPause({ key, kind, name, place, replaced }: PlannedNode): Step {
+  const { id, live } = replaced ?? {};
+  return {
+    action: 'pause',
+    key,
+    group: kind.group,
+    name,
+    place: describePlace(place),
+    params: paused,
+    ...(id !== undefined && { id }),
+    ...(live && { live }),
   };
 }
 

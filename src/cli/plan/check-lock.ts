@@ -14,16 +14,27 @@ export function refuseBadLock({ path, accounts }: Lock): void {
   };
   for (const entries of accounts.values()) {
     const keyOf = new Map<string, string>();
-    for (const [key, { id }] of entries) {
+    const replaced = new Map<string, string>();
+    for (const [key, { id, replaces = id }] of entries) {
       if (publishedKey.test(key) && /^\d+$/.test(id)) continue;
       const section = sectionOf(key);
-      if (!key.startsWith(`${keyed[0]}/`) || !sections.includes(section) || !/^[A-Za-z0-9]+$/.test(id))
+      if (
+        !key.startsWith(`${keyed[0]}/`) ||
+        !sections.includes(section) ||
+        ![id, replaces].every((one) => /^[A-Za-z0-9]+$/.test(one))
+      )
         refuse(`ads does not write ${JSON.stringify(key)} with the id ${JSON.stringify(id)}`, 'Remove it.');
       if (!keyed.includes(section)) continue;
       const other = keyOf.get(`${section} ${id}`);
       if (other !== undefined)
         refuse(`${other} and ${key} have the same id ${id}`, 'Remove the key that no file has.');
       keyOf.set(`${section} ${id}`, key);
+      if (replaces !== id) replaced.set(`${section} ${replaces}`, key);
+    }
+    for (const [record, key] of replaced) {
+      const other = keyOf.get(record);
+      if (other !== undefined)
+        refuse(`${key} replaces the record of ${other}`, `Remove "replaces" from ${key}.`);
     }
   }
 }

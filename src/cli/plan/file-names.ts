@@ -1,9 +1,11 @@
-/** Names of the files of campaigns. */
+/** Names of the files of campaigns, and in them. */
 
 /** Where campaign files are, unless a path is given. */
 export const usualFolder = 'campaigns';
 /** What a key consists of: it names a file too, and files that begin with a point are hidden. */
 export const keyPattern = '^\\w[\\w.-]*$';
+/** In a node: whether another record may take the place of its record. */
+export const replaceKey = 'replace';
 /** Beside the files: the ids of their records. */
 export const lockName = 'ads.lock.yaml';
 /** Beside the files: their JSON Schema, for editors. */

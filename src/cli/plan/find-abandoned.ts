@@ -3,6 +3,7 @@ import type { Document } from '../../contract/types.js';
 import { readRecords } from '../records/read-records.js';
 import type { Caller } from '../records/read-rows.js';
 import { publishedSection } from './file-post.js';
+import { idsIn } from './find-record.js';
 import type { LockEntries } from './lock-file.js';
 import { campaignKeyOf, campaignKind, sectionOf } from './node-kinds.js';
 import type { Abandoned, AccountPlan } from './planned.js';
@@ -16,8 +17,14 @@ function listAbandoned(
   const known = nodes.flatMap((node) => [node, ...node.members]);
   const keys = new Set(known.map(({ key }) => key));
   const ids = new Set(known.map(({ id }) => id));
+  const replaced = new Set(nodes.map((node) => node.replaced?.id));
+  // What the lock has below a record that is replaced stays with that record.
+  const left = nodes
+    .filter(({ origin }) => origin === 'replaced')
+    .flatMap(({ key, movedFrom }) => [`${key}/`, ...(movedFrom === undefined ? [] : [`${movedFrom}/`])]);
   return [...entries]
     .filter(([key, { id }]) => !keys.has(key) && !ids.has(id) && !key.startsWith(`${publishedSection}/`))
+    .filter(([key, { id }]) => !left.some((prefix) => key.startsWith(prefix)) && !replaced.has(id))
     .map(([key, entry]) => ({ key, entry }));
 }
 
@@ -52,7 +59,7 @@ export async function findAbandoned(
     .map(({ entry }) => entry.id);
   const apart = below ? await readRecords(client, below.group.related, scope, elsewhere) : [];
   for (const [id, item] of apart) itemOf.set(id, item);
-  const managed = new Set([...entries.values()].map(({ id }) => id));
+  const managed = new Set([...entries.values()].flatMap(idsIn));
   const others = items.filter(({ id }) => !managed.has(String(id)));
   const gone: string[] = [];
   const found = abandoned.flatMap(({ key, entry }): Abandoned[] => {

@@ -227,7 +227,7 @@ function toNodes(rows: readonly LaunchRow[], targets: Targets, problems: FilePro
 }
 
 function newNode(kind: NodeKind, key: string, place: FileNode['place']): FileNode {
-  return { kind, key, place, fields: new Map(), members: new Map(), below: [] };
+  return { kind, key, place, fields: new Map(), members: new Map(), below: [], replaces: false };
 }
 
 /** What a row adds to its line item. Two bids of one line item exclude each other. */

@@ -17,6 +17,11 @@ import { lockName } from './file-names.js';
 
 export interface LockEntry {
   readonly id: string;
+  /**
+   * The id of the record that is being replaced, until it is paused. It is `id` itself until the id of the new record is
+   * known.
+   */
+  readonly replaces?: string;
   /** What was applied last, by parameter, as it is sent; absent for what is listed without a key. */
   readonly values?: Document;
 }
@@ -79,8 +84,13 @@ async function parseLock(text: string): Promise<unknown> {
 
 function readEntry([key, entry]: [string, unknown]): readonly (readonly [string, LockEntry])[] {
   if (!isObject(entry) || (typeof entry.id !== 'string' && typeof entry.id !== 'bigint')) return [];
-  const { id, values } = entry;
-  return [[key, { id: String(id), ...(isObject(values) && { values: values as Document }) }]];
+  const { id, replaces, values } = entry;
+  const read = {
+    id: String(id),
+    ...((typeof replaces === 'string' || typeof replaces === 'bigint') && { replaces: String(replaces) }),
+    ...(isObject(values) && { values: values as Document }),
+  };
+  return [[key, read]];
 }
 
 /** Replaces the lock file. Throws OutputError. */

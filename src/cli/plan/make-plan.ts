@@ -4,19 +4,21 @@ import { checkMember, findUnfitness } from './check-member.js';
 import { changesOf, managedFields, newValues } from './field-changes.js';
 import type { FileMember } from './file-member.js';
 import type { FileProblem } from './file-problem.js';
-import type { LockEntries, LockEntry } from './lock-file.js';
+import { createFinder, type RecordIndex } from './find-record.js';
+import type { LockEntries } from './lock-file.js';
 import { isAskedFor, memberKey, postKey, readMembers } from './members.js';
-import { campaignKeyOf, type MemberKind, type NodeKind, sectionOf } from './node-kinds.js';
-import { type Origin, type PlannedChange, type PlannedMember, type PlannedNode, running } from './planned.js';
-import { allNodes, type FileNode } from './read-files.js';
+import type { MemberKind } from './node-kinds.js';
+import {
+  isReplacement,
+  type PlannedChange,
+  type PlannedMember,
+  type PlannedNode,
+  running,
+} from './planned.js';
+import type { FileNode } from './read-files.js';
 import { checkNode, type ReadContext, readFields } from './read-values.js';
+import { replaceRecord } from './replace-record.js';
 import type { PlannedPost } from './resolve-posts.js';
-
-/** Records by their ids, and by their names, which several may have. */
-export interface RecordIndex {
-  readonly byId: ReadonlyMap<string, Document>;
-  readonly byName: ReadonlyMap<string, readonly Document[]>;
-}
 
 /** The records of an account. */
 export interface LiveRecords {
@@ -52,13 +54,7 @@ export interface MadePlan {
 /** Plans all nodes of the files of one account. */
 export function makePlan(roots: readonly FileNode[], context: PlanContext): MadePlan {
   const problems: FileProblem[] = [];
-  const keys = new Set(allNodes(roots).map(({ key }) => key));
-  /** Whether a key may be in a file that was not read. A campaign is in one file, with everything below it. */
-  const isElsewhere = (key: string) => !context.isWhole && !keys.has(campaignKeyOf(key));
-  const keyOf = new Map([...context.lock].map(([key, { id }]) => [`${sectionOf(key)} ${id}`, key]));
-  const taken = new Set(
-    [...context.lock].flatMap(([key, { id }]) => (keys.has(key) || isElsewhere(key) ? [id] : [])),
-  );
+  const { find, ...finder } = createFinder(roots, context, problems);
   const nodes: PlannedNode[] = [];
 
   function planAll(siblings: readonly FileNode[], parent: PlannedNode | undefined): void {
@@ -76,7 +72,13 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
     const isNew = parent !== undefined && parent.id === undefined;
     const records = isNew ? nothing : context.live.recordsOf(kind.section, parent?.id);
     const name = typeof read.raw.name === 'string' ? read.raw.name : undefined;
-    const found = findRecord(node, name, records);
+    const found = replaceRecord(
+      node,
+      read.raw,
+      find(node, name, records, isReplacement(parent)),
+      { ...context, ...finder, records, recordsBelow: context.live.recordsOf },
+      problems,
+    );
     const { live } = found;
     const currency = textOf(live?.currency) ?? parent?.currency ?? context.live.currencyOf(read.raw);
     const more: Document = kind.parent === undefined ? {} : { [kind.parent]: parent?.id ?? placeholder };
@@ -99,6 +101,7 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
       ...(live && { id: String(live.id), live }),
       ...(found.movedFrom !== undefined && { movedFrom: found.movedFrom }),
       ...(found.lostId !== undefined && { lostId: found.lostId }),
+      ...(found.replaced && { replaced: found.replaced }),
       changes: sent,
       params: live
         ? pick(
@@ -114,48 +117,6 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
     const whole: PlannedNode = { ...planned, members };
     for (const kindOfMember of kind.members) members.push(...planMembers(node, whole, kindOfMember));
     return whole;
-  }
-
-  function findRecord(
-    { key, kind, place, fields }: FileNode,
-    name: string | undefined,
-    records: RecordIndex,
-  ): { origin: Origin; live?: Document; entry?: LockEntry; movedFrom?: string; lostId?: string } {
-    const entry = context.lock.get(key);
-    const own = entry && records.byId.get(entry.id);
-    if (entry && own) return { origin: 'lock', live: own, entry };
-    const lost = entry && { lostId: entry.id };
-    if (name === undefined) {
-      if (!fields.has('name')) {
-        const message = `name is required: an existing ${kind.noun} is found by it`;
-        problems.push({ place, field: 'name', code: 'MISSING_PARAMETER', message });
-      }
-      return { origin: lost ? 'lost' : 'new', ...lost };
-    }
-    const same = (records.byName.get(name) ?? []).filter(({ id }) => !taken.has(String(id)));
-    const [only] = same;
-    if (only && same.length > 1) {
-      const ids = same.map(({ id }) => id).join(', ');
-      const message = `${same.length} records have the name "${name}": ${ids}. Rename all but one, or write the key and the id of one into the lock file`;
-      problems.push({ place, field: 'name', code: 'AMBIGUOUS_NAME', message, value: name });
-    }
-    const held = only ? undefined : findHolder(kind, name, records);
-    if (held !== undefined) {
-      const message = `the name "${name}" is that of ${held} in the lock file; if the key was renamed, plan the whole folder`;
-      problems.push({ place, field: 'name', code: 'AMBIGUOUS_NAME', message, value: name });
-    }
-    if (!only || same.length > 1) return { origin: lost ? 'lost' : 'new', ...lost };
-    taken.add(String(only.id));
-    const movedFrom = keyOf.get(`${kind.section} ${only.id}`);
-    const old = movedFrom !== undefined && !keys.has(movedFrom) && context.lock.get(movedFrom);
-    if (movedFrom !== undefined && old) return { origin: 'moved', live: only, entry: old, movedFrom };
-    return { origin: 'adopted', live: only };
-  }
-
-  /** The key of a file that was not read, whose record has this name. */
-  function findHolder({ section }: NodeKind, name: string, { byName }: RecordIndex): string | undefined {
-    const holders = (byName.get(name) ?? []).flatMap(({ id }) => keyOf.get(`${section} ${id}`) ?? []);
-    return holders.find((key) => !keys.has(key) && isElsewhere(key));
   }
 
   function planMembers(node: FileNode, planned: PlannedNode, kind: MemberKind): readonly PlannedMember[] {
@@ -181,7 +142,7 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
       // The same value twice, such as a name and its code, is one criterion.
       if (wanted.has(key)) return [];
       wanted.add(key);
-      const entry = context.lock.get(key);
+      const entry = isReplacement(planned) ? undefined : context.lock.get(key);
       // A repost has another id than the post that was asked for: the lock tells.
       const live =
         existing ??

@@ -4,7 +4,7 @@ import { groupBy } from '../../values/group-by.js';
 import { formatMoney } from '../../values/money.js';
 import { add, type Ceiling, campaignCeiling, currencyOf, type SpendState } from '../writes/daily-ceilings.js';
 import { campaignKind, sectionOf } from './node-kinds.js';
-import { type AccountPlan, type PlannedNode, paused, running } from './planned.js';
+import { type AccountPlan, type PlannedNode, paused, pausesReplaced, running } from './planned.js';
 import { type RemovalChoice, removalOf } from './removals.js';
 
 /** Sums of one currency, in micro units; null where a campaign has no limit. */
@@ -16,15 +16,20 @@ export interface DailySpend {
   readonly activated: bigint | null;
 }
 
-/** The sums by currency, of the campaigns that the files have, and of those that are paused because they have left them. */
+/** The sums by currency, of the campaigns that the files have, and of those that are paused. */
 export function dailySpend(
   { nodes, abandoned, lineItems }: AccountPlan,
   choice: RemovalChoice,
 ): readonly DailySpend[] {
   const top = campaignKind().section;
-  const stopped = abandoned
-    .filter((one) => removalOf(one, choice) === 'pause')
-    .map(({ key, live = {} }) => ({ isCampaign: sectionOf(key) === top, live }));
+  const stopped = [
+    ...abandoned
+      .filter((one) => removalOf(one, choice) === 'pause')
+      .map(({ key, live = {} }) => ({ isCampaign: sectionOf(key) === top, live })),
+    ...nodes
+      .filter(pausesReplaced)
+      .map(({ parent, replaced }) => ({ isCampaign: parent === undefined, live: replaced?.live ?? {} })),
+  ];
   const campaigns = [
     ...nodes
       .filter(({ parent }) => parent === undefined)

@@ -16,6 +16,7 @@ import {
   type PlannedMember,
   type PlannedNode,
   paused,
+  pausesReplaced,
   running,
 } from './planned.js';
 import { type RemovalChoice, removalOf } from './removals.js';
@@ -39,6 +40,8 @@ export interface PlanRow {
   readonly file: string | null;
   /** When the campaign or the line item was last changed, by whomever; null where it is not known. */
   readonly updated_at: string | null;
+  /** The id of the record whose place it takes; null if it takes none. */
+  readonly replaces: string | null;
   readonly changes: readonly ChangedField[];
 }
 
@@ -110,6 +113,7 @@ function rowsOf({ account, nodes, abandoned }: AccountPlan, choice: RemovalChoic
       name,
       file: describePlace(place),
       updated_at: lastChangeOf(node),
+      replaces: node.replaced?.id ?? null,
     };
     const changes = node.changes.map(toField);
     const isAdopted = node.origin === 'adopted' || node.origin === 'moved';
@@ -127,14 +131,24 @@ function rowsOf({ account, nodes, abandoned }: AccountPlan, choice: RemovalChoic
           name: member.label,
         };
         const file = describePlace(member.place);
-        return [{ account_id: account, ...own, action, file, updated_at: null, changes: [] }];
+        return [{ account_id: account, ...own, action, file, updated_at: null, replaces: null, changes: [] }];
       }),
+      ...pauseReplaced(node, row),
       ...(node.activates ? [{ ...row, action: 'activate' as const, changes: [] }] : []),
     ];
   });
   const published = publications(nodes).map((step): PlanRow => {
     const { key, name = null, place = null } = step;
-    const own = { key, group: publishedSection, id: null, name, file: place, updated_at: null, changes: [] };
+    const own = {
+      key,
+      group: publishedSection,
+      id: null,
+      name,
+      file: place,
+      updated_at: null,
+      replaces: null,
+      changes: [],
+    };
     return { account_id: account, action: 'create', ...own };
   });
   const groups = groupsUpwards();
@@ -142,11 +156,29 @@ function rowsOf({ account, nodes, abandoned }: AccountPlan, choice: RemovalChoic
     const { key, name = null, entry } = one;
     const { id } = entry;
     const group = groups.get(sectionOf(key))?.name ?? '';
-    const row = { account_id: account, key, group, id, name, file: null, updated_at: null, changes: [] };
+    const row = {
+      account_id: account,
+      key,
+      group,
+      id,
+      name,
+      file: null,
+      updated_at: null,
+      replaces: null,
+      changes: [],
+    };
     const action = removalOf(one, choice);
     return { ...row, action, changes: action === 'pause' ? [pauseOf(entry)] : [] };
   });
   return [...rows, ...published, ...left];
+}
+
+function pauseReplaced(node: PlannedNode, row: Omit<PlanRow, 'action' | 'changes'>): readonly PlanRow[] {
+  const { kind, replaced } = node;
+  if (!replaced || !pausesReplaced(node)) return [];
+  const { id, live } = replaced;
+  const own = { id, updated_at: lastChangeOf({ kind, live }), replaces: null };
+  return [{ ...row, ...own, action: 'pause', changes: [pauseOf({ id })] }];
 }
 
 function pauseOf({ values }: LockEntry): ChangedField {

@@ -17,6 +17,7 @@ import {
   type Origin,
   type PlannedChange,
   type PlannedNode,
+  pausesReplaced,
 } from './planned.js';
 import { type RemovalChoice, removalOf } from './removals.js';
 import type { PlannedPost } from './resolve-posts.js';
@@ -74,7 +75,7 @@ function isDifferent(node: PlannedNode): boolean {
 }
 
 function describeNode(node: PlannedNode): readonly PlanLine[] {
-  const { changes, id, activates, members, parent } = node;
+  const { changes, id, activates, members, parent, replaced } = node;
   const level = parent ? indent : '';
   const inner = `${level}${indent}`;
   const found = members.filter((member) => member.id !== undefined && member.origin !== 'lock');
@@ -96,6 +97,9 @@ function describeNode(node: PlannedNode): readonly PlanLine[] {
       const line = `${inner}= ${escapeControls(label)} (${own}), found`;
       return { text: line, tone: 'noted', valueAt: inner.length + 2 + labelLength(label) };
     }),
+    ...(replaced && pausesReplaced(node)
+      ? [{ text: `${inner}! pause ${replaced.id}, whose place it takes`, tone: 'changed' as const }]
+      : []),
     ...(activates ? [{ text: `${inner}> start it (with --activate)`, tone: 'noted' as const }] : []),
   ];
 }
@@ -153,9 +157,12 @@ const origins: Readonly<Record<Origin, string>> = {
   moved: ', moved from',
   new: ', new, paused',
   lost: ', new, paused, because the record was deleted outside:',
+  replaced: ', new, paused, in place of',
 };
 
-function describeOrigin({ origin, movedFrom, lostId }: PlannedNode): string {
+function describeOrigin({ origin, movedFrom, lostId, replaced }: PlannedNode): string {
+  if (origin === 'replaced' && replaced)
+    return `${origins[origin]} ${replaced.id}: ${joinList(replaced.fields, 'and')} cannot be changed`;
   const more = movedFrom ?? lostId;
   return `${origins[origin]}${more === undefined ? '' : ` ${more}`}`;
 }

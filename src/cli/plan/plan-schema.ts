@@ -3,7 +3,7 @@ import { createTweet } from '../../contract/groups/tweets.js';
 import type { Param } from '../../contract/types.js';
 import { type Schema, valueSchema as wireSchema } from '../../derive/openapi/schema.js';
 import { excludeFlag, type TargetingFlag } from '../../flags/targeting-flags.js';
-import { keyPattern } from './file-names.js';
+import { keyPattern, replaceKey } from './file-names.js';
 import { type PostParam, postFields, postIdKey } from './file-post.js';
 import { tagTypes } from './members.js';
 import { campaignKind, type FileField, type MemberKind, type NodeKind } from './node-kinds.js';
@@ -42,6 +42,10 @@ function nodeSchema(kind: NodeKind): Schema {
     additionalProperties: false,
     properties: {
       ...Object.fromEntries(kind.fields.map((field) => [field.name, fieldSchema(field)])),
+      [replaceKey]: {
+        type: 'boolean',
+        description: `If a value differs that cannot be changed, create another ${kind.noun}, paused, and pause this one`,
+      },
       ...Object.fromEntries(members),
       ...(kind.below && { [kind.below.section]: sectionSchema(kind.below) }),
     },

@@ -20,9 +20,17 @@ export interface PlannedChange extends FieldChange {
 
 /**
  * How the record of a key was found: by the lock, or by its name, because no lock has the key yet. `new` has none;
- * `lost` had one that is gone.
+ * `lost` had one that is gone, and `replaced` one that cannot be changed to what the file says.
  */
-export type Origin = 'lock' | 'adopted' | 'moved' | 'new' | 'lost';
+export type Origin = 'lock' | 'adopted' | 'moved' | 'new' | 'lost' | 'replaced';
+
+/** A record in whose place there is another one, or will be. */
+export interface Replaced {
+  readonly id: string;
+  readonly live: Document;
+  /** What cannot be changed, in words; none if the other record is there. */
+  readonly fields: readonly string[];
+}
 
 export interface PlannedNode {
   readonly key: string;
@@ -38,6 +46,8 @@ export interface PlannedNode {
   readonly movedFrom?: string;
   /** The id of the record that is gone; of a lost one only. */
   readonly lostId?: string;
+  /** A record that is paused once this one is complete. */
+  readonly replaced?: Replaced;
   readonly changes: readonly PlannedChange[];
   /** The values to send, without the ids of the record and of that above. A new record has no status: it is paused. */
   readonly params: Document;
@@ -55,7 +65,7 @@ export interface PlannedMember {
   readonly key: string;
   readonly label: string;
   readonly place: Place;
-  readonly origin: Exclude<Origin, 'moved'>;
+  readonly origin: Exclude<Origin, 'moved' | 'replaced'>;
   readonly id?: string;
   readonly params: Document;
   /** The post of the file that it promotes. */
@@ -95,8 +105,19 @@ export const paused = { entity_status: 'PAUSED' } as const;
 const changeStamp = 'updated_at';
 
 /** Whether anything is to be sent for a node itself, apart from its members. */
-export function isChanged({ id, changes, activates }: PlannedNode): boolean {
-  return id === undefined || changes.length > 0 || activates;
+export function isChanged(node: PlannedNode): boolean {
+  const { id, changes, activates } = node;
+  return id === undefined || changes.length > 0 || activates || pausesReplaced(node);
+}
+
+/** Whether the record that a node replaces is still to be paused. */
+export function pausesReplaced({ replaced }: PlannedNode): boolean {
+  return replaced?.live.entity_status === running.entity_status;
+}
+
+/** Whether a node, or one above it, is another record than before: what the lock has of it belongs to the former one. */
+export function isReplacement(node: Pick<PlannedNode, 'origin' | 'parent'> | undefined): boolean {
+  return node !== undefined && (node.origin === 'replaced' || isReplacement(node.parent));
 }
 
 /**

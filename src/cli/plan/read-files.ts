@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { findNearest } from '../../values/match-name.js';
 import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
-import { keyPattern, lockName, schemaName } from './file-names.js';
+import { keyPattern, lockName, replaceKey, schemaName } from './file-names.js';
 import type { FileProblem, Place } from './file-problem.js';
 import { type Located, type LocatedEntry, type LocatedMap, parseLocated } from './located-yaml.js';
 import { campaignKind, type MemberKind, type NodeKind } from './node-kinds.js';
@@ -19,6 +19,8 @@ export interface FileNode {
   readonly fields: ReadonlyMap<string, LocatedEntry>;
   readonly members: ReadonlyMap<MemberKind['section'], Located>;
   readonly below: readonly FileNode[];
+  /** The file allows another record in place of one that cannot be changed to what it says. */
+  readonly replaces: boolean;
 }
 
 export interface CampaignFile {
@@ -186,6 +188,7 @@ function readNode(
   problems: FileProblem[],
 ): FileNode {
   const sections: readonly string[] = [
+    replaceKey,
     ...(kind.below ? [kind.below.section] : []),
     ...kind.members.map(({ section }) => section),
   ];
@@ -197,10 +200,19 @@ function readNode(
     const value = map.entries.get(section)?.value;
     return value && !isNothing(value) ? [[section, value] as const] : [];
   });
+  const replace = map.entries.get(replaceKey)?.value;
+  const replaces = replace?.kind === 'scalar' ? replace.value : false;
+  if (replace && typeof replaces !== 'boolean')
+    problems.push({
+      place: replace.place,
+      field: replaceKey,
+      message: `${replaceKey} must be true or false`,
+    });
   return {
     kind,
     key,
     place,
+    replaces: replaces === true,
     fields: new Map(fields),
     members: new Map(members),
     below: kind.below ? readSection(map, kind.below, `${key}/`, problems) : [],

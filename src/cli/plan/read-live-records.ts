@@ -3,8 +3,9 @@ import type { Document } from '../../contract/types.js';
 import { groupBy } from '../../values/group-by.js';
 import { readRecords } from '../records/read-records.js';
 import type { Caller } from '../records/read-rows.js';
+import { idsIn, type RecordIndex } from './find-record.js';
 import type { LockEntries } from './lock-file.js';
-import type { LiveRecords, RecordIndex } from './make-plan.js';
+import type { LiveRecords } from './make-plan.js';
 import { campaignKind, type MemberKind, type NodeKind } from './node-kinds.js';
 import { byParent, readKind, readMembersBelow } from './read-below.js';
 import type { FileNode } from './read-files.js';
@@ -57,7 +58,9 @@ async function readTop(
   const own = nodes.filter(({ kind }) => kind.section === top.section);
   if (own.length === 0) return [];
   const ids = own.flatMap(({ key }) => entries.get(key)?.id ?? []);
-  if (ids.length < own.length) return readKind(client, account, top, []);
+  // Another one takes the place of a record, with its name.
+  const isSought = own.some(({ key, replaces }) => replaces || entries.get(key)?.replaces !== undefined);
+  if (ids.length < own.length || isSought) return readKind(client, account, top, []);
   const found = await readRecords(client, top.group.related, { account_id: account }, ids);
   const isThere = ids.every((id) => found.get(id)?.deleted === false);
   // One that is gone may have another key by now.
@@ -83,7 +86,12 @@ function candidatesOf(
   entries: LockEntries,
 ): readonly Document[] {
   const own = nodes.filter(({ kind }) => kind.section === section);
-  const ids = new Set(own.map(({ key }) => entries.get(key)?.id));
+  const ids = new Set(
+    own.flatMap(({ key }) => {
+      const entry = entries.get(key);
+      return entry ? idsIn(entry) : [];
+    }),
+  );
   const names = new Set(
     own.flatMap(({ fields }) => {
       const name = fields.get('name')?.value;

@@ -6,6 +6,7 @@ import { matchCase } from '../../flags/typed-values.js';
 import { type Decimal, formatMoney, MoneyError, parseDecimal, precisionProblem } from '../../values/money.js';
 import { compareValues } from '../records/compare.js';
 import { checkRow } from '../sheet/check-row.js';
+import { replaceKey } from './file-names.js';
 import type { FileProblem, Place } from './file-problem.js';
 import { type Located, toPlain } from './located-yaml.js';
 import type { FileField } from './node-kinds.js';
@@ -209,18 +210,22 @@ function moneyProblem(
   return precisionProblem(decimal, currency);
 }
 
-/** Values that cannot be changed after the creation, where the file and the record differ. */
 function findFixed(node: FileNode, raw: Document, live: Document): readonly FileProblem[] {
+  return fixedFields(node, raw, live).map(({ name, column }): FileProblem => {
+    const message = `${name} cannot be changed after creation; ${node.kind.noun} ${live.id} has ${describeStored(live[column.field])}. To create another one, add ${replaceKey}: true`;
+    const place = node.fields.get(name)?.value.place ?? node.place;
+    return { place, field: name, code: 'IMMUTABLE', message };
+  });
+}
+
+/** The fields that cannot be changed after the creation, where the file and the record differ. */
+export function fixedFields(node: FileNode, raw: Document, live: Document): readonly FileField[] {
   const { creation, change } = node.kind.group;
-  return node.kind.fields.flatMap((field): FileProblem[] => {
-    const { field: parameter } = field.column;
+  return node.kind.fields.filter(({ column: { field: parameter } }) => {
     const value = raw[parameter];
-    if (value === undefined || Object.hasOwn(change?.params ?? {}, parameter)) return [];
+    if (value === undefined || Object.hasOwn(change?.params ?? {}, parameter)) return false;
     const param = creation.params[parameter];
-    if (!param || isStored(param, parameter, value, live)) return [];
-    const message = `${field.name} cannot be changed after creation; ${node.kind.noun} ${live.id} has ${describeStored(live[parameter])}`;
-    const place = node.fields.get(field.name)?.value.place ?? node.place;
-    return [{ place, field: field.name, code: 'IMMUTABLE', message }];
+    return param !== undefined && !isStored(param, parameter, value, live);
   });
 }
 

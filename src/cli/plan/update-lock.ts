@@ -1,8 +1,9 @@
 /** The entries of the lock of one account while its plan is carried out. */
 
 import { entryOf, type Step } from './apply-steps.js';
+import { idsIn } from './find-record.js';
 import type { LockEntries, LockEntry } from './lock-file.js';
-import type { AccountPlan } from './planned.js';
+import { type AccountPlan, pausesReplaced } from './planned.js';
 import type { StepResult } from './sending.js';
 
 export interface EntriesInWork {
@@ -23,6 +24,14 @@ export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: b
   const entries = new Map<string, LockEntry>(before);
   const failed = new Set<string>();
   let isOpen = false;
+  /** The records that are to be paused once those of the keys are complete. */
+  const waiting = new Map(
+    plan.nodes.filter(pausesReplaced).map(({ key, replaced }) => [key, replaced?.id ?? '']),
+  );
+  const withNote = (key: string, entry: LockEntry): LockEntry => {
+    const replaces = waiting.get(key);
+    return replaces === undefined ? entry : { ...entry, replaces };
+  };
   const keyOf = new Map([...before].map(([key, { id }]) => [id, key]));
   /** A record has one key: the lock of an apply that is interrupted must not have a former one. */
   const set = (key: string, entry: LockEntry) => {
@@ -31,7 +40,7 @@ export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: b
     entries.set(key, entry);
   };
   for (const node of plan.nodes) {
-    const { key, id, origin, changes, movedFrom, members } = node;
+    const { key, id, origin, changes, movedFrom, members, replaced } = node;
     if (id !== undefined) {
       // What is still to be sent is not applied.
       const old = before.get(movedFrom ?? key)?.values;
@@ -39,7 +48,13 @@ export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: b
         changes.length > 0
           ? { id, values: origin === 'adopted' ? {} : (old ?? {}) }
           : entryOf(node, id, false);
-      set(key, entry);
+      set(key, withNote(key, entry));
+    } else if (replaced) {
+      // What is below belongs to the former record, and what is created below must not take its place.
+      for (const one of [...entries.keys()])
+        if (one.startsWith(`${key}/`) || one.startsWith(`${movedFrom ?? key}/`)) entries.delete(one);
+      const values = before.get(movedFrom ?? key)?.values;
+      set(key, { id: replaced.id, replaces: replaced.id, ...(values && { values }) });
     } else entries.delete(key);
     for (const { key, id, post } of members) {
       if (id === undefined) entries.delete(key);
@@ -50,8 +65,12 @@ export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: b
   }
   return {
     current: () => entries,
-    idOf: (key) => entries.get(key)?.id,
-    ids: () => new Set([...entries.values()].map(({ id }) => id)),
+    idOf(key) {
+      const entry = entries.get(key);
+      // The new record is not there yet.
+      return entry && entry.replaces !== entry.id ? entry.id : undefined;
+    },
+    ids: () => new Set([...entries.values()].flatMap(idsIn)),
     note({ key, action, entry }, { outcome, id }) {
       if (outcome === 'unknown') isOpen = true;
       if (action === 'delete') {
@@ -60,7 +79,11 @@ export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: b
       } else if (action === 'pause') {
         // The keys of an apply that is interrupted lead to what is still to be paused below them.
         if (outcome !== 'paused') failed.add(key);
-      } else if (entry && id !== undefined) entries.set(key, entry(id));
+        else if (waiting.delete(key)) {
+          const { replaces: _, ...rest } = entries.get(key) ?? { id: '' };
+          entries.set(key, rest);
+        }
+      } else if (entry && id !== undefined) entries.set(key, withNote(key, entry(id)));
     },
     conclude() {
       if (!isWhole) return;
