@@ -73,6 +73,20 @@ export const edits: Readonly<Record<string, (contents: Contents, at: number, num
     const spot = choose([...campaignsOf(contents), ...lineItemsOf(contents)], at);
     if (spot) delete spot.node.entity_status;
   },
+  replacement(contents, at) {
+    const choices = ['all_on_platform', 'platform_timeline'];
+    const spot = choose(
+      lineItemsOf(contents).filter(
+        ({ node }) => node.product_type === 'promoted_tweets' && choices.includes(String(node.placements)),
+      ),
+      at,
+    );
+    if (!spot) return;
+    spot.node.replace = true;
+    spot.node.placements = choices.filter((one) => one !== String(spot.node.placements));
+    // The name of an audience that another account shares cannot be looked up.
+    delete spot.node.targeting?.custom_audience;
+  },
   'more targeting'(contents, at, number) {
     // Television shows are shown in some countries only.
     const spot = choose(

@@ -140,7 +140,17 @@ function withEntries({ path, accounts }: Lock, account: string, pulled: readonly
   const isReplaced = (key: string) =>
     replaced.some((prefix) => key === prefix || key.startsWith(`${prefix}/`));
   const kept = [...(accounts.get(account) ?? [])].filter(([key]) => !isReplaced(key));
-  const entries: LockEntries = new Map([...kept, ...pulled.flatMap((campaign) => [...campaign.entries])]);
+  const fresh = pulled.flatMap((campaign) => [...campaign.entries]);
+  const ids = new Set(fresh.map(([, { id }]) => id));
+  const entries: LockEntries = new Map([
+    ...kept,
+    ...fresh.map(([key, entry]) => {
+      const { id, replaces } = accounts.get(account)?.get(key) ?? {};
+      // Otherwise a key has the record that was to be paused, and a file says what becomes of it.
+      const isOpen = id === entry.id && replaces !== undefined && !ids.has(replaces);
+      return [key, isOpen ? { ...entry, replaces } : entry] as const;
+    }),
+  ]);
   return { path, accounts: new Map([...accounts, [account, entries]]) };
 }
 

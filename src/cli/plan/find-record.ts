@@ -74,7 +74,10 @@ export function createFinder(
       return { origin: lost ? 'lost' : 'new', ...lost };
     }
     const isOpen = (record: Document) => isFree(record) || record.id === entry?.replaces;
-    const same = (records.byName.get(name) ?? []).filter(isOpen);
+    const open = (records.byName.get(name) ?? []).filter(isOpen);
+    // A record that was replaced has the name of the new one: the lock has the new one under its former key.
+    const moved = open.filter(({ id }) => keyOf.has(`${kind.section} ${id}`));
+    const same = moved.length === 1 ? moved : open;
     const [only] = same;
     if (only && same.length > 1) {
       const ids = same.map(({ id }) => id).join(', ');

@@ -212,7 +212,11 @@ function moneyProblem(
 
 function findFixed(node: FileNode, raw: Document, live: Document): readonly FileProblem[] {
   return fixedFields(node, raw, live).map(({ name, column }): FileProblem => {
-    const message = `${name} cannot be changed after creation; ${node.kind.noun} ${live.id} has ${describeStored(live[column.field])}. To create another one, add ${replaceKey}: true`;
+    // With the key, what differs is replaced, unless the record has just taken the place of another.
+    const advice = node.replaces
+      ? 'The record whose place it takes is still to be paused: apply that first, with this value'
+      : `To create another one, add ${replaceKey}: true`;
+    const message = `${name} cannot be changed after creation; ${node.kind.noun} ${live.id} has ${describeStored(live[column.field])}. ${advice}`;
     const place = node.fields.get(name)?.value.place ?? node.place;
     return { place, field: name, code: 'IMMUTABLE', message };
   });

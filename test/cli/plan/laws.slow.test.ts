@@ -118,12 +118,13 @@ function withIds(requests: readonly Content[], ids: ReadonlyMap<string, string>)
   return `[${sent.join()}]`;
 }
 
-/** Everything that a file says and a record does not. */
+/** Everything that a file says and a record does not: `replace` is about the plan. */
 function missingIn(record: Content, file: Content, path = ''): readonly string[] {
   if (Array.isArray(file))
     return file.filter((item) => !record?.includes(item)).map((item) => `${path} ${item}`);
   if (typeof file !== 'object') return file === record ? [] : [`${path}: ${record}, not ${file}`];
-  return Object.entries(file).flatMap(([key, value]) => missingIn(record?.[key], value, `${path}/${key}`));
+  const { replace: _, ...values } = file;
+  return Object.entries(values).flatMap(([key, value]) => missingIn(record?.[key], value, `${path}/${key}`));
 }
 
 /** Reads the campaigns of the files again, by the same keys. */

@@ -67,6 +67,18 @@ async function applyPlanned(files: CampaignFiles, ...flags: readonly string[]): 
   return applied;
 }
 
+/** Answers the requests that change a part of the account with a refusal, while it is on. */
+function refusal(part: string, isMeant: (body: string) => boolean = () => true) {
+  const state = { isOn: true };
+  const disturb = async (request: Request) => {
+    const isPart = state.isOn && request.method !== 'GET' && request.url.includes(part);
+    if (!isPart || !isMeant(await request.clone().text())) return undefined;
+    const errors = [{ code: 'INVALID_PARAMETER', message: 'not now' }];
+    return Response.json({ errors }, { status: 400 });
+  };
+  return { state, disturb };
+}
+
 const lockOf = (files: CampaignFiles) => join(files.home.path, 'campaigns', 'ads.lock.yaml');
 
 describe('a line item', () => {
@@ -120,6 +132,30 @@ describe('a line item', () => {
     const files = await open(({ boston }) => Object.assign(boston, { placements: ['platform_timeline'] }));
     const { exit, stderr } = await files.run('apply', '--yes');
     expect([exit, stderr]).toEqual([2, expect.stringContaining('To create another one, add replace: true')]);
+  });
+
+  it('is found where its key moves, although the former has its name', async () => {
+    const files = await open(replaceBoston);
+    await applyPlanned(files);
+    const contents = await files.read();
+    const spot = lineItemsOf(contents).find(({ key }) => key === 'boston');
+    if (!spot) throw new Error('the line item is not there');
+    delete spot.siblings.boston;
+    spot.siblings.massachusetts = spot.node;
+    files.write(contents);
+    const [, made] = await named(files, 'Author evenings: Boston');
+    const { stdout } = await files.run('plan');
+    expect(stdout).toContain(`(${made.id}), moved from campaigns/author-evenings/line_items/boston`);
+  });
+
+  it('that was replaced twice before the former was paused waits for that', async () => {
+    const { state, disturb } = refusal('targeting_criteria');
+    const files = await open(replaceBoston, { disturb });
+    await files.run('apply', '--yes');
+    state.isOn = false;
+    await edit(files, ({ boston }) => Object.assign(boston, { placements: ['all_on_platform'] }));
+    const { exit, stderr } = await files.run('apply', '--yes');
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('is still to be paused: apply that first')]);
   });
 
   it('keeps the objective of its campaign, which can be replaced with it', async () => {
@@ -188,18 +224,6 @@ describe('a campaign', () => {
 });
 
 describe('an apply that is interrupted', () => {
-  /** Answers the requests that change a part of the account with a refusal, while it is on. */
-  const refusal = (part: string, isMeant: (body: string) => boolean = () => true) => {
-    const state = { isOn: true };
-    const disturb = async (request: Request) => {
-      const isPart = state.isOn && request.method !== 'GET' && request.url.includes(part);
-      if (!isPart || !isMeant(await request.clone().text())) return undefined;
-      const errors = [{ code: 'INVALID_PARAMETER', message: 'not now' }];
-      return Response.json({ errors }, { status: 400 });
-    };
-    return { state, disturb };
-  };
-
   it('lets the former run until the new one is complete', async () => {
     const { state, disturb } = refusal('targeting_criteria');
     const files = await open(replaceBoston, { disturb });
