@@ -257,7 +257,7 @@ export function plannedCalls({ account, nodes }: AccountPlan, stages: readonly S
   for (const [number, step] of spending.entries()) if (isNew(step)) ids.set(step.key, newRecordId(number));
   return spending.flatMap((step) => {
     const row = toRow(step, 0, account, (key) => ids.get(key));
-    const params = started.has(step.key) ? { ...row.params, ...running } : row.params;
+    const params = isNew(step) && started.has(step.key) ? { ...row.params, ...running } : row.params;
     const call = step.group && singleCall(step.group, { ...row, params });
     return call ? [{ ...call, label: step.place ?? step.key }] : [];
   });

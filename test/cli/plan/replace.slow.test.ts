@@ -195,6 +195,19 @@ describe('a campaign', () => {
     expect(await files.ask('plan', '--prune')).toMatchObject({ changed: false, rows: [] });
   });
 
+  it('is within the limit of a profile that both together would exceed', async () => {
+    const files = await open(replaceSchool);
+    await files.run('profile', 'create', 'tight', '--max-total-per-day', '1 USD');
+    const dry = () => files.run('apply', '--activate', '--dry-run', '--profile', 'tight');
+    // What can be spent is over the limit already. The new one has the budget of the former, which is paused.
+    const same = await dry();
+    expect(same.exit, same.stderr).toBe(0);
+    await edit(files, ({ 'school-supplies': school }) =>
+      Object.assign(school, { daily_budget: '70.01 USD' }),
+    );
+    expect(await dry()).toMatchObject({ exit: 10, stderr: expect.stringContaining('max_total_per_day') });
+  });
+
   it('is not paused with a line item that no file has', async () => {
     const files = await open(replaceSchool);
     const [like] = await named(files, 'School supplies: Parents');
