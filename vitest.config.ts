@@ -1,3 +1,4 @@
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { rounds } from './test/support/rounds.js';
@@ -8,11 +9,31 @@ const slow = ['test/**/*.{slow,model}.test.ts', 'test/fuzz/*.fuzz.ts'];
 /** What starts programs: the built tool, shells, terminals, keyrings, browsers. */
 const system = ['test/**/*.system.test.ts'];
 
+/**
+ * What files and worlds of tests in a process are written to: memory, where there is a gibibyte of it. Those that are
+ * killed or start programs keep the disk, because the folder may forbid to run what is in it.
+ */
+const memory = '/dev/shm';
+
+function hasMemory(): boolean {
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize >= 2 ** 30;
+  } catch {
+    return false;
+  }
+}
+
+/** Tests in a process make much that is soon garbage: with more room for it, less of it is copied before it is. */
+const inProcess = { execArgv: ['--max-semi-space-size=64'], ...(hasMemory() && { env: { TMPDIR: memory } }) };
+
 export default defineConfig({
   test: {
     // Models and large worlds take seconds; a busy machine takes ten times as long.
     testTimeout: rounds(120_000),
     hookTimeout: 120_000,
+    globalSetup: ['test/support/shared-worlds.ts'],
     // Vitest leaves one core to itself, which has nothing to do meanwhile.
     maxWorkers: availableParallelism(),
     sequence: { shuffle: { files: true, tests: false } },
@@ -25,12 +46,13 @@ export default defineConfig({
           exclude: [...slow, ...system],
           // One process for many files: the source is loaded once. It keeps no state between two uses.
           isolate: false,
+          ...inProcess,
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        test: { name: 'slow', include: slow, isolate: false, sequence: { groupOrder: 0 } },
+        test: { name: 'slow', include: slow, isolate: false, ...inProcess, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,
