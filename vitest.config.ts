@@ -34,6 +34,8 @@ export default defineConfig({
     testTimeout: rounds(120_000),
     hookTimeout: 120_000,
     globalSetup: ['test/support/shared-worlds.ts'],
+    // What one project has transformed, the others and the next run read from node_modules.
+    experimental: { fsModuleCache: true },
     // Vitest leaves one core to itself, which has nothing to do meanwhile.
     maxWorkers: availableParallelism(),
     sequence: { shuffle: { files: true, tests: false } },
