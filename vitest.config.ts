@@ -1,3 +1,4 @@
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { rounds } from './test/support/rounds.js';
@@ -8,14 +9,38 @@ const slow = ['test/**/*.{slow,model}.test.ts', 'test/fuzz/*.fuzz.ts'];
 /** What starts programs: the built tool, shells, terminals, keyrings, browsers. */
 const system = ['test/**/*.system.test.ts'];
 
-/** Random cases are the same in every run, apart from long ones. */
-const sameCases = ['test/support/seed.ts'];
+/**
+ * What files and worlds of tests in a process are written to: memory, where there is a gibibyte of it. Those that are
+ * killed or start programs keep the disk, because the folder may forbid to run what is in it.
+ */
+const memory = '/dev/shm';
+
+function hasMemory(): boolean {
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize >= 2 ** 30;
+  } catch {
+    return false;
+  }
+}
+
+const inProcess = {
+  // Tests in a process make much that is soon garbage: with more room for it, less of it is copied before it is.
+  execArgv: ['--max-semi-space-size=64'],
+  ...(hasMemory() && { env: { TMPDIR: memory } }),
+  // Random cases are the same in every run, apart from long ones.
+  setupFiles: ['test/support/seed.ts'],
+};
 
 export default defineConfig({
   test: {
     // Models and large worlds take seconds; a busy machine takes ten times as long.
     testTimeout: rounds(120_000),
     hookTimeout: 120_000,
+    globalSetup: ['test/support/shared-worlds.ts'],
+    // What one project has transformed, the others and the next run read from node_modules.
+    experimental: { fsModuleCache: true },
     // Vitest leaves one core to itself, which has nothing to do meanwhile.
     maxWorkers: availableParallelism(),
     sequence: { shuffle: { files: true, tests: false } },
@@ -28,19 +53,13 @@ export default defineConfig({
           exclude: [...slow, ...system],
           // One process for many files: the source is loaded once. It keeps no state between two uses.
           isolate: false,
-          setupFiles: sameCases,
+          ...inProcess,
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        test: {
-          name: 'slow',
-          include: slow,
-          isolate: false,
-          setupFiles: sameCases,
-          sequence: { groupOrder: 0 },
-        },
+        test: { name: 'slow', include: slow, isolate: false, ...inProcess, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,

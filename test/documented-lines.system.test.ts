@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directoryPath } from '../src/files/directories.js';
 import { runBuilt } from './support/built-program.js';
+import { startOfRun } from './support/cli.js';
 import { writeFilledWorld } from './support/filled-worlds.js';
 import { type InstalledPackage, installPackage } from './support/installed-package.js';
 import { makeMovie, makePng } from './support/media-files.js';
@@ -77,7 +78,7 @@ const variables = { ADS_ENV: 'local' };
 const needsShell = (line: string) => /[|<>&;$*]/.test(line.replace(/'[^']*'|"[^"$]*"/g, ''));
 
 /** A world that is as old as the tests are: dates of documents are relative. */
-const filling = { seed: 'demo', now: Date.now() } as const;
+const filling = { seed: 'demo', now: startOfRun } as const;
 
 /** `hasUsed` is somebody who has run a command before, and so has a world. */
 async function openReader(tool: string, { hasUsed }: { readonly hasUsed: boolean }) {

@@ -83,10 +83,11 @@ export async function createHomeWithDemo(now = testTime): Promise<Home> {
   return home;
 }
 
-const loaded = Date.now();
+/** When the tests began: the same in all their processes, which therefore share a world. */
+export const startOfRun = Number(process.env.ADS_TEST_START ?? Date.now());
 
 /** The same for processes, which have the time of the machine: months that have passed would be served first. */
-export const createHomeWithDemoOfNow = (): Promise<Home> => createHomeWithDemo(loaded);
+export const createHomeWithDemoOfNow = (): Promise<Home> => createHomeWithDemo(startOfRun);
 
 export interface Outcome {
   readonly exit: number;

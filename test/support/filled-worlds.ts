@@ -1,6 +1,6 @@
-/** Worlds that are filled once in a process: a test opens a copy, which it may change. */
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** Worlds that are filled once in a run of the tests: a test opens a copy, which it may change. */
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type EmulatorOptions, openEmulator } from '../../src/emulator/index.js';
@@ -14,6 +14,20 @@ export interface Filling {
 }
 
 const filled = new Map<string, Promise<Buffer>>();
+
+/** Where processes share worlds (shared-worlds.ts). */
+const shared = process.env.ADS_TEST_WORLDS;
+
+/** Reads a world that another process has filled, or fills it for the others. Two may do so at once; both are right. */
+async function share(key: string, filling: Filling): Promise<Buffer> {
+  if (shared === undefined) return fill(filling);
+  const path = join(shared, createHash('sha256').update(key).digest('hex'));
+  if (existsSync(path)) return readFileSync(path);
+  const made = await fill(filling);
+  writeFileSync(`${path}.${process.pid}`, made);
+  renameSync(`${path}.${process.pid}`, path);
+  return made;
+}
 
 async function fill({ seed, now, clock }: Filling): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'ads-filled-'));
@@ -30,7 +44,7 @@ async function fill({ seed, now, clock }: Filling): Promise<Buffer> {
 /** Writes a filled world to a file that is not there yet, and makes the folders above it. */
 export async function writeFilledWorld(path: string, filling: Filling): Promise<void> {
   const key = JSON.stringify([filling.seed, filling.clock ?? filling.now]);
-  const made = filled.get(key) ?? fill(filling);
+  const made = filled.get(key) ?? share(key, filling);
   filled.set(key, made);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   writeFileSync(path, await made, { mode: 0o600 });

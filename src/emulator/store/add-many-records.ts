@@ -8,8 +8,7 @@ export function addManyRecords(store: Store, add: () => void): void {
   const indexes = listIndexes();
   const drop = indexes.map((statement) => statement.replace(/^CREATE INDEX (\w+) .*$/s, 'DROP INDEX $1'));
   const forget = "DELETE FROM sqlite_stat1 WHERE tbl = 'record'";
-  for (const statement of [...drop, ...letGo, forget]) store.run(statement);
+  store.runAll([...drop, ...letGo, forget]);
   add();
-  for (const statement of [...flightTriggers, ...catchUp, ...indexes, ...indexStatistics()])
-    store.run(statement);
+  store.runAll([...flightTriggers, ...catchUp, ...indexes, ...indexStatistics()]);
 }

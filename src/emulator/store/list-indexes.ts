@@ -6,6 +6,7 @@ import { campaign } from '../../contract/groups/campaigns.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import { endpoints } from '../../contract/index.js';
 import type { Endpoint, RecordKind } from '../../contract/types.js';
+import { once } from '../../values/once.js';
 import { activeIndexes } from './active-indexes.js';
 import { filterIndex, listedColumns, listedIndex, sortIndex } from './list-keys.js';
 
@@ -18,8 +19,8 @@ function filteredFields({ params }: Endpoint, kind: RecordKind): string[] {
   return Object.keys(kind.fields).filter((field) => isFiltered(field) && !parentFields.includes(field));
 }
 
-/** The statements that create the indexes of lists, and those of quotas. */
-export function listIndexes(): readonly string[] {
+/** The statements that create the indexes of lists, and those of quotas. Computed once, for any number of stores. */
+export const listIndexes = once((): readonly string[] => {
   const indexes = [{ name: listedIndex, definition: `record (kind, ${listedColumns})` }];
   for (const endpoint of endpoints as readonly Endpoint[]) {
     const { record: kind, response } = endpoint;
@@ -29,14 +30,14 @@ export function listIndexes(): readonly string[] {
   }
   const statements = indexes.map(({ name, definition }) => `CREATE INDEX ${name} ON ${definition}`);
   return [...new Set(statements), ...activeIndexes];
-}
+});
 
 /**
  * The statements that give the database the number of records that share the beginning of its indexes. Without them it
  * would scan all records of a kind for the few children of one record. The numbers are not counted: a store begins
  * empty, and grows.
  */
-export function indexStatistics(): readonly string[] {
+export const indexStatistics = once((): readonly string[] => {
   const rows = [
     ['record_id', '1000000 200000 1 1'],
     ['record_parent', '1000000 10'],
@@ -51,7 +52,7 @@ export function indexStatistics(): readonly string[] {
     `INSERT INTO sqlite_stat1 VALUES ${rows.map(([name, numbers]) => `('record', '${name}', '${numbers}')`).join(', ')}`,
     'ANALYZE sqlite_schema',
   ];
-}
+});
 
 /** The number of records of an index, and how many of them share its first column, its first two, and so on. */
 function statisticsOf(columns: string): string {

@@ -25,6 +25,8 @@ export interface Store {
   query<Row>(sql: string, ...binds: readonly SqlValue[]): Row[];
   /** Runs a statement and returns the number of changed rows. */
   run(sql: string, ...binds: readonly SqlValue[]): number;
+  /** Runs statements that have no values to bind, in one call: each of its own costs as much as creating an empty table. */
+  runAll(statements: readonly string[]): void;
   /** Runs a statement on what is never remembered (memoize.ts), such as nonces and quotas. Returns the number of changed rows. */
   note(sql: string, ...binds: readonly SqlValue[]): number;
   /** A number that is another one after every change of a topic, made here or found by `refresh`. */
@@ -124,7 +126,7 @@ async function prepareFile(store: Store, prepare: () => Promise<FillStore>): Pro
     // Another process may have been first.
     if (readSchemaVersion(store) === schemaVersion) return;
     const statements = fill ? [...schema, ...listIndexes()] : migration();
-    for (const statement of [...statements, ...indexStatistics()]) store.run(statement);
+    store.runAll([...statements, ...indexStatistics()]);
     fill?.(store);
   });
 }
@@ -180,6 +182,10 @@ function createStore(path: string, database: Database): Store {
     if (ofCallers.test(sql)) changes.callers++;
     return note(sql, ...binds);
   };
+  const runAll = (all: readonly string[]) => {
+    changeAll();
+    wrapSqliteErrors(path, () => database.exec(all.join(';\n')));
+  };
   let version = -1;
   let foreignChanges = 0;
   const readVersion = () => query<{ data_version: number }>('PRAGMA data_version')[0]?.data_version ?? -1;
@@ -230,6 +236,7 @@ function createStore(path: string, database: Database): Store {
     path,
     query,
     run,
+    runAll,
     note,
     changes: (topic) => changes[topic],
     refresh,

@@ -10,10 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createHome, createHomeWithDemo, homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
 
-const home = homeOfTest(createHomeWithDemo);
+const home = homeOfFile(createHomeWithDemo);
+/** What the home holds before each test. It is put back to the same place, which the lock file is of. */
+const kept = homeOfFile(createHome);
 const club = 'book-club-sign-ups.yaml';
 const sale = 'warehouse-sale.yaml';
 const lock = 'ads.lock.yaml';
@@ -23,10 +25,15 @@ let account: string;
 const run = (argv: readonly string[], options: RunOptions = {}) =>
   runAds(home, argv, { ...options, env: { ADS_ENV: 'local', NO_COLOR: '1', ...options.env } });
 
-beforeEach(async () => {
+beforeAll(async () => {
   const { exit, stderr } = await run(['pull', 'Book club sign-ups', 'Warehouse sale']);
   expect(exit, stderr).toBe(0);
   account = /^account: (\w+)$/m.exec(read(sale))?.[1] ?? '';
+  cpSync(home.path, kept.path, { recursive: true });
+});
+afterEach(() => {
+  rmSync(home.path, { recursive: true });
+  cpSync(kept.path, home.path, { recursive: true });
 });
 
 const at = (name: string) => join(home.path, 'campaigns', name);

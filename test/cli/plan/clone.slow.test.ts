@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEmulator } from '../../../src/emulator/index.js';
 import { createHome, type RunOptions, runAds, testTime } from '../../support/cli.js';
 import { demoUserEnvironment } from '../../support/emulator-environment.js';
+import { copyFilledWorld } from '../../support/filled-worlds.js';
 
 const ofEuros = '1qmuscyetek';
 
@@ -18,7 +19,7 @@ async function open() {
   const writes: string[] = [];
   let onWrite = () => {};
   const emulator = await openEmulator({
-    path: ':memory:',
+    path: await copyFilledWorld({ seed: 'demo', now: testTime }),
     seed: 'demo',
     version: 'test',
     now: () => testTime,
