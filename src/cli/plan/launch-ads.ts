@@ -151,9 +151,9 @@ async function findTargets(
   return targets;
 }
 
-/** `spring/readers`: the key of a campaign and that of a line item. */
+/** `spring/readers`: the key of a campaign and that of a line item. A name with a slash has blanks. */
 function isKey(text: string): boolean {
-  return text.includes('/');
+  return /^[\w.-]+(\/[\w.-]+)+$/.test(text);
 }
 
 function fullKey(text: string): string {

@@ -93,6 +93,13 @@ describe('ads launch', () => {
     expect(results()[1]).toContain(`2,created,${students}`);
   });
 
+  it('takes a name with a slash for a name', async () => {
+    await files.ask('line-items', 'update', students, '--name', 'Schools / Students', '--yes');
+    write('line_item,post', 'Schools / Students,7079542246429569971');
+    const { exit, stderr } = await launch();
+    expect(exit, stderr).toBe(0);
+  });
+
   it('says that the posts of running line items are shown at once', async () => {
     write('line_item,post', `${teachers},5`);
     expect((await launch('--dry-run')).stdout).toContain(
