@@ -16,7 +16,7 @@ async function serve(
   let problem: unknown;
   const { exit, stderr } = await runAds(
     home,
-    ['emulator', 'start', '--json', '--data', ':memory:', '--no-color', ...flags],
+    ['emulator', 'start', '--json', '--data', ':memory:', '--seed', 'empty', '--no-color', ...flags],
     {
       ...options,
       onWrite(stdout, interrupt) {

@@ -1,14 +1,14 @@
 /** The control area over HTTP: who may use it, what it answers, and what it never tells. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
 import http from 'node:http';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { refuseRemoteControl } from '../../../src/emulator/http/control-access.js';
 import { approveRequestToken, createRequestToken } from '../../../src/emulator/identity/tokens.js';
 import { openStore } from '../../../src/emulator/store/store.js';
 import { fixedClock, openTester } from '../../support/emulator.js';
+import { makeFolder } from '../../support/folders.js';
 import { authorize } from '../../support/sign.js';
 
 async function serve(host = '127.0.0.1', clock: string | null = fixedClock) {
@@ -242,7 +242,7 @@ describe('the control area', () => {
   });
 
   it('marks the verifier of a sign-in by its value', async () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'ads-')), 'emulator.db');
+    const path = join(makeFolder(), 'emulator.db');
     const { call, emulator } = await openTester({ control: true, path });
     const store = await openStore(path);
     onTestFinished(() => store.close());
