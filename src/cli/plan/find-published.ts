@@ -125,11 +125,11 @@ function mediaKeysOf(
 }
 
 function findKey(
-  { file, sha256 }: PostFile,
+  { file, sha256, altText }: PostFile,
   owners: readonly string[],
   { account, invocation }: PostContext,
 ): Promise<string | undefined> {
-  return findUploadedKey(invocation, file, { sha256, owners, account });
+  return findUploadedKey(invocation, file, { sha256, owners, account, altText });
 }
 
 function isSame(

@@ -197,19 +197,20 @@ function toNodes(rows: readonly LaunchRow[], targets: Targets, problems: FilePro
     const refuse = (message: string, field = 'post') => problems.push({ place, field, message });
     if (row.lineItems.length === 0)
       refuse('line_item is required: an id, a name, or a key such as spring/readers', 'line_item');
-    if (!row.post) refuse('post or text is required');
+    if (!row.post && row.problems.length === 0) refuse('post or text is required');
     if (row.post?.kind === 'map' && row.post.entries.has(postIdKey))
+    problems.push(...row.problems);
       refuse('post is the id of a published post, which has its own text, media and card');
     for (const { text } of row.lineItems) {
       const target = targets.get(text);
-      if (!target) continue;
+      if (!target || !row.post) continue;
       const above = `${top.section}/${target.campaign}`;
       const key = `${above}/${below.section}/${target.id}`;
       entries.set(above, { id: target.campaign }).set(key, { id: target.id });
       const items = campaigns.get(target.campaign) ?? new Map<string, FileNode>();
       campaigns.set(target.campaign, items);
       items.set(key, addRow(items.get(key) ?? newNode(below, key, place), row, problems));
-      const ad = writeJson([key, row.post && toPlain(row.post)]);
+      const ad = writeJson([key, toPlain(row.post)]);
       const first = seen.get(ad);
       if (first !== undefined) refuse(`the ad of row ${first}, with the same line item and post`);
       seen.set(ad, row.number);

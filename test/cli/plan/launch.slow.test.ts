@@ -144,6 +144,11 @@ describe('ads launch', () => {
       /ads.csv:2:1: post "Read": objective WEBSITE_CLICKS needs a post with a website card or link/,
     ],
     [
+      'a post id that a spreadsheet has rounded',
+      ['Book club sign-ups: Students,,,3.93795E+18', 'Book club sign-ups: Students,,,abc'],
+      /ads.csv:2:4: post 3.93795E\+18 is a number that a spreadsheet has rounded.*\n.*ads.csv:3:4: post must be the id of a published post, got "abc"\nNothing/,
+    ],
+    [
       'the same ad twice',
       ['Book club sign-ups: Students,,,2', 'Book club sign-ups: Students,,,2'],
       /ads.csv:3:1: the ad of row 2/,
@@ -154,6 +159,52 @@ describe('ads launch', () => {
     expect(stderr).toMatch(message);
     expect([2, 6]).toContain(exit);
     expect(await files.takeWrites()).toEqual([]);
+  });
+
+  it('gives each file its own text, and a file another medium for another text', async () => {
+    write(
+      'note,line_item,text,media,alt_text',
+      `,${teachers},Read https://a.example/1,images/one.png,A cat; asleep`,
+      `,${teachers},Read https://a.example/2,images/one.png;images/two.png,; A dog`,
+      `,${teachers},Read https://a.example/3,images/one.png,A bird`,
+    );
+    const { exit, stderr } = await launch();
+    expect(exit, stderr).toBe(0);
+    const sent = await files.takeWrites();
+    const texts = sent.filter(({ path }) => path.endsWith('metadata')).map(({ body }) => body);
+    expect(texts).toEqual(
+      ['A cat; asleep', 'A dog', 'A bird'].map((text) =>
+        expect.objectContaining({ metadata: { alt_text: { text } } }),
+      ),
+    );
+    const keys = sent.filter(({ path }) => path === 'tweet').map(({ query }) => query.media_keys);
+    expect(new Set(keys.join().split(',')).size).toBe(4);
+    write('note,line_item,text,media,alt_text', `,${teachers},Read,,A cat`);
+    expect((await launch()).stderr).toContain('ads.csv:2:5: alt_text has more texts than media has files');
+    write(
+      'line_item,text,media,alt_text',
+      `${teachers},Read https://a.example/4,images/one.png,${'x'.repeat(1001)}`,
+      `${teachers},Read https://a.example/5,3_1,A cat`,
+    );
+    expect((await launch()).stderr).toMatch(
+      /ads.csv:2:4: media has a problem: .*at most 1000 characters.*\n.*ads.csv:3:4: media cannot have an alt_text for a media key/,
+    );
+  });
+
+  it('uploads a file for each author, because media belong to users', async () => {
+    const others = '3716724259760321543';
+    write(
+      'line_item,text,media,as',
+      `${teachers},Read https://a.example/1,images/one.png,`,
+      `${teachers},Read https://a.example/1,images/one.png,${others}`,
+      `${teachers},Read https://a.example/2,images/one.png,`,
+    );
+    expect((await launch()).exit).toBe(3);
+    const sent = (await files.takeWrites()).filter(({ path }) => path.endsWith('initialize'));
+    expect(sent.map(({ body }) => (body as { additional_owners: unknown }).additional_owners)).toEqual([
+      ['7283185307179586478'],
+      [others],
+    ]);
   });
 
   it('refuses two bids of one line item', async () => {
