@@ -1,5 +1,4 @@
 /** The plan of a launch: what the rows of a sheet add to line items that exist. */
-import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Document } from '../../contract/types.js';
 import { privateModes } from '../../files/directories.js';
@@ -17,7 +16,7 @@ import { rememberAnswers } from '../sheet/resolve-sheet-names.js';
 import type { PlanSource } from './carry-out.js';
 import { describeCandidates } from './file-accounts.js';
 import { lockName, usualFolder } from './file-names.js';
-import { postIdKey } from './file-post.js';
+import { postIdKey, publishedKey } from './file-post.js';
 import { type FileProblem, refuseFileProblems } from './file-problem.js';
 import type { LaunchRow } from './launch-sheet.js';
 import { type LoadedPlan, planFiles } from './load-plan.js';
@@ -36,7 +35,7 @@ export interface AskedAd {
 
 export interface PreparedLaunch extends Pick<PlanSource, 'load' | 'saveLock'> {
   readonly ads: readonly AskedAd[];
-  /** Forgets the work once it is complete. */
+  /** Forgets the work once it is complete, but for the published posts: another file with the same text is another post. */
   readonly forget: () => Promise<void>;
 }
 
@@ -84,7 +83,12 @@ export async function prepareLaunch(
       await makeDirectory(dirname(path), privateModes.directory);
       await writeLock(lock, invocation);
     },
-    forget: () => rm(path, { force: true }),
+    async forget() {
+      const { accounts } = await readLock(path, invocation);
+      const posts = [...(accounts.get(account) ?? [])].filter(([key]) => publishedKey.test(key));
+      if (posts.length > 0)
+        await writeLock({ path, accounts: new Map([[account, new Map(posts)]]) }, invocation);
+    },
   };
 }
 
@@ -195,11 +199,11 @@ function toNodes(rows: readonly LaunchRow[], targets: Targets, problems: FilePro
       column: 1,
     };
     const refuse = (message: string, field = 'post') => problems.push({ place, field, message });
+    problems.push(...row.problems);
     if (row.lineItems.length === 0)
       refuse('line_item is required: an id, a name, or a key such as spring/readers', 'line_item');
     if (!row.post && row.problems.length === 0) refuse('post or text is required');
     if (row.post?.kind === 'map' && row.post.entries.has(postIdKey))
-    problems.push(...row.problems);
       refuse('post is the id of a published post, which has its own text, media and card');
     for (const { text } of row.lineItems) {
       const target = targets.get(text);

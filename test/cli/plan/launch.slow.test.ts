@@ -207,6 +207,26 @@ describe('ads launch', () => {
     ]);
   });
 
+  it('publishes a post again when its file has changed, after the launch too', async () => {
+    write('line_item,text,media', `${teachers},Read https://a.example/1,images/one.png`);
+    expect((await launch()).exit).toBe(0);
+    writeFileSync(join(files.home.path, 'images/one.png'), makePng(800, 418));
+    await files.takeWrites();
+    expect((await launch()).exit).toBe(0);
+    expect(results()[1]).toMatch(/^2,created,/);
+    expect(await paths()).toContain('tweet');
+    expect((await launch()).exit).toBe(0);
+    expect(results()[1]).toMatch(/^2,existing,/);
+  });
+
+  it('is refused where its results cannot be written, even if there is nothing to send', async () => {
+    write('line_item,post', `${students},7079542246429569971`);
+    expect((await launch()).exit).toBe(0);
+    const { exit, stderr } = await launch('--result', join(files.home.path, 'images'));
+    expect(stderr).toContain('it is a directory');
+    expect(exit).toBe(2);
+  });
+
   it('refuses two bids of one line item', async () => {
     write('line_item,post,bid', `${students},1,1`, `${students},2,2`);
     expect((await launch()).stderr).toContain('ads.csv:3:3: bid 2 differs from that of row 2');
