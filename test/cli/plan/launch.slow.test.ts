@@ -227,6 +227,29 @@ describe('ads launch', () => {
     expect(exit).toBe(2);
   });
 
+  it('adds the targeting of all rows of a line item', async () => {
+    write(
+      'line_item,post,location,exclude_location',
+      `${students},7079542246429569971,Mexico,Texas`,
+      `${students},8760951239764194185,Canada;Mexico,Ohio`,
+    );
+    const { stdout } = await launch('--dry-run');
+    expect(stdout.match(/\+ (exclude )?location "\w+"/g)).toEqual([
+      '+ location "Mexico"',
+      '+ location "Canada"',
+      '+ exclude location "Texas"',
+      '+ exclude location "Ohio"',
+    ]);
+  });
+
+  it('names the row of a bid that is over the limit of the profile', async () => {
+    await files.run('profile', 'set', 'max-bid', '1 USD');
+    write('line_item,post,bid', `${students},7079542246429569971,5`);
+    const { exit, stderr } = await launch();
+    expect(stderr).toContain('ads.csv:2:1: bid 5.00 USD is over max_bid 1.00 USD');
+    expect(exit).toBe(10);
+  });
+
   it('refuses two bids of one line item', async () => {
     write('line_item,post,bid', `${students},1,1`, `${students},2,2`);
     expect((await launch()).stderr).toContain('ads.csv:3:3: bid 2 differs from that of row 2');
@@ -237,5 +260,62 @@ describe('ads launch', () => {
     const { exit, stderr } = await launch();
     expect(stderr).toContain('The first row must contain column names: line_item');
     expect(exit).toBe(2);
+  });
+});
+
+describe('a launch whose calls go wrong', () => {
+  /** A world that treats the posts that are published in its own way. */
+  async function open(
+    treat: (request: Request, count: number) => Response | undefined | Promise<Response | undefined>,
+  ): Promise<void> {
+    let count = 0;
+    files = await openCampaignFiles('demo', {
+      disturb(request) {
+        if (request.method === 'GET' || !request.url.includes('/tweet?')) return undefined;
+        count += 1;
+        return treat(request, count);
+      },
+    });
+    write('line_item,text', `${teachers},Read https://a.example/1`, `${teachers},Read https://a.example/2`);
+  }
+
+  async function published(): Promise<number> {
+    const rows = await files.rows();
+    return [...rows].filter(([key, data]) => key.startsWith('tweet ') && data.includes('"Read https')).length;
+  }
+
+  it.each<readonly [string, (request: Request) => Promise<Response | undefined>]>([
+    [
+      'whose answer was lost',
+      async (request) => {
+        await files.emulator.fetch(request);
+        return new Response('lost', { status: 200 });
+      },
+    ],
+    [
+      'that a late request has published before',
+      async (request) => {
+        const query = Object.fromEntries(new URL(request.url).searchParams);
+        await files.call('POST', 'accounts/:account/tweet', { query });
+        return undefined;
+      },
+    ],
+  ])('finds a post %s by its content', async (_, treat) => {
+    await open((request, count) => (count === 1 ? treat(request) : undefined));
+    const { exit, stderr } = await launch();
+    expect(exit, stderr).toBe(0);
+    expect(results().slice(1)).toEqual([
+      expect.stringMatching(/^2,created/),
+      expect.stringMatching(/^3,created/),
+    ]);
+    expect(await published()).toBe(2);
+  });
+
+  it('goes on after a post that is forbidden', async () => {
+    const errors = [{ code: 'FORBIDDEN', message: 'not for you' }];
+    await open((_, count) => (count === 1 ? Response.json({ errors }, { status: 403 }) : undefined));
+    expect((await launch()).exit).toBe(3);
+    expect(results()[1]).toMatch(/^2,failed,.*not for you/);
+    expect(results()[2]).toMatch(/^3,created/);
   });
 });
