@@ -86,7 +86,7 @@ export async function prepareLaunch(
     async forget() {
       const { accounts } = await readLock(path, invocation);
       const posts = [...(accounts.get(account) ?? [])].filter(([key]) => publishedKey.test(key));
-      if (posts.length > 0)
+      if (accounts.size > 0)
         await writeLock({ path, accounts: new Map([[account, new Map(posts)]]) }, invocation);
     },
   };

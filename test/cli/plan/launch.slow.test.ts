@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
+import { testTime } from '../../support/cli.js';
 import { makePng } from '../../support/media-files.js';
 
 let files: CampaignFiles;
@@ -309,6 +310,25 @@ describe('a launch whose calls go wrong', () => {
       expect.stringMatching(/^3,created/),
     ]);
     expect(await published()).toBe(2);
+  });
+
+  it('says how to wait for a limit that stops it halfway', async () => {
+    await open((_, count) => {
+      if (count === 1) return undefined;
+      const reset = String(Math.ceil(testTime / 1000) + 60);
+      const headers = {
+        'x-rate-limit-limit': '1',
+        'x-rate-limit-remaining': '0',
+        'x-rate-limit-reset': reset,
+      };
+      const errors = [{ code: 'TOO_MANY_REQUESTS', message: 'too many' }];
+      return Response.json({ errors }, { status: 429, headers });
+    });
+    const { exit, stderr } = await launch('--max-wait', '1');
+    expect(stderr).toMatch(
+      /stopped: .*too many.*\nThe rate limit is exhausted.*--max-wait \d+\.\nTo resume: ads launch/,
+    );
+    expect(exit).toBe(3);
   });
 
   it('goes on after a post that is forbidden', async () => {
