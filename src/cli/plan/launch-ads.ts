@@ -57,7 +57,7 @@ export async function prepareLaunch(
 ): Promise<PreparedLaunch> {
   const problems: FileProblem[] = [];
   const targets = await findTargets(rows, account, { session, invocation }, problems);
-  const { nodes, entries, ads } = toNodes(rows, targets, problems);
+  const { nodes, entries, ads } = toNodes(rows, { targets, shown }, problems);
   const name = { folder: 'applies', work: 'launch', account, ending: '.yaml' } as const;
   const path = await accountJournalPath(invocation, name);
   const contents = {
@@ -185,7 +185,11 @@ async function findId(
 }
 
 /** Rows as campaign files with nothing but what is added; `entries` tell the records of their keys. */
-function toNodes(rows: readonly LaunchRow[], targets: Targets, problems: FileProblem[]) {
+function toNodes(
+  rows: readonly LaunchRow[],
+  { targets, shown }: { readonly targets: Targets; readonly shown: string },
+  problems: FileProblem[],
+) {
   const top = campaignKind();
   const below = top.below as NodeKind;
   const entries = new Map<string, LockEntry>();
@@ -193,11 +197,7 @@ function toNodes(rows: readonly LaunchRow[], targets: Targets, problems: FilePro
   const ads: AskedAd[] = [];
   const seen = new Map<string, number>();
   for (const row of rows) {
-    const place = {
-      file: row.lineItems[0]?.place.file ?? row.post?.place.file ?? '',
-      line: row.number,
-      column: 1,
-    };
+    const place = { file: shown, line: row.number, column: 1 };
     const refuse = (message: string, field = 'post') => problems.push({ place, field, message });
     problems.push(...row.problems);
     if (row.lineItems.length === 0)
@@ -224,7 +224,7 @@ function toNodes(rows: readonly LaunchRow[], targets: Targets, problems: FilePro
   const nodes = [...campaigns].map(([id, items]): FileNode => {
     const [first] = items.values();
     return {
-      ...newNode(top, `${top.section}/${id}`, first?.place ?? { file: '', line: 1, column: 1 }),
+      ...newNode(top, `${top.section}/${id}`, first?.place ?? { file: shown, line: 1, column: 1 }),
       below: [...items.values()],
     };
   });

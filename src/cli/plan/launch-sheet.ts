@@ -1,7 +1,10 @@
 /** Reads the sheet of a launch: in each row the line items, the post that they promote, and what they get besides. */
+
 import { excludeFlag } from '../../flags/targeting-flags.js';
+import { guessWord } from '../../values/match-name.js';
+import { joinFirst } from '../../values/text-lists.js';
 import { hasLostDigits } from '../input/cell-number.js';
-import { parseSheet, type Sheet, type SheetRow } from '../sheet/parse-sheet.js';
+import { parseSheet, type Sheet, SheetError, type SheetRow } from '../sheet/parse-sheet.js';
 import { isProtected, unprotectText } from '../sheet/protect-text.js';
 import { lostDigits } from '../sheet/sheet-cells.js';
 import type { SheetColumn } from '../sheet/sheet-columns.js';
@@ -49,6 +52,16 @@ export function launchColumns(): readonly string[] {
 export function readLaunchSheet(content: string, shown: string, author: string | undefined): LaunchSheet {
   const columns = launchColumns();
   const sheet = parseSheet(content, columns.map(toColumn));
+  // What a misspelled column restricts would be promoted without it.
+  const guesses = sheet.ignored.flatMap((name) => {
+    const guess = guessWord(name, columns);
+    return guess === '' ? [] : [`${JSON.stringify(name)}${guess}`];
+  });
+  if (guesses.length > 0)
+    throw new SheetError(
+      `has columns that are not known: ${joinFirst(guesses)}`,
+      'Correct the first row, or give the column a name of its own.',
+    );
   return { rows: sheet.rows.map((row) => readRow(row, sheet, shown, author)), ignored: sheet.ignored };
 }
 

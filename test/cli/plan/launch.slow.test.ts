@@ -178,8 +178,11 @@ describe('ads launch', () => {
         expect.objectContaining({ metadata: { alt_text: { text } } }),
       ),
     );
-    const keys = sent.filter(({ path }) => path === 'tweet').map(({ query }) => query.media_keys);
-    expect(new Set(keys.join().split(',')).size).toBe(4);
+    const [first, second, third] = sent
+      .filter(({ path }) => path === 'tweet')
+      .map(({ query }) => query.media_keys?.replaceAll('3_', '').split(','));
+    expect(texts).toMatchObject([{ id: first?.[0] }, { id: second?.[1] }, { id: third?.[0] }]);
+    expect(new Set([first, second, third].flat()).size).toBe(4);
     write('note,line_item,text,media,alt_text', `,${teachers},Read,,A cat`);
     expect((await launch()).stderr).toContain('ads.csv:2:5: alt_text has more texts than media has files');
     write(
@@ -254,6 +257,24 @@ describe('ads launch', () => {
   it('refuses two bids of one line item', async () => {
     write('line_item,post,bid', `${students},1,1`, `${students},2,2`);
     expect((await launch()).stderr).toContain('ads.csv:3:3: bid 2 differs from that of row 2');
+  });
+
+  it('takes a default that is written for the same post as one that is not', async () => {
+    write(
+      'line_item,text,nullcast',
+      `${teachers},Read https://a.example/1,true`,
+      `${students},Read https://a.example/1,`,
+    );
+    expect((await launch('--dry-run')).stdout).toContain('3 changes: 3 created');
+  });
+
+  it('refuses misspelled columns, and ignores others', async () => {
+    write('line_item,post,locaton,remark', `${students},7079542246429569971,Mexico,x`);
+    const { exit, stderr } = await launch();
+    expect(stderr).toContain('ads.csv: has columns that are not known: "locaton" (did you mean location?)');
+    expect(exit).toBe(2);
+    write('remark,text', 'x,');
+    expect((await launch()).stderr).toContain('ads.csv:2:1: line_item is required');
   });
 
   it('refuses a file without columns of a launch, and names them', async () => {
