@@ -3,10 +3,9 @@
 import { excludeFlag } from '../../flags/targeting-flags.js';
 import { guessWord } from '../../values/match-name.js';
 import { joinFirst } from '../../values/text-lists.js';
-import { hasLostDigits } from '../input/cell-number.js';
 import { parseSheet, type Sheet, SheetError, type SheetRow } from '../sheet/parse-sheet.js';
-import { isProtected, unprotectText } from '../sheet/protect-text.js';
-import { lostDigits } from '../sheet/sheet-cells.js';
+import { unprotectText } from '../sheet/protect-text.js';
+import { readIdCell } from '../sheet/sheet-cells.js';
 import type { SheetColumn } from '../sheet/sheet-columns.js';
 import { postFieldName, postFields, postIdKey } from './file-post.js';
 import type { FileProblem, Place } from './file-problem.js';
@@ -60,7 +59,7 @@ export function readLaunchSheet(content: string, shown: string, author: string |
   if (guesses.length > 0)
     throw new SheetError(
       `has columns that are not known: ${joinFirst(guesses)}`,
-      'Correct the first row, or give the column a name of its own.',
+      'Correct the first row, or rename the column.',
     );
   return { rows: sheet.rows.map((row) => readRow(row, sheet, shown, author)), ignored: sheet.ignored };
 }
@@ -131,8 +130,9 @@ function readRow(
     const content = fields.filter(([name]) => name !== authorField);
     const id = one(own.post);
     for (const column of [own.post, authorField, cardField]) {
-      const cell = cells.get(column) ?? '';
-      if (!isProtected(cell) && hasLostDigits(cell)) refuse(column, `${cell.trim()} ${lostDigits}`);
+      const cell = (cells.get(column) ?? '').trim();
+      const read = readIdCell(cell);
+      if ('problem' in read) refuse(column, `${cell} ${read.problem}`);
     }
     if (problems.length > 0) return undefined;
     if (id && !/^[1-9]\d*$/.test(id.text))

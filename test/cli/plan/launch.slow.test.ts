@@ -352,7 +352,7 @@ describe('a launch whose calls go wrong', () => {
     expect(exit).toBe(3);
   });
 
-  it('goes on after a post that is forbidden', async () => {
+  it('continues after a post that is forbidden', async () => {
     const errors = [{ code: 'FORBIDDEN', message: 'not for you' }];
     await open((_, count) => (count === 1 ? Response.json({ errors }, { status: 403 }) : undefined));
     expect((await launch()).exit).toBe(3);
