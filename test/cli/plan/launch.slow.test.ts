@@ -286,14 +286,15 @@ describe('ads launch', () => {
 });
 
 describe('a launch whose calls go wrong', () => {
-  /** A world that treats the posts that are published in its own way. */
+  /** A world that answers the writes of a path otherwise, by default those of posts. */
   async function open(
     treat: (request: Request, count: number) => Response | undefined | Promise<Response | undefined>,
+    path = '/tweet?',
   ): Promise<void> {
     let count = 0;
     files = await openCampaignFiles('demo', {
       disturb(request) {
-        if (request.method === 'GET' || !request.url.includes('/tweet?')) return undefined;
+        if (request.method === 'GET' || !request.url.includes(path)) return undefined;
         count += 1;
         return treat(request, count);
       },
@@ -350,6 +351,22 @@ describe('a launch whose calls go wrong', () => {
       /stopped: .*too many.*\nThe rate limit is exhausted.*--max-wait \d+\.\nTo resume: ads launch/,
     );
     expect(exit).toBe(3);
+  });
+
+  it('continues after a file that the service refuses', async () => {
+    const errors = [{ code: 'INVALID_PARAMETER', message: 'not this file' }];
+    const refuse = (_: Request, count: number) =>
+      count === 1 ? Response.json({ errors }, { status: 400 }) : undefined;
+    await open(refuse, '/initialize');
+    writeFileSync(join(files.home.path, 'one.png'), makePng(1200, 675));
+    write(
+      'line_item,text,media',
+      `${teachers},Read https://a.example/1,one.png`,
+      `${teachers},Read https://a.example/2,`,
+    );
+    expect((await launch()).exit).toBe(3);
+    expect(results()[1]).toMatch(/^2,failed,.*not this file/);
+    expect(results()[2]).toMatch(/^3,created/);
   });
 
   it('continues after a post that is forbidden', async () => {
