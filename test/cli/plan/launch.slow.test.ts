@@ -285,6 +285,25 @@ describe('ads launch', () => {
   });
 });
 
+it('asks once for a file that is in the library, however many posts show it', async () => {
+  let asked = 0;
+  files = await openCampaignFiles('demo', {
+    disturb({ method, url }) {
+      if (method === 'GET' && url.includes('/media_library/')) asked += 1;
+      return undefined;
+    },
+  });
+  writeFileSync(join(files.home.path, 'one.png'), makePng(1200, 675));
+  const rows = (from: number) =>
+    [0, 1, 2].map((at) => `${teachers},Read https://a.example/${from + at},one.png`);
+  write('line_item,text,media', ...rows(1));
+  expect((await launch()).exit).toBe(0);
+  expect(asked).toBe(0);
+  write('line_item,text,media', ...rows(4));
+  expect((await launch()).exit).toBe(0);
+  expect(asked).toBe(1);
+});
+
 describe('a launch whose calls go wrong', () => {
   /** A world that answers the writes of a path otherwise, by default those of posts. */
   async function open(
