@@ -1,6 +1,6 @@
 /** A media file on this machine: looked at before anything is sent, then read piece by piece. */
 import { createHash } from 'node:crypto';
-import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ByteSource } from '../../call/media/byte-source.js';
@@ -38,7 +38,8 @@ export function inspectFile(path: string, asked?: UploadCategoryName): LocalFile
     return 'standard input cannot be uploaded, because its size is unknown; save it to a file';
   let descriptor: number | undefined;
   try {
-    descriptor = openSync(path, 'r');
+    // A pipe that nobody writes into would block the process, which then could not even be interrupted.
+    descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const file = fstatSync(descriptor);
     if (!file.isFile()) return `${label} is not a file`;
     const { size, mtimeMs: changed } = file;

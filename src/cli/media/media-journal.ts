@@ -25,13 +25,15 @@ export interface Journal extends UploadProgress {
 
 /**
  * The path of a file's journal. The same content, uploaded to the same service by the same profile for the same purpose,
- * has the same journal, whatever the file is called.
+ * has the same journal, whatever the file is called. `altText` is that of media which nobody describes anew: another text is
+ * another medium, because all posts that show one have its text.
  */
 export async function journalPath(
   invocation: Pick<Invocation, 'world' | 'settings'>,
   { category, size }: Pick<LocalFile, 'category' | 'size'>,
   sha256: string,
   owners: readonly string[],
+  altText?: string,
 ): Promise<string> {
   const { world, settings } = invocation;
   const identity = [
@@ -42,6 +44,7 @@ export async function journalPath(
     owners,
     size,
     sha256,
+    ...(altText === undefined ? [] : [altText]),
   ];
   const name = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32);
   return join(directoryPath('state', world), 'uploads', `${name}.json`);
@@ -76,9 +79,14 @@ function isJournal(
 export async function findUploadedKey(
   invocation: Pick<Invocation, 'world' | 'settings'>,
   file: LocalFile,
-  upload: { readonly sha256: string; readonly owners: readonly string[]; readonly account: string },
+  upload: {
+    readonly sha256: string;
+    readonly owners: readonly string[];
+    readonly account: string;
+    readonly altText: string | undefined;
+  },
 ): Promise<string | undefined> {
-  const path = await journalPath(invocation, file, upload.sha256, upload.owners);
+  const path = await journalPath(invocation, file, upload.sha256, upload.owners, upload.altText);
   const journal = await readJournal(path);
   return journal?.complete && journal.accounts.includes(upload.account) ? journal.media_key : undefined;
 }

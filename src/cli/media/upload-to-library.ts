@@ -59,7 +59,8 @@ export async function uploadToLibrary(
   context: Context,
 ): Promise<Document> {
   const sha256 = await digestFile(file, context.signal);
-  const path = await journalPath(context, file, sha256, plan.additionalOwners);
+  const { additionalOwners, isReused = false, altText } = plan;
+  const path = await journalPath(context, file, sha256, additionalOwners, isReused ? altText : undefined);
   await pruneJournals(path, context.world);
   const code = 'UPLOAD_IN_PROGRESS';
   const message = `another process is uploading ${file.label}`;

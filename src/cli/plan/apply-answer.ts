@@ -6,6 +6,7 @@ import { countBy } from '../../values/group-by.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
+import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import { resumeLine } from '../host/resume-line.js';
@@ -87,12 +88,17 @@ export async function concludeApply(
       await invocation.notice(`interrupted; ${counts}\n${resumeLine(invocation)}`);
     throw explainAccount(stopped, invocation.settings);
   }
-  if (stopped instanceof Error) await invocation.notice(`stopped: ${stopped.message}`);
+  const cause =
+    stopped === undefined ? undefined : toErrorReport(explainAccount(stopped, invocation.settings));
+  const advice = cause?.hint === undefined ? [] : [cause.hint];
+  if (cause)
+    await invocation.notice([`stopped: ${cause.message}`, ...advice, resumeLine(invocation)].join('\n'));
   await invocation.notice(`applied: ${counts}`);
   if (good < rows.length) {
     const exit = good === 0 ? exitOf(failures[0]) : exitCodes.partial;
     const message = `${formatCount(rows.length - good, 'change')} of ${rows.length} not carried out`;
-    const hint = 'Correct the files, and run the command again. Completed changes are skipped.';
+    const what = cause ? advice : ['Correct the files.'];
+    const hint = [...what, 'Run the command again. Completed changes are skipped.'].join(' ');
     invocation.setExitCode(exit, new CommandError('PARTIAL', exit, message, hint));
   }
   return { kind: 'rows', record: shape, pages: [rows] };

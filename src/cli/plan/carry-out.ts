@@ -26,7 +26,7 @@ export interface PlanSource {
   readonly saveLock: (lock: Lock) => Promise<void>;
   /** What was reviewed before, if anything was. */
   readonly approved?: Approved | undefined;
-  /** Called before the first call that changes anything. */
+  /** Called before anything is sent, if there is anything to send or not. */
   readonly begin?: (loaded: LoadedPlan) => Promise<void>;
   /** The answer, in place of a row for each step. Throws as `concludeApply` does. */
   readonly conclude?: (rows: readonly AppliedRow[], ended: Ended, loaded: LoadedPlan) => Promise<Answer>;
@@ -75,7 +75,7 @@ export async function carryOut(
   await noticeLines(totals, invocation);
   if (steps.length > 0) await confirmPlan(steps, loaded, { given: confirm, session }, invocation);
   signal.throwIfAborted();
-  if (steps.length > 0) await prepare?.(loaded);
+  await prepare?.(loaded);
   const remake = async () => {
     const fresh = await load();
     return { ...fresh, work: toWork(fresh) };

@@ -125,11 +125,11 @@ function mediaKeysOf(
 }
 
 function findKey(
-  { file, sha256 }: PostFile,
+  { file, sha256, altText }: PostFile,
   owners: readonly string[],
   { account, invocation }: PostContext,
 ): Promise<string | undefined> {
-  return findUploadedKey(invocation, file, { sha256, owners, account });
+  return findUploadedKey(invocation, file, { sha256, owners, account, altText });
 }
 
 function isSame(
@@ -145,11 +145,14 @@ function isSame(
     media.every((key, at) =>
       key === undefined ? isPromoted : key === keys[at] || key.endsWith(`_${keys[at]}`),
     );
-  const { nullcast = createTweet.params.nullcast.default, name = null, card_uri = null } = params;
+  const defaults = createTweet.params;
+  const { nullcast = defaults.nullcast.default, name = null, card_uri = null } = params;
+  const { conversation_settings: replies = defaults.conversation_settings.default } = params;
   return (
     hasMedia &&
     (row.name ?? null) === name &&
     (row.card_uri ?? null) === card_uri &&
+    (row.conversation_settings ?? replies) === replies &&
     Boolean(row.nullcast) === nullcast
   );
 }

@@ -1,5 +1,4 @@
 /** The plan of a launch: what the rows of a sheet add to line items that exist. */
-import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Document } from '../../contract/types.js';
 import { privateModes } from '../../files/directories.js';
@@ -17,7 +16,7 @@ import { rememberAnswers } from '../sheet/resolve-sheet-names.js';
 import type { PlanSource } from './carry-out.js';
 import { describeCandidates } from './file-accounts.js';
 import { lockName, usualFolder } from './file-names.js';
-import { postIdKey } from './file-post.js';
+import { postIdKey, publishedKey } from './file-post.js';
 import { type FileProblem, refuseFileProblems } from './file-problem.js';
 import type { LaunchRow } from './launch-sheet.js';
 import { type LoadedPlan, planFiles } from './load-plan.js';
@@ -36,7 +35,7 @@ export interface AskedAd {
 
 export interface PreparedLaunch extends Pick<PlanSource, 'load' | 'saveLock'> {
   readonly ads: readonly AskedAd[];
-  /** Forgets the work once it is complete. */
+  /** Forgets the work once it is complete, but for the published posts: another file with the same text is another post. */
   readonly forget: () => Promise<void>;
 }
 
@@ -58,7 +57,7 @@ export async function prepareLaunch(
 ): Promise<PreparedLaunch> {
   const problems: FileProblem[] = [];
   const targets = await findTargets(rows, account, { session, invocation }, problems);
-  const { nodes, entries, ads } = toNodes(rows, targets, problems);
+  const { nodes, entries, ads } = toNodes(rows, { targets, shown }, problems);
   const name = { folder: 'applies', work: 'launch', account, ending: '.yaml' } as const;
   const path = await accountJournalPath(invocation, name);
   const contents = {
@@ -84,7 +83,12 @@ export async function prepareLaunch(
       await makeDirectory(dirname(path), privateModes.directory);
       await writeLock(lock, invocation);
     },
-    forget: () => rm(path, { force: true }),
+    async forget() {
+      const { accounts } = await readLock(path, invocation);
+      const posts = [...(accounts.get(account) ?? [])].filter(([key]) => publishedKey.test(key));
+      if (accounts.size > 0)
+        await writeLock({ path, accounts: new Map([[account, new Map(posts)]]) }, invocation);
+    },
   };
 }
 
@@ -181,7 +185,11 @@ async function findId(
 }
 
 /** Rows as campaign files with nothing but what is added; `entries` tell the records of their keys. */
-function toNodes(rows: readonly LaunchRow[], targets: Targets, problems: FileProblem[]) {
+function toNodes(
+  rows: readonly LaunchRow[],
+  { targets, shown }: { readonly targets: Targets; readonly shown: string },
+  problems: FileProblem[],
+) {
   const top = campaignKind();
   const below = top.below as NodeKind;
   const entries = new Map<string, LockEntry>();
@@ -189,27 +197,24 @@ function toNodes(rows: readonly LaunchRow[], targets: Targets, problems: FilePro
   const ads: AskedAd[] = [];
   const seen = new Map<string, number>();
   for (const row of rows) {
-    const place = {
-      file: row.lineItems[0]?.place.file ?? row.post?.place.file ?? '',
-      line: row.number,
-      column: 1,
-    };
+    const place = { file: shown, line: row.number, column: 1 };
     const refuse = (message: string, field = 'post') => problems.push({ place, field, message });
+    problems.push(...row.problems);
     if (row.lineItems.length === 0)
       refuse('line_item is required: an id, a name, or a key such as spring/readers', 'line_item');
-    if (!row.post) refuse('post or text is required');
+    if (!row.post && row.problems.length === 0) refuse('post or text is required');
     if (row.post?.kind === 'map' && row.post.entries.has(postIdKey))
       refuse('post is the id of a published post, which has its own text, media and card');
     for (const { text } of row.lineItems) {
       const target = targets.get(text);
-      if (!target) continue;
+      if (!target || !row.post) continue;
       const above = `${top.section}/${target.campaign}`;
       const key = `${above}/${below.section}/${target.id}`;
       entries.set(above, { id: target.campaign }).set(key, { id: target.id });
       const items = campaigns.get(target.campaign) ?? new Map<string, FileNode>();
       campaigns.set(target.campaign, items);
       items.set(key, addRow(items.get(key) ?? newNode(below, key, place), row, problems));
-      const ad = writeJson([key, row.post && toPlain(row.post)]);
+      const ad = writeJson([key, toPlain(row.post)]);
       const first = seen.get(ad);
       if (first !== undefined) refuse(`the ad of row ${first}, with the same line item and post`);
       seen.set(ad, row.number);
@@ -219,7 +224,7 @@ function toNodes(rows: readonly LaunchRow[], targets: Targets, problems: FilePro
   const nodes = [...campaigns].map(([id, items]): FileNode => {
     const [first] = items.values();
     return {
-      ...newNode(top, `${top.section}/${id}`, first?.place ?? { file: '', line: 1, column: 1 }),
+      ...newNode(top, `${top.section}/${id}`, first?.place ?? { file: shown, line: 1, column: 1 }),
       below: [...items.values()],
     };
   });

@@ -1,10 +1,14 @@
 /** Reads the sheet of a launch: in each row the line items, the post that they promote, and what they get besides. */
+
 import { excludeFlag } from '../../flags/targeting-flags.js';
-import { parseSheet, type Sheet, type SheetRow } from '../sheet/parse-sheet.js';
+import { guessWord } from '../../values/match-name.js';
+import { joinFirst } from '../../values/text-lists.js';
+import { parseSheet, type Sheet, SheetError, type SheetRow } from '../sheet/parse-sheet.js';
 import { unprotectText } from '../sheet/protect-text.js';
+import { readIdCell } from '../sheet/sheet-cells.js';
 import type { SheetColumn } from '../sheet/sheet-columns.js';
 import { postFieldName, postFields, postIdKey } from './file-post.js';
-import type { Place } from './file-problem.js';
+import type { FileProblem, Place } from './file-problem.js';
 import type { Located, LocatedMap, LocatedScalar } from './located-yaml.js';
 import { targetingFlags } from './targeting-members.js';
 
@@ -18,6 +22,7 @@ export interface LaunchRow {
   readonly bid: LocatedScalar | undefined;
   /** Absent where no cell has any. */
   readonly targeting: LocatedMap | undefined;
+  readonly problems: readonly FileProblem[];
 }
 
 export interface LaunchSheet {
@@ -32,6 +37,7 @@ const own = { lineItems: 'line_item', post: 'post', bid: 'bid', altText: 'alt_te
 const separator = ';';
 const excludePrefix = `${excludeFlag}_`;
 const authorField = postFieldName('as_user_id');
+const cardField = postFieldName('card_uri');
 
 /** The names of all columns. */
 export function launchColumns(): readonly string[] {
@@ -45,6 +51,16 @@ export function launchColumns(): readonly string[] {
 export function readLaunchSheet(content: string, shown: string, author: string | undefined): LaunchSheet {
   const columns = launchColumns();
   const sheet = parseSheet(content, columns.map(toColumn));
+  // What a misspelled column restricts would be promoted without it.
+  const guesses = sheet.ignored.flatMap((name) => {
+    const guess = guessWord(name, columns);
+    return guess === '' ? [] : [`${JSON.stringify(name)}${guess}`];
+  });
+  if (guesses.length > 0)
+    throw new SheetError(
+      `has columns that are not known: ${joinFirst(guesses)}`,
+      'Correct the first row, or rename the column.',
+    );
   return { rows: sheet.rows.map((row) => readRow(row, sheet, shown, author)), ignored: sheet.ignored };
 }
 
@@ -54,13 +70,12 @@ function toColumn(name: string): SheetColumn {
 
 function readRow(
   { number, cells }: SheetRow,
-  { columns }: Sheet,
+  { positions }: Sheet,
   file: string,
   author: string | undefined,
 ): LaunchRow {
   const placeOf = (column: string): Place => {
-    const at = columns.findIndex(({ name }) => name === column);
-    return { file, line: number, column: at + 1 };
+    return { file, line: number, column: positions.get(column) ?? 1 };
   };
   const scalar = (text: string, column: string): LocatedScalar => {
     return { kind: 'scalar', value: text, text, place: placeOf(column) };
@@ -73,6 +88,9 @@ function readRow(
       .map((text) => text.trim())
       .filter((text) => text !== '')
       .map((text) => scalar(text, column));
+  const problems: FileProblem[] = [];
+  const refuse = (column: string, message: string) =>
+    problems.push({ place: placeOf(column), field: column, message: `${column} ${message}` });
   const mapOf = (entries: readonly (readonly [string, Located])[]): LocatedMap => {
     const place = { file, line: number, column: 1 };
     const located = entries.map(([key, value]) => [key, { keyPlace: value.place, value }] as const);
@@ -89,13 +107,18 @@ function readRow(
       const value = one(name);
       return value ? [[name, value]] : [];
     }
-    const texts = several(own.altText);
-    const items = several(name).map((path, at): Located => {
+    const paths = several(name);
+    const whole = textOf(own.altText);
+    // The text of a single file may have semicolons; with several files an empty text stands for its file too.
+    const texts = paths.length === 1 ? [whole] : whole.split(separator).map((text) => text.trim());
+    if (whole !== '' && texts.length > paths.length)
+      refuse(own.altText, `has more texts than ${name} has files: ${texts.length}, not ${paths.length}`);
+    const items = paths.map((path, at): Located => {
       const text = texts[at];
       return text
         ? mapOf([
             ['file', path],
-            [own.altText, text],
+            [own.altText, scalar(text, own.altText)],
           ])
         : path;
     });
@@ -106,20 +129,30 @@ function readRow(
     const fields = postFields.flatMap(readField);
     const content = fields.filter(([name]) => name !== authorField);
     const id = one(own.post);
+    for (const column of [own.post, authorField, cardField]) {
+      const cell = (cells.get(column) ?? '').trim();
+      const read = readIdCell(cell);
+      if ('problem' in read) refuse(column, `${cell} ${read.problem}`);
+    }
+    if (problems.length > 0) return undefined;
+    if (id && !/^[1-9]\d*$/.test(id.text))
+      refuse(own.post, `must be the id of a published post, got ${JSON.stringify(id.text)}`);
     if (id) return content.length === 0 ? id : mapOf([[postIdKey, id], ...content]);
     if (content.length === 0) return undefined;
     const isWhole = author === undefined || fields.length > content.length;
     return mapOf(isWhole ? fields : [...fields, [authorField, scalar(author, authorField)]]);
   }
 
+  const post = readPost();
   const included = lists('');
   const excluded = lists(excludePrefix);
   const targeting = [...included, ...(excluded.length > 0 ? [[excludeFlag, mapOf(excluded)] as const] : [])];
   return {
     number,
     lineItems: several(own.lineItems),
-    post: readPost(),
+    post: problems.length > 0 ? undefined : post,
     bid: one(own.bid),
     targeting: targeting.length > 0 ? mapOf(targeting) : undefined,
+    problems,
   };
 }

@@ -93,13 +93,12 @@ export async function publishPosts(
   }
 
   async function upload({ media, params }: PlannedPost, known: Map<string, string>): Promise<string[]> {
+    const author = String(params.as_user_id);
     const keys: string[] = [];
     for (const one of media) {
-      const name = nameOf(one);
-      const key =
-        'mediaKey' in one
-          ? one.mediaKey
-          : (known.get(name) ?? (await uploadFile(one, String(params.as_user_id))));
+      // Media must belong to the author of the post.
+      const name = `${author} ${nameOf(one)}`;
+      const key = 'mediaKey' in one ? one.mediaKey : (known.get(name) ?? (await uploadFile(one, author)));
       known.set(name, key);
       keys.push(key);
     }
@@ -111,7 +110,6 @@ export async function publishPosts(
       account,
       item: fileName(file),
       altText,
-      // Media must belong to the author of the post.
       additionalOwners: [author],
       maxWait: defaultWait * 1000,
       again: false,

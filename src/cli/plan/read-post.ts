@@ -5,6 +5,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import { idForms } from '../../call/parse-scalar.js';
 import { endpointById } from '../../contract/find-group.js';
+import { setMediaMetadata } from '../../contract/groups/media.js';
 import { createTweet } from '../../contract/groups/tweets.js';
 import { mediaNote, mediaPerPost } from '../../contract/params/posts.js';
 import { usualUploadCategory } from '../../contract/params/uploads.js';
@@ -66,6 +67,7 @@ export interface PostContext {
 const { account_id: _, trim_user: __, tweet_mode: ___, ...contentParams } = createTweet.params;
 const schema = { params: contentParams as Params, rules: createTweet.rules ?? [] };
 const namer = { name: postFieldName };
+const metadata = { params: { metadata: setMediaMetadata.params.metadata }, rules: [] };
 
 /** What a post says; problems are added to the list. Undefined where it has any. */
 export async function readPost(
@@ -181,6 +183,11 @@ async function readMedium(
   const entries = item.kind === 'map' ? item.entries : undefined;
   const path = entries ? entries.get('file')?.value : item;
   const alt = entries?.get('alt_text')?.value;
+  if (alt?.kind === 'scalar') {
+    const described = { metadata: { alt_text: { text: alt.text } } };
+    for (const { message } of checkRow(metadata, described, namer, context).problems)
+      refuse(alt.place, `has a problem: ${message}`);
+  }
   const known = ['file', 'alt_text'];
   for (const [key, { keyPlace }] of entries ?? [])
     if (!known.includes(key)) refuse(keyPlace, `has a problem: ${unknownKey(key, keyPlace, known).message}`);
@@ -188,7 +195,10 @@ async function readMedium(
     refuse(item.place, 'must be paths of files, media keys, or maps with file and alt_text');
     return undefined;
   }
-  if (idForms['media-key'].regex.test(path.text)) return { mediaKey: path.text };
+  if (idForms['media-key'].regex.test(path.text)) {
+    if (alt) refuse(alt.place, 'cannot have an alt_text for a media key, because its medium has its own');
+    return { mediaKey: path.text };
+  }
   // As in other formats with paths, they begin where the file is.
   const { cwd } = context.invocation.world;
   const target = resolve(cwd, dirname(path.place.file), path.text);

@@ -22,6 +22,8 @@ export interface SheetRow {
 export interface Sheet {
   /** The columns of the file that are known, in its order. */
   readonly columns: readonly SheetColumn[];
+  /** Where they stand in the file, by name: the first column is 1. */
+  readonly positions: ReadonlyMap<string, number>;
   /** The headers of all others. */
   readonly ignored: readonly string[];
   readonly rows: readonly SheetRow[];
@@ -61,6 +63,7 @@ export function parseSheet(content: string, columns: readonly SheetColumn[]): Sh
   const dayOrders = new Set(cells.map(isDayFirst).filter((order) => order !== undefined));
   return {
     columns: found.flatMap(({ column }) => column ?? []),
+    positions: new Map(found.flatMap(({ column }, at) => (column ? [[column.name, at + 1] as const] : []))),
     ignored: found.flatMap(({ name, column }) => (column || name.trim() === '' ? [] : [name])),
     rows,
     style: {

@@ -141,7 +141,8 @@ function readJsonCell(text: string): Reading<Value> {
   }
 }
 
-function readIdCell(cell: string): Reading<string> {
+/** An id that a spreadsheet has left as it was. */
+export function readIdCell(cell: string): Reading<string> {
   if (!isProtected(cell) && hasLostDigits(cell)) return { problem: lostDigits };
   return { value: cell.replace(/^'/, '') };
 }

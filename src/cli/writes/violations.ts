@@ -55,7 +55,9 @@ export function toProblem({ operation, parameter, message }: Violation, isSevera
   const own = write?.isRaw ? '--param' : decimalFlagName(parameter);
   const position = index === undefined ? undefined : index + (write?.offset ?? 0);
   const label = write?.label ?? (index === undefined ? id : undefined);
-  const where = isSeveral && label !== undefined ? `${label}: ` : '';
+  // A row or a place in a file is named even where there is only one: the command line does not have it.
+  const isNamed = label !== undefined && (isSeveral || write?.label !== undefined);
+  const where = isNamed ? `${label}: ` : '';
   return {
     parameter: position === undefined ? parameter : `operations[${position}].params.${parameter}`,
     flag: position !== undefined ? '--from' : isSent ? own : '',

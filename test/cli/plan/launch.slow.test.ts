@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
+import { testTime } from '../../support/cli.js';
 import { makePng } from '../../support/media-files.js';
 
 let files: CampaignFiles;
@@ -151,6 +152,11 @@ describe('ads launch', () => {
       /ads.csv:2:1: post "Read": objective WEBSITE_CLICKS needs a post with a website card or link/,
     ],
     [
+      'a post id that a spreadsheet has rounded',
+      ['Book club sign-ups: Students,,,3.93795E+18', 'Book club sign-ups: Students,,,abc'],
+      /ads.csv:2:4: post 3.93795E\+18 is a number that a spreadsheet has rounded.*\n.*ads.csv:3:4: post must be the id of a published post, got "abc"\nNothing/,
+    ],
+    [
       'the same ad twice',
       ['Book club sign-ups: Students,,,2', 'Book club sign-ups: Students,,,2'],
       /ads.csv:3:1: the ad of row 2/,
@@ -163,9 +169,119 @@ describe('ads launch', () => {
     expect(await files.takeWrites()).toEqual([]);
   });
 
+  it('gives each file its own text, and a file another medium for another text', async () => {
+    write(
+      'note,line_item,text,media,alt_text',
+      `,${teachers},Read https://a.example/1,images/one.png,A cat; asleep`,
+      `,${teachers},Read https://a.example/2,images/one.png;images/two.png,; A dog`,
+      `,${teachers},Read https://a.example/3,images/one.png,A bird`,
+    );
+    const { exit, stderr } = await launch();
+    expect(exit, stderr).toBe(0);
+    const sent = await files.takeWrites();
+    const texts = sent.filter(({ path }) => path.endsWith('metadata')).map(({ body }) => body);
+    expect(texts).toEqual(
+      ['A cat; asleep', 'A dog', 'A bird'].map((text) =>
+        expect.objectContaining({ metadata: { alt_text: { text } } }),
+      ),
+    );
+    const [first, second, third] = sent
+      .filter(({ path }) => path === 'tweet')
+      .map(({ query }) => query.media_keys?.replaceAll('3_', '').split(','));
+    expect(texts).toMatchObject([{ id: first?.[0] }, { id: second?.[1] }, { id: third?.[0] }]);
+    expect(new Set([first, second, third].flat()).size).toBe(4);
+    write('note,line_item,text,media,alt_text', `,${teachers},Read,,A cat`);
+    expect((await launch()).stderr).toContain('ads.csv:2:5: alt_text has more texts than media has files');
+    write(
+      'line_item,text,media,alt_text',
+      `${teachers},Read https://a.example/4,images/one.png,${'x'.repeat(1001)}`,
+      `${teachers},Read https://a.example/5,3_1,A cat`,
+    );
+    expect((await launch()).stderr).toMatch(
+      /ads.csv:2:4: media has a problem: .*at most 1000 characters.*\n.*ads.csv:3:4: media cannot have an alt_text for a media key/,
+    );
+  });
+
+  it('uploads a file for each author, because media belong to users', async () => {
+    const others = '3716724259760321543';
+    write(
+      'line_item,text,media,as',
+      `${teachers},Read https://a.example/1,images/one.png,`,
+      `${teachers},Read https://a.example/1,images/one.png,${others}`,
+      `${teachers},Read https://a.example/2,images/one.png,`,
+    );
+    expect((await launch()).exit).toBe(3);
+    const sent = (await files.takeWrites()).filter(({ path }) => path.endsWith('initialize'));
+    expect(sent.map(({ body }) => (body as { additional_owners: unknown }).additional_owners)).toEqual([
+      ['7283185307179586478'],
+      [others],
+    ]);
+  });
+
+  it('publishes a post again when its file has changed, after the launch too', async () => {
+    write('line_item,text,media', `${teachers},Read https://a.example/1,images/one.png`);
+    expect((await launch()).exit).toBe(0);
+    writeFileSync(join(files.home.path, 'images/one.png'), makePng(800, 418));
+    await files.takeWrites();
+    expect((await launch()).exit).toBe(0);
+    expect(results()[1]).toMatch(/^2,created,/);
+    expect(await paths()).toContain('tweet');
+    expect((await launch()).exit).toBe(0);
+    expect(results()[1]).toMatch(/^2,existing,/);
+  });
+
+  it('is refused where its results cannot be written, even if there is nothing to send', async () => {
+    write('line_item,post', `${students},7079542246429569971`);
+    expect((await launch()).exit).toBe(0);
+    const { exit, stderr } = await launch('--result', join(files.home.path, 'images'));
+    expect(stderr).toContain('it is a directory');
+    expect(exit).toBe(2);
+  });
+
+  it('adds the targeting of all rows of a line item', async () => {
+    write(
+      'line_item,post,location,exclude_location',
+      `${students},7079542246429569971,Mexico,Texas`,
+      `${students},8760951239764194185,Canada;Mexico,Ohio`,
+    );
+    const { stdout } = await launch('--dry-run');
+    expect(stdout.match(/\+ (exclude )?location "\w+"/g)).toEqual([
+      '+ location "Mexico"',
+      '+ location "Canada"',
+      '+ exclude location "Texas"',
+      '+ exclude location "Ohio"',
+    ]);
+  });
+
+  it('names the row of a bid that is over the limit of the profile', async () => {
+    await files.run('profile', 'set', 'max-bid', '1 USD');
+    write('line_item,post,bid', `${students},7079542246429569971,5`);
+    const { exit, stderr } = await launch();
+    expect(stderr).toContain('ads.csv:2:1: bid 5.00 USD is over max_bid 1.00 USD');
+    expect(exit).toBe(10);
+  });
+
   it('refuses two bids of one line item', async () => {
     write('line_item,post,bid', `${students},1,1`, `${students},2,2`);
     expect((await launch()).stderr).toContain('ads.csv:3:3: bid 2 differs from that of row 2');
+  });
+
+  it('takes a default that is written for the same post as one that is not', async () => {
+    write(
+      'line_item,text,nullcast',
+      `${teachers},Read https://a.example/1,true`,
+      `${students},Read https://a.example/1,`,
+    );
+    expect((await launch('--dry-run')).stdout).toContain('3 changes: 3 created');
+  });
+
+  it('refuses misspelled columns, and ignores others', async () => {
+    write('line_item,post,locaton,remark', `${students},7079542246429569971,Mexico,x`);
+    const { exit, stderr } = await launch();
+    expect(stderr).toContain('ads.csv: has columns that are not known: "locaton" (did you mean location?)');
+    expect(exit).toBe(2);
+    write('remark,text', 'x,');
+    expect((await launch()).stderr).toContain('ads.csv:2:1: line_item is required');
   });
 
   it('refuses a file without columns of a launch, and names them', async () => {
@@ -173,5 +289,117 @@ describe('ads launch', () => {
     const { exit, stderr } = await launch();
     expect(stderr).toContain('The first row must contain column names: line_item');
     expect(exit).toBe(2);
+  });
+});
+
+it('asks once for a file that is in the library, however many posts show it', async () => {
+  let asked = 0;
+  files = await openCampaignFiles('demo', {
+    disturb({ method, url }) {
+      if (method === 'GET' && url.includes('/media_library/')) asked += 1;
+      return undefined;
+    },
+  });
+  writeFileSync(join(files.home.path, 'one.png'), makePng(1200, 675));
+  const rows = (from: number) =>
+    [0, 1, 2].map((at) => `${teachers},Read https://a.example/${from + at},one.png`);
+  write('line_item,text,media', ...rows(1));
+  expect((await launch()).exit).toBe(0);
+  expect(asked).toBe(0);
+  write('line_item,text,media', ...rows(4));
+  expect((await launch()).exit).toBe(0);
+  expect(asked).toBe(1);
+});
+
+describe('a launch whose calls go wrong', () => {
+  /** A world that answers the writes of a path otherwise, by default those of posts. */
+  async function open(
+    treat: (request: Request, count: number) => Response | undefined | Promise<Response | undefined>,
+    path = '/tweet?',
+  ): Promise<void> {
+    let count = 0;
+    files = await openCampaignFiles('demo', {
+      disturb(request) {
+        if (request.method === 'GET' || !request.url.includes(path)) return undefined;
+        count += 1;
+        return treat(request, count);
+      },
+    });
+    write('line_item,text', `${teachers},Read https://a.example/1`, `${teachers},Read https://a.example/2`);
+  }
+
+  async function published(): Promise<number> {
+    const rows = await files.rows();
+    return [...rows].filter(([key, data]) => key.startsWith('tweet ') && data.includes('"Read https')).length;
+  }
+
+  it.each<readonly [string, (request: Request) => Promise<Response | undefined>]>([
+    [
+      'whose answer was lost',
+      async (request) => {
+        await files.emulator.fetch(request);
+        return new Response('lost', { status: 200 });
+      },
+    ],
+    [
+      'that a late request has published before',
+      async (request) => {
+        const query = Object.fromEntries(new URL(request.url).searchParams);
+        await files.call('POST', 'accounts/:account/tweet', { query });
+        return undefined;
+      },
+    ],
+  ])('finds a post %s by its content', async (_, treat) => {
+    await open((request, count) => (count === 1 ? treat(request) : undefined));
+    const { exit, stderr } = await launch();
+    expect(exit, stderr).toBe(0);
+    expect(results().slice(1)).toEqual([
+      expect.stringMatching(/^2,created/),
+      expect.stringMatching(/^3,created/),
+    ]);
+    expect(await published()).toBe(2);
+  });
+
+  it('says how to wait for a limit that stops it halfway', async () => {
+    await open((_, count) => {
+      if (count === 1) return undefined;
+      const reset = String(Math.ceil(testTime / 1000) + 60);
+      const headers = {
+        'x-rate-limit-limit': '1',
+        'x-rate-limit-remaining': '0',
+        'x-rate-limit-reset': reset,
+      };
+      const errors = [{ code: 'TOO_MANY_REQUESTS', message: 'too many' }];
+      return Response.json({ errors }, { status: 429, headers });
+    });
+    const { exit, stderr } = await launch('--max-wait', '1');
+    expect(stderr).toMatch(
+      /stopped: .*too many.*\nThe rate limit is exhausted.*--max-wait \d+\.\nTo resume: ads launch/,
+    );
+    expect(exit).toBe(3);
+  });
+
+  it('continues after a file that the service refuses', async () => {
+    const errors = [{ code: 'INVALID_PARAMETER', message: 'not this file' }];
+    const refuse = (_: Request, count: number) =>
+      count === 1 ? Response.json({ errors }, { status: 400 }) : undefined;
+    await open(refuse, '/initialize');
+    writeFileSync(join(files.home.path, 'one.png'), makePng(1200, 675));
+    write(
+      'line_item,text,media',
+      `${teachers},Read https://a.example/1,one.png`,
+      `${teachers},Read https://a.example/2,`,
+    );
+    expect((await launch()).exit).toBe(3);
+    expect(results()[1]).toMatch(/^2,failed,.*not this file/);
+    expect(results()[2]).toMatch(/^3,created/);
+  });
+
+  it('continues after a post that is forbidden', async () => {
+    const errors = [{ code: 'FORBIDDEN', message: 'not for you' }];
+    await open((_, count) => (count === 1 ? Response.json({ errors }, { status: 403 }) : undefined));
+    expect((await launch()).exit).toBe(3);
+    expect(results()[1]).toMatch(/^2,failed,.*not for you/);
+    expect(results()[2]).toMatch(/^3,created/);
   });
 });

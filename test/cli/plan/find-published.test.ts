@@ -1,0 +1,74 @@
+/** Which published posts have the content of a post in a file. */
+import { expect, it } from 'vitest';
+import { findPublished } from '../../../src/cli/plan/find-published.js';
+import type { PostContent, PostContext } from '../../../src/cli/plan/read-post.js';
+import type { Document } from '../../../src/contract/types.js';
+
+const author = '7';
+const own: PostContent = {
+  key: 'tweets/content-000000000001',
+  label: 'post',
+  params: {
+    as_user_id: author,
+    text: 'Tom & Jerry https://a.example/1',
+    name: 'spring',
+    card_uri: 'card://5',
+  },
+  media: [{ mediaKey: '3_8' }],
+};
+/** The same post as a list has it. */
+const listed = {
+  tweet_id: '100',
+  full_text: 'Tom &amp; Jerry https://s.example/x https://s.example/m',
+  display_text_range: [0, 35],
+  entities: {
+    urls: [{ indices: [16, 35], expanded_url: 'https://a.example/1' }],
+    media: [{ media_key: '3_8' }],
+  },
+  name: 'spring',
+  card_uri: 'card://5',
+  nullcast: true,
+};
+
+/** The id that is found for a post among those that the service lists, newest first. */
+async function find(
+  rows: readonly Document[],
+  {
+    post = own,
+    promoted = [],
+    lock = {},
+  }: { post?: PostContent; promoted?: string[]; lock?: Record<string, string> } = {},
+): Promise<string | undefined> {
+  const call = async () => ({ body: { data: rows, next_cursor: null } });
+  const context = { account: 'a', caller: { call }, now: 0, files: new Map() } as unknown as PostContext;
+  const entries = new Map(Object.entries(lock).map(([key, id]) => [key, { id }]));
+  const known = { entries, promoted: new Set(promoted) };
+  return (await findPublished([post], known, context)).get(post.key);
+}
+
+it('is found by its content, with its links and signs as they were written', async () => {
+  expect(await find([listed])).toBe('100');
+});
+
+it.each<readonly [string, Document]>([
+  ['text', { full_text: 'Tom &amp; Jerry' }],
+  ['card', { card_uri: null }],
+  ['name', { name: null }],
+  ['circle of people who may reply', { conversation_settings: 'FOLLOWING' }],
+  ['visibility', { nullcast: false }],
+  ['medium', { entities: { ...listed.entities, media: [{ media_key: '3_9' }] } }],
+  ['number of media', { entities: { ...listed.entities, media: [] } }],
+])('is another post with another %s', async (_, difference) => {
+  expect(await find([{ ...listed, ...difference }])).toBeUndefined();
+});
+
+it('is the one that is promoted, among several', async () => {
+  const rows = [{ ...listed, tweet_id: '102' }, { ...listed, tweet_id: '101' }, listed];
+  expect(await find(rows)).toBe('102');
+  expect(await find(rows, { promoted: ['101'] })).toBe('101');
+});
+
+it('is not one that the lock has for another content', async () => {
+  const lock = { 'tweets/content-000000000002': '102' };
+  expect(await find([{ ...listed, tweet_id: '102' }, listed], { lock })).toBe('100');
+});
