@@ -149,6 +149,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   'events.jsonl.gz': gzipSync(
     '{"time":"2026-11-20T09:15:00Z","email":"ann@example.com","event_id":"o3bk1"}\n',
   ),
+  'ads.csv': 'line_item,text,as\nAuthor evenings: Boston,Bring a friend,@quillmark\n',
   'feed.csv': product,
   'feed.tsv': product.replaceAll(',', '\t'),
   'window.png': makePng(800, 800),

@@ -103,7 +103,7 @@ export const localTables: readonly LocalTable[] = [
     load: () => servingCommands,
   },
   {
-    begins: ['pull', 'plan', 'apply', 'clone'],
+    begins: ['pull', 'plan', 'apply', 'clone', 'launch'],
     load: () => campaignFileCommands,
   },
   {

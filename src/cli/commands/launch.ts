@@ -29,6 +29,7 @@ export const launchAds: Action<LaunchFlags> = async (invocation, { file, as, res
   const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
   const shown = file === '-' ? 'stdin' : file;
   const { rows, ignored } = readSheet(await readSheetFile(file, world.stdin), shown, as);
+  if (rows.length === 0) throw usageError(`${shown} does not have rows below its column names`);
   if (ignored.length > 0) await notice(`ignored columns: ${joinFirst(ignored)}`);
   const session = await openPatientSession(invocation, campaignKind().group.list);
   const { account } = session;

@@ -21,7 +21,7 @@ type Fate = (typeof fates)[number];
 
 /** Seconds: how long an answer is waited for. */
 const timeout = 2;
-const changes = 48;
+const changes = 50;
 const flags = ['--activate', '--prune', '--yes', '--confirm', String(changes)];
 const argv = ['apply', ...flags, '-o', 'json', '--timeout', String(timeout)];
 const killAt = `--require=${resolve(import.meta.dirname, '../../support/kill-at.cjs')}`;

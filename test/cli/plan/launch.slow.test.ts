@@ -284,6 +284,11 @@ describe('ads launch', () => {
     expect((await launch()).stderr).toContain('ads.csv:2:1: line_item is required');
   });
 
+  it('refuses a file without rows', async () => {
+    write('line_item,text');
+    expect(await launch()).toMatchObject({ exit: 2, stderr: expect.stringContaining('does not have rows') });
+  });
+
   it('refuses a file without columns of a launch, and names them', async () => {
     write('a,b', '1,2');
     const { exit, stderr } = await launch();
