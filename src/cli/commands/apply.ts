@@ -27,7 +27,7 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
   const typed = { path: given, ...flags, pauseRemoved: flags.pause_removed };
   const { path, activate, prune, pauseRemoved } = saved ?? typed;
   const source = {
-    load: () => loadPlan(path, session, invocation),
+    load: (account?: string) => loadPlan(path, session, invocation, account),
     saveLock: (lock: Parameters<typeof writeLock>[0]) => writeLock(lock, invocation),
     approved: saved?.approved,
   };

@@ -44,8 +44,10 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
     await savePlan(save, { path, ...choice, work }, session.time(), invocation);
     await invocation.notice(`the plan is in ${save} for 24 hours. To apply it: ads apply ${save}`);
   }
-  const { changes, totals } = describePlan(accounts, data, choice);
-  const lines = [...changes, ...totals];
-  if (markdown) return { kind: 'text', text: toMarkdown(lines) };
-  return { kind: 'one', record: planShape, row: data, text: (look) => showLines(lines, look) };
+  const lines = () => {
+    const { changes, totals } = describePlan(accounts, data, choice);
+    return [...changes, ...totals];
+  };
+  if (markdown) return { kind: 'text', text: toMarkdown(lines()) };
+  return { kind: 'one', record: planShape, row: data, text: (look) => showLines(lines(), look) };
 };

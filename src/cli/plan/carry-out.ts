@@ -22,7 +22,8 @@ import { createEntries } from './update-lock.js';
 
 /** What is carried out. */
 export interface PlanSource {
-  readonly load: () => Promise<LoadedPlan>;
+  /** The plan of all accounts, or of one. */
+  readonly load: (account?: string) => Promise<LoadedPlan>;
   readonly saveLock: (lock: Lock) => Promise<void>;
   /** What was reviewed before, if anything was. */
   readonly approved?: Approved | undefined;
@@ -76,15 +77,15 @@ export async function carryOut(
   if (steps.length > 0) await confirmPlan(steps, loaded, { given: confirm, session }, invocation);
   signal.throwIfAborted();
   await prepare?.(loaded);
-  const remake = async () => {
-    const fresh = await load();
-    return { ...fresh, work: toWork(fresh) };
-  };
   const rows: AppliedRow[] = [];
   const failures: unknown[] = [];
   let stopped: unknown;
   for (const { plan, stages } of work) {
     const { account } = plan;
+    const remake = async () => {
+      const fresh = await load(account);
+      return { ...fresh, work: toWork(fresh) };
+    };
     const results = new Map<Step, StepResult>();
     const begin = ({ accounts, lock, files }: LoadedPlan) => {
       const now = accounts.find((one) => one.account === account) ?? plan;

@@ -27,18 +27,25 @@ export interface LoadedPlan {
 }
 
 /** Throws CommandError with all problems of the files, and as `client.call` does. */
-export async function loadPlan(path: string, session: Session, invocation: Invocation): Promise<LoadedPlan> {
+export async function loadPlan(
+  path: string,
+  session: Session,
+  invocation: Invocation,
+  account?: string,
+): Promise<LoadedPlan> {
   const { world, settings } = invocation;
   const files = await readFiles(path, world.cwd);
   const lock = await readLock(join(files.folder, lockName), invocation);
   refuseBadLock(lock);
   const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
-  return planFiles(files, lock, session, invocation, { only });
+  return planFiles(files, lock, session, invocation, { only, account });
 }
 
 interface PlanOptions {
   /** The account that all files must be for; any by default. */
   readonly only?: string | undefined;
+  /** The account that is planned; all of the files by default. */
+  readonly account?: string | undefined;
   /** Criteria with their names, which need not be looked up. */
   readonly known?: readonly Document[];
   readonly hint?: string;
@@ -50,7 +57,7 @@ export async function planFiles(
   lock: Lock,
   session: Session,
   invocation: Invocation,
-  { only, known = [], hint }: PlanOptions,
+  { only, account: wanted, known = [], hint }: PlanOptions,
 ): Promise<LoadedPlan> {
   const problems = [...files.problems];
   const caller = rememberAnswers(session.client);
@@ -59,6 +66,7 @@ export async function planFiles(
   for (const [account, { nodes, title }] of byAccount) {
     refuseTwins(nodes, problems);
     refuseForeignKeys(byAccount, account, lock, problems);
+    if (wanted !== undefined && wanted !== account) continue;
     const entries: LockEntries = lock.accounts.get(account) ?? new Map();
     const plan = await planAccount(account, nodes, {
       entries,

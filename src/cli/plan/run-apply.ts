@@ -12,7 +12,7 @@ import type { Stage, Step } from './apply-steps.js';
 import type { LoadedPlan } from './load-plan.js';
 import { campaignKind } from './node-kinds.js';
 import type { AccountPlan } from './planned.js';
-import { assertApproved, digestsOf, type Work } from './saved-plan.js';
+import { assertShown, type Work } from './saved-plan.js';
 import type { StepResult } from './sending.js';
 import type { EntriesInWork } from './update-lock.js';
 
@@ -60,7 +60,7 @@ interface Applied {
   readonly session: Session;
   /** The directory of the lock file, which one process may write. */
   readonly folder: string;
-  /** Makes again what was shown. */
+  /** Makes again what was shown of the account. */
   readonly remake: () => Promise<LoadedPlan & { readonly work: Work }>;
   /** Called once nothing is in the way, with what was made again. */
   readonly begin: (fresh: LoadedPlan) => EntriesInWork & { readonly save: () => Promise<void> };
@@ -85,10 +85,7 @@ export async function applyAccount(
   await alone(async () => {
     // Another process may have applied the same, and a person may have changed something, while this one asked.
     const fresh = await remake();
-    assertApproved(
-      digestsOf([{ plan, stages }]),
-      fresh.work.filter((one) => one.plan.account === account),
-    );
+    assertShown([{ plan, stages }], fresh.work);
     const entries = begin(fresh);
     const journal = openDeliveryJournal(place, session.time);
     await beforeAsking(entries.save());

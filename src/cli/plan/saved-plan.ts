@@ -58,14 +58,17 @@ function describeWork(work: Work) {
 /** The same for the same steps. A file has what was reviewed, so that it is not edited into something else. */
 function digestSteps(steps: readonly { readonly account_id?: unknown }[]): Approved {
   const groups = groupBy(steps, ({ account_id }) => String(account_id));
-  return Object.fromEntries([...groups].map(([account, own]) => [account, valueDigest(own)]));
+  return Object.fromEntries(
+    [...groups].map(([account, own]) => [account, valueDigest(own.map(valueDigest))]),
+  );
 }
 
 function requestsOf(work: Work) {
   return work.flatMap(({ plan, stages }) => plannedRequests(plan, stages));
 }
 
-export function digestsOf(work: Work): Approved {
+/** With the requests, which follow from the steps, as a file has them. */
+function digestsOfFile(work: Work): Approved {
   return digestSteps([...describeWork(work), ...requestsOf(work)]);
 }
 
@@ -158,9 +161,17 @@ function isPlan(content: unknown): content is Readonly<Record<string, unknown>> 
   return isObject(content) && content.ads_plan !== undefined;
 }
 
-/** Throws CommandError unless the steps are those that were approved. */
+/** Throws CommandError unless the steps are those that were saved. */
 export function assertApproved(approved: Approved, work: Work): void {
-  const own = digestsOf(work);
+  assertSame(approved, digestsOfFile(work));
+}
+
+/** Throws CommandError unless the steps are those that were shown. */
+export function assertShown(shown: Work, work: Work): void {
+  assertSame(digestSteps(describeWork(shown)), digestSteps(describeWork(work)));
+}
+
+function assertSame(approved: Approved, own: Approved): void {
   const isSame = Object.keys({ ...own, ...approved }).every((account) => own[account] === approved[account]);
   if (isSame) return;
   throw new CommandError(
