@@ -98,19 +98,32 @@ export async function writeLock(
   { path, accounts }: Lock,
   invocation: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<void> {
-  const { Document } = await loadYaml();
-  const content = {
-    version,
-    service: await serviceName(invocation),
-    accounts: Object.fromEntries(
-      sorted(accounts).map(([account, entries]) => [account, Object.fromEntries(sorted(entries))]),
-    ),
-  };
-  const document = new Document(content, { aliasDuplicateObjects: false });
-  document.commentBefore = heading;
+  const { stringify } = await loadYaml();
+  const write = (content: unknown, level: number) =>
+    stringify(content, { lineWidth: 0, aliasDuplicateObjects: false }).replaceAll(/^(?=.)/gm, indent(level));
+  const texts = sorted(accounts).flatMap(([account, entries]) => {
+    if (entries.size === 0) return [write({ [account]: {} }, 1)];
+    const own = sorted(entries).map(([key, entry]) => textOf(entry, key, write));
+    return [write({ [account]: null }, 1).replace(/ null$/m, ''), ...own];
+  });
+  const top = { version, service: await serviceName(invocation) };
+  const heads = [`#${heading}\n`, '\n', write(top, 0), texts.length === 0 ? 'accounts: {}\n' : 'accounts:\n'];
   const { cwd, pid } = invocation.world;
   const options = { flag: lockName, cwd, pid, mayReplace: true, mode: 0o644 };
-  await writeOutputFile(path, document.toString({ lineWidth: 0 }), options);
+  await writeOutputFile(path, [...heads, ...texts].join(''), options);
+}
+
+const indent = (level: number) => '  '.repeat(level);
+
+/** The texts of entries, which an apply writes again after each call. */
+const entryTexts = new WeakMap<LockEntry, { readonly key: string; readonly text: string }>();
+
+function textOf(entry: LockEntry, key: string, write: (content: unknown, level: number) => string): string {
+  const known = entryTexts.get(entry);
+  if (known?.key === key) return known.text;
+  const text = write({ [key]: entry }, 2);
+  entryTexts.set(entry, { key, text });
+  return text;
 }
 
 function sorted<T>(entries: ReadonlyMap<string, T>): readonly (readonly [string, T])[] {
