@@ -70,7 +70,7 @@ export default defineConfig({
           // The scripts of test/scripts, which one file runs.
           maxConcurrency: 2,
           // They wait for programs more than they work.
-          maxWorkers: 3 * availableParallelism(),
+          maxWorkers: 2 * availableParallelism(),
           // After everything else, so that what waits for programs has the machine to itself.
           sequence: { groupOrder: 1 },
         },

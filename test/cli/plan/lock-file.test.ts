@@ -67,7 +67,7 @@ it('is read as it was written, and written again as it was', async () => {
   );
 });
 
-it('has a value a line, sorted, so that changes merge', async () => {
+it('has a value a line, sorted: changes of two people merge', async () => {
   const path = placeOf();
   const spring = { id: '8wku2', values: { name: 'Spring: sale', placements: ['ALL', 'NONE'] } };
   const own = new Map<string, LockEntry>([
