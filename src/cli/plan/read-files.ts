@@ -224,7 +224,7 @@ export function isNothing(located: Located): boolean {
 }
 
 export function unknownKey(key: string, place: Place, known: readonly string[]): FileProblem {
-  const near = findNearest(key, known);
+  const near = findNearest(key, known) ?? known.find((name) => name.startsWith(`${key}_`));
   const advice = near ? `; did you mean ${near}?` : `; known keys: ${known.join(', ')}`;
   return {
     place,

@@ -57,6 +57,11 @@ it.each<readonly [string, string, string]>([
     'x.yaml:3:5: "dayly_budget" is not a known key; did you mean daily_budget?',
   ],
   [
+    'the beginning of a field',
+    under('daily: 5'),
+    'x.yaml:3:5: "daily" is not a known key; did you mean daily_budget?',
+  ],
+  [
     'an unknown field of a line item',
     under('line_items:\n  readers:\n    bids: 5'),
     'x.yaml:5:9: "bids" is not a known key; did you mean bid?',
