@@ -140,7 +140,9 @@ it('an apply that is stopped at any request ends as one that is not', {
     const kill = fate === 'file' ? { NODE_OPTIONS: killAt, KILL_AT: String(at) } : {};
     first = startAds(argv, { ...env, ...kill }, [], home.path);
     const ended = await first.ended;
-    if (!fate.startsWith('cut')) expect(ended.exit, where).toBeNull();
+    // The lock file is saved as often as its size allows: a run may have fewer changes of files than another.
+    const mayEnd = fate.startsWith('cut') || (fate === 'file' && ended.exit === 0);
+    if (!mayEnd) expect(ended.exit, where).toBeNull();
     const locked = [...(await files.lockedIds()).values()];
     if (stop) expect(locked, where).toEqual(expect.arrayContaining(made.map((name) => name.split(' ')[2])));
     stop = undefined;
