@@ -126,6 +126,11 @@ export function isNotFound(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.status === 404;
 }
 
+/** The service refused the caller, and not for a limit. */
+export function isForbidden(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && error.status === 403 && !error.isRateLimited;
+}
+
 /** The service returned an error response. */
 export class ServiceError extends CallError {
   override readonly name = 'ServiceError';

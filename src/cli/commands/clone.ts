@@ -4,7 +4,7 @@ import { readTimeZone } from '../endpoint/account-dates.js';
 import { missingAccountError, usageError } from '../host/errors/command-error.js';
 import type { Action } from '../host/invocation.js';
 import { findNamedTarget } from '../names/find-named-target.js';
-import { carryOut } from '../plan/carry-out.js';
+import { carryOut, creationOnly } from '../plan/carry-out.js';
 import { prepareClone } from '../plan/clone-record.js';
 import { campaignKind } from '../plan/node-kinds.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
@@ -37,18 +37,13 @@ export const cloneRecord: Action<CloneFlags> = async (invocation, flags) => {
     },
   );
   let isComplete = true;
-  const answer = await carryOut(
-    prepared,
-    { activate: false, prune: false, pauseRemoved: false, confirm: undefined },
-    session,
-    {
-      ...invocation,
-      setExitCode: (code, error) => {
-        isComplete = false;
-        invocation.setExitCode(code, error);
-      },
+  const answer = await carryOut(prepared, creationOnly, session, {
+    ...invocation,
+    setExitCode: (code, error) => {
+      isComplete = false;
+      invocation.setExitCode(code, error);
     },
-  );
+  });
   if (isComplete && invocation.globals.dryRun !== true) await prepared.forget();
   return answer;
 };

@@ -5,7 +5,7 @@ import { missingAccountError, usageError } from '../host/errors/command-error.js
 import type { Action } from '../host/invocation.js';
 import { beforeAsking, writeOutputFile } from '../host/output-file.js';
 import { type AppliedRow, concludeApply } from '../plan/apply-answer.js';
-import { carryOut } from '../plan/carry-out.js';
+import { carryOut, creationOnly } from '../plan/carry-out.js';
 import { prepareLaunch } from '../plan/launch-ads.js';
 import { launchShape, toLaunchedAds, writeLaunchedAds } from '../plan/launch-results.js';
 import { readLaunchSheet } from '../plan/launch-sheet.js';
@@ -14,8 +14,7 @@ import { campaignKind } from '../plan/node-kinds.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openPatientSession } from '../session/patient-session.js';
 import { chooseResultPath } from '../sheet/import-results.js';
-import { SheetError } from '../sheet/parse-sheet.js';
-import { readSheetFile } from '../sheet/read-sheet-file.js';
+import { readSheetFile, readSheetText } from '../sheet/read-sheet-file.js';
 
 interface LaunchFlags {
   readonly file: string;
@@ -28,7 +27,8 @@ export const launchAds: Action<LaunchFlags> = async (invocation, { file, as, res
   const place = { flag: '--result', cwd: world.cwd, pid: world.pid, mayReplace: true };
   const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
   const shown = file === '-' ? 'stdin' : file;
-  const { rows, ignored } = readSheet(await readSheetFile(file, world.stdin), shown, as);
+  const content = await readSheetFile(file, world.stdin);
+  const { rows, ignored } = readSheetText(shown, () => readLaunchSheet(content, shown, as));
   if (rows.length === 0) throw usageError(`${shown} does not have rows below its column names`);
   if (ignored.length > 0) await notice(`ignored columns: ${joinFirst(ignored)}`);
   const session = await openPatientSession(invocation, campaignKind().group.list);
@@ -65,15 +65,5 @@ export const launchAds: Action<LaunchFlags> = async (invocation, { file, as, res
       return { kind: 'rows' as const, record: launchShape, pages: [resultsOf(loaded, applied)] };
     },
   };
-  const choice = { activate: false, prune: false, pauseRemoved: false, confirm: undefined };
-  return carryOut(source, choice, session, invocation);
+  return carryOut(source, creationOnly, session, invocation);
 };
-
-function readSheet(content: string, shown: string, author: string | undefined) {
-  try {
-    return readLaunchSheet(content, shown, author);
-  } catch (error) {
-    if (!(error instanceof SheetError)) throw error;
-    throw usageError(`${shown}: ${error.message}`, error.hint);
-  }
-}

@@ -2,7 +2,7 @@
 import type { Answer } from '../../output/answer.js';
 import { errorMessage } from '../../values/system-error.js';
 import { checkPlan } from '../endpoint/check-plan.js';
-import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
+import { CommandError, missingAccountError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { beforeAsking, writeOutputFile } from '../host/output-file.js';
@@ -15,10 +15,10 @@ import { confirmImport, importTotals } from '../sheet/confirm-import.js';
 import { importNotices } from '../sheet/import-notices.js';
 import { chooseResultPath, toResults, writeResults } from '../sheet/import-results.js';
 import { listNumbers } from '../sheet/list-numbers.js';
-import { parseSheet, SheetError } from '../sheet/parse-sheet.js';
+import { parseSheet } from '../sheet/parse-sheet.js';
 import { type PreparedAccount, type PreparedImport, prepareImport } from '../sheet/prepare-import.js';
 import { previewRows, previewShape } from '../sheet/preview-rows.js';
-import { readSheetFile } from '../sheet/read-sheet-file.js';
+import { readSheetFile, readSheetText } from '../sheet/read-sheet-file.js';
 import { refuseOtherImport, rowsToSend, runImport } from '../sheet/run-import.js';
 import { type SentOutcome, singleCall } from '../sheet/send-rows.js';
 import { sheetColumns } from '../sheet/sheet-columns.js';
@@ -39,7 +39,10 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     const place = { flag: '--result', cwd: world.cwd, pid: world.pid, mayReplace: true };
     const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
     const group = findSheetGroup(name);
-    const sheet = parse(await readSheetFile(file, world.stdin), file, group);
+    const content = await readSheetFile(file, world.stdin);
+    const sheet = readSheetText(file === '-' ? 'stdin' : file, () =>
+      parseSheet(content, sheetColumns(group)),
+    );
     // A name that was typed is an id here.
     const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
     refuseForeignRows(sheet, file, only);
@@ -121,15 +124,6 @@ function plannedCalls(prepared: PreparedImport) {
     const call = singleCall(prepared.group, row);
     return call ? [{ ...call, label: `row ${row.number}` }] : [];
   });
-}
-
-function parse(content: string, file: string, group: ReturnType<typeof findSheetGroup>) {
-  try {
-    return parseSheet(content, sheetColumns(group));
-  } catch (error) {
-    if (!(error instanceof SheetError)) throw error;
-    throw usageError(`${file === '-' ? 'stdin' : file}: ${error.message}`, error.hint);
-  }
 }
 
 async function showPreview(prepared: PreparedImport, invocation: Invocation): Promise<Answer> {

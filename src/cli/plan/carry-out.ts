@@ -38,6 +38,14 @@ interface CarryOut extends ApplyChoice {
   readonly confirm: number | undefined;
 }
 
+/** For what only creates: nothing is started, and nothing has left a file. */
+export const creationOnly = {
+  activate: false,
+  prune: false,
+  pauseRemoved: false,
+  confirm: undefined,
+} as const;
+
 /** The most lines of a plan before a question; --dry-run shows all. */
 const maxLines = 200;
 

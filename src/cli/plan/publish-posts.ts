@@ -1,5 +1,5 @@
 /** Publishes the posts of files: uploads their media, then sends them one by one, since the service has no batch of posts. */
-import { NetworkError, ServiceError } from '../../client/errors.js';
+import { isForbidden, NetworkError, ServiceError } from '../../client/errors.js';
 import { createTweet } from '../../contract/groups/tweets.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { type Delivered, deliver, isFaultOfContent } from '../delivery/deliver.js';
@@ -52,6 +52,7 @@ export async function publishPosts(
     },
     notes,
     time,
+    // A post may name a user for whom the caller must not post.
     isFaultOfItems: (error) => isFaultOfContent(error) || isForbidden(error),
     async findOut([step], { error }) {
       const post = step?.publishes;
@@ -138,9 +139,4 @@ function toResult(error: unknown, outcome: 'failed' | 'unknown'): StepResult {
 
 function isDuplicate(error: unknown): boolean {
   return error instanceof ServiceError && error.entries.some(({ code }) => code === duplicate);
-}
-
-/** A post may name a user for whom the caller must not post. */
-function isForbidden(error: unknown): boolean {
-  return error instanceof ServiceError && error.status === 403 && !error.isRateLimited;
 }

@@ -4,6 +4,7 @@ import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
 import { TooLongError } from '../host/errors/stream-errors.js';
 import type { Input } from '../host/world.js';
+import { SheetError } from './parse-sheet.js';
 
 /** The largest file, in bytes: far more than the rows that are read. */
 const maxBytes = 64 * 1024 * 1024;
@@ -24,6 +25,16 @@ export async function readSheetFile(path: string, stdin: Input): Promise<string>
       );
     }
     throw usageError(`cannot read ${name}: ${describeFileError(error)}`);
+  }
+}
+
+/** What `read` makes of the text of a sheet; `shown` is how messages name the file. Throws CommandError for a SheetError. */
+export function readSheetText<T>(shown: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error;
+    throw usageError(`${shown}: ${error.message}`, error.hint);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Sends the planned rows of one account in calls of many, so that a row that the service refuses costs only itself. */
 
 import type { Client } from '../../client/client.js';
-import { NetworkError, ServiceError } from '../../client/errors.js';
+import { isForbidden, NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { groupBy } from '../../values/group-by.js';
@@ -197,5 +197,5 @@ function readReply(
 
 /** A row that is a call of its own may name what the caller must not use, such as another user. */
 function isFaultOfOneRow(error: unknown, { batch, shared }: SheetGroup): boolean {
-  return error instanceof ServiceError && error.status === 403 && !error.isRateLimited && !batch && !shared;
+  return isForbidden(error) && !batch && !shared;
 }
