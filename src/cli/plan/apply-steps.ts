@@ -204,7 +204,8 @@ function toRow(
   account: string,
   idOf: (key: string) => string | undefined,
 ): PlannedRow {
-  const { id, live, above, post, action, params } = step;
+  const { live, above, post, action, params, key } = step;
+  const id = step.id ?? (action === 'create' ? undefined : idOf(key));
   const parent: Document = {
     ...(above && { [above.param]: idOf(above.key) ?? null }),
     ...(post !== undefined && { tweet_id: idOf(post) ?? null }),
@@ -230,10 +231,7 @@ export function toRows(
   account: string,
   idOf: (key: string) => string | undefined,
 ): readonly PlannedRow[] {
-  return steps.map((step, number) => {
-    const id = step.id ?? (step.action === 'create' ? undefined : idOf(step.key));
-    return { ...toRow(step, number, account, idOf), ...(id !== undefined && { id }) };
-  });
+  return steps.map((step, number) => toRow(step, number, account, idOf));
 }
 
 /** The id of a step about a record that is there. */

@@ -4,8 +4,7 @@ import { listTweets } from '../../contract/groups/tweets.js';
 import { chunk } from '../../values/chunk.js';
 import { type Caller, readRows } from '../records/read-rows.js';
 import type { FileProblem } from './file-problem.js';
-import { readMembers } from './members.js';
-import type { MemberKind } from './node-kinds.js';
+import { membersIn } from './members.js';
 import { allNodes, type FileNode } from './read-files.js';
 
 const advertiser = 'advertiser_user_id';
@@ -16,14 +15,8 @@ export async function findForeignUsers(
   client: Caller,
 ): Promise<readonly FileProblem[]> {
   const nodes = allNodes(roots);
-  const membersOf = (section: MemberKind['section']) =>
-    nodes.flatMap(({ kind, members }) => {
-      const member = kind.members.find((one) => one.section === section);
-      const located = members.get(section);
-      return member && located ? readMembers(member, located, []) : [];
-    });
-  const posts = membersOf('posts');
-  const promoted = membersOf('promoted_accounts');
+  const posts = membersIn(nodes, 'posts');
+  const promoted = membersIn(nodes, 'promoted_accounts');
   const advertisers = nodes.flatMap(({ fields }) => {
     const value = fields.get(advertiser)?.value;
     return value?.kind === 'scalar' && value.value !== null ? [value] : [];

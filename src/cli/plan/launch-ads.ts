@@ -73,8 +73,9 @@ export async function prepareLaunch(
       const earlier = lock.accounts.get(account) ?? new Map<string, LockEntry>();
       const accounts = new Map([...lock.accounts, [account, new Map([...earlier, ...entries])]]);
       const plan = await planFiles(contents, { path, accounts }, session, invocation, { hint });
+      const find = adFinder(plan);
       refuseFileProblems(
-        ads.flatMap((ad) => (findAd(plan, ad) ? [] : [repeated(ad, shown)])),
+        ads.flatMap((ad) => (find(ad) ? [] : [repeated(ad, shown)])),
         hint,
       );
       return plan;
@@ -94,11 +95,14 @@ export async function prepareLaunch(
 
 const hint = 'Nothing was sent. Correct the sheet, and run the command again.';
 
-/** The ad in a plan; undefined where it is that of another row. */
-export function findAd({ accounts }: LoadedPlan, { row, key }: AskedAd): PlannedMember | undefined {
-  const nodes = accounts.flatMap((plan) => plan.nodes);
-  const members = nodes.find((node) => node.key === key)?.members ?? [];
-  return members.find(({ kind, place }) => kind.section === 'posts' && place.line === row);
+/** Finds the ad of a row in a plan; undefined where it is that of another row. */
+export function adFinder({ accounts }: LoadedPlan): (ad: AskedAd) => PlannedMember | undefined {
+  const ads = new Map<string, PlannedMember>();
+  for (const { nodes } of accounts)
+    for (const { key, members } of nodes)
+      for (const member of members)
+        if (member.kind.section === 'posts') ads.set(`${key} ${member.place.line}`, member);
+  return ({ row, key }) => ads.get(`${key} ${row}`);
 }
 
 /** The author by his handle and by his id, or two paths of one file. */

@@ -2,7 +2,7 @@
 import type { RowShape } from '../../output/answer.js';
 import { writeResultRows } from '../sheet/import-results.js';
 import type { AppliedRow } from './apply-answer.js';
-import { type AskedAd, findAd } from './launch-ads.js';
+import { type AskedAd, adFinder } from './launch-ads.js';
 import type { LoadedPlan } from './load-plan.js';
 
 /** `existing`: the line item promotes the post already. */
@@ -43,8 +43,9 @@ export function toLaunchedAds(
   applied: readonly AppliedRow[],
 ): readonly LaunchedAd[] {
   const results = new Map(applied.map((row) => [row.key, row]));
+  const find = adFinder(loaded);
   return ads.map((ad) => {
-    const member = findAd(loaded, ad);
+    const member = find(ad);
     const own = { row: ad.row, line_item_id: ad.key.split('/').at(-1) ?? '', name: member?.label ?? null };
     const published = member?.post && results.get(member.post.key);
     const given = member?.post ? member.post.id : member?.params.tweet_id;

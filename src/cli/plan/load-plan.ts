@@ -12,7 +12,7 @@ import { refuseFileProblems } from './file-problem.js';
 import { findAbandoned, nothing } from './find-abandoned.js';
 import { type Lock, type LockEntries, readLock } from './lock-file.js';
 import { makePlan } from './make-plan.js';
-import { readMembers } from './members.js';
+import { membersIn } from './members.js';
 import { campaignKind } from './node-kinds.js';
 import type { AccountPlan } from './planned.js';
 import { allNodes, type CampaignFiles, type FileNode, readFiles, refuseTwins } from './read-files.js';
@@ -144,13 +144,7 @@ async function readPosts(
   known: Parameters<typeof resolvePosts>[1],
   context: Parameters<typeof resolvePosts>[2],
 ): ReturnType<typeof resolvePosts> {
-  const has = nodes.some(({ kind, members }) =>
-    kind.members.some((kindOfMember) => {
-      const located = members.get(kindOfMember.section);
-      return located && readMembers(kindOfMember, located, []).some(({ post }) => post);
-    }),
-  );
-  if (!has) return { postOf: () => undefined, problems: [] };
+  if (!membersIn(nodes, 'posts').some(({ post }) => post)) return { postOf: () => undefined, problems: [] };
   const { resolvePosts: resolve } = await import('./resolve-posts.js');
   return resolve(nodes, known, context);
 }

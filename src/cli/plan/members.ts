@@ -7,7 +7,7 @@ import { labelOfPost, postIdKey, readFilePost } from './file-post.js';
 import type { FileProblem } from './file-problem.js';
 import type { Located } from './located-yaml.js';
 import type { MemberKind } from './node-kinds.js';
-import { isNothing, unknownKey } from './read-files.js';
+import { type FileNode, isNothing, unknownKey } from './read-files.js';
 import type { PostContent } from './read-post.js';
 import { criterionKey, isNamedBy, readTargeting, writeTargeting } from './targeting-members.js';
 
@@ -50,6 +50,15 @@ export function readMembers(
   problems: FileProblem[],
 ): readonly FileMember[] {
   return texts[section].read(located, problems);
+}
+
+/** All that nodes list in a section, as far as it can be read. */
+export function membersIn(nodes: readonly FileNode[], section: MemberKind['section']): readonly FileMember[] {
+  return nodes.flatMap(({ kind, members }) => {
+    const member = kind.members.find((one) => one.section === section);
+    const located = members.get(section);
+    return member && located ? readMembers(member, located, []) : [];
+  });
 }
 
 /** What tells a member from others of its line item, in the lock file: by what is sent, so that a name may be respelled. */

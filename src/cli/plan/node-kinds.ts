@@ -3,6 +3,7 @@
 import { recordNoun } from '../../call/record-noun.js';
 import { accountProductType } from '../../contract/groups/promoted-accounts.js';
 import { refersTo } from '../../flags/named-parameters.js';
+import { once } from '../../values/once.js';
 import { type SheetColumn, sheetColumns } from '../sheet/sheet-columns.js';
 import { findSheetGroup, type SheetGroup } from '../sheet/sheet-group.js';
 
@@ -42,9 +43,9 @@ const lineItemId = 'line_item_id';
 const campaignId = 'campaign_id';
 
 /** Campaigns, with everything below them. */
-export function campaignKind(): NodeKind {
-  return keyedKind('campaigns', findSheetGroup('campaigns'), { below: lineItemKind(), members: [] });
-}
+export const campaignKind: () => NodeKind = once(() =>
+  keyedKind('campaigns', findSheetGroup('campaigns'), { below: lineItemKind(), members: [] }),
+);
 
 function lineItemKind(): NodeKind {
   return keyedKind('line_items', findSheetGroup('line-items'), {
@@ -95,11 +96,11 @@ export function keyedKinds(top: NodeKind): readonly NodeKind[] {
 }
 
 /** The groups of all sections, what stands below first. */
-export function groupsUpwards(): ReadonlyMap<string, SheetGroup> {
+export const groupsUpwards: () => ReadonlyMap<string, SheetGroup> = once(() => {
   const kinds = keyedKinds(campaignKind()).toReversed();
   const all = [...kinds.flatMap(({ members }) => members), ...kinds];
   return new Map(all.map(({ section, group }) => [section, group]));
-}
+});
 
 /** The section that a key of the lock is in: `campaigns/spring/line_items/readers/targeting/...` is in `targeting`. */
 export function sectionOf(key: string): string {

@@ -102,6 +102,9 @@ function newPosts(node: PlannedNode): readonly PlannedMember[] {
   return newMembers(node).filter(({ kind }) => kind.section === 'posts');
 }
 
+/** What only campaigns and line items of the files have more. */
+const plain = { updated_at: null, replaces: null, changes: [] } as const;
+
 function rowsOf({ account, nodes, abandoned }: AccountPlan, choice: RemovalChoice): readonly PlanRow[] {
   const rows = nodes.flatMap((node): readonly PlanRow[] => {
     const { key, kind, id = null, name = null, place } = node;
@@ -131,7 +134,7 @@ function rowsOf({ account, nodes, abandoned }: AccountPlan, choice: RemovalChoic
           name: member.label,
         };
         const file = describePlace(member.place);
-        return [{ account_id: account, ...own, action, file, updated_at: null, replaces: null, changes: [] }];
+        return [{ account_id: account, ...own, action, file, ...plain }];
       }),
       ...pauseReplaced(node, row),
       ...(node.activates ? [{ ...row, action: 'activate' as const, changes: [] }] : []),
@@ -139,36 +142,17 @@ function rowsOf({ account, nodes, abandoned }: AccountPlan, choice: RemovalChoic
   });
   const published = publications(nodes).map((step): PlanRow => {
     const { key, name = null, place = null } = step;
-    const own = {
-      key,
-      group: publishedSection,
-      id: null,
-      name,
-      file: place,
-      updated_at: null,
-      replaces: null,
-      changes: [],
-    };
-    return { account_id: account, action: 'create', ...own };
+    const own = { key, group: publishedSection, id: null, name, file: place };
+    return { account_id: account, action: 'create', ...own, ...plain };
   });
   const groups = groupsUpwards();
   const left = abandoned.map((one): PlanRow => {
     const { key, name = null, entry } = one;
     const { id } = entry;
     const group = groups.get(sectionOf(key))?.name ?? '';
-    const row = {
-      account_id: account,
-      key,
-      group,
-      id,
-      name,
-      file: null,
-      updated_at: null,
-      replaces: null,
-      changes: [],
-    };
+    const row = { account_id: account, key, group, id, name, file: null };
     const action = removalOf(one, choice);
-    return { ...row, action, changes: action === 'pause' ? [pauseOf(entry)] : [] };
+    return { ...row, ...plain, action, changes: action === 'pause' ? [pauseOf(entry)] : [] };
   });
   return [...rows, ...published, ...left];
 }

@@ -4,7 +4,7 @@ import type { FileMember } from './file-member.js';
 import { describePlace, type FileProblem } from './file-problem.js';
 import { findPublished } from './find-published.js';
 import type { LockEntries } from './lock-file.js';
-import { readMembers } from './members.js';
+import { membersIn } from './members.js';
 import type { FileNode } from './read-files.js';
 import { type PostContent, type PostContext, readPost } from './read-post.js';
 
@@ -29,15 +29,10 @@ export async function resolvePosts(
   const problems: FileProblem[] = [];
   const contents = new Map<string, PostContent | undefined>();
   const whole = { ...context, files: new Map() };
-  for (const { kind, members } of nodes) {
-    for (const memberKind of kind.members) {
-      const located = members.get(memberKind.section);
-      for (const { post, place } of located ? readMembers(memberKind, located, []) : []) {
-        // An anchor is read once, however many line items use it.
-        if (!post || contents.has(describePlace(place))) continue;
-        contents.set(describePlace(place), await readPost(post, whole, problems));
-      }
-    }
+  for (const { post, place } of membersIn(nodes, 'posts')) {
+    // An anchor is read once, however many line items use it.
+    if (!post || contents.has(describePlace(place))) continue;
+    contents.set(describePlace(place), await readPost(post, whole, problems));
   }
   const posts = [...contents.values()].filter((post) => post !== undefined);
   const unique = [...new Map(posts.map((post) => [post.key, post])).values()];
