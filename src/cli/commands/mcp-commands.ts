@@ -1,0 +1,37 @@
+/** The commands for language models, as data. */
+import { callFlags, dataFlags } from '../host/accepted-flags.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
+
+export const mcpCommands: readonly LocalCommand[] = [
+  localCommand({
+    words: ['mcp'],
+    summary: 'Serve an account to a language model (Model Context Protocol)',
+    flags: {
+      allow_writes: {
+        type: 'boolean',
+        help: 'let the model plan changes, and apply those that a person approves',
+      },
+    },
+    notes: [
+      'A client starts it and talks to it through standard input and output. To add it to a client: ads mcp install',
+      'The environment, the accounts and the limits are those of the start. A model cannot change them.',
+    ],
+    examples: ['ads mcp', 'ads mcp --env local --allow-writes'],
+    severalAccounts: true,
+    accepts: [...callFlags, 'profile', 'env', 'account'],
+    load: async () => (await import('../mcp/serve.js')).serveModel,
+  }),
+  localCommand({
+    words: ['approve'],
+    summary: 'Review and approve a plan of a language model',
+    arguments: { plan: { type: 'string', min: 1, help: 'the plan (default: list the plans that wait)' } },
+    notes: [
+      'It shows the changes and the money line, and asks for a number that they contain. It needs a terminal: --yes does not approve.',
+      'An approval is valid for one hour, for this plan alone, and once.',
+    ],
+    examples: ['ads approve', 'ads approve 3f2a9c1b2d'],
+    profile: 'unused',
+    accepts: dataFlags,
+    load: async () => (await import('../mcp/approve-plan.js')).approvePlan,
+  }),
+];
