@@ -1,19 +1,19 @@
 /** Applies a stored plan once: approved, unchanged, and with the records as they were when it was made. */
 import { join } from 'node:path';
 import { isObject } from '../../values/lossless-json.js';
-import { valueDigest } from '../../values/value-digest.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { cleanData } from './bounded-answer.js';
 import { toWords } from './command-words.js';
 import { findCommand } from './find-command.js';
-import { planFiles, previewCommand, readSaved, stablePreview } from './propose-plan.js';
+import { planFiles, previewCommand, readSaved } from './propose-plan.js';
 import type { Caller } from './protocol.js';
-import { changeLines, moneyLines } from './review-plan.js';
+import { changeLines, countDeletions, moneyLines } from './review-plan.js';
 import { type Outcome, runForModel } from './run-command.js';
 import {
   claimedAt,
   claimPlan,
+  digestOf,
   isApproved,
   type PlannedCommand,
   type PlannedFile,
@@ -45,8 +45,7 @@ export async function applyStored(id: string, context: ToolContext, caller: Call
   requireFresh(plan, world.now());
   const question = await requireApproval(plan, context, caller);
   if (question !== undefined) return { question };
-  if ('commands' in plan.work) await requireSame(plan.work.commands, context, caller);
-  else await requireSaved(plan.folder, plan.work);
+  await requireSame(plan, context, caller);
   caller.signal.throwIfAborted();
   if (!(await claimPlan(plan, world.now(), world.pid))) await refuseClaimed(plan);
   return { results: await send(plan, context, caller) };
@@ -90,17 +89,19 @@ async function requireApproval(
 
 /** Throws CommandError unless the dry runs show what they showed when the plan was made. */
 async function requireSame(
-  commands: readonly PlannedCommand[],
+  { work, folder }: StoredPlan,
   context: ToolContext,
   caller: Caller,
 ): Promise<void> {
-  for (const { command, values, preview } of commands) {
-    const { error, answer } = await previewCommand({ command, values }, context, caller);
-    if (error !== undefined) throw asError(error);
-    if (valueDigest(stablePreview(answer)) !== valueDigest(preview))
+  if ('file' in work) return requireSaved(folder, work.file);
+  for (const planned of work.commands) {
+    const { outcome, preview } = await previewCommand(planned, context, caller);
+    if (outcome.error !== undefined) throw asError(outcome.error);
+    const { answer, money } = planned;
+    if (digestOf(preview) !== digestOf({ answer, money }))
       throw refusal(
         'PLAN_CHANGED',
-        `${command}: the records have changed since the plan was made`,
+        `${planned.command}: the records have changed since the plan was made`,
         planAgain,
       );
   }
@@ -129,7 +130,7 @@ async function send(plan: StoredPlan, context: ToolContext, caller: Caller): Pro
   const runs =
     'commands' in work
       ? commandRuns(work.commands, context, caller)
-      : [fileRun(folder, work, context, caller)];
+      : [fileRun(folder, work.file, context, caller)];
   for (const { what, run } of runs) {
     // What is on its way is noted before it is sent: a kill must not look as if nothing had been.
     await storeResults(plan, [...results, { what, state: 'started' }]);
@@ -156,10 +157,11 @@ function commandRuns(
   { place, tree }: ToolContext,
   caller: Caller,
 ): readonly Run[] {
-  return commands.map(({ command: name, values, deletions }, at) => ({
-    what: `${at + 1}. ${name}`,
+  return commands.map((planned, at) => ({
+    what: `${at + 1}. ${planned.command}`,
     async run() {
-      const words = toWords(findCommand(name, 'plan', await tree()), values, place);
+      const words = toWords(findCommand(planned.command, 'plan', await tree()), planned.values, place);
+      const deletions = countDeletions(planned);
       const confirmed = deletions > 1 ? [`--confirm=${deletions}`] : [];
       return runForModel(words, ['--yes', ...confirmed], place, caller);
     },

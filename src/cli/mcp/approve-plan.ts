@@ -2,8 +2,16 @@
 import { canAsk } from '../host/can-ask.js';
 import { declinedError } from '../host/errors/command-error.js';
 import type { Action } from '../host/invocation.js';
-import { approvalWord, changeLines, moneyLines } from './review-plan.js';
-import { claimedAt, isApproved, listPlans, readPlan, requireFresh, storeApproval } from './stored-plan.js';
+import { approvalWord, changeLines, changesOf, moneyLines } from './review-plan.js';
+import {
+  claimedAt,
+  isApproved,
+  listPlans,
+  readPlan,
+  requireFresh,
+  type StoredPlan,
+  storeApproval,
+} from './stored-plan.js';
 
 const shape = {
   name: 'plan',
@@ -41,8 +49,9 @@ export const approvePlan: Action<{ readonly plan?: string }> = async (invocation
   return { kind: 'one', record: shape, row: { ...rowOf(plan), state: 'approved' } };
 };
 
-function rowOf({ id, profile, environment, changes, expires_at }: Awaited<ReturnType<typeof readPlan>>) {
-  return { plan: id, profile, environment, changes: changes.length, expires_at };
+function rowOf(plan: StoredPlan) {
+  const { id, profile, environment, expires_at } = plan;
+  return { plan: id, profile, environment, changes: changesOf(plan).length, expires_at };
 }
 
 async function listWaiting(world: Parameters<typeof listPlans>[0] & { now(): number }) {

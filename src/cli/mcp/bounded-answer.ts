@@ -23,20 +23,27 @@ export interface AnswerPart {
 }
 
 /** Units of `weigh`: 6,000 tokens of o200k leave room for what surrounds the data. */
-const heaviest = 5000;
+const heaviest = 5600;
 /** How long results are kept, in milliseconds. */
 const lifetime = day;
 const cursorForm = /^result-([0-9a-f]{24})-(\d{1,9})$/;
 
+/** Words, numbers, and runs of other ASCII characters: a tokenizer splits a text at their borders. */
+const runs = /[A-Za-z]+|\d+|[ \n\t]|[!-/:-@[-`{-~]+|./gsu;
+
 /**
- * An upper bound of the tokens of JSON, as tokenizers of models count them: two ASCII characters or more make a token, and any
- * other character at most one for each byte.
+ * An upper bound of the tokens of a text, as tokenizers of models count them: random letters have two in a token, digits three,
+ * and any other character at most one token for each byte.
  */
 export function weigh(text: string): number {
   let weight = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    weight += code < 0x80 ? 0.5 : Buffer.byteLength(character);
+  for (const [run] of text.matchAll(runs)) {
+    const first = run.codePointAt(0) ?? 0;
+    const { length } = run;
+    if (first >= 0x80 || first < 0x20) weight += Buffer.byteLength(run);
+    else if (/\d/.test(run)) weight += Math.ceil(length / 3);
+    else if (/[a-z]/i.test(run)) weight += Math.max(1, length * 0.6);
+    else weight += Math.ceil(length / 2);
   }
   return weight;
 }
@@ -131,7 +138,14 @@ function takePiece(text: string, start: number, id: string, next: string | undef
 /** The part of a JSON text that fits into a string of JSON, where quotes and backslashes take another one. */
 function fittingText(text: string, start: number): string {
   let end = start;
-  for (let weight = 0; end < text.length && weight < heaviest; end += 1)
-    weight += /["\\]/.test(text[end] ?? '') ? 1 : weigh(text[end] ?? '');
+  let weight = 0;
+  while (end < text.length) {
+    weight += weigh(JSON.stringify(text.slice(end, end + pieceSize)));
+    if (weight > heaviest) break;
+    end += pieceSize;
+  }
   return text.slice(start, end);
 }
+
+/** Characters that are weighed together. */
+const pieceSize = 100;

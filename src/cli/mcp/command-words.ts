@@ -38,7 +38,7 @@ export function toWords(command: Command, values: Values, scope: AccountScope): 
   const isRead = command.endpoint?.method === 'GET' || command.local?.forModels === 'read';
   const { account, ...own } = values;
   const problems: FlagProblem[] = [];
-  const taken: string[] = [];
+  const places = new Map<string, readonly string[]>();
   const flags: string[] = [];
   let stdin = '';
   for (const [name, value] of Object.entries(own)) {
@@ -52,10 +52,11 @@ export function toWords(command: Command, values: Values, scope: AccountScope): 
       });
     const flagName = `--${name.replace(/^--/, '').replaceAll('_', '-')}`;
     const flag = command.flags.find((known) => known.name === flagName);
-    if (isArgument(command, name)) {
+    const argument = findArgument(command, name);
+    if (argument !== undefined) {
       const words = (Array.isArray(value) ? value : [value]).map(String);
       const wrong = words.find((word) => /^[-@]|^$/.test(word));
-      if (wrong === undefined) taken.push(...words);
+      if (wrong === undefined) places.set(argument, words);
       else refuse(`"${wrong}" is not an id or a name`);
     } else if (name === bodyName && command.flags.some((known) => known.name === documentFlag)) {
       stdin = typeof value === 'string' ? value : writeJson(value);
@@ -68,6 +69,7 @@ export function toWords(command: Command, values: Values, scope: AccountScope): 
     else refuse(`"${commandId(command)}" does not take it; see the tool describe`);
   }
   throwIfProblems(problems, 'Nothing was run.');
+  const taken = command.arguments.flatMap((argument) => places.get(argument.name) ?? []);
   refuseForeign(command, taken, own, scope);
   return {
     words: [...command.words, ...taken, ...flags],
@@ -76,11 +78,19 @@ export function toWords(command: Command, values: Values, scope: AccountScope): 
   };
 }
 
-/** An argument is named by its placeholder, or simply `id`. */
-function isArgument({ arguments: taken }: Command, name: string): boolean {
-  const known = taken.map((argument) => argument.name.replace(/[<>[\].]/g, '').replaceAll('-', '_'));
-  const asked = name.replaceAll('-', '_');
-  return known.includes(asked) || (asked === 'id' && known.length === 1);
+/** The placeholder of an argument, which is named by it, or simply `id` where it is the only one. */
+function findArgument({ arguments: taken }: Command, name: string): string | undefined {
+  const asked = name.replaceAll('-', '_').toLowerCase();
+  const plain = (placeholder: string) =>
+    placeholder
+      .replace(/[<>[\].]/g, '')
+      .replaceAll('-', '_')
+      .toLowerCase();
+  const known = taken.map((argument) => argument.name);
+  return (
+    known.find((placeholder) => plain(placeholder) === asked) ??
+    (asked === 'id' && known.length === 1 ? known[0] : undefined)
+  );
 }
 
 function flagWords({ name, metavar, repeated, variadic, optional }: Flag, value: unknown): readonly string[] {

@@ -40,7 +40,8 @@ function normalize(name: string): string {
 
 function explainUse(command: Command, use: ModelUse): CommandError {
   const id = commandId(command);
-  if (modelUse(command) === 'plan') return usageError(`"${id}" changes something`, 'Use the tool plan.');
+  if (modelUse(command) === 'plan')
+    return usageError(`"${id}" changes something`, 'Use the tool plan, which ads mcp --allow-writes has.');
   if (modelUse(command) === 'read' && use === 'plan')
     return usageError(`"${id}" changes nothing`, 'Use the tool read.');
   return usageError(

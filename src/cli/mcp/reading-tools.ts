@@ -11,7 +11,7 @@ import {
   bounded,
   type Input,
   optionalText,
-  reply,
+  replyData,
   requiredText,
   schema,
   type Tool,
@@ -73,7 +73,7 @@ async function search(
 
 async function read(input: Input, caller: Caller, { place, tree }: ToolContext): Promise<ToolReply> {
   const cursor = optionalText(input, 'cursor');
-  if (cursor !== undefined && isResultCursor(cursor)) return reply(await readOn(cursor, place.world));
+  if (cursor !== undefined && isResultCursor(cursor)) return replyData(await readOn(cursor, place.world));
   const command = findCommand(requiredText(input, 'command'), 'read', await tree());
   const given = { ...valuesOf(input), ...(cursor !== undefined && { cursor }) };
   return runRead(toWords(command, given, place), place, caller);

@@ -19,26 +19,20 @@ import type { Values } from './command-words.js';
 /** How long plans, approvals, and what came of plans are valid or kept, in milliseconds. */
 export const lifetimes = { plan: day, approval: hour, history: 30 * day } as const;
 
-/** One change of one or more fields, as a person reviews it. */
-export interface ShownChange {
-  /** The command or the action with its record: `campaigns update son5l`. */
-  readonly what: string;
-  /** The fields, each with the value before it, if there was one. */
-  readonly fields: readonly { readonly field: string; readonly before?: unknown; readonly after: unknown }[];
+/** What a dry run has printed, without what differs between runs, and what the campaigns may spend in a day. */
+export interface Preview {
+  readonly answer: unknown;
+  readonly money: readonly DailySum[];
 }
 
 /** A command that is run again to send what its dry run has shown. */
-export interface PlannedCommand {
+export interface PlannedCommand extends Preview {
   readonly command: string;
   readonly values: Values;
-  /** What its dry run has printed, without what differs between runs. */
-  readonly preview: unknown;
-  /** The number of records that it deletes. */
-  readonly deletions: number;
 }
 
 /** A campaign file, and the plan of it that `ads apply` takes. */
-export interface PlannedFile {
+export interface PlannedFile extends Preview {
   readonly text: string;
   readonly steps: number;
   /** The digest of the saved plan. */
@@ -50,10 +44,8 @@ export interface PlanContent {
   readonly expires_at: string;
   readonly profile: string;
   readonly environment: string;
-  /** The commands in order, or a campaign file. */
-  readonly work: { readonly commands: readonly PlannedCommand[] } | PlannedFile;
-  readonly changes: readonly ShownChange[];
-  readonly money: readonly DailySum[];
+  /** In order. Nothing that is shown is stored beside it: what a person reads is what is compared before it is sent. */
+  readonly work: { readonly commands: readonly PlannedCommand[] } | { readonly file: PlannedFile };
 }
 
 export interface StoredPlan extends PlanContent {
@@ -108,7 +100,7 @@ export async function storePlan(
 }
 
 /** The same before and after it is written: long integers and numbers are the same text. */
-function digestOf(content: unknown): string {
+export function digestOf(content: unknown): string {
   return valueDigest(parseJson(writeJson(content)));
 }
 

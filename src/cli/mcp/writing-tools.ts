@@ -6,7 +6,7 @@ import { applyStored } from './apply-stored.js';
 import { boundAnswer } from './bounded-answer.js';
 import { planCommands, planFile, type Request } from './propose-plan.js';
 import type { Caller, ToolReply } from './protocol.js';
-import { moneyLines } from './review-plan.js';
+import { changesOf, moneyLines } from './review-plan.js';
 import {
   answerOutcome,
   type Input,
@@ -53,10 +53,10 @@ async function plan(input: Input, caller: Caller, context: ToolContext): Promise
       : await planFile({ text: file, activate: input.activate === true }, context, caller);
   const { place, approval } = context;
   if ('failed' in made) return answerOutcome(made.failed, place);
-  const { id, changes, expires_at } = made.plan;
+  const { id, expires_at } = made.plan;
   return reply({
     plan: id,
-    ...(await boundAnswer(changes, place.world)),
+    ...(await boundAnswer(changesOf(made.plan), place.world)),
     money: moneyLines(made.plan),
     expires_at,
     ...(made.notices.length > 0 && { notices: made.notices.slice(0, 20) }),
