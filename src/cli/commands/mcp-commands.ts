@@ -1,5 +1,5 @@
 /** The commands for language models, as data. */
-import { callFlags, dataFlags } from '../host/accepted-flags.js';
+import { dataFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { clientNames } from '../mcp/client-settings.js';
 
@@ -25,7 +25,7 @@ export const mcpCommands: readonly LocalCommand[] = [
     ],
     examples: ['ads mcp', 'ads mcp --env local --allow-writes', 'ads mcp --toolsets campaigns,stats'],
     severalAccounts: true,
-    accepts: [...callFlags, 'profile', 'env', 'account'],
+    accepts: ['profile', 'env', 'account', 'timeout', 'maxWait'],
     load: async () => (await import('../mcp/serve.js')).serveModel,
   }),
   localCommand({

@@ -7,7 +7,7 @@ import { cleanData } from './bounded-answer.js';
 import { toWords } from './command-words.js';
 import { findCommand } from './find-command.js';
 import { planFiles, previewCommand, readSaved } from './propose-plan.js';
-import type { Caller } from './protocol.js';
+import type { Caller, Question } from './protocol.js';
 import { changeLines, countDeletions, moneyLines } from './review-plan.js';
 import { type Outcome, runForModel } from './run-command.js';
 import {
@@ -28,7 +28,7 @@ import {
 import type { ToolContext } from './tool.js';
 
 /** What came of a plan, or the question that has to be answered before it is applied. */
-export type Applied = { readonly results: readonly PlanResult[] } | { readonly question: string };
+export type Applied = { readonly results: readonly PlanResult[] } | Question;
 
 /**
  * Throws CommandError for a plan that is not approved, has expired, or would do something else now. A plan that was applied
@@ -44,7 +44,7 @@ export async function applyStored(id: string, context: ToolContext, caller: Call
   await refuseClaimed(plan);
   requireFresh(plan, world.now());
   const question = await requireApproval(plan, context, caller);
-  if (question !== undefined) return { question };
+  if (question !== undefined) return { question, subject: plan.digest };
   await requireSame(plan, context, caller);
   caller.signal.throwIfAborted();
   if (!(await claimPlan(plan, world.now(), world.pid))) await refuseClaimed(plan);
@@ -71,12 +71,12 @@ async function refuseClaimed(plan: StoredPlan): Promise<void> {
 async function requireApproval(
   plan: StoredPlan,
   { place, approval }: ToolContext,
-  { canAsk, reply }: Caller,
+  { canAsk, reply, subject }: Caller,
 ): Promise<string | undefined> {
   if (approval === 'none' || (await isApproved(plan, place.world.now()))) return undefined;
   const advice = `A person approves it in a terminal: ads approve ${plan.id}`;
   if (approval === 'client' && canAsk) {
-    if (reply === 'yes') return undefined;
+    if (reply === 'yes' && subject === plan.digest) return undefined;
     if (reply === 'no') throw refusal('DECLINED', `plan ${plan.id} was declined`, 'Nothing was sent.');
     return [
       `Plan ${plan.id}, ${plan.profile}, ${plan.environment}:`,

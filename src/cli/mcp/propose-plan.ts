@@ -1,8 +1,7 @@
 /** Plans of a model: the dry runs of its commands, or of its campaign files, stored for approval. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from '../../derive/command-tree.js';
-import { privateModes } from '../../files/directories.js';
 import { flagParameters } from '../../flags/endpoint-flags.js';
 import { expandRelativeTime } from '../../flags/typed-values.js';
 import { isObject, memberAt, parseJson } from '../../values/lossless-json.js';
@@ -21,6 +20,7 @@ import {
   type Preview,
   type StoredPlan,
   storePlan,
+  storeText,
 } from './stored-plan.js';
 import type { ToolContext } from './tool.js';
 
@@ -127,7 +127,7 @@ export async function planFile(
   const { place } = context;
   await refuseForeignFile(text, place.accounts);
   const at = await createPlanFolder(place.world);
-  await writeFile(join(at.folder, planFiles.campaigns), text, { mode: privateModes.file });
+  await storeText(at, planFiles.campaigns, text);
   const { outcome, preview } = await previewFile(at.folder, activate, context, caller);
   if (outcome.error !== undefined) return { failed: outcome };
   const file = { text, ...preview, ...(await readSaved(join(at.folder, planFiles.saved))) };
@@ -161,7 +161,10 @@ async function refuseForeignFile(text: string, accounts: readonly string[]): Pro
   const { files } = await readContents([{ shown: planFiles.campaigns, text }]);
   for (const { account } of files)
     if (account && !accounts.includes(account.text))
-      throw usageError(`the file is for account "${account.text}", which is not one of this server`);
+      throw usageError(
+        `the file is for account "${account.text}", which is not one of this server`,
+        'Leave out account in the file, or start the server with --account.',
+      );
 }
 
 async function store(

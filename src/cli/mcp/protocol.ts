@@ -23,12 +23,20 @@ export interface Caller extends Watch {
   readonly canAsk: boolean;
   /** The answer of the user to the question of an earlier round; undefined if nobody was asked yet. */
   readonly reply: 'yes' | 'no' | undefined;
+  /** The subject of that question, as the tool has named it. */
+  readonly subject: string | undefined;
+}
+
+/** A question to the user, and what it is about: an answer counts only for the same subject. */
+export interface Question {
+  readonly question: string;
+  readonly subject: string;
 }
 
 /** The answer of a tool, or a question to the user, after which the tool is called again. */
 export type ToolReply =
   | { readonly content: Readonly<Record<string, unknown>>; readonly isError: boolean }
-  | { readonly question: string };
+  | Question;
 
 export interface Offer {
   readonly version: string;
@@ -92,6 +100,7 @@ export async function serveProtocol(
       let steps = 0;
       const work = offer.call(params.name, params.arguments ?? {}, {
         signal: AbortSignal.any([cancelled, signal]),
+        subject: mcpReq.requestState<string>(),
         canAsk: memberAt(declared, 'elicitation') !== undefined,
         reply: answer.kind === 'elicit' ? readReply(answer) : undefined,
         progress(message) {
@@ -110,7 +119,7 @@ export async function serveProtocol(
           required: ['send'],
         };
         const asked = inputRequired.elicit({ message: reply.question, requestedSchema });
-        return inputRequired({ inputRequests: { [approval]: asked } });
+        return inputRequired({ inputRequests: { [approval]: asked }, requestState: reply.subject });
       }
       const { content, isError } = reply;
       const text = JSON.stringify(content);

@@ -14,6 +14,9 @@ export interface Place extends AccountScope {
   /** The profile; undefined where none was named and none exists. */
   readonly profile: string | undefined;
   readonly environment: string;
+  /** In seconds, as typed. */
+  readonly timeout: string;
+  readonly maxWait: string;
   /** A directory of this server, in which relative paths would end. */
   readonly folder: string;
 }
@@ -60,6 +63,8 @@ export async function runForModel(
       ADS_PROFILE: place.profile,
       ADS_ENV: place.environment,
       ADS_ACCOUNT_ID: account,
+      ADS_TIMEOUT: place.timeout,
+      ADS_MAX_WAIT: place.maxWait,
     },
     cwd: place.folder,
     stdin: inputOf(stdin),

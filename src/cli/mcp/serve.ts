@@ -82,7 +82,7 @@ export const serveModel: Action<ServeFlags> = async (invocation, { allow_writes:
 };
 
 async function createPlace({ world, settings, runCommand }: Invocation): Promise<Place> {
-  const { profile, env, account } = settings;
+  const { profile, env, account, timeout, maxWait } = settings;
   const folder = join(directoryPath('state', world), 'mcp');
   await mkdir(folder, { recursive: true, mode: privateModes.directory });
   return {
@@ -90,6 +90,8 @@ async function createPlace({ world, settings, runCommand }: Invocation): Promise
     run: runCommand,
     profile: profile.origin === 'default' ? undefined : profile.value,
     environment: env.value,
+    timeout: timeout.value,
+    maxWait: maxWait.value,
     accounts: account?.value.split(',') ?? [],
     folder,
   };

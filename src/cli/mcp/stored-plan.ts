@@ -87,6 +87,17 @@ export async function createPlanFolder(
   return { id, folder };
 }
 
+/** Writes a file that a plan is made from into its folder. Returns its path. Throws FileError. */
+export async function storeText(
+  { folder }: Pick<StoredPlan, 'folder'>,
+  name: string,
+  text: string,
+): Promise<string> {
+  const path = join(folder, name);
+  await replaceFile(path, text);
+  return path;
+}
+
 /** Stores a plan that begins now, in milliseconds since 1970. Throws FileError. */
 export async function storePlan(
   place: Pick<StoredPlan, 'id' | 'folder'>,

@@ -53,10 +53,12 @@ async function plan(input: Input, caller: Caller, context: ToolContext): Promise
       : await planFile({ text: file, activate: input.activate === true }, context, caller);
   const { place, approval } = context;
   if ('failed' in made) return answerOutcome(made.failed, place);
+  const changes = changesOf(made.plan);
+  if (changes.length === 0) return reply({ data: [], notices: ['There is nothing to change.'] });
   const { id, expires_at } = made.plan;
   return reply({
     plan: id,
-    ...(await boundAnswer(changesOf(made.plan), place.world)),
+    ...(await boundAnswer(changes, place.world)),
     money: moneyLines(made.plan),
     expires_at,
     ...(made.notices.length > 0 && { notices: made.notices.slice(0, 20) }),
