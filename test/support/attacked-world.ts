@@ -86,6 +86,7 @@ export async function openAttackedWorld(): Promise<AttackedWorld> {
     secretsIn(secrets, printed, from, [secretFile.slice(home.length + 1)]);
   const store = await openStore(path);
   let expected = '';
+  let approved: readonly string[] = [];
   const attacked: AttackedWorld = {
     ...{ ids, home, secretFile, plans, foreign: '', time: testTime },
     run: (argv, { profile = 'person', ...options } = {}) =>
@@ -107,14 +108,16 @@ export async function openAttackedWorld(): Promise<AttackedWorld> {
         ...requests.filter((line) => line.includes(attacked.foreign)).map((line) => `other account: ${line}`),
         ...trap.takeRequests().map((line) => `other environment: ${line}`),
         ...(readDigest(store) === expected ? [] : ['the records have changed']),
-        ...approvalsIn(plans).map((plan) => `plan ${plan} is approved`),
+        ...approvalsIn(plans)
+          .filter((plan) => !approved.includes(plan))
+          .map((plan) => `plan ${plan} is approved`),
         ...secrets.filter((secret) => printed.includes(secret)).map(() => 'a secret was printed'),
       ];
     },
     secretsInFiles: () => scan('', home),
     async accept() {
       world.takeRequests();
-      for (const plan of approvalsIn(plans)) rmSync(join(plans, plan, 'approval.json'));
+      approved = approvalsIn(plans);
       expected = readDigest(store);
     },
     async close() {
