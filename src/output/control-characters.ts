@@ -45,6 +45,14 @@ export function removeHidden(text: string): string {
   return text.replace(hiddenCharacters, '');
 }
 
+/** Replaces every such character, tabs and line breaks too, by a visible escape, for a person who approves the text. */
+export function escapeHidden(text: string): string {
+  return escapeControls(text).replace(
+    hiddenCharacters,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
+}
+
 /**
  * Replaces what begins a command to a terminal by a visible escape, and nothing else. For cells of files: these are shown on
  * a terminal sooner or later, by cat, less or git diff, while line breaks, tabs and marks of direction are part of what

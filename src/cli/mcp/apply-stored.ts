@@ -200,7 +200,7 @@ function fileRun(folder: string, { steps }: PlannedFile, { place }: ToolContext,
   const account = place.accounts.join(',') || undefined;
   const words = { words: ['apply', join(folder, planFiles.saved)], stdin: '', account };
   return {
-    what: `apply of a file with ${steps} changes`,
-    run: () => runForModel(words, ['--yes', `--confirm=${steps}`], place, caller),
+    what: `apply of a file with ${steps.length} changes`,
+    run: () => runForModel(words, ['--yes', `--confirm=${steps.length}`], place, caller),
   };
 }

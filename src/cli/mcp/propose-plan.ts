@@ -1,5 +1,5 @@
 /** Plans of a model: the dry runs of its commands, or of its campaign files, stored for approval. */
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from '../../derive/command-tree.js';
 import { flagParameters } from '../../flags/endpoint-flags.js';
@@ -17,6 +17,7 @@ import {
   createPlanFolder,
   type PlanContent,
   type PlannedCommand,
+  type PlannedFile,
   type Preview,
   type StoredPlan,
   storePlan,
@@ -80,9 +81,9 @@ export async function previewCommand(
   return toPreviewed(await runForModel(toWords(command, values, place), ['--dry-run'], place, caller));
 }
 
-function toPreviewed(outcome: Outcome): Previewed {
+function toPreviewed(outcome: Outcome, isActivated = false): Previewed {
   const { answer, spend } = outcome;
-  return { outcome, preview: { answer: stable(answer), money: [...spend, ...sumsOf(answer)] } };
+  return { outcome, preview: { answer: stable(answer), money: [...spend, ...sumsOf(answer, isActivated)] } };
 }
 
 /** The answer without what differs between runs: the port of a local service, and the command line for curl. */
@@ -106,15 +107,15 @@ function fixTimes({ endpoint }: Command, values: Values, { answer }: Preview): V
   return fixed;
 }
 
-/** The sums of a plan of campaign files. */
-function sumsOf(answer: unknown): readonly DailySum[] {
+/** The sums of a plan of campaign files, with what it starts if that is asked for. */
+function sumsOf(answer: unknown, isActivated: boolean): readonly DailySum[] {
   const money = memberAt(answer, 'money');
   if (!Array.isArray(money)) return [];
   const amount = (value: unknown) => (value === null || value === undefined ? null : BigInt(String(value)));
   return money.map((sum) => ({
     currency: String(memberAt(sum, 'currency')),
     before: amount(memberAt(sum, 'before')),
-    after: amount(memberAt(sum, 'after')),
+    after: amount(memberAt(sum, isActivated ? 'activated' : 'after')),
   }));
 }
 
@@ -129,7 +130,10 @@ export async function planFile(
   const at = await createPlanFolder(place.world);
   await storeText(at, planFiles.campaigns, text);
   const { outcome, preview } = await previewFile(at.folder, activate, context, caller);
-  if (outcome.error !== undefined) return { failed: outcome };
+  if (outcome.error !== undefined) {
+    await rm(at.folder, { recursive: true, force: true });
+    return { failed: outcome };
+  }
   const file = { text, ...preview, ...(await readSaved(join(at.folder, planFiles.saved))) };
   return { plan: await store({ file }, context, at), notices: [] };
 }
@@ -147,14 +151,14 @@ async function previewFile(
     account: place.accounts.join(',') || undefined,
   };
   const flags = [`--save=${join(folder, planFiles.saved)}`, ...(activate ? ['--activate'] : [])];
-  return toPreviewed(await runForModel(words, flags, place, caller));
+  return toPreviewed(await runForModel(words, flags, place, caller), activate);
 }
 
-/** The number of steps of a saved plan, and the digest of its file. */
-export async function readSaved(path: string): Promise<{ readonly steps: number; readonly saved: string }> {
+/** The steps of a saved plan, and the digest of its file. */
+export async function readSaved(path: string): Promise<Pick<PlannedFile, 'steps' | 'saved'>> {
   const content = parseJson(await readFile(path, 'utf8'));
   const steps = memberAt(content, 'steps');
-  return { steps: Array.isArray(steps) ? steps.length : 0, saved: valueDigest(content) };
+  return { steps: Array.isArray(steps) ? steps : [], saved: valueDigest(content) };
 }
 
 async function refuseForeignFile(text: string, accounts: readonly string[]): Promise<void> {

@@ -1,13 +1,13 @@
 /** A plan for a person or a model: its changes and its money line, computed from what its dry runs have printed. */
 import { campaign } from '../../contract/groups/campaigns.js';
 import { lineItem } from '../../contract/groups/line-items.js';
-import { removeHidden } from '../../output/control-characters.js';
+import { escapeHidden } from '../../output/control-characters.js';
 import { groupBy } from '../../values/group-by.js';
 import { isObject, memberAt, writeJson } from '../../values/lossless-json.js';
 import { formatMoney } from '../../values/money.js';
 import type { DailySum } from '../host/world.js';
 import { describeSpend } from '../plan/money-line.js';
-import type { PlannedCommand, StoredPlan } from './stored-plan.js';
+import type { PlannedCommand, PlannedFile, StoredPlan } from './stored-plan.js';
 
 type Plan = Pick<StoredPlan, 'work'>;
 
@@ -21,7 +21,9 @@ export interface ShownChange {
 
 /** The changes of a plan, in order. */
 export function changesOf({ work }: Plan): readonly ShownChange[] {
-  return 'commands' in work ? work.commands.flatMap(describeChanges) : describeRows(work.file.answer);
+  return 'commands' in work
+    ? work.commands.flatMap(describeChanges)
+    : work.file.steps.map((step) => describeStep(step, work.file));
 }
 
 /** The records that a command changes; of a command without records, what it sends. */
@@ -60,6 +62,26 @@ function describeRow(row: unknown): ShownChange {
   };
 }
 
+/** A step of a campaign file with all that it sends; the plan has a name for what the step only has an id for. */
+function describeStep(step: unknown, { answer }: PlannedFile): ShownChange {
+  const rows = memberAt(answer, 'rows');
+  const key = memberAt(step, 'key');
+  const row = Array.isArray(rows) ? rows.find((one) => memberAt(one, 'key') === key) : undefined;
+  const what = ['action', 'group', 'id', 'account_id'].map((name) => memberAt(step, name));
+  what.splice(-1, 0, memberAt(row, 'name'));
+  const params = memberAt(step, 'params');
+  const before = memberAt(step, 'before');
+  const fields = isObject(params) ? Object.entries(params) : [];
+  return {
+    what: what.filter((part) => typeof part === 'string').join(' '),
+    fields: fields.map(([field, after], at) => ({
+      field,
+      before: Array.isArray(before) ? before[at] : null,
+      after,
+    })),
+  };
+}
+
 /** The rows of a plan of campaign files. */
 function describeRows(answer: unknown): readonly ShownChange[] {
   const rows = memberAt(answer, 'rows');
@@ -74,12 +96,12 @@ export function countDeletions({ answer }: PlannedCommand): number {
 
 /** One line for each change, and one for each of its fields. */
 export function changeLines(plan: Plan): readonly string[] {
-  return changesOf(plan).flatMap(({ what, fields }) => [removeHidden(what), ...fields.map(fieldLine)]);
+  return changesOf(plan).flatMap(({ what, fields }) => [escapeHidden(what), ...fields.map(fieldLine)]);
 }
 
 function fieldLine({ field, before, after }: ShownChange['fields'][number]): string {
   const shown = (value: unknown) => {
-    const text = removeHidden(typeof value === 'string' ? value : writeJson(value));
+    const text = escapeHidden(typeof value === 'string' ? value : writeJson(value));
     // A person reads units, not micro units.
     return isAmount(field) && /^\d+$/.test(text) ? `${text} (${formatMoney(BigInt(text), undefined)})` : text;
   };

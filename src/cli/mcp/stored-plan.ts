@@ -35,7 +35,8 @@ export interface PlannedCommand extends Preview {
 /** A campaign file, and the plan of it that `ads apply` takes. */
 export interface PlannedFile extends Preview {
   readonly text: string;
-  readonly steps: number;
+  /** The steps of the saved plan, which have everything that is sent. */
+  readonly steps: readonly unknown[];
   /** The digest of the saved plan. */
   readonly saved: string;
 }
