@@ -86,7 +86,8 @@ async function createPlace({ world, settings, runCommand }: Invocation): Promise
   const folder = join(directoryPath('state', world), 'mcp');
   await mkdir(folder, { recursive: true, mode: privateModes.directory });
   return {
-    world,
+    // A copy: the service and the files of a server are those of its start.
+    world: { ...world, env: { ...world.env } },
     run: runCommand,
     profile: profile.origin === 'default' ? undefined : profile.value,
     environment: env.value,
