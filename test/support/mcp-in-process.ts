@@ -7,6 +7,8 @@ import type { Outcome, RunOptions } from './cli.js';
 /** A server that runs in this process. */
 export interface McpServer {
   readonly transport: Transport;
+  /** Its variables, which a test may change while it runs. */
+  readonly env: Record<string, string | undefined>;
   /** Writes a line to its standard input, which need not be a message. */
   send(line: string): void;
   /** Ends its standard input; resolves once it has ended. */
@@ -24,6 +26,7 @@ export function startServer(
   let isEnded = false;
   let wake = () => {};
   let rest = '';
+  const env: Record<string, string | undefined> = {};
   async function* readPieces(): AsyncGenerator<Uint8Array> {
     while (true) {
       const line = lines.shift();
@@ -54,6 +57,7 @@ export function startServer(
     program: (argv, world) =>
       run(argv, {
         ...world,
+        env: Object.assign(env, world.env),
         stdin: { ...world.stdin, isTTY: false, readPieces },
         stdout: {
           ...world.stdout,
@@ -68,5 +72,5 @@ export function startServer(
       }),
   });
   void ended.then(() => transport.onclose?.());
-  return { transport, send, end };
+  return { transport, env, send, end };
 }

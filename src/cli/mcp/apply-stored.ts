@@ -185,7 +185,7 @@ async function findChanged(
   const { code, exit, message, hint } = refusal(
     'PLAN_CHANGED',
     `${planned.command}: after the commands before it, it would send something else`,
-    'It was not sent. Plan what is left with amounts that are not relative.',
+    'It was not sent. Plan it again, with an amount that is not relative.',
   );
   return { ...outcome, exit, error: { code, exit, message, hint } };
 }

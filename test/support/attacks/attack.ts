@@ -61,8 +61,9 @@ interface Called {
 
 async function callTool(server: McpConnection, tool: string, input: Content): Promise<Called> {
   try {
-    const { content, text } = await server.call(tool, input);
-    return { content, printed: text, isRefused: false };
+    const { content = {}, text, isError } = await server.call(tool, input);
+    // The protocol's own errors have a text alone.
+    return { content, printed: text, isRefused: isError && Object.keys(content).length === 0 };
   } catch (error) {
     return { content: {}, printed: String(error), isRefused: true };
   }

@@ -23,7 +23,7 @@ export interface AttackedPlan {
 export interface PlanAttack {
   readonly name: string;
   /** Returns the id to apply, if it is another one. */
-  readonly edit: (plan: AttackedPlan) => string | undefined | void;
+  readonly edit: (plan: AttackedPlan) => unknown;
 }
 
 const files = { plan: 'plan.json', approval: 'approval.json' } as const;
