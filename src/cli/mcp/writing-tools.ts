@@ -17,6 +17,7 @@ import {
   type Tool,
   type ToolContext,
   text,
+  toldNotices,
   values,
   valuesOf,
 } from './tool.js';
@@ -61,7 +62,7 @@ async function plan(input: Input, caller: Caller, context: ToolContext): Promise
     ...(await boundAnswer(changes, place.world)),
     money: moneyLines(made.plan),
     expires_at,
-    ...(made.notices.length > 0 && { notices: made.notices.slice(0, 20) }),
+    ...toldNotices(made.notices),
     approval: {
       terminal: `A person runs: ads approve ${id}`,
       client: 'The client asks its user.',
