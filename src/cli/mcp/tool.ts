@@ -46,13 +46,13 @@ export async function answerOutcome(outcome: Outcome, place: Place): Promise<Too
   // The cursor has a member of its own.
   const told = notices.filter((one) => next === undefined || !one.includes(next));
   return reply(
-    { ...part, ...(error !== undefined && { error: boundError(error) }), ...toldNotices(told) },
+    { ...part, ...(error !== undefined && { error: boundError(error) }), ...boundNotices(told) },
     error !== undefined,
   );
 }
 
 /** The first notices of a command; nothing where it has none. */
-export function toldNotices(notices: readonly string[]): { readonly notices?: readonly string[] } {
+export function boundNotices(notices: readonly string[]): { readonly notices?: readonly string[] } {
   return notices.length > 0 ? { notices: notices.slice(0, longest.notices).map(shorten) } : {};
 }
 

@@ -9,6 +9,7 @@ import type { Caller, ToolReply } from './protocol.js';
 import { changesOf, moneyLines } from './review-plan.js';
 import {
   answerOutcome,
+  boundNotices,
   type Input,
   optionalText,
   reply,
@@ -17,7 +18,6 @@ import {
   type Tool,
   type ToolContext,
   text,
-  toldNotices,
   values,
   valuesOf,
 } from './tool.js';
@@ -62,7 +62,7 @@ async function plan(input: Input, caller: Caller, context: ToolContext): Promise
     ...(await boundAnswer(changes, place.world)),
     money: moneyLines(made.plan),
     expires_at,
-    ...toldNotices(made.notices),
+    ...boundNotices(made.notices),
     approval: {
       terminal: `A person runs: ads approve ${id}`,
       client: 'The client asks its user.',
