@@ -67,6 +67,8 @@ export async function runForModel(
       ADS_MAX_WAIT: place.maxWait,
     },
     cwd: place.folder,
+    // The emulator has an account of its own where none is named.
+    ...(place.environment !== 'local' || place.accounts.length > 0 ? { accounts: place.accounts } : {}),
     stdin: inputOf(stdin),
     stdout: answer.output,
     stderr: messages.output,

@@ -2,9 +2,9 @@
  * Plans of a model in the state directory, each in a folder of its own, readable by its owner only: what will be sent, the
  * approval of a person, the claim of the process that applies it, and what came of it.
  */
-import { type FileHandle, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '../../files/atomic-file.js';
+import { makeParentDirectory, replaceFile } from '../../files/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath, privateModes } from '../../files/directories.js';
 import { day, hour } from '../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
@@ -79,13 +79,13 @@ export function plansFolder(place: DirectoryEnvironment): string {
   return join(directoryPath('state', place), 'mcp', 'plans');
 }
 
-/** Creates the folder of a new plan. */
+/** Creates the folder of a new plan. Throws FileError. */
 export async function createPlanFolder(
   world: DirectoryEnvironment & { random(size: number): Uint8Array },
 ): Promise<Pick<StoredPlan, 'id' | 'folder'>> {
   const id = Buffer.from(world.random(idSize)).toString('hex');
   const folder = join(plansFolder(world), id);
-  await mkdir(folder, { recursive: true, mode: privateModes.directory });
+  await makeParentDirectory(join(folder, names.plan));
   return { id, folder };
 }
 
