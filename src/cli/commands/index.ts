@@ -57,6 +57,7 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   endpoints: 'Tools',
   openapi: 'Tools',
   schema: 'Tools',
+  skill: 'Tools',
   history: 'Tools',
   undo: 'Tools',
   leads: 'Leads and conversions',
@@ -146,7 +147,7 @@ export const localTables: readonly LocalTable[] = [
     load: () => historyCommands,
   },
   {
-    begins: ['alias', 'schema'],
+    begins: ['alias', 'schema', 'skill'],
     load: () => guideCommands,
   },
   {

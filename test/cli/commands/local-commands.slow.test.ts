@@ -103,6 +103,7 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   'alias list': [],
   'alias delete': ['all'],
   schema: ['campaigns', 'create'],
+  skill: [],
   ...sheets,
 };
 
