@@ -33,8 +33,12 @@ export function declare(root, entry, name, written = {}) {
 
 /** The module of the types of all calls of the client, which takes the place of the one in the source: its path and text. */
 export async function writeCalls() {
-  const [{ groups }, { writeClientTypes }] = await Promise.all(
-    ['src/contract/index.ts', 'src/derive/client-types/write-client-types.ts'].map(importSource),
+  const [{ groups }, { writeClientTypes }, { writeOwnTypes }] = await Promise.all(
+    [
+      'src/contract/index.ts',
+      'src/derive/client-types/write-client-types.ts',
+      'src/cli/typed-client/own-types.ts',
+    ].map(importSource),
   );
-  return { 'cli/typed-client/calls.ts': writeClientTypes(groups) };
+  return { 'cli/typed-client/calls.ts': writeClientTypes(groups, writeOwnTypes()) };
 }

@@ -7,7 +7,7 @@ export function programType(name: string, { type }: Pick<Field, 'type'>): Field[
 }
 
 /** A record of the service as a program receives it. What is not an object is returned unchanged. */
-export function readRecord(record: RecordKind | undefined, row: unknown): unknown {
+export function readRecord(record: Pick<RecordKind, 'fields'> | undefined, row: unknown): unknown {
   if (!record || typeof row !== 'object' || row === null || Array.isArray(row)) return row;
   const read = Object.entries(row).map(([name, value]) => {
     const field = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined;
@@ -18,6 +18,7 @@ export function readRecord(record: RecordKind | undefined, row: unknown): unknow
 
 function readValue(type: Field['type'], value: unknown): unknown {
   if (typeof value !== 'number' && typeof value !== 'bigint') return value;
-  if (type === 'micro') return BigInt(value);
+  // A cost per result may be a fraction of a micro unit.
+  if (type === 'micro' && Number.isInteger(Number(value))) return BigInt(value);
   return type === 'id' ? String(value) : value;
 }

@@ -21,7 +21,7 @@ const lookedFor: readonly string[] = ['then', 'toJSON', 'inspect', 'asymmetricMa
  * A member that does not exist throws a TypeError, which names the one that may have been meant.
  */
 export function createCallTree({ callOf, own }: CallTreeOptions): object {
-  const nouns = [...groupIndex.map(({ name }) => name), ...Object.keys(own)];
+  const nouns = [...new Set([...groupIndex.map(({ name }) => name), ...Object.keys(own)])];
 
   function endpointsBelow(path: string): readonly Endpoint[] {
     const [noun = ''] = path.split('.', 1);

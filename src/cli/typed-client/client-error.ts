@@ -1,4 +1,6 @@
 /** The errors of the typed client, beside those of the service and of the network (docs/client.md). */
+import { SecretStoreError } from '../../auth/stores/secret-store.js';
+import { nameFields } from '../../call/flag-names.js';
 import type { Problem } from '../../call/problem.js';
 import {
   type CallError,
@@ -74,6 +76,18 @@ export class UnconfirmedError extends Error {
   }
 }
 
+/** A part of the work of many calls is missing. */
+export class IncompleteError extends Error {
+  override readonly name = 'IncompleteError';
+  constructor(
+    message: string,
+    /** What was done: the rows of a report, or the counts of an upload. */
+    readonly result: unknown,
+  ) {
+    super(message);
+  }
+}
+
 /** The error that a program gets for one of the command line. Errors of other kinds are returned unchanged. */
 export function toClientError(error: unknown): unknown {
   if (error instanceof UnsendableError) {
@@ -82,17 +96,18 @@ export function toClientError(error: unknown): unknown {
   }
   if (error instanceof ConfigurationError)
     return new SettingsError('CONFIGURATION', error.message, error.hint);
+  if (error instanceof SecretStoreError) return new SettingsError('SECRET_STORE', error.message, error.hint);
   if (error instanceof FileError) return new SettingsError('FILE', error.message, error.hint);
   if (!(error instanceof CommandError)) return error;
-  const { code, exit, message, hint, problems } = error;
+  const { code, exit, hint } = error;
+  const message = nameFields(error.message);
+  const problems = toProblems(error.problems);
   if (exit === exitCodes.declined || exit === exitCodes.notPermitted)
-    return new GuardError(code, message, problems.map(withoutFlag));
-  return exit === exitCodes.usage && problems.length > 0
-    ? new ProblemsError(problems.map(withoutFlag), message)
-    : new SettingsError(code, message, hint);
+    return new GuardError(code, message, problems);
+  return problems.length > 0 ? new ProblemsError(problems, message) : new SettingsError(code, message, hint);
 }
 
-/** A program has fields, not flags. */
-function withoutFlag({ flag: _, ...problem }: FlagProblem): Problem {
-  return problem;
+/** Problems for a program, which has fields and not flags. */
+export function toProblems(problems: readonly FlagProblem[]): readonly Problem[] {
+  return problems.map(({ flag: _, ...problem }) => ({ ...problem, message: nameFields(problem.message) }));
 }

@@ -7,7 +7,13 @@ import { once } from '../../values/once.js';
 import { createWorld } from '../host/world.js';
 import { createCallTree } from './call-tree.js';
 import type { Ads } from './calls.js';
-import { GuardError, ProblemsError, SettingsError, UnconfirmedError } from './client-error.js';
+import {
+  GuardError,
+  IncompleteError,
+  ProblemsError,
+  SettingsError,
+  UnconfirmedError,
+} from './client-error.js';
 import type { ClientOptions } from './client-options.js';
 import { checkOptions, toGlobals, toWorld } from './read-options.js';
 import { createRecordList } from './record-list.js';
@@ -16,7 +22,15 @@ export type * from './calls.js';
 export type { LostCreation } from './client-error.js';
 export type { ClientCredentials, ClientOptions } from './client-options.js';
 export type { RecordList, RecordPage } from './record-list.js';
-export { GuardError, NetworkError, ProblemsError, ServiceError, SettingsError, UnconfirmedError };
+export {
+  GuardError,
+  IncompleteError,
+  NetworkError,
+  ProblemsError,
+  ServiceError,
+  SettingsError,
+  UnconfirmedError,
+};
 
 /**
  * Makes a client. It reads no file and opens no connection before its first call, which rejects with a SettingsError where
@@ -52,10 +66,17 @@ export function createClient(options: ClientOptions = {}): Ads {
       return callOf(endpoint)(values);
     },
     async close() {
-      if (isOpen) await (await open()).close();
+      // What could not be opened has been told to who called.
+      const opened = isOpen ? await open().catch(() => undefined) : undefined;
+      await opened?.close();
     },
   };
-  return createCallTree({ callOf, own: { '': client } }) as Ads;
+  const stats = { report: async (values?: unknown) => (await open()).report(values) };
+  const audiences = {
+    upload: async (id: string, people: Iterable<unknown> | AsyncIterable<unknown>, values?: unknown) =>
+      (await open()).upload(id, people, values),
+  };
+  return createCallTree({ callOf, own: { '': client, stats, audiences } }) as Ads;
 }
 
 /** Micro units of an amount in a currency: `micros('12.50')` is 12500000n. Throws a MoneyError on any other notation. */

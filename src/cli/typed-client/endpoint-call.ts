@@ -10,6 +10,7 @@ import { mayDefaultAccount } from '../../flags/endpoint-flags.js';
 import { fillSafeDefaults } from '../../flags/safe-defaults.js';
 import { isObject } from '../../values/lossless-json.js';
 import { guessWord } from '../../values/match-name.js';
+import { findCredentialSource } from '../credentials/find-credentials.js';
 import { isLocal } from '../endpoint/call-steps.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { isEmptyChange } from '../endpoint/validate-call.js';
@@ -94,9 +95,11 @@ async function prepare(endpoint: Endpoint, given: unknown, caller: Caller): Prom
   const isComplete =
     account !== undefined || !mayDefaultAccount(endpoint, raw) || raw.account_id !== undefined;
   // The emulator has a time and an account of its own.
-  const first = isLocal(invocation) ? undefined : invocation.world.now();
-  const pending = isComplete || !isLocal(invocation) ? known : { ...known, account_id: 'pending' };
-  checkValues(endpoint, pending, first);
+  const isOfService = !isLocal(invocation);
+  // Who is not signed in lacks more than an account.
+  if (!isComplete && isOfService) findCredentialSource(invocation.settings, invocation.world);
+  const pending = isComplete || isOfService ? known : { ...known, account_id: 'pending' };
+  checkValues(endpoint, pending, isOfService ? invocation.world.now() : undefined);
   const session = await caller.open(endpoint);
   const dated = await withTimes(endpoint, withDefaults(endpoint, raw, session.account), session, invocation);
   const tokenSecret = typeof raw[secret] === 'string' ? raw[secret] : undefined;

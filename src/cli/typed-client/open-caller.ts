@@ -11,6 +11,10 @@ import type { RecordPage } from './record-list.js';
 /** Makes the calls of a client. All members throw the errors of the typed client. */
 export interface OpenCaller extends Pick<OpenInvocation, 'close'> {
   call(endpoint: Endpoint, values: unknown): Promise<unknown>;
+  /** The rows of a report of statistics. */
+  report(values: unknown): Promise<readonly unknown[]>;
+  /** Uploads people to a custom audience, and returns the counts. */
+  upload(id: string, people: Iterable<unknown> | AsyncIterable<unknown>, values: unknown): Promise<unknown>;
   /** The pages of a list: the largest ones for whoever reads all. */
   pages(endpoint: Endpoint, values: unknown, isWhole: boolean): AsyncIterable<RecordPage<unknown>>;
 }
@@ -37,6 +41,20 @@ export async function openCaller(
   return {
     close,
     call: (endpoint, values) => translated(() => beginCall()(() => callEndpoint(endpoint, values, caller))),
+    report: (values) =>
+      translated(() =>
+        beginCall()(async () => {
+          const { runProgramReport } = await import('./report-and-upload.js');
+          return runProgramReport(values, invocation);
+        }),
+      ),
+    upload: (id, people, values) =>
+      translated(() =>
+        beginCall()(async () => {
+          const { runProgramUpload } = await import('./report-and-upload.js');
+          return runProgramUpload(id, people, values, invocation);
+        }),
+      ),
     async *pages(endpoint, values, isWhole) {
       const run = beginCall();
       const pages = listPages(endpoint, values, isWhole, caller);

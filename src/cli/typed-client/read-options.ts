@@ -72,9 +72,11 @@ export function toWorld(
 ): World {
   // The heap and the globals of the process are those of the program.
   const { boundMemory: _, deferFetchClasses: __, ...world } = process;
+  const { HOME: home } = env ?? {};
   const { consumerKey, consumerSecret, token, tokenSecret } = credentialNames;
   return {
     ...world,
+    ...(home !== undefined && { home }),
     env: {
       ...(env ?? world.env),
       ...(baseUrls.auth !== undefined && { ADS_AUTH_URL: baseUrls.auth }),

@@ -1,11 +1,12 @@
 /** The TypeScript types of parameters and of fields, as texts. */
+import { nameFields } from '../../call/flag-names.js';
 import { programType } from '../../call/read-values.js';
 import type { Field, FieldType, Param, Params, RecordKind } from '../../contract/types.js';
 import { typeName } from '../../values/member-name.js';
 
-/** A comment above a member. */
+/** A comment above a member. It names fields where help names flags. */
 export function comment(text: string, indent = '  '): string {
-  return `${indent}/** ${text.replaceAll('*/', '* /')} */\n`;
+  return `${indent}/** ${nameFields(text).replaceAll('*/', '* /')} */\n`;
 }
 
 /** The type of the values that a parameter accepts. */

@@ -7,10 +7,17 @@ import { mayDefaultAccount } from '../../flags/endpoint-flags.js';
 import { memberName, typeName } from '../../values/member-name.js';
 import { comment, fieldMembers, parameterMembers, union } from './value-types.js';
 
-/** The text of a module. `ownMembers` are the texts of members that are no calls, by the path of their group. */
+/** What a client has beside the calls of the contract, as texts. */
+export interface OwnTypes {
+  readonly declarations: string;
+  /** Members by the path of their group; those of the client itself by ''. */
+  readonly members: Readonly<Record<string, string>>;
+}
+
+/** The text of a module. */
 export function writeClientTypes(
   groups: readonly Group[],
-  ownMembers: Readonly<Record<string, string>> = {},
+  { declarations, members: ownMembers }: OwnTypes,
 ): string {
   const endpoints = groups.flatMap((group) => group.endpoints);
   const records = [...new Set(endpoints.flatMap(({ record }) => record ?? []))];
@@ -26,6 +33,7 @@ export function writeClientTypes(
     ...records.map(writeRecord),
     ...endpoints.filter(hasValues).map(writeValues),
     ...groups.map(({ name }) => writeGroup(name, endpoints, ownMembers)),
+    declarations,
     writeCalls(endpoints),
     writeRoot(groups, ownMembers),
   ].join('\n');
