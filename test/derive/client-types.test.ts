@@ -39,7 +39,7 @@ describe('the declarations of the client', () => {
   it('have amounts as bigints, ids as text, and the account only where it has no default', () => {
     expect(bodyOf('Campaign')).toContain('readonly daily_budget_amount_local_micro: bigint | null;');
     expect(bodyOf('User')).toContain('readonly id: string;');
-    expect(bodyOf('CampaignsListValues')).toContain('readonly account_id?: string;');
+    expect(bodyOf('CampaignsListValues')).toContain('readonly account_id?: string | undefined;');
     expect(bodyOf('AccountsDeleteValues')).toContain('readonly account_id: string;');
     expect(bodyOf('CampaignsCreateValues')).toMatch(/entity_status\?: "ACTIVE"/);
   });

@@ -20,7 +20,7 @@ import { createRecordList } from './record-list.js';
 
 export type * from './calls.js';
 export type { LostCreation } from './client-error.js';
-export type { ClientCredentials, ClientOptions } from './client-options.js';
+export type { BaseUrls, ClientCredentials, ClientOptions } from './client-options.js';
 export type { RecordList, RecordPage } from './record-list.js';
 export {
   GuardError,

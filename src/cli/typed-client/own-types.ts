@@ -7,12 +7,14 @@ import { totalsShape } from '../audience/totals.js';
 import { membershipEndpoints } from '../commands/audience-upload-commands.js';
 import { reportValues, uploadValues } from './report-and-upload.js';
 
-const account = `${comment('The account; by default that of the client.')}  readonly account_id?: string;\n`;
+const account = `${comment('The account; by default that of the client.')}  readonly account_id?: string | undefined;\n`;
 
 /** Declarations, and members of groups. */
 export function writeOwnTypes(): OwnTypes {
   const { identifiers } = membershipShape(endpointById(membershipEndpoints.audience).id);
-  const person = identifiers.map(({ name }) => `  readonly ${name}?: string | readonly string[];\n`);
+  const person = identifiers.map(
+    ({ name }) => `  readonly ${name}?: string | readonly string[] | undefined;\n`,
+  );
   return {
     declarations: [
       comment('The values of a report: the flags of `ads stats report`.', ''),

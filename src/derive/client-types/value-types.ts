@@ -54,9 +54,14 @@ function typeOf(param: Param): string {
 function objectType(fields: Params, fixed: Readonly<Record<string, string>> = {}): string {
   const members = Object.entries(fields)
     .filter(([name]) => fixed[name] === undefined)
-    .map(([name, param]) => `readonly ${name}${isNeeded(param) ? '' : '?'}: ${parameterType(param)}`);
+    .map(([name, param]) => `readonly ${name}${memberType(param, !isNeeded(param))}`);
   const kinds = Object.entries(fixed).map(([name, value]) => `readonly ${name}: '${value}'`);
   return `{ ${[...kinds, ...members].join('; ')} }`;
+}
+
+/** What follows the name of a member. An undefined one counts as absent, also where TypeScript tells them apart. */
+function memberType(param: Param, isOptional: boolean): string {
+  return isOptional ? `?: ${parameterType(param)} | undefined` : `: ${parameterType(param)}`;
 }
 
 function isNeeded({ required, safeDefault }: Param): boolean {
@@ -67,8 +72,9 @@ function isNeeded({ required, safeDefault }: Param): boolean {
 export function parameterMembers(params: Params, optional: readonly string[] = []): string {
   return Object.entries(params)
     .map(([name, param]) => {
-      const mark = isNeeded(param) && !optional.includes(name) ? '' : '?';
-      return `${comment(`${param.help}.`)}  readonly ${name}${mark}: ${parameterType(param)};\n`;
+      const isOptional = !isNeeded(param) || optional.includes(name);
+      const form = param.type === 'bytes' ? ' As base64 text.' : '';
+      return `${comment(`${param.help}.${form}`)}  readonly ${name}${memberType(param, isOptional)};\n`;
     })
     .join('');
 }
