@@ -12,7 +12,7 @@ import { createHomeWithDemoOfNow, runAds } from '../../support/cli.js';
 
 type Row = Readonly<Record<string, unknown>>;
 interface Client {
-  readonly campaigns: { list(): { all(): Promise<Row[]> } };
+  readonly campaigns: { list(): { all(): Promise<Row[]> }; update(values: object): Promise<Row> };
   readonly customAudiences: { list(): { all(): Promise<Row[]> } };
   readonly stats: { report(values?: object): Promise<Row[]> };
   readonly audiences: {
@@ -135,16 +135,31 @@ describe('an upload of people', () => {
   });
 });
 
-it('the environment local is the emulator of the command line, in this process', async () => {
-  const { home } = await open();
-  const ads = clientOf({ environment: 'local', env: { HOME: home.path } });
-  const before = globalThis.Request;
-  const campaigns = await ads.campaigns.list().all();
-  expect(globalThis.Request).toBe(before);
-  const { stdout } = await runAds(home, ['campaigns', 'list', '--all', '--env', 'local', '-o', 'ids'], {
-    now: Date.now,
+describe('the environment local', () => {
+  it('is the emulator of the command line, in this process', async () => {
+    const { home } = await open();
+    const ads = clientOf({ environment: 'local', env: { HOME: home.path } });
+    const before = globalThis.Request;
+    const campaigns = await ads.campaigns.list().all();
+    expect(globalThis.Request).toBe(before);
+    const argv = ['campaigns', 'list', '--all', '--env', 'local', '-o', 'ids'];
+    const { stdout } = await runAds(home, argv, { now: Date.now });
+    expect(campaigns.map(({ id }) => id)).toEqual(stdout.trim().split('\n'));
   });
-  expect(campaigns.map(({ id }) => id)).toEqual(stdout.trim().split('\n'));
+
+  it('has writes of programs in the history, and serves calls at the same time', async () => {
+    const { home } = await open();
+    const ads = clientOf({ environment: 'local', env: { HOME: home.path } });
+    const campaigns = await ads.campaigns.list().all();
+    const some = campaigns.slice(0, 5);
+    const renamed = some.map(({ id }) => ads.campaigns.update({ campaign_id: id, name: `Renamed ${id}` }));
+    expect((await Promise.all(renamed)).map(({ id }) => id)).toEqual(some.map(({ id }) => id));
+    const { stdout } = await runAds(home, ['history', '--env', 'local', '-o', 'json'], { now: Date.now });
+    const entries = JSON.parse(stdout) as readonly Row[];
+    expect(entries.map(({ command, outcome }) => [command, outcome])).toEqual(
+      some.map(() => ['campaigns update', 'done']),
+    );
+  });
 });
 
 it('each call has its own budget of waits', async () => {
