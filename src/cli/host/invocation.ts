@@ -22,6 +22,8 @@ export interface Invocation {
   /** The command's own flags, keyed as commander keys them. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly args: readonly string[];
+  /** It is the typed client of a program, not a command. */
+  readonly isProgram?: true;
   /** All arguments of the program, as they were typed. */
   readonly argv: readonly string[];
   /** What of the history the write about to be sent reverses. */
