@@ -8,14 +8,14 @@ import { statisticsCommands } from '../commands/stats-commands.js';
 import { CommandError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import type { LocalCommand } from '../host/local-command.js';
-import { reportFlags } from '../statistics/report-flags.js';
+import { reportArguments, reportFlags } from '../statistics/report-flags.js';
 import { IncompleteError, toProblems } from './client-error.js';
 import { runLocalCall } from './local-call.js';
 
 /** The flags of a report that a program may set. Results are not stored. */
 export function reportValues() {
   const { no_resume: _, restate: __, ...flags } = reportFlags;
-  return flags;
+  return { ...flags, ids: reportArguments.id };
 }
 
 /** The flags of an upload that a program may set: not those for files, which it has none of. */

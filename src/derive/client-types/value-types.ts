@@ -73,10 +73,19 @@ export function parameterMembers(params: Params, optional: readonly string[] = [
   return Object.entries(params)
     .map(([name, param]) => {
       const isOptional = !isNeeded(param) || optional.includes(name);
-      const form = param.type === 'bytes' ? ' As base64 text.' : '';
-      return `${comment(`${param.help}.${form}`)}  readonly ${name}${memberType(param, isOptional)};\n`;
+      return `${comment(describe(param))}  readonly ${name}${memberType(param, isOptional)};\n`;
     })
     .join('');
+}
+
+function describe(param: Param): string {
+  const { help, safeDefault } = param;
+  const sentences = [
+    help.charAt(0).toUpperCase() + help.slice(1),
+    ...(safeDefault === undefined ? [] : [`${safeDefault} if it is absent`]),
+    ...(param.type === 'bytes' ? ['As base64 text'] : []),
+  ];
+  return sentences.map((sentence) => `${sentence}.`).join(' ');
 }
 
 const fieldTypes: Readonly<Record<FieldType, string>> = {
