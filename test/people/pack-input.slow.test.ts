@@ -171,17 +171,6 @@ describe('the position in the input', () => {
   });
 });
 
-it('two lists that are packed at once are packed as one after the other', async () => {
-  const texts = ['a', 'b'].map((letter) => {
-    const rows = Array.from({ length: 3000 }, (_, index) => `${letter}${index}@b.co`);
-    return `email\n${rows.join('\n')}\n`;
-  });
-  const alone: unknown[] = [];
-  for (const text of texts) alone.push((await pack(text)).requests.map(digested));
-  const together = await Promise.all(texts.map((text) => pack(text, {}, [1000])));
-  expect(together.map(({ requests }) => requests.map(digested))).toEqual(alone);
-});
-
 describe('any list', () => {
   const cell = fc.constantFrom('a@b.co', 'A@b.co', 'c@d.co', 'not an address', '', 'x;y', 'a@b.co;c@d.co');
   const id = fc.constantFrom('', '1', 'a"b', '\u00e9\\', 'x'.repeat(70));

@@ -5,7 +5,7 @@
 import type { MembershipShape } from '../membership-shape.js';
 import { maxPersonBytes, maxValues, type PersonSink, valueKinds } from '../normalizing/person.js';
 import type { RejectedRow } from '../reading/row.js';
-import { createHashMemory, type HashMemory } from '../sha256/hash-memory.js';
+import { createHashMemory } from '../sha256/hash-memory.js';
 import { hashToHex } from '../sha256/hash-to-hex.js';
 import { longestValue } from '../sha256/sha256-code.js';
 import { createOperationHeadings } from './operation-headings.js';
@@ -21,8 +21,6 @@ export interface PeopleBatch extends PersonSink {
 interface BatchOptions {
   readonly shape: MembershipShape;
   readonly packer: RequestPacker;
-  /** From `createBatchMemory`; no other batch may be using it. */
-  readonly memory: HashMemory;
   /** Leave out people who came before with the same operation and times. */
   readonly dedupe: boolean;
   /** Called for each person who was left out. */
@@ -36,16 +34,12 @@ const enoughBytes = 1 << 16;
 /** A person's values, and what they take when each character is escaped. */
 const longestPerson = 3 * maxPersonBytes;
 const hashDigits = 64;
-const capacity = enoughValues + maxValues;
-
-/** Memory for one batch at a time. */
-export function createBatchMemory(): HashMemory {
-  return createHashMemory(capacity, enoughBytes + longestPerson);
-}
 
 /** Depends on nothing but the people: the same ones always come out in the same groups. */
 export function createPeopleBatch(options: BatchOptions): PeopleBatch {
-  const { shape, packer, memory } = options;
+  const { shape, packer } = options;
+  const capacity = enoughValues + maxValues;
+  const memory = createHashMemory(capacity, enoughBytes + longestPerson);
   const { bytes, addresses, layout } = memory;
   const values: IdentifierValues = {
     bytes,

@@ -6,7 +6,7 @@ import { createListReader } from '../reading/read-list.js';
 import type { RejectedRow } from '../reading/row.js';
 import type { UploadOptions } from '../upload-options.js';
 import { createBodyPool } from './body-pool.js';
-import { createBatchMemory, createPeopleBatch } from './hash-batch.js';
+import { createPeopleBatch } from './hash-batch.js';
 import { createInputMarks } from './input-marks.js';
 import type { PackedRequest } from './packed-request.js';
 import { createRequestPacker } from './request-packer.js';
@@ -34,25 +34,11 @@ export interface Packing {
 /** Pieces are worked on in parts of at most this many bytes, so that few requests are complete at once. */
 const partBytes = 1 << 16;
 
-/** The memory of a packing that has ended. A sync packs several lists, and memory of this size calls the garbage collector. */
-let spare: ReturnType<typeof createMemory> | undefined;
-
-function createMemory(bodyBytes: number) {
-  return { body: new Uint8Array(bodyBytes), batch: createBatchMemory() };
-}
-
-function takeMemory(bodyBytes: number) {
-  const taken = spare?.body.length === bodyBytes ? spare : createMemory(bodyBytes);
-  spare = undefined;
-  return taken;
-}
-
 /** Starts to pack an input. Errors of the input as a whole are thrown as InputErrors while it is pushed or ended. */
 export function startPacking(options: UploadOptions, hooks: PackHooks): Packing {
   const shape = membershipShape(options.endpoint);
   const marks = createInputMarks();
   const bodies = createBodyPool();
-  const memory = takeMemory(shape.maxBytes);
   let complete: PackedRequest[] = [];
   let rejections: RejectedRow[] = [];
   let index = 0;
@@ -95,12 +81,10 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
     shape,
     peoplePerOperation: options.peoplePerOperation,
     complete: ({ body, ...counts }) => emit({ body: bodies.copy(body), ...counts }),
-    body: memory.body,
   });
   const batch = createPeopleBatch({
     shape,
     packer,
-    memory: memory.batch,
     dedupe: options.dedupe,
     duplicate: () => {
       duplicates += 1;
@@ -142,7 +126,6 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
       marks.end();
       batch.flush();
       packer.finish();
-      spare = memory;
       if (duplicates + rejected > 0) emit({ body: new Uint8Array(), operations: 0, updates: 0, deletes: 0 });
       yield* results();
     },

@@ -50,8 +50,6 @@ interface PackerOptions {
   readonly peoplePerOperation: number;
   /** Called with each complete body. */
   readonly complete: (body: CompleteBody) => void;
-  /** Memory for the largest body of the shape; new by default. */
-  readonly body?: Uint8Array;
 }
 
 const encoder = new TextEncoder();
@@ -78,13 +76,9 @@ export function createHeading(
 }
 
 /** Creates a packer for one endpoint. The same people in the same order always give the same bodies. */
-export function createRequestPacker({
-  shape,
-  peoplePerOperation,
-  complete,
-  body = new Uint8Array(shape.maxBytes),
-}: PackerOptions): RequestPacker {
+export function createRequestPacker({ shape, peoplePerOperation, complete }: PackerOptions): RequestPacker {
   const { maxOperations, maxBytes } = shape;
+  const body = new Uint8Array(maxBytes);
   const copy = createByteCopy(body);
   const keys = shape.identifiers.map(({ name }: Identifier) => encoder.encode(`"${name}":[`));
   let size = 0;
