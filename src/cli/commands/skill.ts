@@ -49,6 +49,7 @@ Others: ${listOthers(tree)}.
 
 - \`-o\` takes ${dataFormats.join(', ')}. stdout has the answer, and stderr everything else.
 - A list is one page unless you add \`--all\` or \`--limit\`.
+- After \`-o json\`, the last line of stderr may be \`{"next": [...]}\`: commands that may be useful next.
 - A name in quotes can replace an id. Ids are text.
 - Amounts in \`-o json\` are micro units: 1000000 is one unit of the currency. Flags such as \`--daily-budget\` take decimals.
 - Times are UTC. A date is midnight in the time zone of the account.

@@ -59,6 +59,7 @@ export async function openInvocation(
     noticeNow: notice,
     instruct: notice,
     showProgress: silent,
+    suggest: () => {},
     defer: (work) => deferred.push(work),
     noteWritten: () => {},
     setExitCode: () => {},
