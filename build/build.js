@@ -139,6 +139,7 @@ const chunks = [
   { name: 'handlers', test: /src\/emulator\/(?!http\/certificate|auth-area\/|seed\/)/ },
   { name: 'authorization', test: /src\/emulator\/auth-area\/(?!pages\/)/ },
   { name: 'hono', test: /node_modules\/hono\// },
+  { name: 'protocol', test: /node_modules\/(@modelcontextprotocol|zod)\// },
   { name: 'yaml', test: /node_modules\/yaml\// },
   { name: 'pages', test: /src\/emulator\/auth-area\/pages\// },
   { name: 'worlds', test: /src\/emulator\/seed\// },

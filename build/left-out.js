@@ -15,6 +15,11 @@ const standIns = {
     export default class CacheableRequest { constructor() { ${refuse} } }`,
   'form-data-encoder': ({ refuse }) => `export class FormDataEncoder { constructor() { ${refuse} } }
     export const isFormData = (value) => value?.[Symbol.toStringTag] === 'FormData';`,
+  // The validator of JSON Schema, which is most of the library: `ads mcp` checks by itself what it asks for.
+  '@modelcontextprotocol/server/_shims': ({ refuse }) => `export class DefaultJsonSchemaValidator {
+      constructor() { ${refuse} }
+    }
+    export { default as process } from 'node:process';`,
   ...Object.fromEntries(
     prompts.map((prompt) => [
       `@inquirer/${prompt}`,

@@ -294,6 +294,8 @@ complete -c ads -n '__ads_at' -a doctor -d 'Check the installation and suggest f
 complete -c ads -n '__ads_at' -a endpoints -d 'List all known endpoints'
 complete -c ads -n '__ads_at' -a openapi -d 'Print the contract as an OpenAPI 3.1 document'
 complete -c ads -n '__ads_at' -a completion -d 'Print the completion script for a shell'
+complete -c ads -n '__ads_at' -a mcp -d 'Serve an account to a language model (Model Context Protocol)'
+complete -c ads -n '__ads_at' -a approve -d 'Review and approve a plan of a language model'
 complete -c ads -n '__ads_at' -a help -d 'Show help for a command'
 
 complete -c ads -n '__ads_at accounts' -a list -d 'List the accounts you have access to'
@@ -679,6 +681,10 @@ complete -c ads -n '__ads_at emulator' -a snapshot -d 'Save and restore the data
 complete -c ads -n '__ads_at alias' -a set -d 'Give a command a short name'
 complete -c ads -n '__ads_at alias' -a list -d 'List the aliases'
 complete -c ads -n '__ads_at alias' -a delete -d 'Delete an alias'
+
+complete -c ads -n '__ads_at mcp' -a install -d 'Add ads mcp to the settings of a client'
+complete -c ads -n '__ads_at mcp' -l allow-writes -d 'let the model plan changes, and apply those that a person approves'
+complete -c ads -n '__ads_at mcp' -l toolsets -x -d 'also offer one tool for each command of these groups'
 
 complete -c ads -n '__ads_at emulator faults' -a set -d 'Make a running emulator fail according to rules in a file'
 complete -c ads -n '__ads_at emulator faults' -a list -d 'List active fault rules and how many calls each affected'
@@ -2547,7 +2553,7 @@ complete -c ads -n '__ads_at profile delete' -k -a '(__ads_seen profiles)'
 
 complete -c ads -n '__ads_at profile rename' -k -a '(__ads_seen profiles)'
 
-complete -c ads -n '__ads_at profile set' -a 'env auth-url ads-url ads-sandbox-url output history max-daily-budget max-bid max-change max-total-per-day read-only allow-over-limit' -d 'the setting to change (env, auth-url, ads-url, ads-sandbox-url, output, history, max-daily-budget, max-bid, max-change, max-total-per-day, read-only, allow-over-limit)'
+complete -c ads -n '__ads_at profile set' -a 'env auth-url ads-url ads-sandbox-url output history max-daily-budget max-bid max-change max-total-per-day read-only allow-over-limit approval' -d 'the setting to change (env, auth-url, ads-url, ads-sandbox-url, output, history, max-daily-budget, max-bid, max-change, max-total-per-day, read-only, allow-over-limit, approval)'
 complete -c ads -n '__ads_in profile set' -l unset -d 'remove the setting'
 
 complete -c ads -n '__ads_in profile import' -l store -x -a 'keychain file' -d 'where to store secrets: the keychain of the system, or a file that only you can read'
@@ -2885,6 +2891,11 @@ complete -c ads -n '__ads_in endpoints' -l choices -d 'list the choices made whe
 
 complete -c ads -n '__ads_at completion' -a 'bash zsh fish powershell' -d 'the shell (bash, zsh, fish, powershell)'
 
+complete -c ads -n '__ads_in mcp install' -l client -x -a 'claude-desktop cursor vscode' -d 'the client that starts ads mcp'
+complete -c ads -n '__ads_in mcp install' -l writes -d 'start it with --allow-writes'
+complete -c ads -n '__ads_in mcp install' -l print -d 'print the settings to add, and change no file'
+
+
 complete -c ads -n '__ads_in emulator start' -l host -x -d 'address to listen on'
 complete -c ads -n '__ads_in emulator start' -l allow-host -x -d 'also accept requests for this host name, such as that of a container; repeatable'
 complete -c ads -n '__ads_in emulator start' -l port -x -d 'port to listen on; 0 takes a free one'
@@ -2929,4 +2940,4 @@ complete -c ads -n '__ads_in emulator snapshot list' -l data -r -F -d 'file of t
 
 complete -c ads -n '__ads_in emulator snapshot delete' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply clone launch history undo alias schema skill api wait doctor endpoints openapi completion flags exit-codes environment formats money time filters bulk batches documents statuses guards directories' -d 'a command or a topic'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply clone launch history undo alias schema skill api wait doctor endpoints openapi completion mcp approve flags exit-codes environment formats money time filters bulk batches documents statuses guards directories' -d 'a command or a topic'

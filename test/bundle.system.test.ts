@@ -32,6 +32,8 @@ const uses: Readonly<Record<string, (module: Record<string, unknown>) => unknown
   'http2-wrapper': ({ default: http2 }) => (http2 as { auto: unknown }).auto,
   'cacheable-lookup': ({ default: Lookup }) => new (Lookup as new () => unknown)(),
   'cacheable-request': ({ default: Cache }) => new (Cache as new () => unknown)(),
+  '@modelcontextprotocol/server/_shims': ({ DefaultJsonSchemaValidator: Validator }) =>
+    new (Validator as new () => unknown)(),
   'form-data-encoder': ({ FormDataEncoder: Encoder }) => new (Encoder as new () => unknown)(),
 };
 const usePrompt = ({ default: prompt }: Record<string, unknown>) => (prompt as () => unknown)();

@@ -39,6 +39,7 @@ const elsewhere: readonly (readonly [command: RegExp, reason: string])[] = [
   [/^oauth (authorize|authenticate|access-token|invalidate)/, 'needs a token of one use: test/scripts/oauth'],
   [/^(plan|apply)\b/, 'needs campaign files that somebody has written: test/cli/plan'],
   [/^clone .* --to-account/, 'needs an account with the same posts: test/cli/plan/clone'],
+  [/^approve \w/, 'needs a plan of a model: test/cli/mcp'],
   [/^wait (scheduled-tweets|custom-audiences)/, 'ends when time has passed: test/cli/waiting'],
 ];
 

@@ -56,6 +56,8 @@ describe('docs/files.md', () => {
     'cli/sheet/import-journal.ts': '`imports`',
     'cli/statistics/result-store.ts': '`stats-reports`',
     'cli/writes/unanswered.ts': '`spend-*.unanswered.json`',
+    'cli/mcp/bounded-answer.ts': 'cache `mcp`',
+    'cli/mcp/stored-plan.ts': '`mcp/plans`',
     'cli/media/media-journal.ts': '`uploads`',
     'emulator/control/snapshots.ts': '`emulator.db.snapshots`',
     'emulator/store/store-file.ts': '`emulator.db`',

@@ -17,6 +17,10 @@ export class ConfigError extends FileError {
   override readonly name = 'ConfigError';
 }
 
+/** Who approves plans, the strictest first: a person in a terminal, the user of the client, or nobody. */
+export const approvals = ['terminal', 'client', 'none'] as const;
+export type Approval = (typeof approvals)[number];
+
 /** The settings of a profile, and who is signed in with it. */
 export interface Profile {
   readonly env?: Environment;
@@ -35,6 +39,8 @@ export interface Profile {
   readonly read_only?: boolean;
   /** Whether --allow-over-limit works; it does unless this is false. */
   readonly allow_over_limit?: boolean;
+  /** Who approves the plans of a language model; a person in a terminal unless it is set. */
+  readonly approval?: Approval;
   /** Whether writes are noted; without it they are, unless the credentials come from the environment. */
   readonly history?: boolean;
   /** The consumer key of the app that signed in. */
@@ -58,6 +64,7 @@ const settingNames: Readonly<Record<keyof Profile, true>> = {
   max_total_per_day: true,
   read_only: true,
   allow_over_limit: true,
+  approval: true,
   history: true,
   consumer_key: true,
   sign_in: true,
@@ -67,7 +74,7 @@ const settingNames: Readonly<Record<keyof Profile, true>> = {
 /** The settings that hold up writes, in the config file and for `ads profile set`. */
 export const guardNames = [
   ...(['max_daily_budget', 'max_bid', 'max_change', 'max_total_per_day'] as const),
-  ...(['read_only', 'allow_over_limit'] as const),
+  ...(['read_only', 'allow_over_limit', 'approval'] as const),
 ];
 export type GuardName = (typeof guardNames)[number];
 export type GuardSettings = Pick<Profile, GuardName>;

@@ -26,6 +26,7 @@ interface CommandLine {
   readonly world: World;
   readonly signal: AbortSignal;
   readonly notices: Notices;
+  readonly runCommand: Invocation['runCommand'];
   /** Tells which alias the command line was expanded from. */
   readonly alias?: string;
 }
@@ -39,14 +40,15 @@ interface Ending {
   readonly deferred: (() => Promise<void>)[];
 }
 
-/** Returns the exit code. Throws what the command throws. */
+/** Returns the exit code. Throws what the command throws. `runCommand` runs what the command starts in this process. */
 export async function execute(
   typed: readonly string[],
   world: World,
   signal: AbortSignal,
   notices: Notices,
+  runCommand: Invocation['runCommand'],
 ): Promise<number> {
-  const line = { argv: typed, world, signal, notices };
+  const line = { argv: typed, world, signal, notices, runCommand };
   const place = findFirstWord(typed);
   if (place === undefined || beginsCommand(typed[place] ?? '')) return executeCommand(line);
   const { expandAlias, explainExpansion } = await import('./aliases/expand-alias.js');
@@ -91,7 +93,7 @@ async function executeCommand(line: CommandLine): Promise<number> {
 
 /** Reads the settings and checks the global flags. What the command leaves for its end is put into `ending`. */
 async function createInvocation(
-  { argv, world, signal, notices, alias }: CommandLine,
+  { argv, world, signal, notices, runCommand, alias }: CommandLine,
   parsed: CommandToRun,
   ending: Ending,
 ): Promise<Invocation> {
@@ -125,6 +127,8 @@ async function createInvocation(
     signal,
     meter: { spent: 0, until: 0 },
     commandTree: async () => (await import('./commands/all-commands.js')).commandTree(),
+    runCommand,
+    alias,
     notice: notices.add,
     noticeFaint: notices.addFaint,
     noticeNow: notices.addNow,

@@ -31,7 +31,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
   try {
     return await finish(async () => {
       const { execute } = await import('./execute.js');
-      return execute(argv, afterProgress(world, notices), controller.signal, notices);
+      return execute(argv, afterProgress(world, notices), controller.signal, notices, run);
     });
   } finally {
     stopListening();

@@ -28,6 +28,11 @@ export interface LocalDescription extends LocalInput {
   readonly words: readonly string[];
   readonly summary: string;
   readonly notes?: readonly string[];
+  /**
+   * What a language model may use it for, if anything: `read` for a command that changes nothing and needs nothing of this
+   * machine, `plan` for one that changes the account and has a dry run.
+   */
+  readonly forModels?: 'read' | 'plan';
   readonly examples: readonly string[];
 }
 

@@ -9,6 +9,13 @@ const controlCharacters = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u
 /** The same, except those that JSON escapes itself. */
 const controlCharactersInJson = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
+/**
+ * What is not displayed, or displayed elsewhere than it stands: controls, separators and marks as above, except tabs and
+ * line breaks; spaces without width, and the tag characters, which only programs read.
+ */
+const hiddenCharacters =
+  /(?![\t\n])[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
+
 /** C0, DEL and C1 controls, without tabs and line breaks: what begins a command to a terminal, and belongs in no name. */
 const terminalCommands = /(?![\t\n\r])\p{Cc}/gu;
 
@@ -32,6 +39,19 @@ export function escapeLines(text: string): string {
     .split(/\r?\n/)
     .map((line) => line.split('\t').map(escapeControls).join('\t'))
     .join('\n');
+}
+
+/** Removes characters that a person does not see, and a program that reads the text would. Tabs and line breaks stay. */
+export function removeHidden(text: string): string {
+  return text.replace(hiddenCharacters, '');
+}
+
+/** Replaces every such character, tabs and line breaks too, by a visible escape, for a person who approves the text. */
+export function escapeHidden(text: string): string {
+  return escapeControls(text).replace(
+    hiddenCharacters,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
 }
 
 /**

@@ -19,6 +19,7 @@ const doors: Readonly<Record<string, string>> = {
   yaml: 'values/yaml.ts',
   'libphonenumber-js': 'people/normalizing/phone.ts',
   fflate: 'emulator/domain/leads/xlsx.ts',
+  '@modelcontextprotocol/server': 'cli/mcp/protocol.ts',
   '@hono/node-server': 'emulator/http/listen.ts',
 };
 
@@ -92,6 +93,8 @@ describe('the outside', () => {
       'cli/host/errors/report-error.ts',
       'cli/host/notices.ts',
       'cli/main.ts',
+      // It answers many requests, and ends with none.
+      'cli/mcp/protocol.ts',
       'cli/print-answer.ts',
     ]);
   });

@@ -150,6 +150,7 @@ export async function runAds(
     userId: options.userId ?? process.geteuid?.(),
     pid: options.pid ?? process.pid,
     nodeVersion: '22.0.0',
+    nodePath: process.execPath,
     program: join(home.path, 'bin', 'ads.js'),
     stdin: stdinOf(options),
     stdout: {

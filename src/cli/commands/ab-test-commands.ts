@@ -6,6 +6,7 @@ export const abTestCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['ab-tests', 'get'],
     summary: 'Show one A/B test',
+    forModels: 'read',
     arguments: {
       ab_test_id: {
         type: 'string',

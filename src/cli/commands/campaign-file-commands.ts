@@ -135,6 +135,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['clone'],
     summary: 'Create a copy of a campaign or line item',
+    forModels: 'plan',
     arguments: {
       id: {
         type: 'string',

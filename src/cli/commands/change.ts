@@ -4,8 +4,9 @@
  */
 import { type Config, readConfig, updateConfig } from '../../auth/config.js';
 import type { Answer } from '../../output/answer.js';
-import { confirmStep } from '../confirm.js';
+import { canAsk, confirmStep } from '../confirm.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
+import { type CommandError, declinedError } from '../host/errors/command-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 
 /** A validated change. */
@@ -15,6 +16,8 @@ export interface Change {
   readonly preview: Answer;
   /** Asked before the change is applied, unless --yes is set. */
   readonly question?: string;
+  /** The question is for a person: --yes does not answer it. */
+  readonly isForPerson?: boolean;
   /** Applies the change. */
   readonly apply: () => Promise<Answer>;
 }
@@ -31,9 +34,21 @@ export function changing<V = unknown>(prepare: Preparation<V>): Action<V> {
       await invocation.notice('nothing was changed (--dry-run)');
       return prepared.preview;
     }
-    if (prepared.question !== undefined) await confirmStep(invocation, prepared.question);
+    if (prepared.question !== undefined) {
+      if (prepared.isForPerson && !canAsk(invocation)) throw needsTerminal(prepared.question);
+      const { globals } = invocation;
+      const asked = prepared.isForPerson
+        ? { ...invocation, globals: { ...globals, yes: false } }
+        : invocation;
+      await confirmStep(asked, prepared.question);
+    }
     return prepared.apply();
   };
+}
+
+function needsTerminal(question: string): CommandError {
+  const hint = 'Nothing was changed. Run it in a terminal: --yes does not answer this question.';
+  return declinedError(`this requires a person: ${question}`, hint);
 }
 
 /** The --dry-run answer of a change that returns one row. */

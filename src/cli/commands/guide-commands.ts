@@ -47,6 +47,7 @@ export const guideCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['schema'],
     summary: 'Print the JSON Schemas of input and output of a command',
+    forModels: 'read',
     arguments: {
       command: {
         type: 'list',

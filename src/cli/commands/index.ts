@@ -22,6 +22,7 @@ import { guideCommands } from './guide-commands.js';
 import { historyCommands } from './history-commands.js';
 import { interfaceCommands } from './interface-commands.js';
 import { leadsCommands } from './leads-commands.js';
+import { mcpCommands } from './mcp-commands.js';
 import { mediaUploadCommands } from './media-upload-commands.js';
 import { servingCommands } from './serving-commands.js';
 import { sheetCommands } from './sheet-commands.js';
@@ -69,6 +70,8 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   clone: 'Campaigns',
   launch: 'Campaigns',
   completion: 'Tools',
+  mcp: 'Tools',
+  approve: 'Tools',
 };
 
 /** Commands that are described in one file. */
@@ -184,6 +187,10 @@ export const localTables: readonly LocalTable[] = [
   {
     begins: ['endpoints', 'openapi', 'completion'],
     load: () => interfaceCommands,
+  },
+  {
+    begins: ['mcp', 'approve'],
+    load: () => mcpCommands,
   },
   {
     begins: ['emulator'],

@@ -7,6 +7,7 @@ export const interfaceCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['endpoints'],
     summary: 'List all known endpoints',
+    forModels: 'read',
     flags: {
       coverage: {
         type: 'boolean',

@@ -17,7 +17,7 @@ const managesProfiles = { profile: 'optional', accepts: [...dataFlags, 'dryRun']
 const profileSettings = [
   ...(['env', 'auth-url', 'ads-url', 'ads-sandbox-url', 'output', 'history'] as const),
   ...(['max-daily-budget', 'max-bid', 'max-change', 'max-total-per-day'] as const),
-  ...(['read-only', 'allow-over-limit'] as const),
+  ...(['read-only', 'allow-over-limit', 'approval'] as const),
 ] as const;
 
 export const profileCommands: readonly LocalCommand[] = [
@@ -113,6 +113,7 @@ export const profileCommands: readonly LocalCommand[] = [
       'ads does not send writes over a limit unless --allow-over-limit is given. Setting allow-over-limit to false forbids that flag.',
       'history true also logs writes with credentials from the environment; history false turns the log off.',
       'Loosening or removing a guard asks for confirmation unless --yes is given.',
+      'approval is terminal, client or none: who approves the plans of a language model (ads mcp). Only a person in a terminal loosens it.',
     ],
     examples: [
       'ads profile set env sandbox --profile client-a',

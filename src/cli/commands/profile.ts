@@ -163,7 +163,8 @@ export const changeSetting = changing<SettingFlags>(async (invocation, { setting
     (config) => [{ field: key, before: findProfile(config, name)?.[key] ?? null, after: row[key] ?? null }],
   );
   const { [key]: _, ...kept } = settings.saved;
-  return withQuestion(change, askToLoosen(name, settings.saved, { ...kept, ...set }));
+  const asked = withQuestion(change, askToLoosen(name, settings.saved, { ...kept, ...set }));
+  return key === 'approval' ? { ...asked, isForPerson: true } : asked;
 });
 
 function withQuestion(change: Change, question: string | undefined): Change {
@@ -221,7 +222,7 @@ function readGuard(name: GuardName, text: string): ProfileSettings {
 function askToLoosen(name: string, old: ProfileSettings, fresh: ProfileSettings): string | undefined {
   const loosened = findLoosened(old, fresh);
   if (loosened.length === 0) return undefined;
-  const changes = loosened.map((key) => `${key} from ${old[key]} to ${fresh[key] ?? 'none'}`);
+  const changes = loosened.map((key) => `${key} from ${old[key] ?? 'terminal'} to ${fresh[key] ?? 'none'}`);
   return `Loosen the profile "${name}": ${changes.join(', ')}?`;
 }
 

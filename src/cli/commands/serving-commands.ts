@@ -7,6 +7,7 @@ export const servingCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['why'],
     summary: 'Explain why something does not run, and how to fix it',
+    forModels: 'read',
     arguments: {
       id: {
         type: 'string',
@@ -43,6 +44,7 @@ export const servingCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['tree'],
     summary: 'Show an account or a campaign as a tree',
+    forModels: 'read',
     arguments: {
       id: {
         type: 'string',

@@ -23,6 +23,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['stats', 'report'],
     summary: 'Report statistics for any range: one row per entity, placement, segment and period',
+    forModels: 'read',
     arguments: reportArguments,
     flags: reportFlags,
     rules: reportRules,
@@ -66,6 +67,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['stats', 'reconcile'],
     summary: 'Compare sums of line items with the counts of a higher level, day by day',
+    forModels: 'read',
     flags: reconcileFlags,
     rules: runRules,
     notes: [
@@ -85,6 +87,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['stats', 'jobs', 'wait'],
     summary: 'Wait until jobs have ended, and show them',
+    forModels: 'read',
     arguments: { job: jobIds },
     notes: ['Exits with 7 if a job failed or was cancelled. Also waits for the file of a finished job.'],
     examples: ['ads stats jobs wait 1140000000000000001 1140000000000000002'],
@@ -94,6 +97,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['stats', 'jobs', 'download'],
     summary: 'Wait for jobs and download their files, unpacked',
+    forModels: 'read',
     arguments: { job: jobIds },
     flags: {
       to: {

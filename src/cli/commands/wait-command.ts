@@ -8,6 +8,7 @@ import { defaultWait } from '../host/wait-time.js';
 export const waitCommand = localCommand({
   words: ['wait'],
   summary: 'Wait until records have reached a state, and show them',
+  forModels: 'read',
   arguments: {
     group: {
       type: 'string',

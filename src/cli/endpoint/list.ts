@@ -93,6 +93,7 @@ export function createListAnswer(
     const noticeLater = (note: string) => invocation.defer(() => invocation.notice(note));
     if (totalCount !== undefined) noticeLater(`${totalCount} in total`);
     if (onePage && nextCursor !== null) {
+      invocation.world.observer?.nextPage(nextCursor);
       noticeLater(`more results are available: add --all, --limit N, or --cursor ${nextCursor}`);
       invocation.defer(() => suggestPage(nextCursor, invocation));
     }

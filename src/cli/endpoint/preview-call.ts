@@ -1,6 +1,7 @@
 /** --dry-run of one call: what it would change, and its request. */
 import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
+import { isWrite } from '../../call/is-write.js';
 import type { Answer } from '../../output/answer.js';
 import { once } from '../../values/once.js';
 import { openSession } from '../session/session.js';
@@ -16,6 +17,11 @@ export async function previewCall(call: CallInProgress, base: string): Promise<A
   const { endpoint, values, version, invocation, open } = call;
   const operations = await checkByReading(call, open, invocation);
   await checkPlan([call], open, invocation);
+  const { observer } = invocation.world;
+  if (observer && isWrite(endpoint)) {
+    const { previewSpend } = await import('./preview-guards.js');
+    for (const sum of await previewSpend(call, open, invocation)) observer.spend(sum);
+  }
   const shown = firstPageValues(endpoint, values, invocation.globals);
   return showRequest(buildRequest(endpoint, shown, version), base, { endpoint, operations });
 }

@@ -15,6 +15,7 @@ export function describeGuards(): readonly TopicSection[] {
         ['max-total-per-day', 'largest sum of the active daily budgets of the account'],
         ['read-only', 'true: refuse all writes, with exit code 5 and error code READ_ONLY_PROFILE'],
         ['allow-over-limit', 'false: disable --allow-over-limit for the profile'],
+        ['approval', 'who approves plans of a language model: terminal, client or none'],
       ],
     },
     {

@@ -33,6 +33,10 @@ export interface Invocation {
   readonly format: Format;
   /** All commands as data. Loaded on demand: only commands that describe ads itself need it. */
   readonly commandTree: () => Promise<CommandTree>;
+  /** Runs another command line in this process, in a world of its own. Returns its exit code, and never throws. */
+  readonly runCommand: (argv: readonly string[], world: World) => Promise<number>;
+  /** The alias that the command line was expanded from, as it is told to people; undefined without one. */
+  readonly alias: string | undefined;
   /**
    * Problems with the global flags, and with those of a local command. The action of a contract command, or of a local one
    * that `checksMore`, reports them together with its own; that of any other command is not called where there are some.

@@ -56,7 +56,11 @@ function escapeLines(message: string): string {
   return message.split('\n').map(escapeControls).join('\n');
 }
 
-export function createNotices({ stderr, now }: Pick<World, 'stderr' | 'now'>): Notices {
+export function createNotices({
+  stderr,
+  now,
+  observer,
+}: Pick<World, 'stderr' | 'now' | 'observer'>): Notices {
   let format: Format | undefined;
   let isQuiet = false;
   let hasColor = false;
@@ -76,6 +80,7 @@ export function createNotices({ stderr, now }: Pick<World, 'stderr' | 'now'>): N
     writeAs(message, (text) => style?.(text, hasColor) ?? text);
 
   async function showProgress(line = ''): Promise<void> {
+    if (observer && line !== '') observer.progress(line);
     if (isQuiet || (line === '' && !isShowing)) return;
     if (!stderr.isTTY) return logProgress(line);
     isShowing = line !== '';

@@ -24,6 +24,8 @@ export interface Output<Text extends string | Uint8Array = string> {
 
 export interface Input {
   readonly isTTY: boolean;
+  /** It is the only input: no file that a value or a document names is read, because a language model has written them. */
+  readonly isOnly?: true;
   /**
    * The rest of standard input as text of at most `limit` characters. Throws TooLongError, and a TypeError if the input
    * is not valid UTF-8.
@@ -33,6 +35,23 @@ export interface Input {
   readLine(): Promise<string | undefined>;
   /** The rest of standard input as it comes, in bytes. Not after `readLine`, which reads ahead. */
   readPieces(): AsyncIterable<Uint8Array>;
+}
+
+/** What is told to a program that runs commands in its own process, beside what they print. */
+export interface Observer {
+  /** How far long work is, as a line. */
+  progress(line: string): void;
+  /** The cursor of the page after the one that was printed. */
+  nextPage(cursor: string): void;
+  /** What the campaigns of a dry run can spend in a day, before and after it. Called once for each currency. */
+  spend(sum: DailySum): void;
+}
+
+/** Sums of one currency, in micro units; null where a campaign has no limit. */
+export interface DailySum {
+  readonly currency: string;
+  readonly before: bigint | null;
+  readonly after: bigint | null;
 }
 
 export type Interruption = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
@@ -48,11 +67,14 @@ export interface World {
   readonly userId: number | undefined;
   readonly pid: number;
   readonly nodeVersion: string;
-  /** The file that starts this program. */
+  /** The file that starts this program, and the Node that runs it. */
   readonly program: string;
+  readonly nodePath: string;
   readonly stdin: Input;
   readonly stdout: Output<string | Uint8Array>;
   readonly stderr: Output;
+  /** Absent where the process runs one command. */
+  readonly observer?: Observer;
   /** Milliseconds since 1970. */
   now(): number;
   random(size: number): Uint8Array;
@@ -100,6 +122,7 @@ export function createWorld(): World {
     userId: process.geteuid?.(),
     pid: process.pid,
     nodeVersion: process.versions.node,
+    nodePath: process.execPath,
     // Relative to dist/.
     program: fileURLToPath(new URL('../bin/ads.js', import.meta.url)),
     // Node opens a stream when it is first asked for, and many commands need one of the three.

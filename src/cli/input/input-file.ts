@@ -70,6 +70,7 @@ const maxLength = 64 * 1024 * 1024;
 
 /** The text of a file, or of stdin for `-`; `flag` is named in errors. Throws CommandError. */
 export async function readInputText(from: string, stdin: Input, flag = '--from'): Promise<string> {
+  if (from !== '-' && stdin.isOnly) throw usageError(`${flag}: files of this machine are not available here`);
   try {
     return await (from === '-' ? stdin.read(maxLength) : readFileText(from));
   } catch (error) {

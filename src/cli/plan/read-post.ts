@@ -200,7 +200,11 @@ async function readMedium(
     return { mediaKey: path.text };
   }
   // As in other formats with paths, they begin where the file is.
-  const { cwd } = context.invocation.world;
+  const { cwd, stdin } = context.invocation.world;
+  if (stdin.isOnly) {
+    refuse(path.place, 'must be media keys here: files of this machine are not available');
+    return undefined;
+  }
   const target = resolve(cwd, dirname(path.place.file), path.text);
   const file = context.files.get(target) ?? readMediaFile(target, relative(cwd, target), context);
   context.files.set(target, file);

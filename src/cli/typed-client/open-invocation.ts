@@ -35,6 +35,7 @@ export async function openInvocation(
     format: 'json',
     options: {},
     args: [],
+    alias: undefined,
     isProgram: true,
     argv: [],
     problems: [],
@@ -52,6 +53,9 @@ export async function openInvocation(
       set until(time) {
         meterOfCall().until = time;
       },
+    },
+    runCommand: async () => {
+      throw new Error('a program does not run command lines');
     },
     commandTree: async () => (await import('../commands/all-commands.js')).commandTree(),
     notice,

@@ -1,5 +1,6 @@
 /** The guards of a profile: what it may spend, and whether it may write at all. */
-import { ConfigError, unknownSettings } from '../../auth/config.js';
+import { type Approval, approvals, ConfigError, unknownSettings } from '../../auth/config.js';
+import { joinList } from '../../values/text-lists.js';
 import { type GuardName, type GuardSettings, guardNames } from './has-guards.js';
 import {
   type AmountLimit,
@@ -26,6 +27,11 @@ export function parseGuard(name: GuardName, text: string): GuardSettings {
     const value = { true: true, false: false }[text.trim().toLowerCase()];
     if (value === undefined) throw new LimitError(`must be true or false, got "${text}"`);
     return { [name]: value };
+  }
+  if (name === 'approval') {
+    const approval = approvals.find((known) => known === text.trim().toLowerCase());
+    if (!approval) throw new LimitError(`must be ${joinList(approvals, 'or')}, got "${text}"`);
+    return { approval };
   }
   if (name === 'max_change') parseFactorLimit(text);
   else parseAmountLimit(text);
@@ -72,11 +78,21 @@ export function isOverLimitAllowed({ allow_over_limit }: GuardSettings): boolean
   return allow_over_limit === undefined || allow_over_limit === true;
 }
 
+/** Who approves the plans of a language model. Throws ConfigError for a value that is not known. */
+export function readApproval({ approval = approvals[0] }: GuardSettings, profileName: string): Approval {
+  if (approvals.includes(approval)) return approval;
+  throw new ConfigError(
+    `approval of the profile ${profileName} must be ${joinList(approvals, 'or')}`,
+    `Set it again: ads profile set approval ${approvals[0]} --profile ${profileName}`,
+  );
+}
+
 /** The guards that `fresh` loosens or removes, compared with `old`. */
 export function findLoosened(old: GuardSettings, fresh: GuardSettings): readonly GuardName[] {
   return guardNames.filter((name) => {
     const before = old[name];
     const after = fresh[name];
+    if (name === 'approval') return rankApproval(fresh) > rankApproval(old);
     if (before === undefined) return false;
     if (name === 'read_only') return isReadOnly(old) && !isReadOnly(fresh);
     if (name === 'allow_over_limit') return !isOverLimitAllowed(old) && isOverLimitAllowed(fresh);
@@ -90,4 +106,9 @@ export function findLoosened(old: GuardSettings, fresh: GuardSettings): readonly
       return true;
     }
   });
+}
+
+/** A value that is not known lets no plan pass. */
+function rankApproval({ approval = approvals[0] }: GuardSettings): number {
+  return approvals.indexOf(approval);
 }

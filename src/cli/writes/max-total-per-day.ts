@@ -17,7 +17,7 @@ import { describeAmount, describeExcess, type Violation } from './violations.js'
  * not touched and has ended, or has no budget at all, is not served and does not count.
  */
 export function findTotalsOverLimit(writes: GuardedWrites): readonly Violation[] {
-  const { before, after, limits, profile, account } = writes;
+  const { after, limits, profile, account } = writes;
   const limit = limits.max_total_per_day;
   if (!limit) return [];
   const touched = touchedCampaigns(writes);
@@ -25,12 +25,7 @@ export function findTotalsOverLimit(writes: GuardedWrites): readonly Violation[]
   const rest = sumByCurrency(untouched, after, (ceiling, record) =>
     ceiling === 'unlimited' || hasEnded(record) ? 0n : ceiling,
   );
-  const revived = findRestarted(writes);
-  const unlessEnded = (ceiling: Ceiling, record: Document) => (hasEnded(record) ? 0n : ceiling);
-  const old = sumByCurrency(touched, before, unlessEnded);
-  const fresh = sumByCurrency(touched, after, (ceiling, record) =>
-    revived.has(String(record.id)) ? ceiling : unlessEnded(ceiling, record),
-  );
+  const { old, fresh } = sumTouched(writes);
   return [...fresh].flatMap(([currency, sum]) => {
     const was = old.get(currency) ?? 0n;
     if (!isHigher(sum, was)) return [];
@@ -50,6 +45,22 @@ export function findTotalsOverLimit(writes: GuardedWrites): readonly Violation[]
   });
 }
 
+type Sums = ReadonlyMap<string | undefined, Ceiling>;
+
+/** What the campaigns of the writes may spend in a day before and after them, by currency. */
+export function sumTouched(writes: GuardedWrites): { readonly old: Sums; readonly fresh: Sums } {
+  const { before, after } = writes;
+  const touched = touchedCampaigns(writes);
+  const revived = findRestarted(writes);
+  const unlessEnded = (ceiling: Ceiling, record: Document) => (hasEnded(record) ? 0n : ceiling);
+  return {
+    old: sumByCurrency(touched, before, unlessEnded),
+    fresh: sumByCurrency(touched, after, (ceiling, record) =>
+      revived.has(String(record.id)) ? ceiling : unlessEnded(ceiling, record),
+    ),
+  };
+}
+
 function touchedCampaigns({ operations, after }: GuardedWrites): ReadonlySet<string> {
   return new Set(
     operations.map((operation) =>
@@ -62,7 +73,7 @@ function sumByCurrency(
   ids: Iterable<string>,
   state: SpendState,
   count: (ceiling: Ceiling, record: Document) => Ceiling,
-): ReadonlyMap<string | undefined, Ceiling> {
+): Sums {
   const sums = new Map<string | undefined, Ceiling>();
   for (const id of ids) {
     const record = state.campaigns.get(id);

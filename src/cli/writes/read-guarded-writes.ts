@@ -26,6 +26,8 @@ interface Question {
   readonly limits: SpendLimits;
   readonly profile: string;
   readonly account: string | undefined;
+  /** Whether all line items of a campaign are read with one of them. */
+  readonly withSiblings?: boolean;
   /** What was sent without an answer, and counts as done though the account does not show it. */
   readonly unanswered?: ((state: SpendState) => readonly AppliedOperation[]) | undefined;
 }
@@ -87,7 +89,7 @@ async function readTogether(operations: readonly AppliedOperation[], reader: Rea
 
 /** Campaigns and line items before the writes, as far as the limits ask for them. */
 async function readState(
-  { operations, limits, account = '' }: Question,
+  { operations, limits, account = '', withSiblings = false }: Question,
   records: Records,
   reader: Reader,
 ): Promise<SpendState> {
@@ -110,6 +112,7 @@ async function readState(
     return (
       isTouched ||
       known.has(id) ||
+      (withSiblings && parents.has(id)) ||
       (limits.max_total_per_day !== undefined && (isActive(record) || parents.has(id)))
     );
   });

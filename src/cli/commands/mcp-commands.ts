@@ -1,0 +1,70 @@
+/** The commands for language models, as data. */
+import { dataFlags } from '../host/accepted-flags.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
+import { clientNames } from '../mcp/client-settings.js';
+
+export const mcpCommands: readonly LocalCommand[] = [
+  localCommand({
+    words: ['mcp'],
+    summary: 'Serve an account to a language model (Model Context Protocol)',
+    flags: {
+      allow_writes: {
+        type: 'boolean',
+        help: 'let the model plan changes, and apply those that a person approves',
+      },
+      toolsets: {
+        type: 'list',
+        of: { type: 'string', help: 'a group' },
+        metavar: 'groups',
+        help: 'also offer one tool for each command of these groups',
+      },
+    },
+    notes: [
+      'A client starts it and talks to it through standard input and output. To add it to a client: ads mcp install',
+      'The environment, the accounts and the limits are those of the start. A model cannot change them.',
+    ],
+    examples: ['ads mcp', 'ads mcp --env local --allow-writes', 'ads mcp --toolsets campaigns,stats'],
+    severalAccounts: true,
+    accepts: ['profile', 'env', 'account', 'timeout', 'maxWait'],
+    load: async () => (await import('../mcp/serve.js')).serveModel,
+  }),
+  localCommand({
+    words: ['mcp', 'install'],
+    summary: 'Add ads mcp to the settings of a client',
+    flags: {
+      client: {
+        type: 'enum',
+        values: clientNames,
+        required: true,
+        metavar: 'name',
+        help: 'the client that starts ads mcp',
+      },
+      writes: { type: 'boolean', help: 'start it with --allow-writes' },
+      print: { type: 'boolean', help: 'print the settings to add, and change no file' },
+    },
+    notes: [
+      'The settings have --profile, --env and --account as typed, and no secret.',
+      'Other servers in the file stay. ads asks before it replaces a different server of this name.',
+    ],
+    examples: [
+      'ads mcp install --client cursor --env local --print',
+      'ads mcp install --client claude-desktop --profile client-a --writes --print',
+    ],
+    profile: 'optional',
+    accepts: ['profile', 'env', 'account', 'dryRun'],
+    load: async () => (await import('./mcp-install.js')).installServer,
+  }),
+  localCommand({
+    words: ['approve'],
+    summary: 'Review and approve a plan of a language model',
+    arguments: { plan: { type: 'string', min: 1, help: 'the plan (default: list the plans that wait)' } },
+    notes: [
+      'It shows the changes and the money line, and asks for a number that they contain. It needs a terminal: --yes does not approve.',
+      'An approval is valid for one hour, for this plan alone, and once.',
+    ],
+    examples: ['ads approve', 'ads approve 3f2a9c1b2d'],
+    profile: 'unused',
+    accepts: dataFlags,
+    load: async () => (await import('../mcp/approve-plan.js')).approvePlan,
+  }),
+];

@@ -1,0 +1,178 @@
+/** Applies a stored plan once: approved, unchanged, and with the records as they were when it was made. */
+import { join } from 'node:path';
+import { isObject } from '../../values/lossless-json.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import { cleanData } from './bounded-answer.js';
+import { toWords } from './command-words.js';
+import { findCommand } from './find-command.js';
+import { planFiles, previewCommand, readSaved } from './propose-plan.js';
+import type { Caller, Question } from './protocol.js';
+import { changeLines, countDeletions, moneyLines } from './review-plan.js';
+import { type Outcome, runForModel } from './run-command.js';
+import {
+  claimedAt,
+  claimPlan,
+  digestOf,
+  isApproved,
+  type PlannedCommand,
+  type PlannedFile,
+  type PlanResult,
+  planAgain,
+  readPlan,
+  readResults,
+  requireFresh,
+  type StoredPlan,
+  storeResults,
+} from './stored-plan.js';
+import type { ToolContext } from './tool.js';
+
+/** What came of a plan, or the question that has to be answered before it is applied. */
+export type Applied = { readonly results: readonly PlanResult[] } | Question;
+
+/**
+ * Throws CommandError for a plan that is not approved, has expired, or would do something else now. A plan that was applied
+ * before is never sent again: the error has what came of it.
+ */
+export async function applyStored(id: string, context: ToolContext, caller: Caller): Promise<Applied> {
+  const { place } = context;
+  const { world } = place;
+  const plan = await readPlan(id, world);
+  const { profile = 'default', environment } = place;
+  if (plan.profile !== profile || plan.environment !== environment)
+    throw refusal('PLAN_CHANGED', `plan ${id} is for ${plan.profile} in ${plan.environment}`, planAgain);
+  await refuseClaimed(plan);
+  requireFresh(plan, world.now());
+  const question = await requireApproval(plan, context, caller);
+  if (question !== undefined) return { question, subject: plan.digest };
+  await requireSame(plan, context, caller);
+  caller.signal.throwIfAborted();
+  if (!(await claimPlan(plan, world.now(), world.pid))) await refuseClaimed(plan);
+  return { results: await send(plan, context, caller) };
+}
+
+function refusal(code: string, message: string, hint: string): CommandError {
+  return new CommandError(code, exitCodes.declined, message, hint);
+}
+
+async function refuseClaimed(plan: StoredPlan): Promise<void> {
+  const at = await claimedAt(plan);
+  if (at === undefined) return;
+  const results = await readResults(plan);
+  const told = results.map(({ what, state }) => `${what}: ${state}`).join('; ') || 'nothing was noted';
+  const isOpen = results.length === 0 || results.some(({ state }) => state === 'started');
+  const hint = isOpen
+    ? 'It may have been interrupted while a request was on its way. Read the records before you plan again.'
+    : 'To change more, plan again.';
+  throw refusal('ALREADY_APPLIED', `plan ${plan.id} was applied at ${at}: ${told}`, hint);
+}
+
+/** Undefined where the plan is approved; else the question to the user. Throws CommandError where nobody can be asked. */
+async function requireApproval(
+  plan: StoredPlan,
+  { place, approval }: ToolContext,
+  { canAsk, reply, subject }: Caller,
+): Promise<string | undefined> {
+  if (approval === 'none' || (await isApproved(plan, place.world.now()))) return undefined;
+  const advice = `A person approves it in a terminal: ads approve ${plan.id}`;
+  if (approval === 'client' && canAsk) {
+    if (reply === 'yes' && subject === plan.digest) return undefined;
+    if (reply === 'no') throw refusal('DECLINED', `plan ${plan.id} was declined`, 'Nothing was sent.');
+    return [
+      `Plan ${plan.id}, ${plan.profile}, ${plan.environment}:`,
+      ...changeLines(plan),
+      ...moneyLines(plan),
+    ].join('\n');
+  }
+  throw refusal('NOT_APPROVED', `plan ${plan.id} is not approved`, `Nothing was sent. ${advice}`);
+}
+
+/** Throws CommandError unless the dry runs show what they showed when the plan was made. */
+async function requireSame(
+  { work, folder }: StoredPlan,
+  context: ToolContext,
+  caller: Caller,
+): Promise<void> {
+  if ('file' in work) return requireSaved(folder, work.file);
+  for (const planned of work.commands) {
+    const { outcome, preview } = await previewCommand(planned, context, caller);
+    if (outcome.error !== undefined) throw asError(outcome.error);
+    const { answer, money } = planned;
+    if (digestOf(preview) !== digestOf({ answer, money }))
+      throw refusal(
+        'PLAN_CHANGED',
+        `${planned.command}: the records have changed since the plan was made`,
+        planAgain,
+      );
+  }
+}
+
+/** `ads apply` compares the saved plan with the account; that it is the one of this plan, only the plan knows. */
+async function requireSaved(folder: string, { saved }: PlannedFile): Promise<void> {
+  const now = await readSaved(join(folder, planFiles.saved)).catch(() => undefined);
+  if (now?.saved !== saved) throw refusal('PLAN_CHANGED', 'the files of the plan were changed', planAgain);
+}
+
+/** The error of a command, thrown again. */
+function asError(error: unknown): CommandError {
+  const { code, message, hint } = isObject(error) ? error : {};
+  return new CommandError(
+    String(code),
+    exitCodes.refused,
+    String(message),
+    `Nothing was sent. ${hint ?? ''}`.trim(),
+  );
+}
+
+async function send(plan: StoredPlan, context: ToolContext, caller: Caller): Promise<readonly PlanResult[]> {
+  const results: PlanResult[] = [];
+  const { work, folder } = plan;
+  const runs =
+    'commands' in work
+      ? commandRuns(work.commands, context, caller)
+      : [fileRun(folder, work.file, context, caller)];
+  for (const { what, run } of runs) {
+    // What is on its way is noted before it is sent: a kill must not look as if nothing had been.
+    await storeResults(plan, [...results, { what, state: 'started' }]);
+    const { error, answer, exit } = await run();
+    const state = error === undefined && exit === exitCodes.done ? 'done' : 'failed';
+    const shown = cleanData({
+      ...(answer !== undefined && { answer }),
+      ...(error !== undefined && { error }),
+    });
+    results.push({ what, state, answer: shown });
+    await storeResults(plan, results);
+    if (state === 'failed') break;
+  }
+  return results;
+}
+
+interface Run {
+  readonly what: string;
+  readonly run: () => Promise<Outcome>;
+}
+
+function commandRuns(
+  commands: readonly PlannedCommand[],
+  { place, tree }: ToolContext,
+  caller: Caller,
+): readonly Run[] {
+  return commands.map((planned, at) => ({
+    what: `${at + 1}. ${planned.command}`,
+    async run() {
+      const words = toWords(findCommand(planned.command, 'plan', await tree()), planned.values, place);
+      const deletions = countDeletions(planned);
+      const confirmed = deletions > 1 ? [`--confirm=${deletions}`] : [];
+      return runForModel(words, ['--yes', ...confirmed], place, caller);
+    },
+  }));
+}
+
+function fileRun(folder: string, { steps }: PlannedFile, { place }: ToolContext, caller: Caller): Run {
+  const account = place.accounts.join(',') || undefined;
+  const words = { words: ['apply', join(folder, planFiles.saved)], stdin: '', account };
+  return {
+    what: `apply of a file with ${steps.length} changes`,
+    run: () => runForModel(words, ['--yes', `--confirm=${steps.length}`], place, caller),
+  };
+}

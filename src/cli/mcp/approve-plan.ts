@@ -1,0 +1,65 @@
+/** `ads approve`: a person reviews a plan of a language model in a terminal of their own, and approves it. */
+import { canAsk } from '../host/can-ask.js';
+import { declinedError } from '../host/errors/command-error.js';
+import type { Action } from '../host/invocation.js';
+import { approvalWord, changeLines, changesOf, moneyLines } from './review-plan.js';
+import {
+  claimedAt,
+  isApproved,
+  listPlans,
+  readPlan,
+  requireFresh,
+  type StoredPlan,
+  storeApproval,
+} from './stored-plan.js';
+
+const shape = {
+  name: 'plan',
+  fields: {
+    plan: { type: 'string' },
+    state: { type: 'string' },
+    profile: { type: 'string' },
+    environment: { type: 'string' },
+    changes: { type: 'integer' },
+    expires_at: { type: 'time' },
+  },
+  columns: ['plan', 'state', 'profile', 'environment', 'changes', 'expires_at'],
+} as const;
+
+export const approvePlan: Action<{ readonly plan?: string }> = async (invocation, { plan: id }) => {
+  const { world, alias, instruct } = invocation;
+  if (id === undefined) return listWaiting(world);
+  const plan = await readPlan(id, world);
+  requireFresh(plan, world.now());
+  if ((await claimedAt(plan)) !== undefined)
+    throw declinedError(`plan ${id} was applied already`, 'Nothing was approved.');
+  if (alias !== undefined || !canAsk(invocation)) {
+    throw declinedError(
+      'a plan is approved by a person in a terminal: stdin and stderr must be terminals, and an alias cannot approve',
+      `Type it in a terminal: ads approve ${id}`,
+    );
+  }
+  const { word, meaning } = approvalWord(plan);
+  const heading = `Plan ${id} of a language model, for the profile ${plan.profile}, ${plan.environment}:`;
+  await instruct([heading, ...changeLines(plan), ...moneyLines(plan)].join('\n'));
+  const typed = (await world.input(`To approve it, type ${meaning}`)).trim();
+  if (typed !== word)
+    throw declinedError(typed === '' ? 'declined' : `declined: it is ${word}`, 'Nothing was approved.');
+  await storeApproval(plan, world.now());
+  return { kind: 'one', record: shape, row: { ...rowOf(plan), state: 'approved' } };
+};
+
+function rowOf(plan: StoredPlan) {
+  const { id, profile, environment, expires_at } = plan;
+  return { plan: id, profile, environment, changes: changesOf(plan).length, expires_at };
+}
+
+async function listWaiting(world: Parameters<typeof listPlans>[0] & { now(): number }) {
+  const now = world.now();
+  const rows: Record<string, unknown>[] = [];
+  for (const plan of await listPlans(world)) {
+    if ((await claimedAt(plan)) !== undefined || Date.parse(plan.expires_at) < now) continue;
+    rows.push({ ...rowOf(plan), state: (await isApproved(plan, now)) ? 'approved' : 'waiting' });
+  }
+  return { kind: 'rows', record: shape, pages: [rows] } as const;
+}

@@ -1,0 +1,182 @@
+/** Plans of a model: the dry runs of its commands, or of its campaign files, stored for approval. */
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Command } from '../../derive/command-tree.js';
+import { flagParameters } from '../../flags/endpoint-flags.js';
+import { expandRelativeTime } from '../../flags/typed-values.js';
+import { isObject, memberAt, parseJson } from '../../values/lossless-json.js';
+import { valueDigest } from '../../values/value-digest.js';
+import { usageError } from '../host/errors/command-error.js';
+import type { DailySum } from '../host/world.js';
+import { readContents } from '../plan/read-files.js';
+import { toWords, type Values } from './command-words.js';
+import { commandId, findCommand } from './find-command.js';
+import type { Caller } from './protocol.js';
+import { type Outcome, runForModel } from './run-command.js';
+import {
+  createPlanFolder,
+  type PlanContent,
+  type PlannedCommand,
+  type PlannedFile,
+  type Preview,
+  type StoredPlan,
+  storePlan,
+  storeText,
+} from './stored-plan.js';
+import type { ToolContext } from './tool.js';
+
+/** A command with its values, as a model asks for it. */
+export interface Request {
+  readonly command: string;
+  readonly values: Values;
+}
+
+/** A stored plan with what its dry runs told, or the dry run that failed. */
+export type Made =
+  | { readonly plan: StoredPlan; readonly notices: readonly string[] }
+  | { readonly failed: Outcome };
+
+/** A dry run, and what of it a plan keeps. */
+export interface Previewed {
+  readonly outcome: Outcome;
+  readonly preview: Preview;
+}
+
+/** How many commands a plan may have: a person reads all of them. */
+const mostCommands = 100;
+/** The files of a plan of campaign files, in its folder. */
+export const planFiles = { campaigns: 'campaigns.yaml', saved: 'saved.json' } as const;
+
+/** Plans commands that are sent one after the other. Throws CommandError for one that may not be planned. */
+export async function planCommands(
+  requests: readonly Request[],
+  context: ToolContext,
+  caller: Caller,
+): Promise<Made> {
+  if (requests.length === 0 || requests.length > mostCommands)
+    throw usageError(`operations must have 1 to ${mostCommands} commands`);
+  const commands: PlannedCommand[] = [];
+  const notices: string[] = [];
+  for (const request of requests) {
+    const { preview, outcome } = await previewCommand(request, context, caller);
+    if (outcome.error !== undefined) return { failed: outcome };
+    const command = findCommand(request.command, 'plan', await context.tree());
+    commands.push({
+      ...preview,
+      command: commandId(command),
+      values: fixTimes(command, request.values, preview),
+    });
+    notices.push(...outcome.notices);
+  }
+  return { plan: await store({ commands }, context), notices };
+}
+
+/** The dry run of one command of a plan. */
+export async function previewCommand(
+  { command: name, values }: Request,
+  { place, tree }: ToolContext,
+  caller: Caller,
+): Promise<Previewed> {
+  const command = findCommand(name, 'plan', await tree());
+  return toPreviewed(await runForModel(toWords(command, values, place), ['--dry-run'], place, caller));
+}
+
+function toPreviewed(outcome: Outcome, isActivated = false): Previewed {
+  const { answer, spend } = outcome;
+  return { outcome, preview: { answer: stable(answer), money: [...spend, ...sumsOf(answer, isActivated)] } };
+}
+
+/** The answer without what differs between runs: the port of a local service, and the command line for curl. */
+function stable(answer: unknown): unknown {
+  if (!isObject(answer)) return answer;
+  const { curl: _, url, ...rest } = answer;
+  return typeof url === 'string' ? { ...rest, url: url.replace(/^https?:\/\/[^/]*/, '') } : rest;
+}
+
+/** The values with times in the place of distances from now: what was reviewed is a time, whenever it is sent. */
+function fixTimes({ endpoint }: Command, values: Values, { answer }: Preview): Values {
+  const fixed: Record<string, unknown> = { ...values };
+  for (const [parameter, param] of endpoint ? flagParameters(endpoint) : []) {
+    const given = values[parameter];
+    if (typeof given !== 'string' || expandRelativeTime(given, param, 0) === given) continue;
+    const sent = ['query', 'form', 'body'].flatMap(
+      (part) => memberAt(memberAt(answer, part), parameter) ?? [],
+    );
+    if (sent.length > 0) fixed[parameter] = sent[0];
+  }
+  return fixed;
+}
+
+/** The sums of a plan of campaign files, with what it starts if that is asked for. */
+function sumsOf(answer: unknown, isActivated: boolean): readonly DailySum[] {
+  const money = memberAt(answer, 'money');
+  if (!Array.isArray(money)) return [];
+  const amount = (value: unknown) => (value === null || value === undefined ? null : BigInt(String(value)));
+  return money.map((sum) => ({
+    currency: String(memberAt(sum, 'currency')),
+    before: amount(memberAt(sum, 'before')),
+    after: amount(memberAt(sum, isActivated ? 'activated' : 'after')),
+  }));
+}
+
+/** Plans a campaign file in YAML. Throws CommandError for another account, or a file of this machine. */
+export async function planFile(
+  { text, activate }: { readonly text: string; readonly activate: boolean },
+  context: ToolContext,
+  caller: Caller,
+): Promise<Made> {
+  const { place } = context;
+  await refuseForeignFile(text, place.accounts);
+  const at = await createPlanFolder(place.world);
+  await storeText(at, planFiles.campaigns, text);
+  const { outcome, preview } = await previewFile(at.folder, activate, context, caller);
+  if (outcome.error !== undefined) {
+    await rm(at.folder, { recursive: true, force: true });
+    return { failed: outcome };
+  }
+  const file = { text, ...preview, ...(await readSaved(join(at.folder, planFiles.saved))) };
+  return { plan: await store({ file }, context, at), notices: [] };
+}
+
+/** The plan of the campaign file in a folder, which is saved there. */
+async function previewFile(
+  folder: string,
+  activate: boolean,
+  { place }: ToolContext,
+  caller: Caller,
+): Promise<Previewed> {
+  const words = {
+    words: ['plan', join(folder, planFiles.campaigns)],
+    stdin: '',
+    account: place.accounts.join(',') || undefined,
+  };
+  const flags = [`--save=${join(folder, planFiles.saved)}`, ...(activate ? ['--activate'] : [])];
+  return toPreviewed(await runForModel(words, flags, place, caller), activate);
+}
+
+/** The steps of a saved plan, and the digest of its file. */
+export async function readSaved(path: string): Promise<Pick<PlannedFile, 'steps' | 'saved'>> {
+  const content = parseJson(await readFile(path, 'utf8'));
+  const steps = memberAt(content, 'steps');
+  return { steps: Array.isArray(steps) ? steps : [], saved: valueDigest(content) };
+}
+
+async function refuseForeignFile(text: string, accounts: readonly string[]): Promise<void> {
+  const { files } = await readContents([{ shown: planFiles.campaigns, text }]);
+  for (const { account } of files)
+    if (account && !accounts.includes(account.text))
+      throw usageError(
+        `the file is for account "${account.text}", which is not one of this server`,
+        'Leave out account in the file, or start the server with --account.',
+      );
+}
+
+async function store(
+  work: PlanContent['work'],
+  { place }: ToolContext,
+  at?: Pick<StoredPlan, 'id' | 'folder'>,
+): Promise<StoredPlan> {
+  const { world, environment, profile = 'default' } = place;
+  const folder = at ?? (await createPlanFolder(world));
+  return storePlan(folder, { profile, environment, work }, world.now());
+}

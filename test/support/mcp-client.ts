@@ -1,0 +1,72 @@
+/** An independent client of the protocol, which starts `ads mcp` as a program and talks to it over real pipes. */
+import { resolve } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+
+const ads = resolve(import.meta.dirname, '../../bin/ads.js');
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are only compared.
+export type Content = Record<string, any>;
+
+export interface ToolAnswer {
+  readonly content: Content;
+  readonly isError: boolean;
+  /** The same as text. */
+  readonly text: string;
+}
+
+export interface McpClient {
+  readonly client: Client;
+  readonly transport: StdioClientTransport;
+  /** The answer of a tool. Rejects where the protocol refuses the call. */
+  call(tool: string, input?: Content, options?: Parameters<Client['callTool']>[1]): Promise<ToolAnswer>;
+  close(): Promise<void>;
+}
+
+/** A client that answers questions to its user with `approve`; without it, the client cannot ask. */
+interface ClientOptions {
+  readonly approve?: (message: string) => boolean;
+  /** The newest generation of the protocol instead of the one before it. */
+  readonly isModern?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts the server with HOME and PATH alone. */
+export async function startMcp(
+  home: { readonly path: string },
+  argv: readonly string[],
+  { approve, isModern = false, env = {} }: ClientOptions = {},
+): Promise<McpClient> {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [ads, 'mcp', ...argv],
+    env: { HOME: home.path, PATH: process.env.PATH ?? '', ...env },
+    stderr: 'pipe',
+  });
+  const client = new Client(
+    { name: 'test', version: '1' },
+    {
+      capabilities: approve ? { elicitation: {} } : {},
+      ...(isModern && { versionNegotiation: { mode: { pin: '2026-07-28' } } }),
+    },
+  );
+  if (approve) {
+    client.setRequestHandler('elicitation/create', ({ params }) =>
+      approve(params.message) ? { action: 'accept', content: { send: true } } : { action: 'decline' },
+    );
+  }
+  await client.connect(transport);
+  return {
+    client,
+    transport,
+    async call(name, input = {}, options) {
+      const result = (await client.callTool({ name, arguments: input }, options)) as Content;
+      return {
+        content: result.structuredContent,
+        isError: result.isError === true,
+        text: result.content[0].text,
+      };
+    },
+    close: () => client.close(),
+  };
+}
