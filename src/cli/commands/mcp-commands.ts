@@ -6,7 +6,7 @@ import { clientNames } from '../mcp/client-settings.js';
 export const mcpCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['mcp'],
-    summary: 'Serve an account to a language model (Model Context Protocol)',
+    summary: 'Serve an account to a language model',
     flags: {
       allow_writes: {
         type: 'boolean',

@@ -43,6 +43,7 @@ export const rareCommands: ReadonlySet<string> = new Set([
   'publishers',
   'recommendations',
   'scheduled-promoted-tweets',
+  'schema',
   'skill',
   'tailored-audiences',
   'targeting-suggestions',
