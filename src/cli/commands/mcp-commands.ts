@@ -20,7 +20,7 @@ export const mcpCommands: readonly LocalCommand[] = [
       },
     },
     notes: [
-      'A client starts it and talks to it through standard input and output. To add it to a client: ads mcp install',
+      'A client of the Model Context Protocol starts it and talks to it through standard input and output. To add it to a client: ads mcp install',
       'The environment, the accounts and the limits are those of the start. A model cannot change them.',
     ],
     examples: ['ads mcp', 'ads mcp --env local --allow-writes', 'ads mcp --toolsets campaigns,stats'],
