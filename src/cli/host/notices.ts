@@ -131,7 +131,8 @@ export function createNotices({
     take,
     async flush() {
       for (const message of take()) await write(message);
-      if (suggested.length > 0 && format === 'json' && !stderr.isTTY && !isQuiet)
+      // A model has tools in place of command lines.
+      if (suggested.length > 0 && format === 'json' && !stderr.isTTY && !isQuiet && !observer)
         await stderr.write(`${JSON.stringify({ next: suggested })}\n`);
     },
   };
