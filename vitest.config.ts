@@ -67,6 +67,8 @@ export default defineConfig({
           name: 'system',
           include: system,
           globalSetup: ['test/support/build.ts'],
+          // As in the other lanes.
+          isolate: false,
           // The scripts of test/scripts, which one file runs.
           maxConcurrency: 2,
           // They wait for programs more than they work.

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { describeMaterials } from './bill-of-materials.js';
-import { declare } from './declarations.js';
+import { declare, writeCalls } from './declarations.js';
 import { replaceModules, writeIndexes } from './indexes.js';
 import { leaveOut } from './left-out.js';
 import { lateFiles, loadLate } from './load-late.js';
@@ -158,6 +158,7 @@ const bundle = await rolldown({
     packer: 'src/cli/audience/packing/packer.ts',
     // What the package exports.
     emulator: 'src/cli/emulator/create-emulator.ts',
+    client: 'src/cli/typed-client/create-client.ts',
   },
   platform: 'node',
   plugins: [leaveOut(), replaceModules(await writeIndexes()), loadLate(lateFiles)],
@@ -200,6 +201,7 @@ const texts = new Map([
   ['third-party-licenses.txt', describeLicenses(modules)],
   ['sbom.cdx.json', describeMaterials(modules)],
   ...declare(root, 'cli/emulator/create-emulator.ts', 'emulator'),
+  ...declare(root, 'cli/typed-client/create-client.ts', 'client', await writeCalls()),
 ]);
 const made = new Set([...stored, ...texts.keys(), ...output.map(({ fileName }) => fileName)]);
 for (const [name, text] of texts) {

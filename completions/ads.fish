@@ -287,13 +287,14 @@ complete -c ads -n '__ads_at' -a history -d 'List writes made from this machine,
 complete -c ads -n '__ads_at' -a undo -d 'Undo the last write of this profile, where possible'
 complete -c ads -n '__ads_at' -a alias -d 'Short names for frequent commands'
 complete -c ads -n '__ads_at' -a schema -d 'Print the JSON Schemas of input and output of a command'
+complete -c ads -n '__ads_at' -a skill -d 'Print a page that teaches agents to use ads'
 complete -c ads -n '__ads_at' -a api -d 'Make a signed request to any endpoint'
 complete -c ads -n '__ads_at' -a wait -d 'Wait until records have reached a state, and show them'
 complete -c ads -n '__ads_at' -a doctor -d 'Check the installation and suggest fixes'
 complete -c ads -n '__ads_at' -a endpoints -d 'List all known endpoints'
 complete -c ads -n '__ads_at' -a openapi -d 'Print the contract as an OpenAPI 3.1 document'
 complete -c ads -n '__ads_at' -a completion -d 'Print the completion script for a shell'
-complete -c ads -n '__ads_at' -a mcp -d 'Serve an account to a language model (Model Context Protocol)'
+complete -c ads -n '__ads_at' -a mcp -d 'Serve an account to a language model'
 complete -c ads -n '__ads_at' -a approve -d 'Review and approve a plan of a language model'
 complete -c ads -n '__ads_at' -a help -d 'Show help for a command'
 
@@ -2766,6 +2767,7 @@ complete -c ads -n '__ads_in undo' -l confirm -x -d 'confirm the number of creat
 
 complete -c ads -n '__ads_in schema' -l only -x -a 'input output files' -d 'print one of the schemas'
 
+
 complete -c ads -n '__ads_in campaigns export' -l campaign-ids -x -k -a '(__ads_seen --list campaigns)' -d 'Only these campaigns'
 complete -c ads -n '__ads_in campaigns export' -l funding-instrument-ids -x -k -a '(__ads_seen --list funding-instruments)' -d 'Only campaigns paid by these funding instruments'
 complete -c ads -n '__ads_in campaigns export' -l sort-by -x -d 'Sort order: an attribute with -asc or -desc, such as created_at-desc'
@@ -2938,4 +2940,4 @@ complete -c ads -n '__ads_in emulator snapshot list' -l data -r -F -d 'file of t
 
 complete -c ads -n '__ads_in emulator snapshot delete' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply clone launch history undo alias schema api wait doctor endpoints openapi completion mcp approve flags exit-codes environment formats money time filters bulk batches documents statuses guards directories' -d 'a command or a topic'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply clone launch history undo alias schema skill api wait doctor endpoints openapi completion mcp approve flags exit-codes environment formats money time filters bulk batches documents statuses guards directories' -d 'a command or a topic'

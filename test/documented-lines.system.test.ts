@@ -1,6 +1,6 @@
 /**
- * The commands of the README and of docs/, run as they stand there, one after the other, by a new user. Those of the README
- * run in a shell, with the built tool and with the package as others get it, which has the same code
+ * The commands of the README, of docs/ and of `ads skill`, run as they stand there, one after the other, by a new user.
+ * Those of the README run in a shell, with the built tool and with the package as others get it, which has the same code
  * (package.system.test.ts). So do the lines of docs/ that need a shell. The others run in this process, which is faster.
  * What documents print below their commands is held by tour.test.ts.
  */
@@ -8,6 +8,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandTree } from '../src/cli/commands/all-commands.js';
+import { writeSkill } from '../src/cli/commands/skill.js';
 import { directoryPath } from '../src/files/directories.js';
 import { runBuilt } from './support/built-program.js';
 import { startOfRun } from './support/cli.js';
@@ -40,8 +42,7 @@ interface Line {
 const isCommand = /^(\$ |npx )?ads /;
 
 /** The commands of a document, in its blocks of code. */
-function readLines(name: string): readonly Line[] {
-  const text = readFileSync(join(root, name), 'utf8');
+function readLines(text: string): readonly Line[] {
   const blocks = text.matchAll(/^```sh\n([\s\S]*?)^```$|(?:^ {4}.*\n)+/gm);
   const code = [...blocks].flatMap(([block, fenced]) => (fenced ?? block.replace(/^ {4}/gm, '')).split('\n'));
   const files = new Map<string, string>();
@@ -173,8 +174,11 @@ beforeAll(() => {
 });
 afterAll(() => installed.remove());
 
-const read = documents
-  .map((name) => ({ name, lines: readLines(name) }))
+const read = [
+  ...documents.map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') })),
+  { name: 'ads skill', text: writeSkill(commandTree()) },
+]
+  .map(({ name, text }) => ({ name, lines: readLines(text) }))
   .filter(({ lines }) => lines.length > 0);
 const tools = [
   { name: 'built', path: () => builtTool, documents: read },

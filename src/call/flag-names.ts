@@ -6,6 +6,11 @@ export function flagName(parameter: string): string {
   return `--${parameter.replaceAll('_', '-')}`;
 }
 
+/** The text with fields in place of flags, for programs: `group_by` for `--group-by`. */
+export function nameFields(text: string): string {
+  return text.replace(/--([a-z]+(?:-[a-z]+)*)/g, (_, words: string) => words.replaceAll('-', '_'));
+}
+
 /** How messages name an argument: `campaign_id` becomes `CAMPAIGN-ID`. */
 export function argumentName(parameter: string): string {
   return flagName(parameter).slice(2).toUpperCase();

@@ -134,6 +134,7 @@ async function createInvocation(
     noticeNow: notices.addNow,
     instruct: notices.instruct,
     showProgress: notices.showProgress,
+    suggest: notices.suggest,
     defer: (work) => ending.deferred.push(work),
     noteWritten: () => {
       ending.hasWritten = true;
@@ -166,6 +167,11 @@ async function runAction({ load, hasAllRows }: CommandToRun, invocation: Invocat
     await printAnswer(selectAnswer(answer, invocation, invocation.world.now()), invocation);
   } else {
     await printAnswer(answer, invocation);
+  }
+  if (invocation.globals.dryRun) {
+    const { commandWithout } = await import('./host/resume-line.js');
+    const command = commandWithout('--dry-run', invocation);
+    if (command !== undefined) invocation.suggest(command);
   }
   if (answer.kind === 'text') await answer.afterwards?.();
 }

@@ -67,6 +67,8 @@ export interface EmulatorOptions extends DatasetOptions {
   readonly onStop?: () => void;
   /** Leaves the classes Request and Response of the process alone, which a server may replace by faster ones. */
   readonly keepsGlobals?: boolean;
+  /** The process may end although this listens: what it listens for comes from the process itself. */
+  readonly mayEnd?: boolean;
   /** Told of errors that are bugs of the emulator; their callers are answered 500. */
   readonly report?: (error: unknown) => void;
   /** Told of every request that has been answered. */

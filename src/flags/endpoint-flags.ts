@@ -42,6 +42,13 @@ export function isPositionalOptional({ positional, method }: Endpoint): boolean 
   return positional === 'account_id' && method === 'GET';
 }
 
+/** Whether a call takes the account of the settings, if none is given: not if it is the command's own argument. */
+export function mayDefaultAccount(endpoint: Endpoint, raw: Readonly<Record<string, unknown>> = {}): boolean {
+  if (endpoint.params.account_id === undefined) return false;
+  if (endpoint.positional !== 'account_id') return true;
+  return isPositionalOptional(endpoint) && raw.account_id === undefined;
+}
+
 /** The notation of the positional argument in help: `<campaign-id>`, in brackets where it is optional. */
 export function argumentNotation(endpoint: Endpoint, positional: string): string {
   const name = flagName(positional).slice(2);

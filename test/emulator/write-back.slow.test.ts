@@ -3,6 +3,7 @@
  * and by a batch. Nothing changes but the time of the change.
  */
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parameterLocation } from '../../src/call/parameter-location.js';
 import { productStatus } from '../../src/contract/groups/product-catalogs-products.js';
@@ -11,6 +12,7 @@ import type { Document, Endpoint, Params, Value } from '../../src/contract/types
 import { type Emulator, openEmulator } from '../../src/emulator/index.js';
 import { addTestable, halves, testBody, testsPath } from '../support/ab-tests.js';
 import { addCatalog, newProduct, resultsOf } from '../support/catalogs.js';
+import { homeOfFile } from '../support/cli.js';
 import { addCard, addPost, dataOf, fillLibrary, media, page, picture, swipe } from '../support/creatives.js';
 import {
   addCampaign,
@@ -21,8 +23,10 @@ import {
   openTester,
   type Tester,
 } from '../support/emulator.js';
+import { writeFilledWorld } from '../support/filled-worlds.js';
 import { openMovingWorld } from '../support/world.js';
 
+const home = homeOfFile();
 let emulator: Emulator;
 let tester: Tester;
 /** Line items of the world, for the lists that want some. */
@@ -33,8 +37,10 @@ let catalogId: string;
 const unlisted: Record<string, string[]> = {};
 
 beforeAll(async () => {
+  const path = join(home.path, 'emulator.db');
+  await writeFilledWorld(path, { seed: 'demo', now: Date.parse(fixedClock), clock: fixedClock });
   emulator = await openEmulator({
-    path: ':memory:',
+    path,
     seed: 'demo',
     clock: fixedClock,
     now: Date.now,

@@ -4,8 +4,11 @@ import type { EmulatorOptions } from '../../src/emulator/index.js';
 import { fixedClock, openTester } from './emulator.js';
 
 /** A digest of all data of a world. */
-export async function digestWorld(world: Pick<EmulatorOptions, 'seed' | 'campaigns'>): Promise<string> {
-  const tester = await openTester({ ...world, clock: fixedClock, path: ':memory:' });
+export async function digestWorld(
+  world: Pick<Partial<EmulatorOptions>, 'seed' | 'campaigns' | 'path'>,
+): Promise<string> {
+  const { path = ':memory:' } = world;
+  const tester = await openTester({ ...world, path, clock: fixedClock });
   const hash = createHash('sha256').update(JSON.stringify(tester.emulator.credentials));
   const made = await tester.call('POST', 'accounts');
   for (const path of ['accounts', 'accounts/:account/campaigns', 'accounts/:account/line_items']) {

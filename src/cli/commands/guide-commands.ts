@@ -70,4 +70,16 @@ export const guideCommands: readonly LocalCommand[] = [
     ...describesAds,
     load: async () => (await import('./schema.js')).printSchema,
   }),
+  localCommand({
+    words: ['skill'],
+    summary: 'Print a page that teaches agents to use ads',
+    notes: [
+      'The page is Markdown with the front matter of a skill. Save it where your agent reads skills.',
+      'Its facts are those of this version: print it again after an update.',
+    ],
+    examples: ['ads skill', 'ads skill > SKILL.md'],
+    ...describesAds,
+    accepts: [],
+    load: async () => (await import('./skill.js')).printSkill,
+  }),
 ];

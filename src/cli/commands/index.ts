@@ -58,6 +58,7 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   endpoints: 'Tools',
   openapi: 'Tools',
   schema: 'Tools',
+  skill: 'Tools',
   history: 'Tools',
   undo: 'Tools',
   leads: 'Leads and conversions',
@@ -149,7 +150,7 @@ export const localTables: readonly LocalTable[] = [
     load: () => historyCommands,
   },
   {
-    begins: ['alias', 'schema'],
+    begins: ['alias', 'schema', 'skill'],
     load: () => guideCommands,
   },
   {

@@ -6,7 +6,7 @@ import { clientNames } from '../mcp/client-settings.js';
 export const mcpCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['mcp'],
-    summary: 'Serve an account to a language model (Model Context Protocol)',
+    summary: 'Serve an account to a language model',
     flags: {
       allow_writes: {
         type: 'boolean',
@@ -20,7 +20,7 @@ export const mcpCommands: readonly LocalCommand[] = [
       },
     },
     notes: [
-      'A client starts it and talks to it through standard input and output. To add it to a client: ads mcp install',
+      'A client of the Model Context Protocol starts it and talks to it through standard input and output. To add it to a client: ads mcp install',
       'The environment, the accounts and the limits are those of the start. A model cannot change them.',
     ],
     examples: ['ads mcp', 'ads mcp --env local --allow-writes', 'ads mcp --toolsets campaigns,stats'],

@@ -1,4 +1,5 @@
 /** Runs one endpoint of the contract: the life of a call from the command line to its answer, step by step. */
+import { isWrite } from '../../call/is-write.js';
 import type { CallResult } from '../../client/client.js';
 import type { Endpoint } from '../../contract/types.js';
 import { takesManyIds, takesSplit } from '../../flags/bulk-flags.js';
@@ -170,6 +171,10 @@ async function answerReply(call: CallInProgress, reply: CallResult): Promise<Ans
     return awaitWrite({ endpoint, values, reply, limit }, session, invocation);
   }
   const answer = toAnswer(endpoint, values, reply);
+  if (answer.kind === 'one' && invocation.format === 'json' && isWrite(endpoint)) {
+    const { suggestNext } = await import('../endpoint/suggest-next.js');
+    await suggestNext(endpoint, answer.row, invocation);
+  }
   if (!endpoint.metricRows) return answer;
   const { addMetricRows } = await import('../endpoint/metric-answer.js');
   return addMetricRows(endpoint, values, answer, session, invocation);

@@ -35,13 +35,37 @@ const maxTold = 40;
  * those of a batch, are looked for among the newest records; what cannot be read is left to the user.
  */
 export async function describeUnconfirmed(call: UnconfirmedCall, looking: Looking): Promise<string> {
-  const { endpoint, values, sent } = call;
-  const related = findRelatedEndpoints(endpoint);
+  const related = findRelatedEndpoints(call.endpoint);
   const list = related?.list?.endpoint;
   const look = list ? `Check before you retry: ads ${commandWords(list)}` : 'Check before you retry.';
   const unknown = `It may have been carried out; a retry would then repeat it. ${look}`;
+  const creations = await findCreations(call, looking);
+  if (!creations || !list || !related) return unknown;
+  const { found, items } = creations;
+  const words = {
+    look,
+    list,
+    noun: recordNoun(call.endpoint.record ?? { name: 'record' }),
+    idField: related.idField,
+  };
+  if (items.length === 1 && call.endpoint.response !== 'batch')
+    return describeOne(found, call, words) ?? unknown;
+  return describeMany(found, items, call, words) ?? unknown;
+}
+
+/**
+ * Looks for what an unconfirmed call may have created; undefined where it creates nothing that a list shows, or where the
+ * list cannot be read.
+ */
+export async function findCreations(
+  call: UnconfirmedCall,
+  looking: Looking,
+): Promise<{ readonly found: Found; readonly items: Creations['items'] } | undefined> {
+  const { endpoint, values, sent } = call;
+  const related = findRelatedEndpoints(endpoint);
+  const list = related?.list?.endpoint;
   const creations = related && creationsOf(call, related);
-  if (!list || !creations || creations.items.length === 0) return unknown;
+  if (!list || !creations || creations.items.length === 0) return undefined;
   const account = values.account_id;
   const sought = {
     list,
@@ -52,18 +76,9 @@ export async function describeUnconfirmed(call: UnconfirmedCall, looking: Lookin
     sent,
   };
   try {
-    const found = await findLostCreations(sought, looking);
-    const words = {
-      look,
-      list,
-      noun: recordNoun(endpoint.record ?? { name: 'record' }),
-      idField: related.idField,
-    };
-    if (creations.items.length === 1 && endpoint.response !== 'batch')
-      return describeOne(found, call, words) ?? unknown;
-    return describeMany(found, creations.items, call, words) ?? unknown;
+    return { found: await findLostCreations(sought, looking), items: creations.items };
   } catch {
-    return unknown;
+    return undefined;
   }
 }
 

@@ -5,6 +5,7 @@ import { readAhead } from '../../client/read-ahead.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import type { Page } from '../../values/row-text.js';
+import { shellWord } from '../../values/shell-word.js';
 import { type Globals, selectsRows } from '../host/global-flags.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
@@ -94,6 +95,7 @@ export function createListAnswer(
     if (onePage && nextCursor !== null) {
       invocation.world.observer?.nextPage(nextCursor);
       noticeLater(`more results are available: add --all, --limit N, or --cursor ${nextCursor}`);
+      invocation.defer(() => suggestPage(nextCursor, invocation));
     }
   }
   const readRows = () => pages(paginate(client, endpoint, asked, { limit, version }));
@@ -111,4 +113,12 @@ export function createListAnswer(
       printedCursor = fetchedCursor;
     },
   };
+}
+
+/** The same command with the next page. */
+async function suggestPage(cursor: string, invocation: Invocation): Promise<void> {
+  if (invocation.format !== 'json') return;
+  const { commandWithout } = await import('../host/resume-line.js');
+  const command = commandWithout('--cursor', { argv: invocation.argv, hasValue: true });
+  if (command !== undefined) invocation.suggest(`${command} --cursor ${shellWord(cursor)}`);
 }

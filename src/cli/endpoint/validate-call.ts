@@ -8,7 +8,7 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { batchBody, takesSplit } from '../../flags/bulk-flags.js';
 import type { PartialDocument } from '../../flags/document-flags.js';
 import { isDocumentParam } from '../../flags/document-formats.js';
-import { isPositionalOptional } from '../../flags/endpoint-flags.js';
+import { mayDefaultAccount } from '../../flags/endpoint-flags.js';
 import { referentsOf } from '../../flags/named-parameters.js';
 import { fillSafeDefaults } from '../../flags/safe-defaults.js';
 import { findTargetingFlags } from '../../flags/targeting-flags.js';
@@ -38,7 +38,7 @@ export function validateCall(
   { version, now }: { version: number | undefined; now: number | undefined },
 ): Document {
   const { globals, world, settings } = invocation;
-  const needsAccount = 'account_id' in endpoint.params && mayDefaultAccount(endpoint, args);
+  const needsAccount = mayDefaultAccount(endpoint, args.raw);
   const account = settings.account?.value;
   const isLocal = settings.env.value === 'local';
   const raw = { ...args.raw, ...(needsAccount && { account_id: account ?? pendingAccount }) };
@@ -83,7 +83,12 @@ export function validateCall(
       targetingFlagHint(endpoint, all) ?? missingRecordHint(endpoint, all) ?? splitHint(endpoint, raw);
     throw parameterError(all, hint);
   }
-  if (!args.changes) refuseEmptyChange(endpoint, values);
+  if (!args.changes && isEmptyChange(endpoint, values)) {
+    throw usageError(
+      `${commandWords(endpoint)}: nothing to update`,
+      'Add at least one flag to update. For a list of flags, add --help.',
+    );
+  }
   if (needsAccount && account === undefined && !isLocal) {
     if (!globals.dryRun) findCredentialSource(settings, world);
     throw missingAccountError();
@@ -144,22 +149,11 @@ function missingRecordHint(endpoint: Endpoint, problems: readonly FlagProblem[])
   return group && `To find the id: ads ${group} list`;
 }
 
-/** Whether the account is taken from the settings: not if it is the command's own argument. */
-function mayDefaultAccount(endpoint: Endpoint, { raw }: Arguments): boolean {
-  if (endpoint.positional !== 'account_id') return true;
-  return isPositionalOptional(endpoint) && raw.account_id === undefined;
-}
-
-/** An update without changes is a mistake, which the service would silently accept. */
-function refuseEmptyChange(endpoint: Endpoint, values: Document): void {
-  if (endpoint.method !== 'PUT') return;
+/** Whether an update changes nothing: it is a mistake, which the service would silently accept. */
+export function isEmptyChange(endpoint: Endpoint, values: Document): boolean {
+  if (endpoint.method !== 'PUT') return false;
   const isPath = (name: string) => parameterLocation(endpoint, name) === 'path';
-  if (Object.keys(values).every(isPath) && !Object.keys(endpoint.params).every(isPath)) {
-    throw usageError(
-      `${commandWords(endpoint)}: nothing to update`,
-      'Add at least one flag to update. For a list of flags, add --help.',
-    );
-  }
+  return Object.keys(values).every(isPath) && !Object.keys(endpoint.params).every(isPath);
 }
 
 /** Tells how a file of too many operations can be sent. */

@@ -42,6 +42,12 @@ export function describeExitCodes(): readonly TopicSection[] {
       ],
     },
     {
+      title: 'The next commands',
+      text: [
+        'After a success with -o json, the last line on stderr may be {"next": [...]}, with commands that may be useful next. --quiet omits it.',
+      ],
+    },
+    {
       title: 'Examples',
       commands: [
         'ads campaigns get 8wku2 -o json 2>error.json || jq -r .error.code error.json',

@@ -22,6 +22,8 @@ export interface Invocation {
   /** The command's own flags, keyed as commander keys them. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly args: readonly string[];
+  /** It is the typed client of a program, not a command. */
+  readonly isProgram?: true;
   /** All arguments of the program, as they were typed. */
   readonly argv: readonly string[];
   /** What of the history the write about to be sent reverses. */
@@ -56,6 +58,8 @@ export interface Invocation {
   readonly instruct: (message: string) => Promise<void>;
   /** Shows how far long work is, on the last line of a terminal and nowhere else; without a line it is cleared. */
   readonly showProgress: (line?: string) => Promise<void>;
+  /** Suggests a command that may be useful next; only for programs that read JSON. */
+  readonly suggest: (command: string) => void;
   /** Leaves work for after the answer is printed, such as closing what was opened. */
   readonly defer: (work: () => Promise<void>) => void;
   /** Tells that a write may have taken effect: from now on the command cannot end as if nothing had been sent. */

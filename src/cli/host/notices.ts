@@ -5,6 +5,8 @@
  * if the command fails. Therefore notices are buffered until the end: an error contains them as its `notices`;
  * on success they are written as lines of text, which no program needs to parse. If stderr is a terminal, they are
  * written immediately in every format.
+ *
+ * After a success with JSON, the commands that may be useful next are the last line of stderr, as data for programs.
  */
 
 import { faint } from '../../output/color.js';
@@ -36,9 +38,11 @@ export interface Notices {
   showProgress(line?: string): Promise<void>;
   /** Says that the person has pressed Ctrl-C, which the terminal has written on its last line. */
   interrupt(): void;
+  /** Suggests a command that may be useful next; only for programs that read JSON. */
+  suggest(command: string): void;
   /** What has been held back, which is then not written any more: for the error that ends the command. */
   take(): readonly string[];
-  /** Writes the buffered messages at the end of a successful command. */
+  /** Writes the buffered messages, and the suggestions, at the end of a successful command. */
   flush(): Promise<void>;
 }
 
@@ -61,6 +65,7 @@ export function createNotices({
   let isQuiet = false;
   let hasColor = false;
   let buffered: string[] = [];
+  const suggested: string[] = [];
   let isShowing = false;
   let logged = now();
 
@@ -122,9 +127,13 @@ export function createNotices({
       // It is cleared like a line of progress.
       isShowing = stderr.isTTY;
     },
+    suggest: (command) => suggested.push(command),
     take,
     async flush() {
       for (const message of take()) await write(message);
+      // A model has tools in place of command lines.
+      if (suggested.length > 0 && format === 'json' && !stderr.isTTY && !isQuiet && !observer)
+        await stderr.write(`${JSON.stringify({ next: suggested })}\n`);
     },
   };
 }

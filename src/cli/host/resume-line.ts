@@ -14,3 +14,15 @@ export function wholeCommand({ argv }: Pick<Invocation, 'argv'>): string | undef
   const shown = typedCommand(argv);
   return argv.length > 0 && shown === argv.map(shellWord).join(' ') ? `ads ${shown}` : undefined;
 }
+
+/** The same without a flag, and without its value where it has one: `--cursor X` or `--cursor=X`. */
+export function commandWithout(
+  flag: string,
+  { argv, hasValue = false }: Pick<Invocation, 'argv'> & { readonly hasValue?: boolean },
+): string | undefined {
+  return wholeCommand({
+    argv: argv.filter(
+      (word, at) => !(word === flag || word.startsWith(`${flag}=`) || (hasValue && argv[at - 1] === flag)),
+    ),
+  });
+}

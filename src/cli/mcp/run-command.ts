@@ -14,6 +14,8 @@ export interface Place extends AccountScope {
   /** The profile; undefined where none was named and none exists. */
   readonly profile: string | undefined;
   readonly environment: string;
+  /** The digest of the addresses of the service. */
+  readonly service: string;
   /** In seconds, as typed. */
   readonly timeout: string;
   readonly maxWait: string;

@@ -1,8 +1,8 @@
 /** `ads mcp`: serves the tools to a language model until its client closes standard input. */
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { forgetOlder } from '../../files/cache-folder.js';
-import { directoryPath } from '../../files/directories.js';
 import { once } from '../../values/once.js';
+import { valueDigest } from '../../values/value-digest.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { topics } from '../host/topic-names.js';
@@ -79,8 +79,7 @@ export const serveModel: Action<ServeFlags> = async (invocation, { allow_writes:
 };
 
 function createPlace({ world, settings, runCommand }: Invocation): Place {
-  const { profile, env, account, timeout, maxWait } = settings;
-  const folder = join(directoryPath('state', world), 'mcp');
+  const { profile, env, account, timeout, maxWait, adsUrl, sandboxUrl } = settings;
   return {
     // A copy: the service and the files of a server are those of its start.
     world: { ...world, env: { ...world.env } },
@@ -90,7 +89,8 @@ function createPlace({ world, settings, runCommand }: Invocation): Place {
     timeout: timeout.value,
     maxWait: maxWait.value,
     accounts: account?.value.split(',') ?? [],
-    folder,
+    folder: dirname(plansFolder(world)),
+    service: valueDigest([adsUrl?.value ?? null, sandboxUrl?.value ?? null]),
   };
 }
 

@@ -3,7 +3,7 @@
  * approval of a person, the claim of the process that applies it, and what came of it.
  */
 import { type FileHandle, open, readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { makeParentDirectory, replaceFile } from '../../files/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath, privateModes } from '../../files/directories.js';
 import { day, hour } from '../../values/duration.js';
@@ -46,6 +46,8 @@ export interface PlanContent {
   readonly expires_at: string;
   readonly profile: string;
   readonly environment: string;
+  /** The digest of the addresses of the service. */
+  readonly service: string;
   /** In order. Nothing that is shown is stored beside it: what a person reads is what is compared before it is sent. */
   readonly work: { readonly commands: readonly PlannedCommand[] } | { readonly file: PlannedFile };
 }
@@ -74,9 +76,9 @@ const idForm = /^[0-9a-f]{10}$/;
 /** Bytes of an id. */
 const idSize = 5;
 
-/** The folder of all plans. */
+/** The folder of all plans, as an absolute path. */
 export function plansFolder(place: DirectoryEnvironment): string {
-  return join(directoryPath('state', place), 'mcp', 'plans');
+  return resolve(directoryPath('state', place), 'mcp', 'plans');
 }
 
 /** Creates the folder of a new plan. Throws FileError. */

@@ -37,7 +37,8 @@ export async function openSession(invocation: Invocation, call: Call = {}): Prom
     settings.env.value === 'local'
       ? await openLocalSession(invocation)
       : await openRemoteSession(invocation, call);
-  const session = opened.source === 'environment' ? opened : withMemory(opened, invocation);
+  const isRemembered = opened.source !== 'environment' && !invocation.isProgram;
+  const session = isRemembered ? withMemory(opened, invocation) : opened;
   if (settings.passedOver !== undefined) {
     await notice(`ignored the account in ${settings.passedOver}, which is not for ${session.environment}`);
   }
@@ -48,7 +49,7 @@ export async function openSession(invocation: Invocation, call: Call = {}): Prom
   return session;
 }
 
-/** A job with its credentials in the environment writes nothing, and so does not come by here. */
+/** Remembers names for completion; neither for a job with its credentials in the environment nor for a program. */
 function withMemory(session: Session, invocation: Invocation): Session {
   const implied = invocation.settings.account ? undefined : session.account;
   return { ...session, client: rememberingClient(session.client, invocation, implied) };

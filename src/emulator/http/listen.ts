@@ -1,6 +1,6 @@
 /** The port of the emulator: its addresses, its limits, and its admission of requests. */
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { minute } from '../../values/duration.js';
 import { deliver } from './connection-faults.js';
 import type { ConnectionEnds } from './control-access.js';
@@ -31,6 +31,8 @@ export interface ListenOptions {
   readonly log?: ((entry: ServedRequest) => void) | undefined;
   /** Does not replace the classes Request and Response of the process by those of the library, which are faster. */
   readonly keepsGlobals?: boolean;
+  /** Listening and idle connections do not keep the process alive. */
+  readonly mayEnd?: boolean;
 }
 
 export interface Listening {
@@ -75,6 +77,10 @@ export async function listen(serve: Serve, address: Address, options: ListenOpti
     server.once('error', (error) => reject(toListenError(error, { host, port }) ?? error));
     server.listen(port, host, resolve);
   });
+  if (options.mayEnd) {
+    server.unref();
+    server.on('connection', (connection: Socket) => connection.unref());
+  }
   const bound = server.address() as AddressInfo;
   const name = ownAddress[bound.address] ?? bound.address;
   return {

@@ -106,6 +106,7 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   'alias list': [],
   'alias delete': ['all'],
   schema: ['campaigns', 'create'],
+  skill: [],
   ...sheets,
 };
 
@@ -211,7 +212,7 @@ const run = (argv: readonly string[], more: Readonly<Record<string, string>> = {
     env: { ...env, ...more },
     answers: [],
     // A server that was started by mistake would wait for ever.
-    onStart: (interrupt) => void setTimeout(() => interrupt('SIGINT'), 5_000).unref(),
+    onStart: (interrupt) => void setTimeout(() => interrupt('SIGINT'), 30_000).unref(),
     sleep: (milliseconds) => (milliseconds >= 3000 ? new Promise(() => {}) : Promise.resolve()),
   });
 

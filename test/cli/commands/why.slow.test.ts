@@ -3,7 +3,7 @@
  * gone (docs/service.md#serving).
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { homeOfFile, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 
 interface Link {
   readonly link: string;
@@ -21,7 +21,7 @@ interface Explained {
   readonly data: readonly Link[];
 }
 
-const home = homeOfFile();
+const home = homeOfFile(createHomeWithDemo);
 const env = { ADS_ENV: 'local', NO_COLOR: '1' };
 
 beforeAll(async () => {

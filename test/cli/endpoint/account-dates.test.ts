@@ -22,7 +22,8 @@ const line =
 async function dryRun(zone: string, command: string, stdin = '') {
   const argv = [...command.split(' '), '--account', accounts[zone] ?? '', '--env', 'local', '--dry-run'];
   const { exit, stdout, stderr } = await runAds(home, [...argv, '-o', 'json'], { stdin });
-  return { exit, stderr, request: stdout === '' ? undefined : JSON.parse(stdout) };
+  const notices = stderr.replace(/^\{"next":.*\n/m, '');
+  return { exit, stderr: notices, request: stdout === '' ? undefined : JSON.parse(stdout) };
 }
 
 describe('a date without a time', () => {

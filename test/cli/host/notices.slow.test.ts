@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { createNotices } from '../../../src/cli/host/notices.js';
 import { dataFormats } from '../../../src/output/formats.js';
 import {
-  createHome,
+  createHomeWithDemo,
   environmentAt,
   homeOfFile,
   type Outcome,
@@ -16,7 +16,7 @@ import {
 } from '../../support/cli.js';
 import { type Answer, sendJson, startServer } from '../../support/server.js';
 
-const home = homeOfFile();
+const home = homeOfFile(createHomeWithDemo);
 
 const machineFormats = dataFormats.filter((format) => format !== 'table');
 
@@ -265,7 +265,7 @@ it('notices wrap between words, and leave a command that can be pasted', async (
 });
 
 it('errors take the format of the profile, too', async () => {
-  const own = createHome();
+  const own = await createHomeWithDemo();
   const folder = own.config;
   mkdirSync(folder, { recursive: true });
   const config = { version: 1, current: 'default', profiles: { default: { output: 'json' } } };

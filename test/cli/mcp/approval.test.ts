@@ -61,7 +61,7 @@ describe('ads approve', () => {
     const command = { command: 'campaigns update', values: { id: 'b' }, answer, money: [] };
     return storePlan(
       folder,
-      { profile: 'main', environment: 'local', work: { commands: [command] } },
+      { profile: 'main', environment: 'local', service: 'emulator', work: { commands: [command] } },
       testTime,
     );
   }

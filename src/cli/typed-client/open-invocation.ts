@@ -1,0 +1,82 @@
+/** The invocation of a program's client: that of a command which has no command line, asks nothing and prints nothing. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createWaitMeter, type WaitMeter } from '../../client/wait-budget.js';
+import type { Globals } from '../host/global-flags.js';
+import type { Invocation } from '../host/invocation.js';
+import type { World } from '../host/world.js';
+import { readSettings } from '../session/load-settings.js';
+
+/** An invocation that lives as long as the client. */
+export interface OpenInvocation {
+  readonly invocation: Invocation;
+  /** Begins a call: the work that the function runs shares a budget of waits, as that of a command does. */
+  beginCall(): <T>(work: () => Promise<T>) => Promise<T>;
+  /** Ends what is under way, and what was opened. */
+  close(): Promise<void>;
+}
+
+/** Reads the config and resolves the settings. Throws as a command does: ConfigError, FileError. */
+export async function openInvocation(
+  world: World,
+  globals: Globals,
+  onNotice: (message: string) => void = () => {},
+): Promise<OpenInvocation> {
+  const ending = new AbortController();
+  const deferred: (() => Promise<void>)[] = [];
+  const notice = async (message: string) => onNotice(message);
+  const silent = async () => {};
+  const meters = new AsyncLocalStorage<WaitMeter>();
+  const meterOfClient = createWaitMeter();
+  const meterOfCall = () => meters.getStore() ?? meterOfClient;
+  const invocation: Invocation = {
+    world,
+    globals,
+    settings: await readSettings(globals, world, 'required'),
+    format: 'json',
+    options: {},
+    args: [],
+    alias: undefined,
+    isProgram: true,
+    argv: [],
+    problems: [],
+    signal: ending.signal,
+    meter: {
+      get spent() {
+        return meterOfCall().spent;
+      },
+      set spent(milliseconds) {
+        meterOfCall().spent = milliseconds;
+      },
+      get until() {
+        return meterOfCall().until;
+      },
+      set until(time) {
+        meterOfCall().until = time;
+      },
+    },
+    runCommand: async () => {
+      throw new Error('a program does not run command lines');
+    },
+    commandTree: async () => (await import('../commands/all-commands.js')).commandTree(),
+    notice,
+    noticeFaint: silent,
+    noticeNow: notice,
+    instruct: notice,
+    showProgress: silent,
+    suggest: () => {},
+    defer: (work) => deferred.push(work),
+    noteWritten: () => {},
+    setExitCode: () => {},
+  };
+  return {
+    invocation,
+    beginCall() {
+      const meter = createWaitMeter();
+      return (work) => meters.run(meter, work);
+    },
+    async close() {
+      ending.abort(new Error('the client was closed'));
+      for (const work of deferred.splice(0).reverse()) await work();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** Reads the options of the typed client: they become the global flags and the variables that a command has. */
+import { credentialNames } from '../../auth/credential-variables.js';
+import { environments } from '../../contract/wire/service-facts.js';
+import { guessWord } from '../../values/match-name.js';
+import { describeChoices } from '../../values/text-lists.js';
+import { type Globals, parseSeconds } from '../host/global-flags.js';
+import type { World } from '../host/world.js';
+import type { ClientCredentials, ClientOptions } from './client-options.js';
+
+const known: Readonly<Record<keyof ClientOptions, 'string' | 'number' | 'object' | 'function'>> = {
+  environment: 'string',
+  profile: 'string',
+  account: 'string',
+  credentials: 'object',
+  baseUrls: 'object',
+  stateDirectory: 'string',
+  timeout: 'number',
+  maxWait: 'number',
+  env: 'object',
+  onNotice: 'function',
+};
+
+/** Throws a TypeError with all problems of the options. It quotes no credential. */
+export function checkOptions(options: ClientOptions): void {
+  const problems = Object.entries(options).flatMap(([name, value]) => {
+    if (!Object.hasOwn(known, name)) return `${name} is not an option${guessWord(name, Object.keys(known))}`;
+    const type = known[name as keyof ClientOptions];
+    const isRight = value === undefined || (typeof value === type && value !== null);
+    return isRight ? [] : `${name} must be of the type ${type}`;
+  });
+  const { environment, credentials } = options;
+  if (typeof environment === 'string' && !environments.includes(environment))
+    problems.push(
+      `environment must be ${describeChoices(environments)}${guessWord(environment, environments)}`,
+    );
+  for (const name of ['timeout', 'maxWait'] as const) {
+    const seconds = options[name];
+    if (typeof seconds === 'number' && parseSeconds(String(seconds)) === undefined)
+      problems.push(`${name} must be a number of seconds, with at most three decimals`);
+  }
+  if (typeof credentials === 'object' && credentials !== null) {
+    const missing = credentialKeys.filter((key) => typeof credentials[key] !== 'string' || !credentials[key]);
+    if (missing.length > 0) problems.push(`credentials must have ${missing.join(', ')}`);
+  }
+  if (problems.length > 0) throw new TypeError(`the options of the client: ${problems.join('; ')}`);
+}
+
+const credentialKeys = [
+  'consumerKey',
+  'consumerSecret',
+  'accessToken',
+  'accessTokenSecret',
+] as const satisfies (keyof ClientCredentials)[];
+
+/** The options as the global flags of a command that asks nothing. */
+export function toGlobals({ environment, profile, account, timeout, maxWait }: ClientOptions): Globals {
+  return {
+    ...(environment !== undefined && { env: environment }),
+    ...(profile !== undefined && { profile }),
+    ...(account !== undefined && { account }),
+    ...(timeout !== undefined && { timeout: String(timeout) }),
+    ...(maxWait !== undefined && { maxWait: String(maxWait) }),
+    input: false,
+    color: false,
+  };
+}
+
+/** The world of a program: with the variables that the options set, and without what belongs to the program. */
+export function toWorld(
+  { env, credentials, baseUrls = {}, stateDirectory }: ClientOptions,
+  process: World,
+): World {
+  // The heap and the globals of the process are those of the program.
+  const { boundMemory: _, deferFetchClasses: __, ...world } = process;
+  const { HOME: home } = env ?? {};
+  const { consumerKey, consumerSecret, token, tokenSecret } = credentialNames;
+  return {
+    ...world,
+    ...(home !== undefined && { home }),
+    env: {
+      ...(env ?? world.env),
+      ...(baseUrls.auth !== undefined && { ADS_AUTH_URL: baseUrls.auth }),
+      ...(baseUrls.ads !== undefined && { ADS_URL: baseUrls.ads }),
+      ...(baseUrls.sandbox !== undefined && { ADS_SANDBOX_URL: baseUrls.sandbox }),
+      ...(stateDirectory !== undefined && { ADS_STATE_DIR: stateDirectory }),
+      ...(credentials && {
+        [consumerKey]: credentials.consumerKey,
+        [consumerSecret]: credentials.consumerSecret,
+        [token]: credentials.accessToken,
+        [tokenSecret]: credentials.accessTokenSecret,
+      }),
+    },
+  };
+}

@@ -1,0 +1,173 @@
+/** What the typed client does with many calls: reports, uploads, waits, and the emulator in the process. */
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createEmulator } from '../../../src/cli/emulator/create-emulator.js';
+import type { ClientOptions } from '../../../src/cli/typed-client/client-options.js';
+import {
+  createClient,
+  IncompleteError,
+  NetworkError,
+  ProblemsError,
+} from '../../../src/cli/typed-client/create-client.js';
+import { createHomeWithDemoOfNow, runAds } from '../../support/cli.js';
+
+type Row = Readonly<Record<string, unknown>>;
+interface Client {
+  readonly campaigns: { list(): { all(): Promise<Row[]> }; update(values: object): Promise<Row> };
+  readonly customAudiences: { list(): { all(): Promise<Row[]> } };
+  readonly stats: { report(values?: object): Promise<Row[]> };
+  readonly audiences: {
+    upload(id: unknown, people: Iterable<unknown> | AsyncIterable<unknown>, values?: object): Promise<Row>;
+  };
+  close(): Promise<void>;
+}
+
+function clientOf(options: ClientOptions): Client {
+  const client = createClient(options) as unknown as Client;
+  onTestFinished(() => client.close());
+  return client;
+}
+
+async function open(options: ClientOptions = {}) {
+  const home = await createHomeWithDemoOfNow();
+  onTestFinished(() => home.remove());
+  const emulator = await createEmulator({ path: `${home.data}/emulator.db` });
+  onTestFinished(() => emulator.close());
+  const ads = clientOf({ env: { ...emulator.env, HOME: home.path }, maxWait: 0, ...options });
+  return { home, emulator, ads };
+}
+
+async function errorOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+describe('a report', () => {
+  const values = { last: '7d', metrics: ['impressions', 'spend'], group_by: ['campaign'] };
+
+  it('has the rows of the command, with amounts as bigints', async () => {
+    const { ads, emulator, home } = await open();
+    const rows = await ads.stats.report(values);
+    const argv = [
+      'stats',
+      'report',
+      '--last',
+      '7d',
+      '--metrics',
+      'impressions,spend',
+      '--group-by',
+      'campaign',
+    ];
+    const { stdout } = await runAds(home, [...argv, '-o', 'json'], { env: emulator.env, now: Date.now });
+    const printed = JSON.parse(stdout) as readonly Row[];
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.map(({ campaign_id }) => campaign_id)).toEqual(printed.map(({ campaign_id }) => campaign_id));
+    const [{ billed_charge_local_micro: spend } = {}] = rows;
+    expect(spend).toBe(BigInt(Number(printed[0]?.billed_charge_local_micro)));
+  });
+
+  it('of wrong values names its fields', async () => {
+    const { ads, emulator } = await open();
+    const wrong = { granularity: 'dya', last: '7x' };
+    expect(await errorOf(ads.stats.report(wrong))).toMatchObject({
+      problems: [
+        { parameter: 'granularity', message: expect.stringContaining('did you mean day?') },
+        { parameter: 'last', message: expect.stringMatching(/^last must be/) },
+      ],
+    });
+    expect(await errorOf(ads.stats.report({ lst: '7d' }))).toBeInstanceOf(ProblemsError);
+    expect(emulator.requests()).toEqual([]);
+  });
+
+  it('with missing parts throws an error that has the rows', async () => {
+    const { ads } = await open();
+    const some = { last: '2d', group_by: ['entity'] };
+    const [{ id } = {}] = await ads.stats.report(some);
+    const error = await errorOf(ads.stats.report({ ...some, ids: [id, 'nobody'], all_entities: true }));
+    expect(error).toBeInstanceOf(IncompleteError);
+    const { result, message } = error as IncompleteError;
+    expect(message).toContain('line-item nobody');
+    expect(result).toEqual([expect.objectContaining({ id })]);
+  });
+});
+
+describe('an upload of people', () => {
+  it('normalizes, hashes and sends them, and returns the counts with who was rejected', async () => {
+    const { ads, emulator } = await open();
+    const [audience] = await ads.customAudiences.list().all();
+    emulator.clearRequests();
+    const people = [{ email: ' Ada@Example.com' }, { email: 'nobody' }, { phone_number: '030 12345' }];
+    const counts = await ads.audiences.upload(audience?.id, each(people), { country: 'DE' });
+    expect(counts).toMatchObject({ rows: 3, sent: 2, rejected: 1, complete: true });
+    expect(counts.rejections).toEqual([
+      { parameter: 'email', code: 'EMAIL', message: 'person 2: email: the value is not an email address' },
+    ]);
+    const [request] = emulator.requests();
+    expect(request).toMatchObject({ endpoint: 'custom-audiences.users.batch', status: 200 });
+    expect(JSON.stringify(emulator.requests())).not.toContain('xample.com');
+  });
+
+  it('throws what its people throw, and what the service refuses', async () => {
+    const { ads, emulator } = await open();
+    const own = new RangeError('no more people');
+    async function* failing() {
+      yield { email: 'ada@example.com' };
+      throw own;
+    }
+    expect(await errorOf(ads.audiences.upload('abc', failing()))).toBe(own);
+    expect(await errorOf(ads.audiences.upload('abc', [7]))).toBeInstanceOf(TypeError);
+    expect(await errorOf(ads.audiences.upload('abc', [{ email: 'ada@example.com' }]))).toMatchObject({
+      name: 'ServiceError',
+      status: 404,
+    });
+    const wrong = ads.audiences.upload('abc', [], { operation: 'Add' });
+    expect(await errorOf(wrong)).toBeInstanceOf(ProblemsError);
+    const [audience] = await ads.customAudiences.list().all();
+    await emulator.faults.set([{ fault: 'reset-connection', on: 'custom-audiences.users.batch' }]);
+    expect(await errorOf(ads.audiences.upload(audience?.id, [{ email: 'a@b.cd' }]))).toBeInstanceOf(
+      NetworkError,
+    );
+  });
+});
+
+describe('the environment local', () => {
+  it('is the emulator of the command line, in this process', async () => {
+    const { home } = await open();
+    const ads = clientOf({ environment: 'local', env: { HOME: home.path } });
+    const before = globalThis.Request;
+    const campaigns = await ads.campaigns.list().all();
+    expect(globalThis.Request).toBe(before);
+    const argv = ['campaigns', 'list', '--all', '--env', 'local', '-o', 'ids'];
+    const { stdout } = await runAds(home, argv, { now: Date.now });
+    expect(campaigns.map(({ id }) => id)).toEqual(stdout.trim().split('\n'));
+  });
+
+  it('has writes of programs in the history, and serves calls at the same time', async () => {
+    const { home } = await open();
+    const ads = clientOf({ environment: 'local', env: { HOME: home.path } });
+    const campaigns = await ads.campaigns.list().all();
+    const some = campaigns.slice(0, 5);
+    const renamed = some.map(({ id }) => ads.campaigns.update({ campaign_id: id, name: `Renamed ${id}` }));
+    expect((await Promise.all(renamed)).map(({ id }) => id)).toEqual(some.map(({ id }) => id));
+    const { stdout } = await runAds(home, ['history', '--env', 'local', '-o', 'json'], { now: Date.now });
+    const entries = JSON.parse(stdout) as readonly Row[];
+    expect(entries.map(({ command, outcome }) => [command, outcome])).toEqual(
+      some.map(() => ['campaigns update', 'done']),
+    );
+  });
+});
+
+it('each call has its own budget of waits', async () => {
+  const notices: string[] = [];
+  const { ads, emulator } = await open({ maxWait: 1.6, onNotice: (message) => notices.push(message) });
+  const odd = [1, 3].map((nth) => ({ fault: 'unavailable', retry_after_seconds: 1, nth }) as const);
+  await emulator.faults.set(odd);
+  await ads.campaigns.list().all();
+  await ads.campaigns.list().all();
+  expect(notices).toHaveLength(2);
+});

@@ -1,0 +1,302 @@
+/** The typed client of the package, with an emulator in this process. */
+import { inspect } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type CreateEmulatorOptions, createEmulator } from '../../../src/cli/emulator/create-emulator.js';
+import type { ClientOptions } from '../../../src/cli/typed-client/client-options.js';
+import {
+  createClient,
+  formatMicros,
+  GuardError,
+  micros,
+  NetworkError,
+  ProblemsError,
+  ServiceError,
+  SettingsError,
+  UnconfirmedError,
+} from '../../../src/cli/typed-client/create-client.js';
+import { listCampaigns } from '../../../src/contract/groups/campaigns.js';
+import { endpoints } from '../../../src/contract/index.js';
+import { memberName } from '../../../src/values/member-name.js';
+import { createHome, runAds } from '../../support/cli.js';
+
+/** The calls that these tests make; the types of all of them are written by the build. */
+interface Calls {
+  list(values?: object): AsyncIterable<Row> & {
+    page(): Promise<{ records: Row[]; nextCursor: string | null; totalCount?: number }>;
+    all(): Promise<Row[]>;
+  };
+  create(values: object): Promise<Row>;
+  update(values: object): Promise<Row>;
+  get(values: object): Promise<Row>;
+  delete(values: object): Promise<Row>;
+}
+type Row = Readonly<Record<string, unknown>>;
+interface Client {
+  readonly campaigns: Calls;
+  readonly fundingInstruments: Calls;
+  readonly users: { me(): Promise<Row> };
+  call(id: string, values?: object): Promise<Row>;
+  close(): Promise<void>;
+}
+
+function clientOf(options: ClientOptions): Client {
+  const client = createClient(options) as unknown as Client;
+  onTestFinished(() => client.close());
+  return client;
+}
+
+async function open(given: CreateEmulatorOptions = {}, options: ClientOptions = {}) {
+  const emulator = await createEmulator({ seed: 'empty', ...given });
+  onTestFinished(() => emulator.close());
+  const home = createHome();
+  onTestFinished(() => home.remove());
+  const env = { ...emulator.env, HOME: home.path, ADS_ENV: 'sandbox' };
+  const ads = clientOf({ env, maxWait: 0, ...options });
+  const statuses = () => emulator.requests().map(({ endpoint, status }) => `${endpoint} ${status}`);
+  return { emulator, home, env, ads, statuses };
+}
+
+/** The values of a campaign, on a new funding instrument. */
+async function campaignOf({ fundingInstruments }: Client, name = 'Spring'): Promise<object> {
+  const instrument = await fundingInstruments.create({
+    currency: 'USD',
+    type: 'CREDIT_CARD',
+    start_time: '2026-01-01T00:00:00Z',
+  });
+  return {
+    name,
+    funding_instrument_id: instrument.id,
+    daily_budget_amount_local_micro: micros('12.50'),
+  };
+}
+
+async function errorOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+describe('the calls of a client', () => {
+  it('are those of the contract, each under its name', () => {
+    const ads = createClient({ environment: 'local' });
+    const missing = endpoints.filter(({ id }) => {
+      const member = id.split('.').reduce<unknown>((value, word) => (value as Row)[memberName(word)], ads);
+      return typeof member !== 'function';
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('have errors that name what was meant', () => {
+    const ads = createClient({ environment: 'local' }) as unknown as Record<string, Row>;
+    expect(() => ads.campaing).toThrow(
+      new TypeError('the client has no group "campaing" (did you mean campaigns?)'),
+    );
+    expect(() => ads.lineItems?.lst).toThrow(
+      new TypeError('lineItems has no call "lst" (did you mean list?)'),
+    );
+    expect(() => ads['line-items']).toThrow('has no group "line-items" (did you mean lineItems?)');
+    expect(() => (ads as unknown as Client).call('campaigns.lst')).toThrow('has no call "campaigns.lst"');
+  });
+
+  it('do not make a promise of a client', async () => {
+    const ads = createClient({ environment: 'local' });
+    expect(await ads).toBe(ads);
+    expect(() => JSON.stringify(ads)).not.toThrow();
+  });
+});
+
+describe('a record', () => {
+  it('has amounts as bigints, times as text and ids as text', async () => {
+    const { ads } = await open();
+    const created = await ads.campaigns.create(await campaignOf(ads));
+    expect(created).toMatchObject({ name: 'Spring', daily_budget_amount_local_micro: 12_500_000n });
+    expect(created.created_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    const user = await ads.users.me();
+    expect(user.id).toBe(user.id_str);
+  });
+
+  it('is created paused unless the status is given, as by a command', async () => {
+    const { ads } = await open();
+    const values = await campaignOf(ads);
+    expect(await ads.campaigns.create(values)).toMatchObject({ entity_status: 'PAUSED' });
+    const active = await ads.call('campaigns.create', { ...values, entity_status: 'ACTIVE' });
+    expect(active).toMatchObject({ entity_status: 'ACTIVE' });
+  });
+
+  it('is changed and deleted', async () => {
+    const { ads } = await open();
+    const { id: campaign_id } = await ads.campaigns.create(await campaignOf(ads));
+    const update = { campaign_id, daily_budget_amount_local_micro: 20_000_000n };
+    expect(await ads.campaigns.update(update)).toMatchObject({
+      daily_budget_amount_local_micro: 20_000_000n,
+    });
+    expect(await ads.campaigns.delete({ campaign_id })).toMatchObject({ deleted: true });
+  });
+});
+
+describe('a list', () => {
+  it('is read record by record, as a whole, or by its first page', async () => {
+    const { ads, emulator, statuses } = await open();
+    const values = await campaignOf(ads);
+    for (const name of ['a', 'b', 'c']) await ads.campaigns.create({ ...values, name });
+    const list = ads.campaigns.list({ sort_by: 'name-asc', count: 2 });
+    const sent = statuses().length;
+    const names: unknown[] = [];
+    for await (const { name } of list) names.push(name);
+    expect(names).toEqual(['a', 'b', 'c']);
+    expect(statuses()).toHaveLength(sent + 2);
+    expect((await list.all()).map(({ name }) => name)).toEqual(names);
+    const page = await ads.campaigns.list({ count: 2, with_total_count: true }).page();
+    expect(page).toMatchObject({ records: [{}, {}], nextCursor: expect.any(String), totalCount: 3 });
+    const rest = await ads.campaigns.list({ cursor: page.nextCursor }).page();
+    expect(rest).toMatchObject({ records: [{}], nextCursor: null });
+    await ads.campaigns.list().all();
+    await ads.campaigns.list().page();
+    const queries = emulator.requests({ last: 2 }).map(({ path }) => path.split('?')[1] ?? '');
+    expect(queries).toEqual([`count=${listCampaigns.page?.max}`, '']);
+  });
+});
+
+describe('wrong values', () => {
+  it('are all reported by field, before anything is sent', async () => {
+    const { ads, statuses } = await open();
+    const error = await errorOf(
+      ads.campaigns.create({ name: '', funding_instrument_id: 'x y', daily_budget_amount_local_micro: 0n }),
+    );
+    expect(error).toBeInstanceOf(ProblemsError);
+    const { problems } = error as ProblemsError;
+    expect(problems.map(({ parameter }) => parameter).sort()).toEqual([
+      'daily_budget_amount_local_micro',
+      'funding_instrument_id',
+      'name',
+    ]);
+    expect(String(error)).not.toContain('--');
+    expect(await errorOf(ads.campaigns.list({ cuont: 1 }).all())).toMatchObject({
+      problems: [{ parameter: 'cuont', message: expect.stringContaining('did you mean count?') }],
+    });
+    expect(await errorOf(ads.campaigns.update({ campaign_id: 'abc' }))).toBeInstanceOf(ProblemsError);
+    expect(await errorOf(ads.call('campaigns.get', 'abc' as never))).toBeInstanceOf(TypeError);
+    expect(statuses()).toEqual([]);
+  });
+
+  it('of options are all reported', () => {
+    const wrong = {
+      environment: 'locl',
+      timeout: Number.NaN,
+      acount: 'x',
+      credentials: { consumerKey: 'k' },
+    };
+    const make = () => createClient(wrong as never);
+    expect(make).toThrow(TypeError);
+    expect(make).toThrow(
+      /environment must be .*did you mean local.*timeout must be a number of seconds.*credentials must have consumerSecret/s,
+    );
+    expect(make).toThrow('acount is not an option (did you mean account?)');
+  });
+});
+
+describe('an error', () => {
+  it('of the service has its status and its entries', async () => {
+    const { ads } = await open();
+    const error = await errorOf(ads.campaigns.get({ campaign_id: 'zzz9' }));
+    expect(error).toBeInstanceOf(ServiceError);
+    expect(error).toMatchObject({ status: 404, entries: [{ code: 'CAMPAIGN_NOT_FOUND' }] });
+  });
+
+  it('of the settings says what to do', async () => {
+    const { home } = await open();
+    const env = { HOME: home.path };
+    expect(await errorOf(clientOf({ env }).campaigns.list().all())).toMatchObject({
+      name: 'SettingsError',
+      code: 'NOT_SIGNED_IN',
+      hint: expect.stringContaining('ads login'),
+    });
+    const unknown = await errorOf(clientOf({ env, profile: 'nobody' }).campaigns.list().all());
+    expect(unknown).toBeInstanceOf(SettingsError);
+  });
+
+  it('after a lost answer to a creation has the records that it may have created', async () => {
+    const { ads, emulator, statuses } = await open();
+    const values = await campaignOf(ads);
+    await emulator.faults.set([{ fault: 'reset-connection', on: 'campaigns.create', when: 'after' }]);
+    const error = await errorOf(ads.campaigns.create(values));
+    expect(error).toBeInstanceOf(UnconfirmedError);
+    expect(error).toMatchObject({
+      found: { records: [{ name: 'Spring', daily_budget_amount_local_micro: 12_500_000n }] },
+      request: { method: 'POST' },
+      cause: expect.any(NetworkError),
+    });
+    expect(statuses().filter((one) => one.startsWith('campaigns.create'))).toHaveLength(1);
+  });
+});
+
+describe('a call', () => {
+  it('is repeated where that is safe', async () => {
+    const faults = [{ fault: 'unavailable', retry_after_seconds: 0, nth: 1 }] as const;
+    const { ads, statuses } = await open({ faults }, { maxWait: 5 });
+    await ads.campaigns.list().all();
+    expect(statuses()).toEqual(['campaigns.list 503', 'campaigns.list 200']);
+  });
+
+  it('respects the limits that other processes have reached, if a state directory is given', async () => {
+    const faults = [{ fault: 'rate-limit', reset_seconds: 600, nth: 1 }] as const;
+    const { env, home, statuses, ads: apart } = await open({ faults });
+    const shared = { env, maxWait: 0, stateDirectory: `${home.path}/state` };
+    const [first, second] = [clientOf(shared), clientOf(shared)];
+    expect(await errorOf(first.campaigns.list().all())).toMatchObject({ isRateLimited: true });
+    expect(await errorOf(second.campaigns.list().all())).toMatchObject({ isRateLimited: true });
+    expect(statuses()).toEqual(['campaigns.list 429']);
+    expect(await apart.campaigns.list().all()).toEqual([]);
+  });
+
+  it('obeys the guards of the profile', async () => {
+    const { ads, env, home, statuses } = await open();
+    const values = await campaignOf(ads);
+    const create = ['profile', 'create', 'small', '--env', 'sandbox', '--max-daily-budget', '10 USD'];
+    expect(await runAds(home, create)).toMatchObject({ exit: 0 });
+    expect(await runAds(home, ['profile', 'create', 'reader', '--read-only', 'true'])).toMatchObject({
+      exit: 0,
+    });
+    const guarded = clientOf({ env, profile: 'small' });
+    const error = await errorOf(guarded.campaigns.create(values));
+    expect(error).toBeInstanceOf(GuardError);
+    expect(error).toMatchObject({ code: 'OVER_LIMIT', message: expect.stringContaining('12.50 USD') });
+    const reader = clientOf({ env, profile: 'reader' });
+    expect(await errorOf(reader.campaigns.create(values))).toMatchObject({ code: 'READ_ONLY_PROFILE' });
+    expect(statuses().filter((one) => one.startsWith('campaigns.create'))).toEqual([]);
+    const cheap = { ...values, daily_budget_amount_local_micro: micros('9') };
+    expect(await guarded.campaigns.create(cheap)).toMatchObject({ name: 'Spring' });
+  });
+
+  it('is not made by a client that was closed', async () => {
+    const { ads, statuses } = await open();
+    await ads.campaigns.list().all();
+    await ads.close();
+    expect(await errorOf(ads.campaigns.list().all())).toMatchObject({ message: 'the client was closed' });
+    expect(statuses()).toHaveLength(1);
+  });
+});
+
+it('secrets are neither in a client nor in its errors', async () => {
+  const { emulator, env } = await open();
+  const secret = 'not-the-secret-of-anybody';
+  const credentials = {
+    consumerKey: emulator.credentials.consumer_key,
+    consumerSecret: emulator.credentials.consumer_secret,
+    accessToken: emulator.credentials.access_token,
+    accessTokenSecret: secret,
+  };
+  const ads = clientOf({ env, credentials });
+  const error = await errorOf(ads.campaigns.list().all());
+  expect(error).toMatchObject({ status: 401 });
+  const shown = [ads, error].map((value) => inspect(value, { depth: null, showHidden: true })).join();
+  for (const hidden of [secret, credentials.consumerSecret]) expect(shown).not.toContain(hidden);
+});
+
+it('amounts are converted from decimals and back', () => {
+  expect(micros('12.50')).toBe(12_500_000n);
+  expect(formatMicros(12_500_000n, 'USD')).toBe('12.50');
+  expect(formatMicros(5_000_000n, 'JPY')).toBe('5');
+  expect(() => micros('12,50')).toThrow('must be a plain decimal');
+});
