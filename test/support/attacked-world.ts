@@ -27,6 +27,8 @@ export interface AttackedWorld {
   readonly home: string;
   /** The files with secrets, which no command may show. */
   readonly secretFile: string;
+  /** A file with parameters of a campaign, which a command that reads it would send. */
+  readonly lure: string;
   /** The folder of the plans of models. */
   readonly plans: string;
   /** The time of all commands, in milliseconds since 1970. */
@@ -76,6 +78,8 @@ export async function openAttackedWorld(): Promise<AttackedWorld> {
   const secretFile = join(directoryPath('data', place), 'secrets', 'secrets.json');
   mkdirSync(join(secretFile, '..'), { recursive: true, mode: 0o700 });
   writeFileSync(secretFile, JSON.stringify({ 'profile.a': marker }), { mode: 0o600 });
+  const lure = join(home, 'lure.json');
+  writeFileSync(lure, JSON.stringify({ name: 'Lured' }));
   const secrets = [
     marker,
     env.ADS_CONSUMER_SECRET ?? '',
@@ -88,7 +92,7 @@ export async function openAttackedWorld(): Promise<AttackedWorld> {
   let expected = '';
   let approved: readonly string[] = [];
   const attacked: AttackedWorld = {
-    ...{ ids, home, secretFile, plans, foreign: '', time: testTime },
+    ...{ ids, home, secretFile, lure, plans, foreign: '', time: testTime },
     run: (argv, { profile = 'person', ...options } = {}) =>
       world.run(argv, {
         now: () => attacked.time,

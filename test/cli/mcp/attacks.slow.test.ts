@@ -40,6 +40,14 @@ const tables: Readonly<Record<string, MakeAttacks>> = {
   'inputs that are too large': hugeAttacks,
 };
 
+it('are at least 500, each of another name', () => {
+  const names = Object.entries(tables).flatMap(([table, make]) =>
+    make(world).map(({ name }) => `${table}: ${name}`),
+  );
+  expect(names.length).toBeGreaterThanOrEqual(500);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
 it.each(Object.entries(tables))('%s get nothing through', async (_, make) => {
   const wrong: unknown[] = [];
   for (const attack of make(world)) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AttackedWorld, openAttackedWorld } from '../../support/attacked-world.js';
 import { doorAttacks } from '../../support/attacks/door-attacks.js';
 import { type Content, connect, type McpConnection } from '../../support/mcp-client.js';
+import { startServer } from '../../support/mcp-in-process.js';
 
 let world: AttackedWorld;
 
@@ -40,6 +41,10 @@ describe('a server', () => {
     const started = world.start('person');
     const server = await connect(started.transport);
     const folder = join(world.plans, '..');
+    // A server without an account: a file must not give it one.
+    const withoutAccount = { env: { ADS_ACCOUNT_ID: undefined } };
+    const unbound = startServer((options) => world.run(['mcp'], { ...options, ...withoutAccount }));
+    const nowhere = await connect(unbound.transport);
     const wrong: unknown[] = [];
     const check = async (name: string) => {
       const { text } = await server.call('read', { command: 'campaigns list', values: { fields: 'id' } });
@@ -53,6 +58,9 @@ describe('a server', () => {
         const path = join(place, '.ads.json');
         writeFileSync(path, JSON.stringify(defaults), { mode: 0o600 });
         await check(`${path} ${JSON.stringify(defaults)}`);
+        const { text, isError } = await nowhere.call('read', { command: 'campaigns list', values: {} });
+        const breaches = await world.findBreaches(text);
+        if (!isError || breaches.length > 0) wrong.push({ path, defaults, text, breaches });
         rmSync(path);
       }
     const aliases = {
@@ -80,6 +88,7 @@ describe('a server', () => {
       started.env[name] = before;
     }
     await server.close();
+    await nowhere.close();
     expect(wrong).toEqual([]);
   });
 

@@ -165,3 +165,14 @@ it('two commands of a plan do not add up to what nobody has seen', async () => {
   await world.accept();
   await nobody.close();
 });
+
+it('a program that writes files as the user can write an approval, as SECURITY.md says', async () => {
+  const id = await plan({ id: world.ids.small, name: 'Forged' });
+  const path = join(world.plans, id, 'approval.json');
+  const { digest, profile, environment } = JSON.parse(
+    readFileSync(join(world.plans, id, 'plan.json'), 'utf8'),
+  );
+  const expires_at = new Date(world.time + 1000).toISOString();
+  writeFileSync(path, JSON.stringify({ id, digest, profile, environment, expires_at }));
+  expect((await server.call('apply', { plan: id })).isError).toBe(false);
+});

@@ -64,7 +64,6 @@ const micros: readonly unknown[] = [
   ],
   ...[
     300_000_000,
-    3e8,
     1e30,
     '18446744073709551616',
     '9223372036854775808',
@@ -169,7 +168,6 @@ export const batchAttacks: MakeAttacks = ({ ids: { running, large } }) => {
     batch([[{ operation_type: 'Update', params }]]),
     batch([{ operation_type: 'Update', params: [params] }]),
     batch([{ operation_type: 'Update', params: { ...params, [micro]: '300000000' } }]),
-    batch([{ operation_type: 'Update', params: { ...params, [micro]: 3e8 } }]),
     batch([{ operation_type: 'Update', params: { ...params, [micro]: null } }]),
     batch([{ operation_type: 'Update', params: { ...params, [micro]: '' } }]),
     batch([{ operation_type: 'Update', params: { campaign_id: large, entity_status: 'ACTIVE' } }]),

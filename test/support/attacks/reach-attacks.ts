@@ -2,7 +2,7 @@
 import type { MakeAttacks, ModelAttack } from './attack.js';
 
 /** Values that a shell or another program takes for files. */
-export const fileAttacks: MakeAttacks = ({ secretFile, home, ids: { small, account } }) => {
+export const fileAttacks: MakeAttacks = ({ secretFile, lure, home, ids: { small, account } }) => {
   const paths = [`@${secretFile}`, '@/etc/passwd', '-', '@-', '--from=/etc/passwd', `-o${home}/x`, '@'];
   const texts = [
     secretFile,
@@ -48,6 +48,12 @@ export const fileAttacks: MakeAttacks = ({ secretFile, home, ids: { small, accou
         name: `a document ${JSON.stringify(values).slice(0, 30)}`,
         tool: 'plan',
         input: { command: 'campaigns batch', values },
+      }),
+    ),
+    ...['from', '--from', 'From', '--from ', 'input', 'body'].map(
+      (name): ModelAttack => ({
+        ...{ name: `parameters of a file by ${name}`, tool: 'plan', profile: 'nobody' },
+        input: { command: 'campaigns update', values: { id: small, [name]: lure } },
       }),
     ),
     ...['media', '--media', 'file', 'from'].map(
