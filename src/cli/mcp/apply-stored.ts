@@ -1,6 +1,7 @@
 /** Applies a stored plan once: approved, unchanged, and with the records as they were when it was made. */
 import { join } from 'node:path';
-import { isObject } from '../../values/lossless-json.js';
+import { type Approval, approvals } from '../../auth/config.js';
+import { isObject, memberAt } from '../../values/lossless-json.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { cleanData } from './bounded-answer.js';
@@ -75,9 +76,12 @@ async function refuseClaimed(plan: StoredPlan): Promise<void> {
 /** Undefined where the plan is approved; else the question to the user. Throws CommandError where nobody can be asked. */
 async function requireApproval(
   plan: StoredPlan,
-  { place, approval }: ToolContext,
-  { canAsk, reply, subject }: Caller,
+  context: ToolContext,
+  caller: Caller,
 ): Promise<string | undefined> {
+  const { place } = context;
+  const { canAsk, reply, subject } = caller;
+  const approval = await strictestApproval(context, caller);
   if (approval === 'none' || (await isApproved(plan, place.world.now()))) return undefined;
   const advice = `A person approves it in a terminal: ads approve ${plan.id}`;
   if (approval === 'client' && canAsk) {
@@ -90,6 +94,18 @@ async function requireApproval(
     ].join('\n');
   }
   throw refusal('NOT_APPROVED', `plan ${plan.id} is not approved`, `Nothing was sent. ${advice}`);
+}
+
+/** Who approves: what a person has made stricter since the start of the server holds at once, what was loosened does not. */
+async function strictestApproval({ place, approval }: ToolContext, caller: Caller): Promise<Approval> {
+  const { answer } = await runForModel(
+    { words: ['profile', 'show'], stdin: '', account: undefined },
+    [],
+    place,
+    caller,
+  );
+  const now = memberAt(answer, 'approval') ?? approvals[0];
+  return approvals.find((known) => known === approval || known === now) ?? approvals[0];
 }
 
 /** Throws CommandError unless the dry runs show what they showed when the plan was made. */

@@ -153,6 +153,17 @@ it('a plan is not sent once its records or the limits have changed', async () =>
   await world.run(['profile', 'rename', 'renamed', 'person', '--yes']);
 });
 
+it('an approval that is required since the start of a server is required by it', async () => {
+  const nobody = await world.connect('nobody');
+  const id = await plan({ id: world.ids.small, name: 'Free' }, nobody);
+  const set = (value: string) =>
+    world.run(['profile', 'set', 'approval', value, '--profile', 'nobody'], { terminal: 100, confirm: true });
+  expect((await set('terminal')).exit).toBe(0);
+  await expectRefused(id, 'NOT_APPROVED', nobody);
+  expect((await set('none')).exit).toBe(0);
+  await nobody.close();
+});
+
 it('two commands of a plan do not add up to what nobody has seen', async () => {
   const { running } = world.ids;
   const nobody = await world.connect('nobody');
