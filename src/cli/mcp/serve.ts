@@ -1,9 +1,11 @@
 /** `ads mcp`: serves the tools to a language model until its client closes standard input. */
 import { dirname } from 'node:path';
+import { ignoreDirectoryFileVariable } from '../../auth/directory-file.js';
 import { forgetOlder } from '../../files/cache-folder.js';
 import { once } from '../../values/once.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { usageError } from '../host/errors/command-error.js';
+import type { ExitCode } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { topics } from '../host/topic-names.js';
 import { toolVersion } from '../host/version.js';
@@ -34,6 +36,12 @@ export const serveModel: Action<ServeFlags> = async (invocation, { allow_writes:
       'ads mcp is started by a program, which talks to it through standard input',
       'To add it to a program: ads mcp install --client NAME',
     );
+  }
+  if (isOfDirectory(settings)) {
+    const { argv, runCommand, setExitCode } = invocation;
+    const env = { ...world.env, [ignoreDirectoryFileVariable]: '1' };
+    setExitCode((await runCommand(argv, { ...world, env })) as ExitCode, undefined);
+    return undefined;
   }
   const place = createPlace(invocation);
   const { saved, profile } = settings;
@@ -77,6 +85,11 @@ export const serveModel: Action<ServeFlags> = async (invocation, { allow_writes:
   );
   return undefined;
 };
+
+/** A file that arrives with a repository must not choose whose limits and whose approval hold for a model. */
+function isOfDirectory({ profile, account }: Invocation['settings']): boolean {
+  return profile.origin === 'directory' || account?.origin === 'directory';
+}
 
 function createPlace({ world, settings, runCommand }: Invocation): Place {
   const { profile, env, account, timeout, maxWait, adsUrl, sandboxUrl } = settings;
