@@ -73,6 +73,8 @@ export interface World {
   readonly stdin: Input;
   readonly stdout: Output<string | Uint8Array>;
   readonly stderr: Output;
+  /** The accounts that calls may be about; absent where a person chooses them. */
+  readonly accounts?: readonly string[];
   /** Absent where the process runs one command. */
   readonly observer?: Observer;
   /** Milliseconds since 1970. */

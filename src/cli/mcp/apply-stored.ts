@@ -38,9 +38,13 @@ export async function applyStored(id: string, context: ToolContext, caller: Call
   const { place } = context;
   const { world } = place;
   const plan = await readPlan(id, world);
-  const { profile = 'default', environment } = place;
-  if (plan.profile !== profile || plan.environment !== environment)
-    throw refusal('PLAN_CHANGED', `plan ${id} is for ${plan.profile} in ${plan.environment}`, planAgain);
+  const { profile = 'default', environment, service } = place;
+  if (plan.profile !== profile || plan.environment !== environment || plan.service !== service)
+    throw refusal(
+      'PLAN_CHANGED',
+      `plan ${id} is for ${plan.profile} in ${plan.environment}, at the address of then`,
+      planAgain,
+    );
   await refuseClaimed(plan);
   requireFresh(plan, world.now());
   const question = await requireApproval(plan, context, caller);

@@ -2,10 +2,10 @@
  * Answers that fit into the context of a model. What does not fit is kept in a file, readable by its owner only, and the
  * answer has the first rows, the path and a cursor: the next call reads on in the file, without a request.
  */
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forgetOlder, replaceCached } from '../../files/cache-folder.js';
-import { directoryPath, privateModes } from '../../files/directories.js';
+import { directoryPath } from '../../files/directories.js';
 import { removeHidden } from '../../output/control-characters.js';
 import { day } from '../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
@@ -72,7 +72,6 @@ export async function boundAnswer(
   await forgetOlder(folder, world.now() - lifetime);
   const id = Buffer.from(world.random(12)).toString('hex');
   const file = join(folder, `${id}.json`);
-  await mkdir(folder, { recursive: true, mode: privateModes.directory });
   await replaceCached(file, writeJson({ data, next: next ?? null }), world.pid);
   const part = takePart(data, 0, id, next);
   return (await stat(file).catch(() => undefined)) ? { ...part, file } : part;

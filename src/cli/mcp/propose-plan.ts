@@ -176,7 +176,7 @@ async function store(
   { place }: ToolContext,
   at?: Pick<StoredPlan, 'id' | 'folder'>,
 ): Promise<StoredPlan> {
-  const { world, environment, profile = 'default' } = place;
+  const { world, environment, service, profile = 'default' } = place;
   const folder = at ?? (await createPlanFolder(world));
-  return storePlan(folder, { profile, environment, work }, world.now());
+  return storePlan(folder, { profile, environment, service, work }, world.now());
 }

@@ -1,4 +1,5 @@
 /** The tools that only read: what a model reads about them, and what they do. */
+import type { Command } from '../../derive/command-tree.js';
 import { isResultCursor, readOn } from './bounded-answer.js';
 import { toWords } from './command-words.js';
 import { describeForModel } from './describe.js';
@@ -42,7 +43,7 @@ export const readingTools: readonly Tool[] = [
   {
     name: 'read',
     description:
-      'Run a read, such as {command: "campaigns list", values: {filter: ["daily_budget>50"], fields: "id,name"}}. values are flags and arguments by name; also fields, filter, sort, query (JMESPath), limit, account. To continue, repeat the command with cursor.',
+      'Run a read, such as {command: "campaigns list", values: {filter: ["daily_budget>50"], fields: "id,name"}}. values are flags and arguments by name; also fields (a list has its main fields without it), filter, sort, query (JMESPath), limit, account. To continue, repeat the command with cursor.',
     inputSchema: schema({ command: text, values, cursor: text }, ['command']),
     isReadOnly: true,
     run: read,
@@ -75,8 +76,22 @@ async function read(input: Input, caller: Caller, { place, tree }: ToolContext):
   const cursor = optionalText(input, 'cursor');
   if (cursor !== undefined && isResultCursor(cursor)) return replyData(await readOn(cursor, place.world));
   const command = findCommand(requiredText(input, 'command'), 'read', await tree());
-  const given = { ...valuesOf(input), ...(cursor !== undefined && { cursor }) };
+  const asked = valuesOf(input);
+  const isChosen = asked.fields !== undefined || asked.query !== undefined;
+  const given = {
+    ...(isChosen ? {} : mainFields(command)),
+    ...asked,
+    ...(cursor !== undefined && { cursor }),
+  };
   return runRead(toWords(command, given, place), place, caller);
+}
+
+/** A list has the fields of its table, and the currency of its amounts, unless others are asked for. */
+function mainFields({ endpoint }: Command): { readonly fields?: string } {
+  const { response, record } = endpoint ?? {};
+  if (response !== 'list' || !record) return {};
+  const currency = 'currency' in record.fields ? ['currency'] : [];
+  return { fields: [...new Set([...record.columns, ...currency])].join(',') };
 }
 
 async function runRead(words: ReturnType<typeof toWords>, place: Place, caller: Caller): Promise<ToolReply> {

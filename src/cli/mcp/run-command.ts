@@ -14,6 +14,8 @@ export interface Place extends AccountScope {
   /** The profile; undefined where none was named and none exists. */
   readonly profile: string | undefined;
   readonly environment: string;
+  /** The digest of the addresses of the service. */
+  readonly service: string;
   /** In seconds, as typed. */
   readonly timeout: string;
   readonly maxWait: string;
@@ -67,6 +69,8 @@ export async function runForModel(
       ADS_MAX_WAIT: place.maxWait,
     },
     cwd: place.folder,
+    // The emulator has an account of its own where none is named.
+    ...(place.environment !== 'local' || place.accounts.length > 0 ? { accounts: place.accounts } : {}),
     stdin: inputOf(stdin),
     stdout: answer.output,
     stderr: messages.output,

@@ -1,12 +1,9 @@
 /** `ads mcp`: serves the tools to a language model until its client closes standard input. */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { forgetOlder } from '../../files/cache-folder.js';
-import { directoryPath, privateModes } from '../../files/directories.js';
 import { once } from '../../values/once.js';
-import { errorMessage } from '../../values/system-error.js';
-import { CommandError, usageError } from '../host/errors/command-error.js';
-import { exitCodes } from '../host/errors/exit-codes.js';
+import { valueDigest } from '../../values/value-digest.js';
+import { usageError } from '../host/errors/command-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { topics } from '../host/topic-names.js';
 import { toolVersion } from '../host/version.js';
@@ -38,7 +35,7 @@ export const serveModel: Action<ServeFlags> = async (invocation, { allow_writes:
       'To add it to a program: ads mcp install --client NAME',
     );
   }
-  const place = await createPlace(invocation);
+  const place = createPlace(invocation);
   const { saved, profile } = settings;
   const approval = readApproval(saved, profile.value);
   const { environment } = place;
@@ -81,10 +78,8 @@ export const serveModel: Action<ServeFlags> = async (invocation, { allow_writes:
   return undefined;
 };
 
-async function createPlace({ world, settings, runCommand }: Invocation): Promise<Place> {
-  const { profile, env, account, timeout, maxWait } = settings;
-  const folder = join(directoryPath('state', world), 'mcp');
-  await mkdir(folder, { recursive: true, mode: privateModes.directory });
+function createPlace({ world, settings, runCommand }: Invocation): Place {
+  const { profile, env, account, timeout, maxWait, adsUrl, sandboxUrl } = settings;
   return {
     world,
     run: runCommand,
@@ -93,7 +88,8 @@ async function createPlace({ world, settings, runCommand }: Invocation): Promise
     timeout: timeout.value,
     maxWait: maxWait.value,
     accounts: account?.value.split(',') ?? [],
-    folder,
+    folder: dirname(plansFolder(world)),
+    service: valueDigest([adsUrl?.value ?? null, sandboxUrl?.value ?? null]),
   };
 }
 
@@ -107,6 +103,7 @@ async function withHeartbeat<T>(
 ): Promise<T> {
   const ended = new AbortController();
   const start = now();
+  progress('started');
   const beat = async () => {
     while (!ended.signal.aborted) {
       await sleep(heartbeat, ended.signal);
@@ -144,7 +141,7 @@ function createTurns(): InTurn {
   };
 }
 
-function explain(error: unknown): ToolReply {
-  if (error instanceof CommandError) return replyError(error);
-  return replyError(new CommandError('BUG', exitCodes.bug, errorMessage(error)));
+async function explain(error: unknown): Promise<ToolReply> {
+  const { toErrorReport } = await import('../host/errors/report-error.js');
+  return replyError(toErrorReport(error));
 }

@@ -2,9 +2,9 @@
  * Plans of a model in the state directory, each in a folder of its own, readable by its owner only: what will be sent, the
  * approval of a person, the claim of the process that applies it, and what came of it.
  */
-import { type FileHandle, mkdir, open, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { replaceFile } from '../../files/atomic-file.js';
+import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { makeParentDirectory, replaceFile } from '../../files/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath, privateModes } from '../../files/directories.js';
 import { day, hour } from '../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
@@ -45,6 +45,8 @@ export interface PlanContent {
   readonly expires_at: string;
   readonly profile: string;
   readonly environment: string;
+  /** The digest of the addresses of the service. */
+  readonly service: string;
   /** In order. Nothing that is shown is stored beside it: what a person reads is what is compared before it is sent. */
   readonly work: { readonly commands: readonly PlannedCommand[] } | { readonly file: PlannedFile };
 }
@@ -73,18 +75,18 @@ const idForm = /^[0-9a-f]{10}$/;
 /** Bytes of an id. */
 const idSize = 5;
 
-/** The folder of all plans. */
+/** The folder of all plans, as an absolute path. */
 export function plansFolder(place: DirectoryEnvironment): string {
-  return join(directoryPath('state', place), 'mcp', 'plans');
+  return resolve(directoryPath('state', place), 'mcp', 'plans');
 }
 
-/** Creates the folder of a new plan. */
+/** Creates the folder of a new plan. Throws FileError. */
 export async function createPlanFolder(
   world: DirectoryEnvironment & { random(size: number): Uint8Array },
 ): Promise<Pick<StoredPlan, 'id' | 'folder'>> {
   const id = Buffer.from(world.random(idSize)).toString('hex');
   const folder = join(plansFolder(world), id);
-  await mkdir(folder, { recursive: true, mode: privateModes.directory });
+  await makeParentDirectory(join(folder, names.plan));
   return { id, folder };
 }
 

@@ -9,6 +9,7 @@ import type { Caller, ToolReply } from './protocol.js';
 import { changesOf, moneyLines } from './review-plan.js';
 import {
   answerOutcome,
+  boundNotices,
   type Input,
   optionalText,
   reply,
@@ -61,7 +62,7 @@ async function plan(input: Input, caller: Caller, context: ToolContext): Promise
     ...(await boundAnswer(changes, place.world)),
     money: moneyLines(made.plan),
     expires_at,
-    ...(made.notices.length > 0 && { notices: made.notices.slice(0, 20) }),
+    ...boundNotices(made.notices),
     approval: {
       terminal: `A person runs: ads approve ${id}`,
       client: 'The client asks its user.',

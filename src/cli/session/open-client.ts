@@ -68,9 +68,15 @@ export async function openClient(
       ? [(one: Client) => withResponseCache(one, invocation, { base: urls.ads, credentials, recent })]
       : []),
     ...(globals.verbose ? [await loadCallNotices(invocation)] : []),
+    ...(world.accounts ? [await loadAccountCheck(world.accounts)] : []),
   ];
   const client = decorators.reduce((one, decorate) => decorate(one), sender);
   return withGate(client, invocation);
+}
+
+async function loadAccountCheck(accounts: readonly string[]) {
+  const { withinAccounts } = await import('./within-accounts.js');
+  return (client: Client) => withinAccounts(client, accounts);
 }
 
 async function loadCallNotices({ notice }: Invocation) {

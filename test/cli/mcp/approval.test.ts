@@ -1,6 +1,16 @@
 /** Who approves is a setting of the profile, which only a person in a terminal loosens. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { homeOfTest, runAds } from '../../support/cli.js';
+import {
+  claimPlan,
+  createPlanFolder,
+  isApproved,
+  lifetimes,
+  type StoredPlan,
+  storePlan,
+} from '../../../src/cli/mcp/stored-plan.js';
+import { homeOfTest, runAds, testTime } from '../../support/cli.js';
 
 const home = homeOfTest();
 const set = (value: string, options: Parameters<typeof runAds>[2] = {}) =>
@@ -43,12 +53,67 @@ describe('ads profile set approval', () => {
 });
 
 describe('ads approve', () => {
+  const place = () => ({ env: {}, platform: 'linux' as const, home: home.path });
+
+  async function storeChange(): Promise<StoredPlan> {
+    const folder = await createPlanFolder({ ...place(), random: (size) => new Uint8Array(size).fill(7) });
+    const answer = { method: 'PUT', changes: [{ field: 'name', before: 'Spring', after: 'Summer' }] };
+    const command = { command: 'campaigns update', values: { id: 'b' }, answer, money: [] };
+    return storePlan(
+      folder,
+      { profile: 'main', environment: 'local', service: 'emulator', work: { commands: [command] } },
+      testTime,
+    );
+  }
+
+  const approve = (id: string, options: Parameters<typeof runAds>[2] = {}, ...more: readonly string[]) =>
+    runAds(home, ['approve', id, ...more], { terminal: 100, ...options });
+
   it('lists nothing before the first plan', async () => {
     const { exit, stdout } = await runAds(home, ['approve', '-o', 'json']);
     expect({ exit, rows: JSON.parse(stdout) }).toEqual({ exit: 0, rows: [] });
   });
 
   it.each(['../../etc', 'nothing', '0123456789'])('approves no plan that does not exist: %s', async (id) => {
-    expect((await runAds(home, ['approve', id], { terminal: 100, answers: [] })).exit).toBe(2);
+    expect((await approve(id, { answers: [] })).exit).toBe(2);
+  });
+
+  it('approves a plan for one hour, by the number that it shows', async () => {
+    const plan = await storeChange();
+    expect((await approve(plan.id, { answers: ['2'] })).exit).toBe(10);
+    expect(await isApproved(plan, testTime)).toBe(false);
+    const { exit, stderr } = await approve(plan.id, { answers: ['1'] });
+    expect({ exit, stderr }).toMatchObject({
+      exit: 0,
+      stderr: expect.stringContaining('name: Spring -> Summer'),
+    });
+    expect(await isApproved(plan, testTime + lifetimes.approval)).toBe(true);
+    expect(await isApproved(plan, testTime + lifetimes.approval + 1)).toBe(false);
+    expect(await isApproved({ ...plan, digest: 'other' }, testTime)).toBe(false);
+    expect(await isApproved({ ...plan, environment: 'production' }, testTime)).toBe(false);
+  });
+
+  it('asks nobody without a terminal, with --no-input or in an alias', async () => {
+    const { id } = await storeChange();
+    const refused = { exit: 10, stderr: expect.stringContaining('a person in a terminal') };
+    expect(await runAds(home, ['approve', id, '--yes'], { stdin: '1\n' })).toMatchObject(refused);
+    expect(await approve(id, { answers: [] }, '--no-input')).toMatchObject(refused);
+    await runAds(home, ['alias', 'set', 'ok', `approve ${id}`]);
+    expect(await runAds(home, ['ok'], { terminal: 100, answers: [] })).toMatchObject(refused);
+  });
+
+  it('approves no plan that has expired, was changed, or is claimed', async () => {
+    const plan = await storeChange();
+    const later = testTime + lifetimes.plan + 1;
+    const expired = await approve(plan.id, { answers: [], now: () => later });
+    expect(expired).toMatchObject({ exit: 10, stderr: expect.stringContaining('expired') });
+    expect(await claimPlan(plan, testTime, 1)).toBe(true);
+    expect(await claimPlan(plan, testTime, 1)).toBe(false);
+    const claimed = await approve(plan.id, { answers: [] });
+    expect(claimed).toMatchObject({ exit: 10, stderr: expect.stringContaining('applied already') });
+    const path = join(plan.folder, 'plan.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('Summer', 'Winter'));
+    const changed = await approve(plan.id, { answers: [] });
+    expect(changed).toMatchObject({ exit: 10, stderr: expect.stringContaining('was changed') });
   });
 });

@@ -42,13 +42,67 @@ describe('the tools', () => {
     expect(isError).toBe(false);
     expect(content.data[0]).toMatchObject({ impressions: expect.any(Number) });
   });
+
+  it('run one after the other where several are called at once', async () => {
+    const values = { fields: 'id', limit: 1 };
+    const calls = ['campaigns list', 'line-items list', 'accounts list'].map((command) =>
+      server.call('read', { command, values }),
+    );
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ content }) => content.data.length)).toEqual([1, 1, 1]);
+  });
+
+  it('tell the client how far they are, if it asks', async () => {
+    const told: unknown[] = [];
+    await server.call(
+      'read',
+      { command: 'accounts list' },
+      { onprogress: (progress) => told.push(progress) },
+    );
+    expect(told[0]).toMatchObject({ progress: 1, message: 'started' });
+  });
+
+  it('bound errors too', async () => {
+    const operation = { operation_type: 'Create', params: { name: '', nobody: 'x'.repeat(500) } };
+    const body = Array.from({ length: 40 }, () => operation);
+    const { content, text } = await server.call('plan', { command: 'campaigns batch', values: { body } });
+    expect(content.error.more_problems).toBeGreaterThan(20);
+    expect(encode(text).length).toBeLessThan(6000);
+  });
 });
 
-it('is read-only, unless writes are allowed', async () => {
-  const reader = await startMcp(home, ['--env', 'local']);
-  const { tools } = await reader.client.listTools();
-  expect(tools.map(({ name }) => name)).toEqual(['search', 'describe', 'read', 'report']);
-  await reader.close();
+describe('a server for one account, and a group', () => {
+  let own: McpClient;
+  let accounts: readonly string[];
+  beforeAll(async () => {
+    const { content } = await server.call('read', { command: 'accounts list', values: { fields: 'id' } });
+    accounts = content.data.map(({ id }: { id: string }) => id);
+    own = await startMcp(home, ['--env', 'local', '--account', accounts[0] ?? '', '--toolsets', 'campaigns']);
+  });
+  afterAll(() => own.close());
+
+  it('is read-only, and has a tool for each command of the group that reads', async () => {
+    const { tools } = await own.client.listTools();
+    const names = ['search', 'describe', 'read', 'report', 'campaigns_list', 'campaigns_get'];
+    expect(tools.map(({ name }) => name)).toEqual(names);
+    const { content } = await own.call('campaigns_list', { count: 2, values: { fields: 'id' } });
+    expect(content.data).toHaveLength(2);
+    await expect(own.call('plan', { command: 'campaigns create' })).resolves.toMatchObject({ isError: true });
+  });
+
+  it.each([
+    ['why', (id: string) => ({ id })],
+    ['wait', (id: string) => ({ group: 'accounts', id, timeout: '0', for: 'deleted=false' })],
+    ['tree', (id: string) => ({ id })],
+    ['accounts get', (id: string) => ({ account_id: id })],
+    ['campaigns list', (account: string) => ({ account })],
+  ])('does not reach another account with %s', async (command, values) => {
+    const { content, isError } = await own.call('read', { command, values: values(accounts[1] ?? '') });
+    expect({ isError, message: content.error.message }).toEqual({
+      isError: true,
+      message: expect.stringContaining('is not one of this server'),
+    });
+  });
 });
 
 it('serves the newest generation of the protocol too', async () => {
