@@ -14,7 +14,7 @@ const starters = ['node:child_process', 'playwright-core', '@modelcontextprotoco
 /** Whether a file imports what starts programs: itself, or through another file of the tests. */
 function startsPrograms(file: string): boolean {
   const text = readFileSync(resolve(root, file), 'utf8');
-  return [...text.matchAll(/^(?:import|\}) [^;']*'([^']+)';$/gm)].some(([, target = '']) => {
+  return [...text.matchAll(/^(?:import(?! type)|\}) [^;']*'([^']+)';$/gm)].some(([, target = '']) => {
     if (starters.includes(target)) return true;
     const path = relative(root, resolve(root, dirname(file), target));
     // A text that a test writes may hold imports of its own.

@@ -32,14 +32,6 @@ describe('a script', () => {
     expect(tokens).toBeGreaterThan(500);
   });
 
-  it('cannot use a name that no answer had', async () => {
-    const guess = (_: Task, session: ToolSession) =>
-      withSeenNames(session).call('read', { command: 'line-items list' });
-    await expect(play('high-bids', guess)).rejects.toThrow(
-      'no earlier answer has the name "line-items list"',
-    );
-  });
-
   it('does a task with raw calls', async () => {
     const document = readInterface({ HOME: home.path, PATH: process.env.PATH });
     const played = await playWithCalls(taskNamed('pause-campaign'), template(), rawAgent, document);

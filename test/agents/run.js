@@ -15,6 +15,7 @@ import { rawAgent } from './scripts/raw-scripts.js';
 import { scriptedAgent } from './scripts/tool-scripts.js';
 import { withSeenNames } from './seen-names.js';
 import { tasks } from './tasks/index.js';
+import { tokensOf } from './tokens.js';
 
 const { values: options, positionals: names } = parseArgs({
   args: parameters,
@@ -32,7 +33,7 @@ async function attempt(work) {
   try {
     return await work();
   } catch (error) {
-    return { tokens: 0, requests: 0, problems: [error.message] };
+    return { tokens: 0, requests: 0, commands: 0, problems: [error.message] };
   }
 }
 
@@ -40,8 +41,9 @@ const total = (rows, side, name) => rows.reduce((sum, row) => sum + row[side][na
 const ratio = (one, other) => (other === 0 ? null : one / other);
 
 function cellsOf(name, tools, raw, problems) {
-  const ratios = [ratio(tools.tokens, raw.tokens), ratio(tools.requests, raw.requests)];
-  return [name, problems, tools.tokens, raw.tokens, ratios[0], tools.requests, raw.requests, ratios[1]];
+  const ratios = [ratio(tools.tokens, raw.tokens), ratio(tools.commands, raw.requests)];
+  const calls = [tools.requests, tools.commands, raw.requests];
+  return [name, problems, tools.tokens, raw.tokens, ratios[0], ...calls, ratios[1]];
 }
 
 await bench('agents', async (place) => {
@@ -60,7 +62,7 @@ await bench('agents', async (place) => {
   const sums = Object.fromEntries(
     ['tools', 'raw'].map((side) => [
       side,
-      { tokens: total(done, side, 'tokens'), requests: total(done, side, 'requests') },
+      Object.fromEntries(['tokens', 'requests', 'commands'].map((name) => [name, total(done, side, name)])),
     ]),
   );
   const failed = done.filter(({ problems }) => problems > 0).length;
@@ -77,8 +79,9 @@ await bench('agents', async (place) => {
           { name: 'with raw calls', ...whole },
           { name: 'ratio of tokens', decimals: 2 },
           { name: 'calls of tools', decimals: 0 },
+          { name: 'commands', decimals: 0 },
           { name: 'raw calls', decimals: 0 },
-          { name: 'ratio of calls', decimals: 2 },
+          { name: 'ratio of commands', decimals: 2 },
         ],
         rows: [
           ...done.map(({ id, tools, raw, problems }) => ({ cells: cellsOf(id, tools, raw, problems) })),
@@ -87,14 +90,15 @@ await bench('agents', async (place) => {
             bounds: [
               { column: 'problems', most: 0 },
               { column: 'ratio of tokens', most: 0.5 },
-              { column: 'ratio of calls', most: 0.5 },
+              { column: 'ratio of commands', most: 0.5 },
             ],
           },
         ],
       },
     ],
     notes: [
-      'Tokens (o200k) are those of what an agent reads and writes once: the list of tools or the documents, the calls, and the answers. Raw calls have the OpenAPI operation and record of each call that the task needs, without errors and headers, in the prompt. A prompt with all operations would have many times as much.',
+      `Tokens (o200k) are those of what an agent reads and writes once: the list of tools or the documents, the calls, and the answers. Raw calls have the OpenAPI operation and record of each call that the task needs in the prompt, without errors and headers. The whole document has ${tokensOf(JSON.stringify(document)).toLocaleString('en')} tokens.`,
+      'Commands are calls of read, report, plan and apply, which reach the service. The others are search and describe: they take the place of the documents in the prompt of raw calls. A change takes two commands, plan and apply, because a person can approve it between them.',
       'Scripts do the tasks. With the tools, they use only names that search and describe have answered. With raw calls, they use filters, batches and the largest pages.',
     ],
   };

@@ -6,6 +6,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { ads } from '../bench/bench.js';
 import { createMeter } from './tokens.js';
 
+/** Tools that look up a command. All others run one. */
+const lookups = ['search', 'describe'];
+
 /** Starts the server in a place in which nobody has to approve plans, which a person has set. */
 export async function openToolSession({ env }, { accounts = [] } = {}) {
   mkdirSync(env.ADS_CONFIG_DIR, { recursive: true, mode: 0o700 });
@@ -37,7 +40,7 @@ export async function openToolSession({ env }, { accounts = [] } = {}) {
     async call(name, input) {
       const result = await client.callTool({ name, arguments: input });
       const [{ text }] = result.content;
-      meter.call({ name, arguments: input }, text);
+      meter.call({ name, arguments: input }, text, !lookups.includes(name));
       return { content: JSON.parse(text), isError: result.isError === true };
     },
     close: () => client.close(),

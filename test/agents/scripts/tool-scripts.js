@@ -33,26 +33,22 @@ const scripts = {
     const rows = await report({ last: '30d', metrics: 'spend', group_by: 'account' });
     return rows[0][spend];
   },
-  async 'cheapest-line-items'({ describe, report }) {
-    await describe('stats report');
+  async 'cheapest-line-items'({ report }) {
     const values = { last: '30d', metrics: 'cpm', group_by: 'line-item', sort: 'cpm', fields: 'id,cpm' };
     const rows = await report(values);
     return rows.slice(0, 3).map(({ id }) => id);
   },
-  async 'best-day'({ describe, report }) {
-    await describe('stats report');
+  async 'best-day'({ report }) {
     const rows = await report({ last: '30d', metrics: 'spend', group_by: 'day', top: '1 by spend' });
     return rows[0].date;
   },
-  async 'rising-campaigns'({ describe, report }) {
-    await describe('stats report');
+  async 'rising-campaigns'({ report }) {
     const values = { last: '7d', metrics: 'spend', group_by: 'campaign', compare: 'previous' };
     const rows = await report(values);
     return rows.filter((row) => row[spend] > row[`previous_${spend}`]).map(({ campaign_id: id }) => id);
   },
-  async 'forgotten-line-items'({ search, describe, read }) {
+  async 'forgotten-line-items'({ search, read }) {
     await search('list line items');
-    await describe('line-items list');
     const paused = await read('line-items list', {
       filter: ['entity_status=PAUSED'],
       fields: 'id,campaign_id',
@@ -61,24 +57,21 @@ const scripts = {
     const ids = active.map(({ id }) => id);
     return paused.filter((item) => ids.includes(item.campaign_id)).map(({ id }) => id);
   },
-  async 'blocking-fund'({ search, describe, read }) {
+  async 'blocking-fund'({ search, read }) {
     await search('why not running');
-    await describe('why');
     const { data } = await read('why', { id: 'School supplies' });
     return data.find(({ link, status }) => link === 'funding_instrument' && status === 'broken').id;
   },
-  async 'users-of-audience'({ search, describe, read }) {
+  async 'users-of-audience'({ search, read }) {
     await search('line items that target an audience');
-    await describe('custom-audiences targeted');
     const rows = await read('custom-audiences targeted', {
       id: 'Newsletter readers',
       with_active: false,
     });
     return rows.flatMap(({ line_items: items }) => items.map(({ id }) => id));
   },
-  async 'high-bids'({ search, describe, read }) {
+  async 'high-bids'({ search, read }) {
     await search('list line items');
-    await describe('line-items list');
     const filter = ['entity_status=ACTIVE', 'bid_amount_local_micro>=1200000'];
     const rows = await read('line-items list', { filter, fields: 'id' });
     return rows.map(({ id }) => id);
@@ -87,9 +80,8 @@ const scripts = {
     const rows = await report({ last: '7d', metrics: 'spend', group_by: 'account' });
     return Object.fromEntries(rows.map((row) => [row.account_id, row[spend]]));
   },
-  async 'pause-campaign'({ search, describe, change }) {
+  async 'pause-campaign'({ search, change }) {
     await search('pause campaign');
-    await describe('campaigns update');
     const values = { campaign_id: 'Audiobook trailers', entity_status: 'PAUSED' };
     await change({ command: 'campaigns update', values });
     return 'done';
@@ -106,12 +98,10 @@ const scripts = {
     await change({ operations });
     return 'done';
   },
-  async 'pause-expensive'({ search, describe, report, change }) {
-    await describe('stats report');
+  async 'pause-expensive'({ search, report, change }) {
     const values = { last: '14d', metrics: 'cpm', group_by: 'line-item', filter: ['cpm>5'], fields: 'id' };
     const rows = await report(values);
     await search('pause line item');
-    await describe('line-items update');
     const operations = rows.map(({ id }) => ({
       command: 'line-items update',
       values: { line_item_id: id, entity_status: 'PAUSED' },
@@ -120,7 +110,7 @@ const scripts = {
     return 'done';
   },
   async 'mark-paused'({ search, describe, read, change }) {
-    await search('rename campaign');
+    await search('change campaign name');
     await describe('campaigns update');
     const rows = await read('campaigns list', { filter: ['entity_status=PAUSED'], fields: 'id' });
     const operations = rows.map(({ id }) => ({
@@ -130,9 +120,8 @@ const scripts = {
     await change({ operations });
     return 'done';
   },
-  async 'extend-flight'({ search, describe, read, change }) {
-    await search('line item end time');
-    await describe('line-items update');
+  async 'extend-flight'({ search, read, change }) {
+    await search('list and change line items');
     const rows = await read('line-items list', { campaign: 'Author evenings', fields: 'id' });
     const operations = rows.map(({ id }) => ({
       command: 'line-items update',
@@ -141,9 +130,8 @@ const scripts = {
     await change({ operations });
     return 'done';
   },
-  async 'add-keywords'({ search, describe, change }) {
+  async 'add-keywords'({ search, change }) {
     await search('add keyword targeting');
-    await describe('targeting-criteria create');
     const words = ['public library', 'reading room', 'book fair', 'archive', 'catalogue'];
     const operations = words.map((keyword) => ({
       command: 'targeting-criteria create',
@@ -162,10 +150,9 @@ const scripts = {
     return 'done';
   },
   async 'exclude-audience'({ search, describe, read, change }) {
-    await search('exclude audience targeting');
+    await search('add targeting');
     await describe('targeting-criteria create');
     await search('list line items');
-    await describe('line-items list');
     const rows = await read('line-items list', { campaign: 'New in translation', fields: 'id' });
     const operations = rows.map(({ id }) => ({
       command: 'targeting-criteria create',
@@ -182,11 +169,8 @@ const scripts = {
     return 'done';
   },
   async 'launch-brief'({ search, describe, read, change }) {
-    await search('schema of campaign files');
-    await describe('schema');
-    await read('schema', { command: 'plan', only: 'files' });
+    await describe('campaign files');
     await search('list promoted posts');
-    await describe('promoted-tweets list');
     const values = { line_item: 'Book club sign-ups: Librarians', fields: 'tweet_id' };
     const posts = await read('promoted-tweets list', values);
     const lineItem = {
