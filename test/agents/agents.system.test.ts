@@ -6,8 +6,8 @@ import { createHomeWithDemoOfNow, homeOfFile } from '../support/cli.js';
 import { createCommandAgent } from './command-agent.js';
 import { readInterface } from './documents.js';
 import { type Played, playWithCalls, playWithTools, type ToolSession } from './play.js';
-import { rawAgent } from './scripts/raw-scripts.js';
-import { scriptedAgent } from './scripts/tool-scripts.js';
+import { rawAgent } from './scripts/raw-agent.js';
+import { scriptedAgent } from './scripts/tool-agent.js';
 import { withSeenNames } from './seen-names.js';
 import { type Task, tasks } from './tasks/index.js';
 
@@ -37,18 +37,6 @@ describe('a script', () => {
     const played = await playWithCalls(taskNamed('pause-campaign'), template(), rawAgent, document);
     expect(played).toMatchObject({ problems: [], requests: 2 });
   });
-});
-
-it('a grader refuses a change that nobody asked for', async () => {
-  const eager = async (task: Task, session: ToolSession) => {
-    for (const campaign_id of ['Audiobook trailers', 'Newsletter']) {
-      const values = { campaign_id, entity_status: 'PAUSED' };
-      const { content } = await session.call('plan', { command: 'campaigns update', values });
-      await session.call('apply', { plan: (content as { plan: string }).plan });
-    }
-    return task.id;
-  };
-  expect((await play('pause-campaign', eager)).problems).toHaveLength(1);
 });
 
 it('gives the tools to a command, and grades its answer', async () => {

@@ -21,7 +21,7 @@ export function createCommandAgent(command) {
       send({ task: sentence, answer: form, instructions, tools });
       let calls = 0;
       for await (const line of createInterface({ input: child.stdout })) {
-        const message = JSON.parse(line);
+        const message = readMessage(line);
         if ('answer' in message) return message.answer;
         calls += 1;
         if (calls > mostCalls) break;
@@ -34,4 +34,12 @@ export function createCommandAgent(command) {
       child.kill();
     }
   };
+}
+
+function readMessage(line) {
+  try {
+    return Object(JSON.parse(line));
+  } catch {
+    throw new Error(`the agent wrote a line that is not JSON: ${line.slice(0, 200)}`);
+  }
 }

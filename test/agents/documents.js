@@ -31,3 +31,12 @@ function recordsIn(document, value, found = {}) {
   }
   return found;
 }
+
+/** How many days and ids a call for statistics may have. */
+export function readStatisticsLimits({ paths }) {
+  const { parameters, 'x-rules': rules } = paths['/stats/accounts/{account_id}'].get;
+  return {
+    windowDays: rules.find(({ maxDays }) => maxDays !== undefined).maxDays,
+    mostIds: parameters.find(({ name }) => name === 'entity_ids').schema.maxItems,
+  };
+}

@@ -1,6 +1,6 @@
 // The other side of the comparison: signed calls to an emulator that serves the same data.
 import { createSigner } from '../bench/bench.js';
-import { documentOf } from './documents.js';
+import { documentOf, readStatisticsLimits } from './documents.js';
 import { createMeter } from './tokens.js';
 
 /** Opens the service for raw calls; `document` is its OpenAPI document, of which each part is counted when it is first used. */
@@ -15,7 +15,7 @@ export async function openRawSession(place, data, document) {
   };
   return {
     meter,
-    account: world.account_id,
+    limits: readStatisticsLimits(document),
     stop,
     /** Answers the parsed JSON of the service. Throws for a refused call. */
     async call(method, path, { query = {}, body } = {}) {

@@ -7,12 +7,12 @@
 // to anything but the tools, and no approval is needed, because the data are made for the task and removed after it.
 import { parseArgs } from 'node:util';
 import { bench } from '../bench/bench.js';
-import { parameters } from '../bench/record-result.js';
+import { isRecording, parameters } from '../bench/record-result.js';
 import { createCommandAgent } from './command-agent.js';
 import { readInterface } from './documents.js';
 import { playWithCalls, playWithTools } from './play.js';
-import { rawAgent } from './scripts/raw-scripts.js';
-import { scriptedAgent } from './scripts/tool-scripts.js';
+import { rawAgent } from './scripts/raw-agent.js';
+import { scriptedAgent } from './scripts/tool-agent.js';
 import { withSeenNames } from './seen-names.js';
 import { tasks } from './tasks/index.js';
 import { tokensOf } from './tokens.js';
@@ -27,6 +27,17 @@ const agent =
     ? (task, session) => scriptedAgent(task, withSeenNames(session))
     : createCommandAgent(options.agent);
 const wanted = tasks.filter(({ id }) => names.length === 0 || names.includes(id));
+
+function refuse(message) {
+  console.error(message);
+  process.exit(2);
+}
+
+const unknown = names.filter((name) => !tasks.some(({ id }) => id === name));
+if (unknown.length > 0)
+  refuse(`no task ${unknown.join(', ')}; there are ${tasks.map(({ id }) => id).join(', ')}`);
+if (isRecording && (options.agent !== undefined || names.length > 0))
+  refuse('--record is for all tasks and their scripts: leave out --agent and names');
 
 /** What a side did, or a failure without figures. */
 async function attempt(work) {
@@ -99,7 +110,7 @@ await bench('agents', async (place) => {
     notes: [
       `Tokens (o200k) are those of what an agent reads and writes once: the list of tools or the documents, the calls, and the answers. Raw calls have the OpenAPI operation and record of each call that the task needs in the prompt, without errors and headers. The whole document has ${tokensOf(JSON.stringify(document)).toLocaleString('en')} tokens.`,
       'Commands are calls of read, report, plan and apply, which reach the service. The others are search and describe: they take the place of the documents in the prompt of raw calls. A change takes two commands, plan and apply, because a person can approve it between them.',
-      'Scripts do the tasks. With the tools, they use only names that search and describe have answered. With raw calls, they use filters, batches and the largest pages.',
+      'Scripts do the tasks. With the tools, they use only names that search and describe have answered. With raw calls, they use filters and batches, and as few windows of statistics as the interface allows.',
     ],
   };
 });

@@ -1,6 +1,15 @@
+export interface StoredRow {
+  readonly kind: string;
+  readonly account_id: string;
+  id: string;
+  /** 1 for a record that is deleted, or below one. */
+  hidden: number;
+  readonly data: Record<string, unknown>;
+}
+
 /** The records and the served days of an emulator. */
 export interface Store {
-  readonly records: readonly { readonly kind: string; readonly id: string; readonly data: object }[];
+  readonly records: StoredRow[];
   readonly servedDays: readonly object[];
 }
 

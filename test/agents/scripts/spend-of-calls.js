@@ -1,8 +1,7 @@
-// Statistics as raw calls give them: windows of at most seven days, 20 entities in a call, and one placement at a time.
+// Statistics as raw calls give them: short windows, few entities in a call, and one placement at a time.
 import { dateAt, midnight } from '../days.js';
 
 const day = 86_400_000;
-const [windowDays, mostIds] = [7, 20];
 const time = (at) => new Date(at).toISOString().replace('.000', '');
 
 function chunksOf(list, size) {
@@ -22,8 +21,9 @@ export async function readSpend(
   const place = zone ?? (await readZone(session, account));
   const query = { entity, metric_groups: groups.join(','), granularity: byDay ? 'DAY' : 'TOTAL' };
   const active = await findActive(session, account, entity, windowOf(place, from, to));
+  const { windowDays, mostIds } = session.limits;
   const sums = new Map();
-  for (const [start, end] of windows(place, from, to)) {
+  for (const [start, end] of windows(place, from, to, windowDays)) {
     for (const [placement, ids] of active) {
       for (const some of chunksOf(ids, mostIds)) {
         const more = { ...query, ...windowOf(place, start, end), entity_ids: some.join(','), placement };
@@ -41,8 +41,8 @@ const windowOf = (zone, from, to) => ({
   end_time: time(midnight(zone, to)),
 });
 
-/** Windows of seven days, or less where a day has 25 hours. */
-function* windows(zone, from, to) {
+/** Windows of so many days, or less where a day has 25 hours. */
+function* windows(zone, from, to, windowDays) {
   for (let start = from; start > to; ) {
     let end = Math.max(to, start - windowDays);
     while (midnight(zone, end) - midnight(zone, start) > windowDays * day) end += 1;
@@ -78,4 +78,19 @@ function addUp(sums, id, parts, dateOf) {
       }
     }
   }
+}
+
+export const chargesOf = (sums) =>
+  [...sums.values()].filter(({ name }) => name === 'billed_charge_local_micro');
+
+export const totalOf = (sums) => sums.reduce((sum, { total }) => sum + total, 0);
+
+/** Line items with their cost of a thousand impressions in micro units, in the last days. */
+export async function readCosts({ spend }, days) {
+  const sums = await spend('LINE_ITEM', days, { groups: ['ENGAGEMENT', 'BILLING'] });
+  const found = chargesOf(sums).map(({ id, total }) => {
+    const impressions = sums.get(`${id} impressions`)?.total ?? 0;
+    return { id, cost: (total / impressions) * 1000 };
+  });
+  return found.filter(({ cost }) => Number.isFinite(cost));
 }

@@ -1,85 +1,5 @@
-// What an agent does with the tools of `ads mcp`, by the id of the task. Each script has only what search and describe answer;
-// seen-names.js holds it to that.
-
-const spend = 'billed_charge_local_micro';
-
-/** The tools as functions, which throw for an error. */
-function toolsOf(session) {
-  const call = async (name, input) => {
-    const { content, isError } = await session.call(name, input);
-    if (isError) throw new Error(`${name} ${JSON.stringify(input)}: ${JSON.stringify(content)}`);
-    return content;
-  };
-  return {
-    search: (query) => call('search', { query }),
-    describe: (command) => call('describe', { command }),
-    read: async (command, values) => (await call('read', { command, values })).data,
-    report: async (values) => (await call('report', { values })).data,
-    /** Plans commands or a campaign file, and applies the plan. */
-    async change(input) {
-      const { plan } = await call('plan', input);
-      const applied = await call('apply', { plan });
-      return applied.data;
-    },
-  };
-}
-
-const scripts = {
-  async 'weekly-overspend'({ report }) {
-    const rows = await report({ last: '7d', metrics: 'spend', group_by: 'campaign', filter: ['spend>350'] });
-    return rows.map(({ campaign_id: id }) => id);
-  },
-  async 'month-spend'({ report }) {
-    const rows = await report({ last: '30d', metrics: 'spend', group_by: 'account' });
-    return rows[0][spend];
-  },
-  async 'cheapest-line-items'({ report }) {
-    const values = { last: '30d', metrics: 'cpm', group_by: 'line-item', sort: 'cpm', fields: 'id,cpm' };
-    const rows = await report(values);
-    return rows.slice(0, 3).map(({ id }) => id);
-  },
-  async 'best-day'({ report }) {
-    const rows = await report({ last: '30d', metrics: 'spend', group_by: 'day', top: '1 by spend' });
-    return rows[0].date;
-  },
-  async 'rising-campaigns'({ report }) {
-    const values = { last: '7d', metrics: 'spend', group_by: 'campaign', compare: 'previous' };
-    const rows = await report(values);
-    return rows.filter((row) => row[spend] > row[`previous_${spend}`]).map(({ campaign_id: id }) => id);
-  },
-  async 'forgotten-line-items'({ search, read }) {
-    await search('list line items');
-    const paused = await read('line-items list', {
-      filter: ['entity_status=PAUSED'],
-      fields: 'id,campaign_id',
-    });
-    const active = await read('campaigns list', { filter: ['entity_status=ACTIVE'], fields: 'id' });
-    const ids = active.map(({ id }) => id);
-    return paused.filter((item) => ids.includes(item.campaign_id)).map(({ id }) => id);
-  },
-  async 'blocking-fund'({ search, read }) {
-    await search('why not running');
-    const { data } = await read('why', { id: 'School supplies' });
-    return data.find(({ link, status }) => link === 'funding_instrument' && status === 'broken').id;
-  },
-  async 'users-of-audience'({ search, read }) {
-    await search('line items that target an audience');
-    const rows = await read('custom-audiences targeted', {
-      id: 'Newsletter readers',
-      with_active: false,
-    });
-    return rows.flatMap(({ line_items: items }) => items.map(({ id }) => id));
-  },
-  async 'high-bids'({ search, read }) {
-    await search('list line items');
-    const filter = ['entity_status=ACTIVE', 'bid_amount_local_micro>=1200000'];
-    const rows = await read('line-items list', { filter, fields: 'id' });
-    return rows.map(({ id }) => id);
-  },
-  async 'agency-week'({ report }) {
-    const rows = await report({ last: '7d', metrics: 'spend', group_by: 'account' });
-    return Object.fromEntries(rows.map((row) => [row.account_id, row[spend]]));
-  },
+// Changes with the tools, by the id of the task.
+export const toolWrites = {
   async 'pause-campaign'({ search, change }) {
     await search('pause campaign');
     const values = { campaign_id: 'Audiobook trailers', entity_status: 'PAUSED' };
@@ -194,8 +114,3 @@ const scripts = {
     return 'done';
   },
 };
-
-/** The scripted agent: answers a task by its id. */
-export async function scriptedAgent({ id }, session) {
-  return scripts[id](toolsOf(session));
-}
