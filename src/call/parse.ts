@@ -15,6 +15,7 @@ import { isObject } from '../values/lossless-json.js';
 import { describeChoices } from '../values/text-lists.js';
 import { checkRequiredKinds, hasRightSize, isAscending } from './check-array.js';
 import { checkRules } from './check-rules.js';
+import { findVariant } from './find-variant.js';
 import { parseScalar } from './parse-scalar.js';
 import type { Problem } from './problem.js';
 import { createProblemCollector, memberPath, type ProblemCollector } from './problem-collector.js';
@@ -175,7 +176,7 @@ function parseVariant(
 ): Value | undefined {
   if (!isObject(raw)) return collector.invalid(at, 'must be a JSON object', raw);
   const kind = raw[param.discriminator];
-  const object = typeof kind === 'string' && Object.hasOwn(param.of, kind) ? param.of[kind] : undefined;
+  const object = findVariant(param, raw);
   if (object) return parseObject(object, raw, at, collector);
   const path = memberPath(at, param.discriminator);
   if (kind === undefined) return collector.missing(path, 'is required');

@@ -3,6 +3,7 @@ import { namedObjects } from '../contract/params/named-objects.js';
 import type { Param, Params } from '../contract/types.js';
 import { isObject } from '../values/lossless-json.js';
 import { parseTime } from '../values/time.js';
+import { findVariant } from './find-variant.js';
 import { memberPath } from './problem-collector.js';
 
 /** Returns the replacement of a value that has no parameters inside; `path` is such as `operations[3].params.start_time`. */
@@ -31,8 +32,7 @@ function replaceIn(param: Param, raw: unknown, at: string, replace: ReplaceValue
     case 'object':
       return isObject(raw) ? replaceValues(param.fields, raw, replace, at) : raw;
     case 'variant': {
-      const kind = isObject(raw) ? raw[param.discriminator] : undefined;
-      const object = typeof kind === 'string' && Object.hasOwn(param.of, kind) ? param.of[kind] : undefined;
+      const object = isObject(raw) ? findVariant(param, raw) : undefined;
       return object ? replaceIn(object, raw, at, replace) : raw;
     }
     case 'ref': {

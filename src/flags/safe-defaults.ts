@@ -1,4 +1,5 @@
 /** Fills in defaults that are safer than the service's own: created campaigns and line items start paused. */
+import { findVariant } from '../call/find-variant.js';
 import type { Endpoint, Param, Params } from '../contract/types.js';
 
 /** Adds the contract's safe defaults for parameters that were not given, in documents too. Raw values in, raw values out. */
@@ -21,6 +22,6 @@ function fillValue(param: Param, raw: unknown): unknown {
   const document = raw as Readonly<Record<string, unknown>>;
   if (param.type === 'object') return fillFields(param.fields, document);
   if (param.type !== 'variant') return raw;
-  const object = param.of[String(document[param.discriminator])];
+  const object = findVariant(param, document);
   return object ? fillFields(object.fields, document) : raw;
 }

@@ -10,11 +10,10 @@ const controlCharacters = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u
 const controlCharactersInJson = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /**
- * What is not displayed, or displayed elsewhere than it stands: controls, separators and marks as above, except tabs and
- * line breaks; spaces without width, and the tag characters, which only programs read.
+ * What is not displayed, or displayed elsewhere than it stands: controls, separators and marks as above, and what Unicode
+ * calls ignorable, such as tag characters, which only programs read. Tabs, line breaks, and what joins letters and emoji stay.
  */
-const hiddenCharacters =
-  /(?![\t\n])[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
+const hiddenCharacters = /(?![\t\n]|\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cs}\p{DI}\u2028\u2029]/gu;
 
 /** C0, DEL and C1 controls, without tabs and line breaks: what begins a command to a terminal, and belongs in no name. */
 const terminalCommands = /(?![\t\n\r])\p{Cc}/gu;

@@ -141,8 +141,13 @@ function nearestDistance(sought: string, name: string): number {
   return Math.min(...parts.map((part) => editDistance(sought, part)));
 }
 
-/** The number of letters to insert, delete, replace or swap with the next (optimal string alignment). */
+/**
+ * The number of letters to insert, delete, replace or swap with the next (optimal string alignment). Of a text that is too
+ * long to mean the name, at least the letters to delete: comparing all of them takes minutes where somebody pastes a file.
+ */
 function editDistance(a: string, b: string): number {
+  const surplus = a.length - b.length;
+  if (surplus > mostMistakes(a)) return surplus;
   let before: readonly number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   const letters = [...a];

@@ -44,6 +44,8 @@ export interface GuardedWorld {
   readonly env: Readonly<Record<string, string>>;
   /** The address of the service. */
   readonly url: string;
+  /** The home directory of the user. */
+  readonly home: string;
   /** Runs a command with the credentials in the environment, and with the files, which $FILE in the arguments names. */
   run(argv: readonly string[], options?: RunOptions & { readonly files?: Files }): Promise<Outcome>;
   /** The writes that have reached the service since it was asked last. */
@@ -86,11 +88,12 @@ const profiles: Readonly<Record<string, readonly string[]>> = {
   reader: ['--read-only'],
 };
 
-export async function openGuardedWorld(): Promise<GuardedWorld> {
+/** `path` is the file of the service's records; they are in memory by default. */
+export async function openGuardedWorld({ path = ':memory:' } = {}): Promise<GuardedWorld> {
   const home = createHome();
   const requests: ServedRequest[] = [];
   const emulator = await openEmulator({
-    path: ':memory:',
+    path,
     seed: 'empty',
     version: 'test',
     now: () => testTime,
@@ -128,6 +131,7 @@ export async function openGuardedWorld(): Promise<GuardedWorld> {
     ids,
     env: { ...home.env, ...env },
     url: ads_sandbox_url,
+    home: home.path,
     run,
     takeWrites: () => takeRequests().filter((line) => !line.startsWith('GET ')),
     takeRequests,

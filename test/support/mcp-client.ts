@@ -1,6 +1,6 @@
 /** An independent client of the protocol, which starts `ads mcp` as a program and talks to it over real pipes. */
 import { resolve } from 'node:path';
-import { Client } from '@modelcontextprotocol/client';
+import { Client, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 const ads = resolve(import.meta.dirname, '../../bin/ads.js');
@@ -15,19 +15,25 @@ export interface ToolAnswer {
   readonly text: string;
 }
 
-export interface McpClient {
+export interface McpConnection {
   readonly client: Client;
-  readonly transport: StdioClientTransport;
   /** The answer of a tool. Rejects where the protocol refuses the call. */
   call(tool: string, input?: Content, options?: Parameters<Client['callTool']>[1]): Promise<ToolAnswer>;
   close(): Promise<void>;
 }
 
+export interface McpClient extends McpConnection {
+  readonly transport: StdioClientTransport;
+}
+
 /** A client that answers questions to its user with `approve`; without it, the client cannot ask. */
-interface ClientOptions {
+export interface ConnectOptions {
   readonly approve?: (message: string) => boolean;
   /** The newest generation of the protocol instead of the one before it. */
   readonly isModern?: boolean;
+}
+
+interface ClientOptions extends ConnectOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +41,7 @@ interface ClientOptions {
 export async function startMcp(
   home: { readonly path: string },
   argv: readonly string[],
-  { approve, isModern = false, env = {} }: ClientOptions = {},
+  { env = {}, ...options }: ClientOptions = {},
 ): Promise<McpClient> {
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -43,6 +49,14 @@ export async function startMcp(
     env: { HOME: home.path, PATH: process.env.PATH ?? '', ...env },
     stderr: 'pipe',
   });
+  return { ...(await connect(transport, options)), transport };
+}
+
+/** Connects a client to a server that a transport starts. */
+export async function connect(
+  transport: Transport,
+  { approve, isModern = false }: ConnectOptions = {},
+): Promise<McpConnection> {
   const client = new Client(
     { name: 'test', version: '1' },
     {
@@ -58,7 +72,6 @@ export async function startMcp(
   await client.connect(transport);
   return {
     client,
-    transport,
     async call(name, input = {}, options) {
       const result = (await client.callTool({ name, arguments: input }, options)) as Content;
       return {

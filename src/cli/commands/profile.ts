@@ -99,7 +99,7 @@ export const createProfile = changing<CreateFlags>(async (invocation, flags) => 
     }
     return withProfile(withoutGuards(config, name), name, settings);
   });
-  return withQuestion(change, await askToReplace(invocation, name, settings));
+  return { ...change, ...(await askToReplace(invocation, name, settings)) };
 });
 
 export const deleteProfileAction = changing<NamedProfile>(async ({ world }, { name }) => {
@@ -138,7 +138,7 @@ export const renameProfileAction = changing<RenameFlags>(async ({ world }, { nam
       return { kind: 'one', row };
     },
   };
-  return withQuestion(change, await askToReplace({ world }, to, profile));
+  return { ...change, ...(await askToReplace({ world }, to, profile)) };
 });
 
 interface SettingFlags {
@@ -163,20 +163,17 @@ export const changeSetting = changing<SettingFlags>(async (invocation, { setting
     (config) => [{ field: key, before: findProfile(config, name)?.[key] ?? null, after: row[key] ?? null }],
   );
   const { [key]: _, ...kept } = settings.saved;
-  const asked = withQuestion(change, askToLoosen(name, settings.saved, { ...kept, ...set }));
-  return key === 'approval' ? { ...asked, isForPerson: true } : asked;
+  return { ...change, ...askToLoosen(name, settings.saved, { ...kept, ...set }) };
 });
 
-function withQuestion(change: Change, question: string | undefined): Change {
-  return question === undefined ? change : { ...change, question };
-}
+type Asked = Pick<Change, 'question' | 'isForPerson'>;
 
-/** The question before a name that had guards gets a profile with weaker ones; undefined where it does not. */
+/** The question before a name that had guards gets a profile with weaker ones; empty where it does not. */
 async function askToReplace(
   { world }: Pick<Invocation, 'world'>,
   name: string,
   fresh: ProfileSettings,
-): Promise<string | undefined> {
+): Promise<Asked> {
   return askToLoosen(name, removedGuards(await readConfig(openProfileStorage(world).path), name), fresh);
 }
 
@@ -218,12 +215,15 @@ function readGuard(name: GuardName, text: string): ProfileSettings {
   }
 }
 
-/** The question before a change that lets a profile spend or write more; undefined for any other. */
-function askToLoosen(name: string, old: ProfileSettings, fresh: ProfileSettings): string | undefined {
+/** The question before a change that lets a profile spend or write more, or lets plans pass unseen; empty for any other. */
+function askToLoosen(name: string, old: ProfileSettings, fresh: ProfileSettings): Asked {
   const loosened = findLoosened(old, fresh);
-  if (loosened.length === 0) return undefined;
+  if (loosened.length === 0) return {};
   const changes = loosened.map((key) => `${key} from ${old[key] ?? 'terminal'} to ${fresh[key] ?? 'none'}`);
-  return `Loosen the profile "${name}": ${changes.join(', ')}?`;
+  return {
+    question: `Loosen the profile "${name}": ${changes.join(', ')}?`,
+    isForPerson: loosened.includes('approval'),
+  };
 }
 
 function requireOneOf<T extends string>(known: readonly T[], text: string, key: string): T {

@@ -18,6 +18,7 @@ import {
   type PlannedCommand,
   type PlannedFile,
   type PlanResult,
+  type Preview,
   planAgain,
   readPlan,
   readResults,
@@ -158,18 +159,45 @@ interface Run {
 
 function commandRuns(
   commands: readonly PlannedCommand[],
-  { place, tree }: ToolContext,
+  context: ToolContext,
   caller: Caller,
 ): readonly Run[] {
+  const { place, tree } = context;
   return commands.map((planned, at) => ({
     what: `${at + 1}. ${planned.command}`,
     async run() {
+      // The commands before it may have changed what it sends: +10% of a budget that was raised is more than was reviewed.
+      const changed = at > 0 ? await findChanged(planned, context, caller) : undefined;
+      if (changed) return changed;
       const words = toWords(findCommand(planned.command, 'plan', await tree()), planned.values, place);
       const deletions = countDeletions(planned);
       const confirmed = deletions > 1 ? [`--confirm=${deletions}`] : [];
       return runForModel(words, ['--yes', ...confirmed], place, caller);
     },
   }));
+}
+
+/** Undefined where a command would send what was planned. The values before it may be those of the commands before it. */
+async function findChanged(
+  planned: PlannedCommand,
+  context: ToolContext,
+  caller: Caller,
+): Promise<Outcome | undefined> {
+  const { outcome, preview } = await previewCommand(planned, context, caller);
+  if (outcome.error !== undefined) return outcome;
+  if (digestOf(requestOf(preview)) === digestOf(requestOf(planned))) return undefined;
+  const { code, exit, message, hint } = refusal(
+    'PLAN_CHANGED',
+    `${planned.command}: after the commands before it, it would send something else`,
+    'It was not sent. Plan it again, with an amount that is not relative.',
+  );
+  return { ...outcome, exit, error: { code, exit, message, hint } };
+}
+
+function requestOf({ answer }: Preview): unknown {
+  if (!isObject(answer)) return answer;
+  const { changes: _, ...request } = answer;
+  return request;
 }
 
 function fileRun(folder: string, { steps }: PlannedFile, { place }: ToolContext, caller: Caller): Run {

@@ -81,7 +81,8 @@ export const serveModel: Action<ServeFlags> = async (invocation, { allow_writes:
 function createPlace({ world, settings, runCommand }: Invocation): Place {
   const { profile, env, account, timeout, maxWait, adsUrl, sandboxUrl } = settings;
   return {
-    world,
+    // A copy: the service and the files of a server are those of its start.
+    world: { ...world, env: { ...world.env } },
     run: runCommand,
     profile: profile.origin === 'default' ? undefined : profile.value,
     environment: env.value,

@@ -2,12 +2,13 @@
  * Plans of a model in the state directory, each in a folder of its own, readable by its owner only: what will be sent, the
  * approval of a person, the claim of the process that applies it, and what came of it.
  */
-import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeParentDirectory, replaceFile } from '../../files/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath, privateModes } from '../../files/directories.js';
 import { day, hour } from '../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
+import { parseStrictJson } from '../../values/strict-json.js';
 import { errorCode } from '../../values/system-error.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { valueDigest } from '../../values/value-digest.js';
@@ -159,28 +160,33 @@ export async function listPlans(place: DirectoryEnvironment): Promise<readonly S
 
 /** Approves a plan at a time in milliseconds since 1970. Throws FileError. */
 export async function storeApproval({ folder, ...plan }: StoredPlan, now: number): Promise<void> {
-  const { digest, profile, environment } = plan;
-  const approval = { digest, profile, environment, expires_at: formatTime(now + lifetimes.approval) };
+  const { id, digest, profile, environment } = plan;
+  const approval = { id, digest, profile, environment, expires_at: formatTime(now + lifetimes.approval) };
   await replaceFile(join(folder, names.approval), writeJson(approval, 2));
 }
 
-/** Whether a person has approved exactly this plan, not too long ago. */
+/** Whether a person has approved exactly this plan, not a copy of it, and not too long ago. */
 export async function isApproved(plan: StoredPlan, now: number): Promise<boolean> {
   const approval = await readMember(plan.folder, 'approval');
   if (!approval) return false;
-  const isSame = (['digest', 'profile', 'environment'] as const).every(
+  const isSame = (['id', 'digest', 'profile', 'environment'] as const).every(
     (name) => approval[name] === plan[name],
   );
-  return isSame && now <= (parseTime(String(approval.expires_at)) ?? 0);
+  const left = (parseTime(String(approval.expires_at)) ?? 0) - now;
+  return isSame && left >= 0 && left <= lifetimes.approval;
 }
 
-/** Claims a plan for this process. False if another one has claimed it, which may have been killed since. */
+/**
+ * Claims a plan for this process, and takes back its approval, which is used once. False if another process has claimed it,
+ * which may have been killed since.
+ */
 export async function claimPlan({ folder }: StoredPlan, now: number, pid: number): Promise<boolean> {
   let file: FileHandle | undefined;
   try {
     file = await open(join(folder, names.claim), 'wx', privateModes.file);
     await file.writeFile(writeJson({ at: formatTime(now), pid }));
     await file.sync();
+    await rm(join(folder, names.approval), { force: true });
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
@@ -213,7 +219,7 @@ async function readMember(
   name: keyof typeof names,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   try {
-    const content = parseJson(await readFile(join(folder, names[name]), 'utf8'));
+    const content = parseStrictJson(await readFile(join(folder, names[name]), 'utf8'));
     return isObject(content) ? content : {};
   } catch (error) {
     return errorCode(error) === 'ENOENT' ? undefined : {};

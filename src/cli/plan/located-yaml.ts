@@ -31,8 +31,11 @@ export interface LocatedMap {
   readonly place: Place;
 }
 
-/** Anchors are for a few shared values: more than this many are a mistake, or an attack. */
-const maxValues = 2_000_000;
+/**
+ * Anchors are for a few shared values: that aliases add more than this many is a mistake, or an attack. Without aliases, a
+ * text has fewer values than characters.
+ */
+const maxAdded = 100_000;
 /** Deeper than anything that a file has; an alias inside its own anchor has no end. */
 const maxDepth = 40;
 
@@ -76,7 +79,7 @@ export async function parseLocated(
   /** `at` is where an alias stands: what is wrong with its value is wrong there. */
   function locate(node: unknown, at: Place, depth: number): Located {
     count += 1;
-    if (count > maxValues || depth > maxDepth) throw new TooManyValues(at);
+    if (count > text.length + maxAdded || depth > maxDepth) throw new TooManyValues(at);
     const place = startOf(node, at);
     if (yaml.isAlias(node)) {
       // The library walks through the whole document for each.

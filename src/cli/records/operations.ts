@@ -1,4 +1,5 @@
 /** Which records a call creates, changes and deletes. */
+import { findVariant } from '../../call/find-variant.js';
 import { pathNames } from '../../call/parameter-location.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document, Endpoint, Param, Params } from '../../contract/types.js';
@@ -37,12 +38,12 @@ function kindOf({ method, positional, id, results }: Endpoint): Operation['kind'
 function batchItems({ send, params }: Endpoint, values: Document): readonly BatchItem[] | undefined {
   const body = typeof send === 'object' ? params[send.json] : undefined;
   if (typeof send !== 'object' || body?.type !== 'array' || body.of.type !== 'variant') return undefined;
-  const { discriminator, of } = body.of;
+  const variants = body.of;
   const items = values[send.json];
   if (!Array.isArray(items)) return undefined;
   return items.map((item: Document) => {
-    const type = String(item[discriminator]);
-    return { type, content: item.params, schema: of[type]?.fields.params };
+    const type = String(item[variants.discriminator]);
+    return { type, content: item.params, schema: findVariant(variants, item)?.fields.params };
   });
 }
 
@@ -52,11 +53,11 @@ interface BatchItem {
   readonly schema: Param | undefined;
 }
 
-const kinds: Readonly<Record<string, Operation['kind']>> = {
-  Create: 'create',
-  Update: 'update',
-  [deletion]: 'delete',
-};
+const kinds = new Map<string, Operation['kind']>([
+  ['Create', 'create'],
+  ['Update', 'update'],
+  [deletion, 'delete'],
+]);
 
 function toBatchOperation(
   { type, content, schema }: BatchItem,
@@ -64,7 +65,7 @@ function toBatchOperation(
 ): Operation {
   const values = isObject(content) ? (content as Document) : {};
   const params: Params = schema?.type === 'object' ? schema.fields : {};
-  const kind = kinds[type] ?? 'other';
+  const kind = kinds.get(type) ?? 'other';
   const id = related && values[related.idParam];
   const addressing = ['account_id', ...(related ? [related.idParam] : [])];
   return {
