@@ -60,6 +60,7 @@ export async function planCommands(
   for (const request of requests) {
     const { preview, outcome } = await previewCommand(request, context, caller);
     if (outcome.error !== undefined) return { failed: outcome };
+    requireRequest(request, preview);
     const command = findCommand(request.command, 'plan', await context.tree());
     commands.push({
       ...preview,
@@ -69,6 +70,12 @@ export async function planCommands(
     notices.push(...outcome.notices);
   }
   return { plan: await store({ commands }, context), notices };
+}
+
+/** A flag such as --example makes a command show something else than what it sends. */
+function requireRequest({ command }: Request, { answer }: Preview): void {
+  if (memberAt(answer, 'sent') === false || memberAt(answer, 'rows') !== undefined) return;
+  throw usageError(`"${command}" sends nothing with these values`, 'Nothing was planned.');
 }
 
 /** The dry run of one command of a plan. */

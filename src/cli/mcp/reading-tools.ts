@@ -68,7 +68,7 @@ async function search(
   if (group === undefined) return bounded(searchCommands(query, await tree(), mayWrite), place);
   const name = group.endsWith(' list') ? group : `${group} list`;
   const command = findCommand(name, 'read', await tree());
-  const filter = `name~${JSON.stringify(query)}`;
+  const filter = `name~${query.trim()}`;
   return runRead(toWords(command, { filter, fields: 'id,name' }, place), place, caller);
 }
 

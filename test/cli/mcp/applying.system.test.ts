@@ -21,7 +21,8 @@ function writeProfile(settings: Content): void {
 const writer = ['--env', 'local', '--allow-writes'];
 
 async function findCampaign(server: McpClient): Promise<Content> {
-  const values = { filter: ['effective_status=RUNNING', 'daily_budget>0'], limit: 1 };
+  const fields = 'id,daily_budget_amount_local_micro,funding_instrument_id';
+  const values = { filter: ['effective_status=RUNNING', 'daily_budget>0'], limit: 1, fields };
   const { content } = await server.call('read', { command: 'campaigns list', values });
   return content.data[0];
 }

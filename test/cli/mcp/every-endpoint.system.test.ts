@@ -98,6 +98,11 @@ describe('in the demo world', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('a command that would send nothing is not planned', async () => {
+    const answer = await server.call('plan', { command: 'campaigns create', values: { example: true } });
+    expect(answer.content.error.message).toContain('sends nothing');
+  });
+
   it('nothing that signs in or takes a file of this machine is run', async () => {
     for (const endpoint of endpoints.filter((one) => one.area !== 'ads')) {
       for (const tool of ['read', 'plan']) {
