@@ -8,15 +8,19 @@ const tests = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((n
   name.endsWith('.test.ts'),
 );
 
+/** Modules that start programs. */
+const starters = ['node:child_process', 'playwright-core', '@modelcontextprotocol/client/stdio'];
+
 /** Whether a file imports what starts programs: itself, or through another file of the tests. */
 function startsPrograms(file: string): boolean {
   const text = readFileSync(resolve(root, file), 'utf8');
-  return [...text.matchAll(/^(?:import|\}) [^;']*'([^']+)';$/gm)].some(([, target = '']) => {
-    if (target === 'node:child_process' || target === 'playwright-core') return true;
-    const path = relative(root, resolve(root, dirname(file), target)).replace(/\.js$/, '.ts');
+  return [...text.matchAll(/^(?:import(?! type)|\}) [^;']*'([^']+)';$/gm)].some(([, target = '']) => {
+    if (starters.includes(target)) return true;
+    const path = relative(root, resolve(root, dirname(file), target));
     // A text that a test writes may hold imports of its own.
-    const isThere = target.startsWith('.') && !path.startsWith('..') && existsSync(resolve(root, path));
-    return isThere && startsPrograms(path);
+    if (!target.startsWith('.') || path.startsWith('..')) return false;
+    const found = [path.replace(/\.js$/, '.ts'), path].find((one) => existsSync(resolve(root, one)));
+    return found !== undefined && startsPrograms(found);
   });
 }
 

@@ -267,17 +267,21 @@ function parameterFlags(
   const change = takesChanges ? describeTextChange(name, param) : undefined;
   if (change !== undefined) return [{ ...flag, details: [...flag.details, change] }];
   if (!isMoney(param)) return [flag];
-  const help = param.help.replace(', in micro units', ', as a decimal in the currency');
   const decimalName = decimalFlagName(name);
   return [
     { ...flag, details: [...flag.details, `or ${decimalName}`], twinOf: decimalName },
     {
       name: decimalName,
       metavar: 'amount',
-      help,
+      help: decimalHelp(param),
       details: [`or ${flag.name}`, ...(takesChanges ? ['or a change: +10%, -5.00'] : [])],
     },
   ];
+}
+
+/** The help of an amount that is typed as a decimal. */
+export function decimalHelp({ help }: Param): string {
+  return help.replace(', in micro units', ', as a decimal in the currency');
 }
 
 function completionValues(param: Param, record: RecordKind | undefined): readonly string[] | undefined {

@@ -14,6 +14,7 @@ export const benchmarks = [
   { name: 'campaign-files', script: 'bench:campaign-files' },
   { name: 'snapshots', script: 'bench:snapshots' },
   { name: 'audiences', script: 'bench:audiences' },
+  { name: 'agents', script: 'bench:agents' },
   { name: 'creates', script: 'faults:creates' },
   { name: 'batches', script: 'faults:batches' },
   { name: 'fuzz', script: 'fuzz' },

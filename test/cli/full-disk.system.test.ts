@@ -68,7 +68,7 @@ describe('the emulator on a full disk', () => {
       '--name',
       'Last',
     ];
-    const { exit, stdout, stderr } = await runAds(home, [...argv, '-o', 'json'], {
+    const { exit, stdout, stderr } = await runAds(home, [...argv, '-o', 'json', '--quiet'], {
       env,
       // From its answer on, nothing can be written to the file.
       onWrite() {

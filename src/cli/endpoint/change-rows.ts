@@ -14,6 +14,8 @@ export interface ChangeRow {
   /** The position of the operation in a batch, from 1. */
   readonly operation?: number;
   readonly id?: string;
+  /** Of the record as it is stored, where it has one. */
+  readonly name?: string;
   readonly field: string;
   /** Absent of a new record, and where it could not be read. */
   readonly before?: Value;
@@ -26,7 +28,12 @@ export function toChangeRows(
   isSecret: SecretTest,
 ): readonly ChangeRow[] {
   return operations.flatMap(({ kind, index, id, record, changes }) => {
-    const address = { ...(index !== undefined && { operation: index + 1 }), ...(id !== undefined && { id }) };
+    const name = record && nameOfRecord(record);
+    const address = {
+      ...(index !== undefined && { operation: index + 1 }),
+      ...(id !== undefined && { id }),
+      ...(name !== undefined && { name }),
+    };
     if (kind === 'delete') {
       const before = record && { before: record.deleted ?? false };
       return [{ ...address, field: 'deleted', ...before, after: true }];

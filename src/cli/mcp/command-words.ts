@@ -29,6 +29,8 @@ export interface CommandWords {
 const readingFlags = ['--fields', '--query', '--filter', '--sort', '--limit', '--resolve'];
 /** Answers to questions that only a person is asked. */
 const confirmations = ['--confirm', '--yes', '--activate'];
+/** Flags that a model has no use for: the example of a document, and answers to questions. */
+const forPeople = [...confirmations, '--example'];
 /** The document of a call, in place of a file. */
 const bodyName = 'body';
 const documentFlag = '--from';
@@ -78,19 +80,35 @@ export function toWords(command: Command, values: Values, scope: AccountScope): 
   };
 }
 
+/** The names of the values that a model may give, as `describe` shows them. */
+export function takenNames(command: Command): readonly string[] {
+  const flags = command.flags.filter(
+    ({ name, metavar }) => !forPeople.includes(name) && metavar !== 'file' && metavar !== 'dir',
+  );
+  const hasBody = command.flags.some(({ name }) => name === documentFlag);
+  return [
+    ...command.arguments.map(({ name }) => plainName(name)),
+    ...flags.map(({ name }) => plainName(name.slice(2))),
+    ...(hasBody ? [bodyName] : []),
+  ];
+}
+
 /** The placeholder of an argument, which is named by it, or simply `id` where it is the only one. */
 function findArgument({ arguments: taken }: Command, name: string): string | undefined {
   const asked = name.replaceAll('-', '_').toLowerCase();
-  const plain = (placeholder: string) =>
-    placeholder
-      .replace(/[<>[\].]/g, '')
-      .replaceAll('-', '_')
-      .toLowerCase();
   const known = taken.map((argument) => argument.name);
   return (
-    known.find((placeholder) => plain(placeholder) === asked) ??
+    known.find((placeholder) => plainName(placeholder) === asked) ??
     (asked === 'id' && known.length === 1 ? known[0] : undefined)
   );
+}
+
+/** `campaign_id` for `<campaign-id>`. */
+function plainName(notation: string): string {
+  return notation
+    .replace(/[<>[\].]/g, '')
+    .replaceAll('-', '_')
+    .toLowerCase();
 }
 
 function flagWords({ name, metavar, repeated, variadic, optional }: Flag, value: unknown): readonly string[] {

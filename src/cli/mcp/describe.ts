@@ -2,6 +2,8 @@
 import type { Command, CommandTree } from '../../derive/command-tree.js';
 import { isObject, memberAt } from '../../values/lossless-json.js';
 import { usageError } from '../host/errors/command-error.js';
+import { takenNames } from './command-words.js';
+import { describeFiles, filesName } from './describe-files.js';
 import { commandId, findCommand, modelUse } from './find-command.js';
 import { type Place, runForModel, type Watch } from './run-command.js';
 
@@ -16,6 +18,7 @@ export async function describeForModel(
     .trim()
     .split(/[\s.]+/)
     .join(' ');
+  if (path === filesName) return describeFiles();
   const command = tree.commands.find((known) => commandId(known) === path && modelUse(known) !== undefined);
   if (command) return describeCommand(command, place, watch);
   const below = tree.commands.filter(
@@ -32,12 +35,15 @@ async function describeCommand(command: Command, place: Place, watch: Watch): Pr
   if (!isObject(answer)) throw usageError(`"${commandId(command)}" has no description`);
   const { summary, rules, notes } = answer;
   const { record } = command.endpoint ?? {};
+  const taken = takenNames(command);
   return {
     command: commandId(command),
     use: modelUse(command),
     summary,
     values: Object.fromEntries(
-      [...listOf(answer, 'arguments'), ...listOf(answer, 'flags')].map(describeValue),
+      [...listOf(answer, 'arguments'), ...listOf(answer, 'flags')]
+        .map(describeValue)
+        .filter(([value]) => taken.includes(value)),
     ),
     ...(memberAt(answer, 'reads_document') === true && {
       body: 'takes the request body as the value "body"',
@@ -50,8 +56,7 @@ async function describeCommand(command: Command, place: Place, watch: Watch): Pr
 
 function listOf(answer: unknown, name: string): readonly unknown[] {
   const list = memberAt(answer, name);
-  const isUsable = (item: unknown) => !['file', 'dir'].includes(String(memberAt(item, 'value')));
-  return Array.isArray(list) ? list.filter(isUsable) : [];
+  return Array.isArray(list) ? list : [];
 }
 
 function describeValue(item: unknown): readonly [string, string] {

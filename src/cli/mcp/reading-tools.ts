@@ -51,7 +51,7 @@ export const readingTools: readonly Tool[] = [
   {
     name: 'report',
     description:
-      'Statistics, as "stats report": values such as {last: "30d", metrics: "impressions,spend", group_by: "campaign,week", top: "10 by spend"}.',
+      'Statistics, as "stats report": values such as {last: "30d", metrics: "impressions,spend,cpm", group_by: "campaign,week" (account, line-item, day, month), compare: "previous", top: "10 by spend", filter: ["spend>50"]}. For others: describe "stats report".',
     inputSchema: schema({ values, cursor: text }, ['values']),
     isReadOnly: true,
     run: (input, caller, context) => read({ ...input, command: 'stats report' }, caller, context),

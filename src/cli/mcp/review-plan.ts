@@ -33,9 +33,12 @@ function describeChanges({ command, values, answer }: PlannedCommand): readonly 
   const rows = Array.isArray(changes) ? changes.filter(isObject) : [];
   const given = Object.entries(values).find(([name]) => name === 'id' || name.endsWith('_id'))?.[1];
   if (rows.length > 0) {
-    return [...groupBy(rows, ({ operation, id }) => `${operation ?? ''} ${id ?? given ?? ''}`)].map(
-      ([place, fields]) => ({ what: `${command} ${place.trim()}`.trim(), fields: fields.map(readField) }),
-    );
+    const placeOf = ({ operation, id, name }: Readonly<Record<string, unknown>>) =>
+      `${operation ?? ''} ${id ?? given ?? ''}${name === undefined ? '' : ` "${name}"`}`;
+    return [...groupBy(rows, placeOf)].map(([place, fields]) => ({
+      what: `${command} ${place.trim()}`.trim(),
+      fields: fields.map(readField),
+    }));
   }
   const sent = ['query', 'form', 'parts', 'body'].flatMap((field) => {
     const after = memberAt(answer, field);

@@ -1,5 +1,5 @@
 /** The tools that change an account: one makes a plan, the other applies it once it is approved. */
-import { isObject } from '../../values/lossless-json.js';
+import { isObject, memberAt } from '../../values/lossless-json.js';
 import { notTogether } from '../../values/text-lists.js';
 import { usageError } from '../host/errors/command-error.js';
 import { applyStored } from './apply-stored.js';
@@ -7,6 +7,7 @@ import { boundAnswer } from './bounded-answer.js';
 import { planCommands, planFile, type Request } from './propose-plan.js';
 import type { Caller, ToolReply } from './protocol.js';
 import { changesOf, moneyLines } from './review-plan.js';
+import type { PlanResult } from './stored-plan.js';
 import {
   answerOutcome,
   boundNotices,
@@ -26,7 +27,7 @@ export const writingTools: readonly Tool[] = [
   {
     name: 'plan',
     description:
-      'Plan a change without sending it: a command with values, or operations (several, in order), or files (a campaign file in YAML; activate starts what it says is active). Returns old and new values, the money line and a plan id. A person approves the plan.',
+      'Plan a change without sending it: a command with values, or operations (several, in order), or files (a campaign file in YAML: describe "campaign files"; activate starts what it says is active). Returns old and new values, the money line and a plan id. A person approves the plan.',
     inputSchema: schema({
       command: text,
       values,
@@ -84,9 +85,18 @@ async function apply(input: Input, caller: Caller, context: ToolContext): Promis
   const applied = await applyStored(requiredText(input, 'plan'), context, caller);
   if ('question' in applied) return applied;
   const { results } = applied;
-  const part = await boundAnswer(results, context.place.world);
+  const part = await boundAnswer(results.map(shorten), context.place.world);
   return reply(
     part,
     results.some(({ state }) => state !== 'done'),
   );
+}
+
+/** What came of a command, without what the plan has shown. What failed is shown in full. */
+function shorten({ what, state, answer }: PlanResult): object {
+  const records = [memberAt(answer, 'answer')].flat();
+  const hasIds = records.every((record) => memberAt(record, 'id') !== undefined);
+  if (state !== 'done' || !hasIds) return { what, state, answer };
+  const shown = records.map((record) => ({ id: memberAt(record, 'id'), name: memberAt(record, 'name') }));
+  return { what, state, records: shown };
 }

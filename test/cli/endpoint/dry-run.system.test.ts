@@ -203,8 +203,8 @@ describe('a dry run of a batch', () => {
     const { stdout } = await run([...argv, '-o', 'json'], JSON.stringify(operations));
     const { changes } = JSON.parse(stdout);
     expect(changes.slice(0, 2)).toEqual([
-      { operation: 1, id: first?.id, field: 'name', before: first?.name, after: 'Other' },
-      { operation: 2, id: second?.id, field: 'deleted', before: false, after: true },
+      { operation: 1, id: first?.id, name: first?.name, field: 'name', before: first?.name, after: 'Other' },
+      { operation: 2, id: second?.id, name: second?.name, field: 'deleted', before: false, after: true },
     ]);
     demo.remove();
   });

@@ -55,7 +55,8 @@ describe.runIf(hasParts('python3'))(nameWithParts('a person in a terminal', 'pyt
     expect(exit).toBe(0);
     expect(shown).toContain(money[0]);
     const applied = await server.call('apply', { plan });
-    expect(applied.content.data).toMatchObject([{ state: 'done', answer: { answer: values } }]);
+    expect(applied.content.data).toMatchObject([{ state: 'done', records: [{ id: expect.any(String) }] }]);
+    expect(await findCampaign(server)).toMatchObject(values);
     const again = await server.call('apply', { plan });
     expect(again.content.error).toMatchObject({ code: 'ALREADY_APPLIED', message: /update: done/ });
     await server.close();
@@ -133,7 +134,7 @@ describe('a profile', () => {
     const applied = await server.call('apply', { plan: planned.content.plan });
     expect(applied.content.data[0]).toMatchObject({
       state: 'done',
-      answer: { answer: [{ outcome: 'created' }] },
+      records: [{ name: 'Spring' }],
     });
     await server.close();
   });

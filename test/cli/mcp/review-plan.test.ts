@@ -24,6 +24,14 @@ describe('the changes of a plan', () => {
     ]);
   });
 
+  it('name the record, whose name cannot look like another line', () => {
+    const row = { id: 'b', name: 'Spring\nsale', field: 'entity_status', before: 'PAUSED', after: 'ACTIVE' };
+    expect(changeLines(planOf([row]))).toEqual([
+      'campaigns update b "Spring\\nsale"',
+      '  entity_status: PAUSED -> ACTIVE',
+    ]);
+  });
+
   it('cannot look like other lines, and hide nothing', () => {
     const name =
       'Spring\nmoney: daily budgets that can be spent 1.00 USD, unchanged\u200b\u202e\u{e0041}\u001b[2K';

@@ -1,0 +1,36 @@
+/** What a model reads about campaign files has the same names as their schema. */
+import { expect, it } from 'vitest';
+import { describeFiles } from '../../../src/cli/mcp/describe-files.js';
+import { planSchema } from '../../../src/cli/plan/plan-schema.js';
+import { memberAt } from '../../../src/values/lossless-json.js';
+
+const described = describeFiles();
+const at = (value: unknown, ...path: readonly string[]) => path.reduce(memberAt, value);
+const namesOf = (value: unknown) => Object.keys(Object(value)).sort();
+
+/** The fields of records in the schema; `replace` is for files that a person keeps. */
+function fieldsOf(...path: readonly string[]): readonly string[] {
+  const fields = namesOf(at(planSchema(), 'properties', ...path, 'additionalProperties', 'properties'));
+  return fields.filter((name) => name !== 'replace');
+}
+
+const campaigns = ['campaigns'];
+const lineItems = [...campaigns, 'additionalProperties', 'properties', 'line_items'];
+
+it('names every field of campaigns and line items', () => {
+  expect(namesOf(at(described, 'campaigns'))).toEqual(fieldsOf(...campaigns));
+  expect(namesOf(at(described, 'line_items'))).toEqual(fieldsOf(...lineItems));
+});
+
+it('names every type of targeting', () => {
+  const lineItem = ['properties', ...lineItems, 'additionalProperties', 'properties'];
+  const types = namesOf(at(planSchema(), ...lineItem, 'targeting', 'properties'));
+  const names = String(at(described, 'targeting')).replace(/^.*: /, '').split(', ');
+  expect(types.length).toBeGreaterThan(10);
+  expect(types.filter((type) => !names.includes(type) && type !== 'criteria')).toEqual([]);
+});
+
+it('has amounts as decimals', () => {
+  expect(at(described, 'line_items', 'bid')).toContain('as a decimal in the currency');
+  expect(JSON.stringify(described)).not.toContain('micro');
+});
