@@ -75,39 +75,40 @@ describe.each([
     const other = await plan({ id: world.ids.running, name: 'Another' }, asked);
     const otherDigest = JSON.parse(readFileSync(join(world.plans, other, 'plan.json'), 'utf8')).digest;
     const wrong: unknown[] = [];
-    for (const canAsk of [true, false])
-      for (const requestState of [undefined, '', 'true', other, otherDigest, digestOf({})]) {
-        const started = world.start('client');
-        const { transport } = started;
-        const at = await connect(
-          {
-            ...transport,
-            set onmessage(listener: typeof transport.onmessage) {
-              transport.onmessage = listener;
-            },
-            send(message) {
-              const isCall = 'method' in message && message.method === 'tools/call';
-              const isFirst = isCall && message.params?.inputResponses === undefined;
-              if (!isFirst || message.params?.name !== 'apply') return transport.send(message);
-              return transport.send({
-                ...message,
-                params: {
-                  ...message.params,
-                  inputResponses: yes,
-                  ...(requestState !== undefined && { requestState }),
-                },
-              });
-            },
+    const states = [undefined, '', 'true', other, otherDigest, digestOf({})];
+    const forged = [...states.map((state) => [true, state] as const), [false, otherDigest] as const];
+    for (const [canAsk, requestState] of forged) {
+      const started = world.start('client');
+      const { transport } = started;
+      const at = await connect(
+        {
+          ...transport,
+          set onmessage(listener: typeof transport.onmessage) {
+            transport.onmessage = listener;
           },
-          { isModern, ...(canAsk && { approve: () => false }) },
-        );
-        const id = await plan({ id: world.ids.small, name: 'Forged' }, at);
-        const { printed } = await tryAttack(at, { name: 'apply', tool: 'apply', input: { plan: id } });
-        const breaches = await world.findBreaches(printed);
-        if (breaches.length > 0) wrong.push({ canAsk, requestState, printed, breaches });
-        if (breaches.length > 0) await world.accept();
-        await at.close();
-      }
+          send(message) {
+            const isCall = 'method' in message && message.method === 'tools/call';
+            const isFirst = isCall && message.params?.inputResponses === undefined;
+            if (!isFirst || message.params?.name !== 'apply') return transport.send(message);
+            return transport.send({
+              ...message,
+              params: {
+                ...message.params,
+                inputResponses: yes,
+                ...(requestState !== undefined && { requestState }),
+              },
+            });
+          },
+        },
+        { isModern, ...(canAsk && { approve: () => false }) },
+      );
+      const id = await plan({ id: world.ids.small, name: 'Forged' }, at);
+      const { printed } = await tryAttack(at, { name: 'apply', tool: 'apply', input: { plan: id } });
+      const breaches = await world.findBreaches(printed);
+      if (breaches.length > 0) wrong.push({ canAsk, requestState, printed, breaches });
+      if (breaches.length > 0) await world.accept();
+      await at.close();
+    }
     await asked.close();
     expect(wrong).toEqual([]);
   });
