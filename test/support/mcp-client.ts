@@ -1,9 +1,5 @@
-/** An independent client of the protocol, which starts `ads mcp` as a program and talks to it over real pipes. */
-import { resolve } from 'node:path';
+/** An independent client of the protocol, which talks to `ads mcp`. */
 import { Client, type Transport } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-
-const ads = resolve(import.meta.dirname, '../../bin/ads.js');
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are only compared.
 export type Content = Record<string, any>;
@@ -22,34 +18,11 @@ export interface McpConnection {
   close(): Promise<void>;
 }
 
-export interface McpClient extends McpConnection {
-  readonly transport: StdioClientTransport;
-}
-
 /** A client that answers questions to its user with `approve`; without it, the client cannot ask. */
 export interface ConnectOptions {
   readonly approve?: (message: string) => boolean;
   /** The newest generation of the protocol instead of the one before it. */
   readonly isModern?: boolean;
-}
-
-interface ClientOptions extends ConnectOptions {
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-/** Starts the server with HOME and PATH alone. */
-export async function startMcp(
-  home: { readonly path: string },
-  argv: readonly string[],
-  { env = {}, ...options }: ClientOptions = {},
-): Promise<McpClient> {
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [ads, 'mcp', ...argv],
-    env: { HOME: home.path, PATH: process.env.PATH ?? '', ...env },
-    stderr: 'pipe',
-  });
-  return { ...(await connect(transport, options)), transport };
 }
 
 /** Connects a client to a server that a transport starts. */

@@ -40,7 +40,7 @@ export interface Notices {
   interrupt(): void;
   /** Suggests a command that may be useful next; only for programs that read JSON. */
   suggest(command: string): void;
-  /** What has been held back, which is then not written any more: for the error that ends the command. */
+  /** What has been held back, which is then not written any more: for the error that ends the command. It replaces suggestions. */
   take(): readonly string[];
   /** Writes the buffered messages, and the suggestions, at the end of a successful command. */
   flush(): Promise<void>;
@@ -65,7 +65,7 @@ export function createNotices({
   let isQuiet = false;
   let hasColor = false;
   let buffered: string[] = [];
-  const suggested: string[] = [];
+  let suggested: string[] = [];
   let isShowing = false;
   let logged = now();
 
@@ -101,6 +101,7 @@ export function createNotices({
   function take(): readonly string[] {
     const taken = buffered;
     buffered = [];
+    suggested = [];
     return taken;
   }
 
@@ -130,10 +131,11 @@ export function createNotices({
     suggest: (command) => suggested.push(command),
     take,
     async flush() {
+      const next = suggested;
       for (const message of take()) await write(message);
       // A model has tools in place of command lines.
-      if (suggested.length > 0 && format === 'json' && !stderr.isTTY && !isQuiet && !observer)
-        await stderr.write(`${JSON.stringify({ next: suggested })}\n`);
+      if (next.length > 0 && format === 'json' && !stderr.isTTY && !isQuiet && !observer)
+        await stderr.write(`${JSON.stringify({ next })}\n`);
     },
   };
 }

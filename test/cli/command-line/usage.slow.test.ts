@@ -649,7 +649,13 @@ describe('the values of enums', () => {
       'line-items create --campaign-id a --objective Engagements --product-type promoted_tweets ' +
       '--placements all_on_twitter,Publisher_Network --bid-strategy auto --categories IAB1 ' +
       '--advertiser-domain a.example --start-time 2026-04-01T00:00:00Z --end-time 2026-05-01T00:00:00Z';
-    const { stdout, stderr } = await runAds(home, [...typed.split(' '), '--dry-run', '-o', 'json'], { env });
+    const { stdout, stderr } = await runAds(
+      home,
+      [...typed.split(' '), '--dry-run', '-o', 'json', '--quiet'],
+      {
+        env,
+      },
+    );
     expect(stderr).toBe('');
     expect(JSON.parse(stdout).query).toMatchObject({
       objective: 'ENGAGEMENTS',

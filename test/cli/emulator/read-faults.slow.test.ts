@@ -20,7 +20,7 @@ async function failureOf(name: string, text: string): Promise<CommandError> {
   onTestFinished(() => home.remove());
   const path = join(home.path, name);
   writeFileSync(path, text);
-  const world = { stdin: undefined } as unknown as Parameters<typeof readFaults>[1];
+  const world = { stdin: {} } as unknown as Parameters<typeof readFaults>[1];
   const error: unknown = await readFaults(path, world, 'FILE').catch((reason: unknown) => reason);
   if (!(error instanceof CommandError)) throw new Error('the file was taken');
   return error;

@@ -75,9 +75,10 @@ describe.each(machineFormats)('-o %s', (format) => {
       (_, response) => sendJson(response, 200, { ...page, next_cursor: 'c1' }),
       list,
     );
+    const next = '{"next":["ads campaigns list -o json --cursor c1"]}\n';
     expect(outcome).toMatchObject({
       exit: 0,
-      stderr: 'more results are available: add --all, --limit N, or --cursor c1\n',
+      stderr: `more results are available: add --all, --limit N, or --cursor c1\n${format === 'json' ? next : ''}`,
     });
   });
 

@@ -11,7 +11,8 @@ import type { Endpoint } from '../../../src/contract/types.js';
 import { exampleBody } from '../../../src/derive/examples.js';
 import { isSecret } from '../../../src/flags/endpoint-flags.js';
 import { createHomeWithDemoOfNow, homeOfFile } from '../../support/cli.js';
-import { type Content, type McpClient, startMcp, type ToolAnswer } from '../../support/mcp-client.js';
+import type { Content, ToolAnswer } from '../../support/mcp-client.js';
+import { type McpClient, startMcp } from '../../support/mcp-program.js';
 
 const home = homeOfFile(createHomeWithDemoOfNow);
 let server: McpClient;

@@ -2,7 +2,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHomeWithDemoOfNow, homeOfFile } from '../../support/cli.js';
-import { type McpClient, startMcp } from '../../support/mcp-client.js';
+import { type McpClient, startMcp } from '../../support/mcp-program.js';
 
 const home = homeOfFile(createHomeWithDemoOfNow);
 let server: McpClient;

@@ -1,0 +1,29 @@
+/** Starts `ads mcp` as a program, and connects a client to it over real pipes. */
+import { resolve } from 'node:path';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { type ConnectOptions, connect, type McpConnection } from './mcp-client.js';
+
+const ads = resolve(import.meta.dirname, '../../bin/ads.js');
+
+export interface McpClient extends McpConnection {
+  readonly transport: StdioClientTransport;
+}
+
+interface ClientOptions extends ConnectOptions {
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts the server with HOME and PATH alone. */
+export async function startMcp(
+  home: { readonly path: string },
+  argv: readonly string[],
+  { env = {}, ...options }: ClientOptions = {},
+): Promise<McpClient> {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [ads, 'mcp', ...argv],
+    env: { HOME: home.path, PATH: process.env.PATH ?? '', ...env },
+    stderr: 'pipe',
+  });
+  return { ...(await connect(transport, options)), transport };
+}
