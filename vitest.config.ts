@@ -59,7 +59,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', include: slow, isolate: false, ...inProcess, sequence: { groupOrder: 0 } },
+        // After the others, whose workers would end and begin again where files of both alternate.
+        test: { name: 'slow', include: slow, isolate: false, ...inProcess, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
@@ -74,7 +75,7 @@ export default defineConfig({
           // They wait for programs more than they work.
           maxWorkers: 2 * availableParallelism(),
           // After everything else, so that what waits for programs has the machine to itself.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

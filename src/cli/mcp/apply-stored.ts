@@ -44,7 +44,7 @@ export async function applyStored(id: string, context: ToolContext, caller: Call
   if (plan.profile !== profile || plan.environment !== environment || plan.service !== service)
     throw refusal(
       'PLAN_CHANGED',
-      `plan ${id} is for ${plan.profile} in ${plan.environment}, at the address of then`,
+      `plan ${id} was made for another profile, environment or URL: ${plan.profile}, ${plan.environment}`,
       planAgain,
     );
   await refuseClaimed(plan);
