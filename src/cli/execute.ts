@@ -168,10 +168,11 @@ async function runAction({ load, hasAllRows }: CommandToRun, invocation: Invocat
   } else {
     await printAnswer(answer, invocation);
   }
-  if (invocation.globals.dryRun) {
+  const { suggest } = invocation;
+  if (suggest && invocation.globals.dryRun) {
     const { commandWithout } = await import('./host/resume-line.js');
     const command = commandWithout('--dry-run', invocation);
-    if (command !== undefined) invocation.suggest(command);
+    if (command !== undefined) suggest(command);
   }
   if (answer.kind === 'text') await answer.afterwards?.();
 }

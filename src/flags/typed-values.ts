@@ -1,12 +1,13 @@
 /** The typed value of a flag: where commander stores it, and its meaning. */
 import type { Param } from '../contract/types.js';
 import { hour } from '../values/duration.js';
+import { memberName } from '../values/member-name.js';
 import { readRelativeTime } from '../values/relative-time.js';
 import { formatTime, parseTime } from '../values/time.js';
 
 /** The option key of commander for a flag: `--start-time` is `startTime`. */
 export function optionKey(flag: string): string {
-  return flag.replace(/^--/, '').replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return memberName(flag.replace(/^--/, ''));
 }
 
 /** Enum values are case-insensitive; any other text is left to validation, which reports the allowed values. */

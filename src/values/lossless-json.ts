@@ -117,3 +117,9 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 export function memberAt(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined;
 }
+
+/** A member of a JSON object that is an array; empty if it is not one. */
+export function listAt(value: unknown, name: string): readonly unknown[] {
+  const list = memberAt(value, name);
+  return Array.isArray(list) ? list : [];
+}

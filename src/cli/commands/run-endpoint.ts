@@ -171,9 +171,9 @@ async function answerReply(call: CallInProgress, reply: CallResult): Promise<Ans
     return awaitWrite({ endpoint, values, reply, limit }, session, invocation);
   }
   const answer = toAnswer(endpoint, values, reply);
-  if (answer.kind === 'one' && invocation.format === 'json' && isWrite(endpoint)) {
-    const { suggestNext } = await import('../endpoint/suggest-next.js');
-    await suggestNext(endpoint, answer.row, invocation);
+  if (answer.kind === 'one' && invocation.suggest && isWrite(endpoint)) {
+    const { findNext } = await import('../endpoint/find-next.js');
+    for (const command of await findNext(endpoint, answer.row, invocation)) invocation.suggest(command);
   }
   if (!endpoint.metricRows) return answer;
   const { addMetricRows } = await import('../endpoint/metric-answer.js');

@@ -116,9 +116,9 @@ export function createListAnswer(
 }
 
 /** The same command with the next page. */
-async function suggestPage(cursor: string, invocation: Invocation): Promise<void> {
-  if (invocation.format !== 'json') return;
+async function suggestPage(cursor: string, { suggest, argv }: Invocation): Promise<void> {
+  if (!suggest) return;
   const { commandWithout } = await import('../host/resume-line.js');
-  const command = commandWithout('--cursor', { argv: invocation.argv, hasValue: true });
-  if (command !== undefined) invocation.suggest(`${command} --cursor ${shellWord(cursor)}`);
+  const command = commandWithout('--cursor', { argv, hasValue: true });
+  if (command !== undefined) suggest(`${command} --cursor ${shellWord(cursor)}`);
 }

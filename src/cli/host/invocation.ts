@@ -58,8 +58,8 @@ export interface Invocation {
   readonly instruct: (message: string) => Promise<void>;
   /** Shows how far long work is, on the last line of a terminal and nowhere else; without a line it is cleared. */
   readonly showProgress: (line?: string) => Promise<void>;
-  /** Suggests a command that may be useful next; only for programs that read JSON. */
-  readonly suggest: (command: string) => void;
+  /** Suggests a command that may be useful next; undefined where nobody reads suggestions. */
+  readonly suggest?: ((command: string) => void) | undefined;
   /** Leaves work for after the answer is printed, such as closing what was opened. */
   readonly defer: (work: () => Promise<void>) => void;
   /** Tells that a write may have taken effect: from now on the command cannot end as if nothing had been sent. */

@@ -38,8 +38,11 @@ export interface Notices {
   showProgress(line?: string): Promise<void>;
   /** Says that the person has pressed Ctrl-C, which the terminal has written on its last line. */
   interrupt(): void;
-  /** Suggests a command that may be useful next; only for programs that read JSON. */
-  suggest(command: string): void;
+  /**
+   * Suggests a command that may be useful next. Undefined unless a program reads JSON: it may be looked up for nobody else.
+   * Not before `begin`.
+   */
+  readonly suggest: ((command: string) => void) | undefined;
   /** What has been held back, which is then not written any more: for the error that ends the command. It replaces suggestions. */
   take(): readonly string[];
   /** Writes the buffered messages, and the suggestions, at the end of a successful command. */
@@ -128,14 +131,16 @@ export function createNotices({
       // It is cleared like a line of progress.
       isShowing = stderr.isTTY;
     },
-    suggest: (command) => suggested.push(command),
+    get suggest() {
+      // A model has tools in place of command lines.
+      const isProgram = format === 'json' && !stderr.isTTY && !isQuiet && !observer;
+      return isProgram ? (command: string) => suggested.push(command) : undefined;
+    },
     take,
     async flush() {
       const next = suggested;
       for (const message of take()) await write(message);
-      // A model has tools in place of command lines.
-      if (next.length > 0 && format === 'json' && !stderr.isTTY && !isQuiet && !observer)
-        await stderr.write(`${JSON.stringify({ next })}\n`);
+      if (next.length > 0) await stderr.write(`${JSON.stringify({ next })}\n`);
     },
   };
 }

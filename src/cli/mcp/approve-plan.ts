@@ -6,6 +6,7 @@ import { approvalWord, changeLines, changesOf, moneyLines } from './review-plan.
 import {
   claimedAt,
   isApproved,
+  isFresh,
   listPlans,
   readPlan,
   requireFresh,
@@ -58,7 +59,7 @@ async function listWaiting(world: Parameters<typeof listPlans>[0] & { now(): num
   const now = world.now();
   const rows: Record<string, unknown>[] = [];
   for (const plan of await listPlans(world)) {
-    if ((await claimedAt(plan)) !== undefined || Date.parse(plan.expires_at) < now) continue;
+    if ((await claimedAt(plan)) !== undefined || !isFresh(plan, now)) continue;
     rows.push({ ...rowOf(plan), state: (await isApproved(plan, now)) ? 'approved' : 'waiting' });
   }
   return { kind: 'rows', record: shape, pages: [rows] } as const;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Command } from '../../derive/command-tree.js';
 import { flagParameters } from '../../flags/endpoint-flags.js';
 import { expandRelativeTime } from '../../flags/typed-values.js';
-import { isObject, memberAt, parseJson } from '../../values/lossless-json.js';
+import { isObject, listAt, memberAt, parseJson } from '../../values/lossless-json.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { DailySum } from '../host/world.js';
@@ -116,10 +116,8 @@ function fixTimes({ endpoint }: Command, values: Values, { answer }: Preview): V
 
 /** The sums of a plan of campaign files, with what it starts if that is asked for. */
 function sumsOf(answer: unknown, isActivated: boolean): readonly DailySum[] {
-  const money = memberAt(answer, 'money');
-  if (!Array.isArray(money)) return [];
   const amount = (value: unknown) => (value === null || value === undefined ? null : BigInt(String(value)));
-  return money.map((sum) => ({
+  return listAt(answer, 'money').map((sum) => ({
     currency: String(memberAt(sum, 'currency')),
     before: amount(memberAt(sum, 'before')),
     after: amount(memberAt(sum, isActivated ? 'activated' : 'after')),
@@ -164,8 +162,7 @@ async function previewFile(
 /** The steps of a saved plan, and the digest of its file. */
 export async function readSaved(path: string): Promise<Pick<PlannedFile, 'steps' | 'saved'>> {
   const content = parseJson(await readFile(path, 'utf8'));
-  const steps = memberAt(content, 'steps');
-  return { steps: Array.isArray(steps) ? steps : [], saved: valueDigest(content) };
+  return { steps: listAt(content, 'steps'), saved: valueDigest(content) };
 }
 
 async function refuseForeignFile(text: string, accounts: readonly string[]): Promise<void> {

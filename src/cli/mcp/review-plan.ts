@@ -3,7 +3,7 @@ import { campaign } from '../../contract/groups/campaigns.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import { escapeHidden } from '../../output/control-characters.js';
 import { groupBy } from '../../values/group-by.js';
-import { isObject, memberAt, writeJson } from '../../values/lossless-json.js';
+import { isObject, listAt, memberAt, writeJson } from '../../values/lossless-json.js';
 import { formatMoney } from '../../values/money.js';
 import type { DailySum } from '../host/world.js';
 import { describeSpend } from '../plan/money-line.js';
@@ -28,9 +28,8 @@ export function changesOf({ work }: Plan): readonly ShownChange[] {
 
 /** The records that a command changes; of a command without records, what it sends. */
 function describeChanges({ command, values, answer }: PlannedCommand): readonly ShownChange[] {
-  if (memberAt(answer, 'rows') !== undefined) return describeRows(answer);
-  const changes = memberAt(answer, 'changes');
-  const rows = Array.isArray(changes) ? changes.filter(isObject) : [];
+  if (memberAt(answer, 'rows') !== undefined) return listAt(answer, 'rows').map(describeRow);
+  const rows = listAt(answer, 'changes').filter(isObject);
   const given = Object.entries(values).find(([name]) => name === 'id' || name.endsWith('_id'))?.[1];
   if (rows.length > 0) {
     const placeOf = ({ operation, id, name }: Readonly<Record<string, unknown>>) =>
@@ -58,18 +57,16 @@ function readField(row: Readonly<Record<string, unknown>>): ShownChange['fields'
 function describeRow(row: unknown): ShownChange {
   const text = (name: string) => memberAt(row, name);
   const what = [text('action'), text('group'), text('id'), text('name'), text('account_id')];
-  const changes = text('changes');
   return {
     what: what.filter((part) => typeof part === 'string').join(' '),
-    fields: Array.isArray(changes) ? changes.filter(isObject).map(readField) : [],
+    fields: listAt(row, 'changes').filter(isObject).map(readField),
   };
 }
 
 /** A step of a campaign file with all that it sends; the plan has a name for what the step only has an id for. */
 function describeStep(step: unknown, { answer }: PlannedFile): ShownChange {
-  const rows = memberAt(answer, 'rows');
   const key = memberAt(step, 'key');
-  const row = Array.isArray(rows) ? rows.find((one) => memberAt(one, 'key') === key) : undefined;
+  const row = listAt(answer, 'rows').find((one) => memberAt(one, 'key') === key);
   const what = ['action', 'group', 'id', 'account_id'].map((name) => memberAt(step, name));
   what.splice(-1, 0, memberAt(row, 'name'));
   const params = memberAt(step, 'params');
@@ -85,16 +82,9 @@ function describeStep(step: unknown, { answer }: PlannedFile): ShownChange {
   };
 }
 
-/** The rows of a plan of campaign files. */
-function describeRows(answer: unknown): readonly ShownChange[] {
-  const rows = memberAt(answer, 'rows');
-  return Array.isArray(rows) ? rows.map(describeRow) : [];
-}
-
 /** The number of records that a command deletes. */
 export function countDeletions({ answer }: PlannedCommand): number {
-  const rows = memberAt(answer, 'changes');
-  return Array.isArray(rows) ? rows.filter((row) => memberAt(row, 'field') === 'deleted').length : 0;
+  return listAt(answer, 'changes').filter((row) => memberAt(row, 'field') === 'deleted').length;
 }
 
 /** One line for each change, and one for each of its fields. */
@@ -114,12 +104,13 @@ function fieldLine({ field, before, after }: ShownChange['fields'][number]): str
 
 /** Whether a field of a campaign or a line item is an amount in micro units. */
 function isAmount(field: string): boolean {
-  const fields: Readonly<Record<string, { readonly type: string }>> = {
-    ...campaign.fields,
-    ...lineItem.fields,
-  };
-  return Object.hasOwn(fields, field) && fields[field]?.type === 'micro';
+  return Object.hasOwn(spendFields, field) && spendFields[field]?.type === 'micro';
 }
+
+const spendFields: Readonly<Record<string, { readonly type: string }>> = {
+  ...campaign.fields,
+  ...lineItem.fields,
+};
 
 /** How much can be spent in a day before and after the plan, one line for each currency. */
 export function moneyLines(plan: Plan): readonly string[] {

@@ -138,9 +138,15 @@ export async function readPlan(id: string, place: DirectoryEnvironment): Promise
 
 export const planAgain = 'Nothing was sent. Plan it again.';
 
+/** Whether a plan may still be applied at a time in milliseconds since 1970. */
+export function isFresh({ expires_at }: StoredPlan, now: number): boolean {
+  return now <= (parseTime(expires_at) ?? 0);
+}
+
 /** Throws CommandError for a plan that has expired at a time in milliseconds since 1970. */
-export function requireFresh({ id, expires_at }: StoredPlan, now: number): void {
-  if (now <= (parseTime(expires_at) ?? 0)) return;
+export function requireFresh(plan: StoredPlan, now: number): void {
+  if (isFresh(plan, now)) return;
+  const { id, expires_at } = plan;
   throw new CommandError(
     'PLAN_EXPIRED',
     exitCodes.declined,

@@ -9,7 +9,7 @@ import { listTweets } from '../../contract/groups/tweets.js';
 import { objective } from '../../contract/params/enums.js';
 import { maxIds, page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
-import { isObject, memberAt } from '../../values/lossless-json.js';
+import { listAt, memberAt } from '../../values/lossless-json.js';
 import { type Caller, readRows } from '../records/read-rows.js';
 import type { Chain } from './read-chain.js';
 
@@ -61,9 +61,9 @@ export function isFitting(post: Document, item: Document, { cards }: Pick<Materi
     case 'anything':
       return true;
     case 'website card or link':
-      return card_uri === undefined && listOf(entities, 'urls').length > 0;
+      return card_uri === undefined && listAt(entities, 'urls').length > 0;
     case 'video or GIF':
-      return listOf(entities, 'media').some((media) => memberAt(media, 'type') !== 'photo');
+      return listAt(entities, 'media').some((media) => memberAt(media, 'type') !== 'photo');
     case 'app card': {
       const card = cards.find((one) => one.card_uri === card_uri);
       return /_APP(_|$)/.test(String(card?.card_type));
@@ -71,9 +71,4 @@ export function isFitting(post: Document, item: Document, { cards }: Pick<Materi
     case 'no posts':
       return false;
   }
-}
-
-function listOf(value: unknown, name: string): readonly unknown[] {
-  const list = isObject(value) ? value[name] : undefined;
-  return Array.isArray(list) ? list : [];
 }

@@ -63,7 +63,6 @@ export async function openInvocation(
     noticeNow: notice,
     instruct: notice,
     showProgress: silent,
-    suggest: () => {},
     defer: (work) => deferred.push(work),
     noteWritten: () => {},
     setExitCode: () => {},

@@ -3,6 +3,7 @@
  * `appListsHandlers` in app-lists.ts. In the bundle the build writes this module out (build/indexes.js).
  */
 import { registeredGroups } from '../../contract/index.js';
+import { memberName } from '../../values/member-name.js';
 import { once } from '../../values/once.js';
 import type { AnyHandler } from '../handler.js';
 
@@ -16,11 +17,7 @@ async function loadHandlers(group: string): Promise<readonly AnyHandler[]> {
   const path = `./${file}.js`;
   // Tests run the source with vite, which otherwise warns that it cannot list the files.
   const exported: Readonly<Record<string, readonly AnyHandler[]>> = await import(/* @vite-ignore */ path);
-  return exported[`${toCamelCase(file)}Handlers`] ?? [];
-}
-
-function toCamelCase(words: string): string {
-  return words.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return exported[`${memberName(file)}Handlers`] ?? [];
 }
 
 export const handlerLoaders: Readonly<Record<string, () => Promise<readonly AnyHandler[]>>> =
