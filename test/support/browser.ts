@@ -2,14 +2,17 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/** Debian's path; can be overridden. */
-const executablePath = process.env.ADS_TEST_CHROMIUM ?? '/usr/lib/chromium/chromium-headless-shell';
+/** Debian's paths, the shell first; can be overridden. */
+const executablePath =
+  process.env.ADS_TEST_CHROMIUM ??
+  ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync) ??
+  'chromium';
 
 /** Why browser tests cannot run here; undefined where they can. On CI they must. */
 export const noBrowser: string | undefined =
   existsSync(executablePath) || process.env.CI === 'true'
     ? undefined
-    : `Chromium is not at ${executablePath}; set ADS_TEST_CHROMIUM`;
+    : 'Chromium was not found; set ADS_TEST_CHROMIUM';
 
 const args = [
   '--no-sandbox',

@@ -1,10 +1,10 @@
 /** Describes a command in few words: what it takes and what it returns. */
 import type { Command, CommandTree } from '../../derive/command-tree.js';
-import { isObject, memberAt } from '../../values/lossless-json.js';
+import { isObject, listAt, memberAt } from '../../values/lossless-json.js';
 import { usageError } from '../host/errors/command-error.js';
 import { takenNames } from './command-words.js';
 import { describeFiles, filesName } from './describe-files.js';
-import { commandId, findCommand, modelUse } from './find-command.js';
+import { commandId, findCommand, modelUse, readCommandName } from './find-command.js';
 import { type Place, runForModel, type Watch } from './run-command.js';
 
 /** Describes a command, or lists the commands of a group; without a name, all groups. Throws CommandError for others. */
@@ -14,10 +14,7 @@ export async function describeForModel(
   place: Place,
   watch: Watch,
 ): Promise<unknown> {
-  const path = (name ?? '')
-    .trim()
-    .split(/[\s.]+/)
-    .join(' ');
+  const path = readCommandName(name ?? '');
   if (path === filesName) return describeFiles();
   const command = tree.commands.find((known) => commandId(known) === path && modelUse(known) !== undefined);
   if (command) return describeCommand(command, place, watch);
@@ -41,7 +38,7 @@ async function describeCommand(command: Command, place: Place, watch: Watch): Pr
     use: modelUse(command),
     summary,
     values: Object.fromEntries(
-      [...listOf(answer, 'arguments'), ...listOf(answer, 'flags')]
+      [...listAt(answer, 'arguments'), ...listAt(answer, 'flags')]
         .map(describeValue)
         .filter(([value]) => taken.includes(value)),
     ),
@@ -52,11 +49,6 @@ async function describeCommand(command: Command, place: Place, watch: Watch): Pr
     notes,
     ...(record && { fields: Object.keys(record.fields) }),
   };
-}
-
-function listOf(answer: unknown, name: string): readonly unknown[] {
-  const list = memberAt(answer, name);
-  return Array.isArray(list) ? list : [];
 }
 
 function describeValue(item: unknown): readonly [string, string] {

@@ -22,7 +22,7 @@ export function commandId({ words }: Pick<Command, 'words'>): string {
 
 /** Finds a command by its words or by its id with dots. Throws CommandError if there is none for this use. */
 export function findCommand(name: string, use: ModelUse, { commands }: CommandTree): Command {
-  const id = normalize(name);
+  const id = readCommandName(name);
   const usable = commands.filter((command) => modelUse(command) === use);
   const found = usable.find((command) => commandId(command) === id);
   if (found) return found;
@@ -30,7 +30,8 @@ export function findCommand(name: string, use: ModelUse, { commands }: CommandTr
   throw other ? explainUse(other, use) : unknownCommand(name, usable);
 }
 
-function normalize(name: string): string {
+/** The words of a command that a model names, with or without `ads`, by words or with dots; empty for none. */
+export function readCommandName(name: string): string {
   return name
     .trim()
     .replace(/^ads /, '')
@@ -51,7 +52,7 @@ function explainUse(command: Command, use: ModelUse): CommandError {
 }
 
 function unknownCommand(name: string, usable: readonly Command[]): CommandError {
-  const near = findNearest(normalize(name), usable.map(commandId));
+  const near = findNearest(readCommandName(name), usable.map(commandId));
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
   return usageError(`there is no command "${name.slice(0, 100)}"`, `Use the tool search.${hint}`);
 }

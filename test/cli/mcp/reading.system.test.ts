@@ -24,6 +24,8 @@ describe('the tools', () => {
     expect(found.content.data[0]).toMatchObject({ command: 'campaigns list', use: 'read' });
     const described = await server.call('describe', { command: 'campaigns list' });
     expect(described.content.data.fields).toContain('effective_status');
+    for (const command of ['ads campaigns list', 'campaigns.list'])
+      expect(await server.call('describe', { command })).toEqual(described);
     const values = { filter: ['effective_status=RUNNING'], fields: 'id,name' };
     const { content } = await server.call('read', { command: 'campaigns list', values });
     expect(content.data[0]).toEqual({ id: expect.any(String), name: expect.any(String) });
