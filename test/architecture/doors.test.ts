@@ -14,7 +14,7 @@ const doors: Readonly<Record<string, string>> = {
   open: 'auth/browser.ts',
   inquirer: 'cli/host/prompt.ts',
   'cli-table3': 'output/cli-table.ts',
-  libsql: 'emulator/store/store.ts',
+  libsql: 'files/sqlite.ts',
   '@jmespath-community/jmespath': 'output/query.ts',
   yaml: 'values/yaml.ts',
   'libphonenumber-js': 'people/normalizing/phone.ts',

@@ -3,10 +3,10 @@
  * cursor of another list is rejected.
  */
 import type { RecordKind, Value } from '../../contract/types.js';
+import type { SqlValue } from '../../files/sqlite.js';
 import { parseJson, writeJson } from '../../values/lossless-json.js';
 import { serviceError } from '../errors.js';
 import type { Position } from './list-order.js';
-import type { SqlValue } from './store.js';
 
 export function writeCursor(kind: RecordKind, sortBy = '', key: Value, seq: number): string {
   return Buffer.from(writeJson([kind.name, sortBy, key, seq])).toString('base64url');

@@ -1,9 +1,9 @@
 /** Sort orders of lists, and the stretches of an order after the position of a record in it. */
 import type { RecordKind, Value } from '../../contract/types.js';
+import type { SqlValue } from '../../files/sqlite.js';
 import { serviceError } from '../errors.js';
 import { listedIndex, nameField, nameKey, sortIndex, sortKey } from './list-keys.js';
 import { foldCase, type StoredRecord } from './records.js';
-import type { SqlValue } from './store.js';
 
 /** An SQL condition on records, with the values of its placeholders. */
 export interface Term {

@@ -4,11 +4,12 @@
  */
 
 import type { Document, RecordKind, Value } from '../../contract/types.js';
+import type { SqlValue } from '../../files/sqlite.js';
 import { parseJson } from '../../values/lossless-json.js';
 import type { Order, Range, Term } from './list-order.js';
 import type { RecordState } from './record-counts.js';
 import type { StoredRecord } from './records.js';
-import type { SqlValue, Store } from './store.js';
+import type { Store } from './store.js';
 
 /** The records of a list: its accounts, their states, and further conditions. */
 export interface RecordSelection {

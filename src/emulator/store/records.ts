@@ -2,9 +2,10 @@
 
 import { recordNoun } from '../../call/record-noun.js';
 import type { Document, Field, RecordKind, Value } from '../../contract/types.js';
+import type { SqlValue } from '../../files/sqlite.js';
 import { parseJson, writeJson } from '../../values/lossless-json.js';
 import { type ErrorResponse, serviceError } from '../errors.js';
-import type { SqlValue, Store } from './store.js';
+import type { Store } from './store.js';
 
 /** A record as stored. `data` may hold internal fields that the service does not show. */
 export interface StoredRecord {

@@ -3,7 +3,8 @@
  * gets back what came of it. So the same work runs on the connection of the store, or on one in a worker
  * (worker-connection.ts), while the store's own connection serves others.
  */
-import type { SqlValue, Store } from './store.js';
+import type { SqlValue } from '../../files/sqlite.js';
+import type { Store } from './store.js';
 
 /** One statement: `all` returns its rows, otherwise the number of rows that it changes. */
 export interface SqlStatement {

@@ -1,17 +1,13 @@
 /** File operations on the store: detect whose file it is, create its folder, and replace it. */
 
-import { open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { privateModes } from '../../files/directories.js';
 import { makeDirectory } from '../../files/make-directory.js';
+import { companionSuffixes, readApplicationId } from '../../files/sqlite.js';
 import { errorCode, hasErrorCode } from '../../values/system-error.js';
 import { applicationId } from './schema.js';
 import { StoreError } from './store-error.js';
-
-/** The header of an SQLite file: its magic string, and the offset of the application id. */
-const header = { bytes: 100, magic: 'SQLite format 3\0', applicationAt: 68 } as const;
-/** Suffixes of the files that SQLite creates next to a database. */
-const companionSuffixes = ['-wal', '-shm'] as const;
 
 /**
  * The owner of a file by its header: `empty` when there is no content, `unnamed` for a database without an application
@@ -26,16 +22,9 @@ export type FileOwner = 'ours' | 'empty' | 'unnamed' | 'foreign';
 export async function fileOwner(path: string): Promise<FileOwner> {
   if (((await fileSize(path)) ?? 0) === 0) return 'empty';
   return wrapFileErrors(path, async () => {
-    const file = await open(path);
-    try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(header.bytes), 0, header.bytes, 0);
-      if (bytesRead < header.bytes || !buffer.toString('latin1').startsWith(header.magic)) return 'foreign';
-      const application = buffer.readUInt32BE(header.applicationAt);
-      if (application === applicationId) return 'ours';
-      return application === 0 ? 'unnamed' : 'foreign';
-    } finally {
-      await file.close();
-    }
+    const application = await readApplicationId(path);
+    if (application === applicationId) return 'ours';
+    return application === 0 ? 'unnamed' : 'foreign';
   });
 }
 

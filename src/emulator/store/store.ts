@@ -1,20 +1,17 @@
 /**
- * The only module that uses libsql: one SQLite file, or a database in memory, which several processes may open. It uses
- * WAL, and every write is a transaction that takes the lock first. A killed process therefore loses nothing that was
- * acknowledged.
+ * The store of the emulator: one SQLite file, or a database in memory, which several processes may open. It uses WAL, and
+ * every write is a transaction that takes the lock first. A killed process therefore loses nothing that was acknowledged.
  */
 
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import type { Database, Statement } from 'libsql';
 import { privateModes } from '../../files/directories.js';
+import { loadSqlite, type SqlValue } from '../../files/sqlite.js';
 import { errorMessage } from '../../values/system-error.js';
 import { applicationId, formerVersion, schema, schemaVersion } from './schema.js';
 import { wrapSqliteErrors } from './sqlite-errors.js';
 import { StoreError } from './store-error.js';
 import { fileOwner } from './store-file.js';
-
-/** The types that the driver accepts. Any other type, including boolean, crashes the process, as does a Buffer alone. */
-export type SqlValue = string | number | bigint | Buffer | null;
 
 /** Apps, users and their tokens; or everything, these included. */
 export type Topic = 'callers' | 'dataset';
@@ -53,10 +50,6 @@ export interface JoinedWrite {
   committed(): void;
 }
 
-/** The library, for connections that are opened elsewhere (worker-connection.ts). */
-export const driverName = 'libsql';
-/** How long a connection waits for other writers, in milliseconds. */
-export const busyTimeout = 5000;
 /** The permissions of others than the owner on a file. */
 const othersBits = 0o077;
 
@@ -71,11 +64,11 @@ export async function openStore(
   path: string,
   prepare: () => Promise<FillStore> = rejectNewStore,
 ): Promise<Store> {
-  const { default: Driver } = await import('libsql');
+  const driver = await loadSqlite();
   if (path !== ':memory:') await makePrivate(path);
   let database: Database;
   try {
-    database = new Driver(path, { timeout: busyTimeout });
+    database = driver.open(path);
   } catch (error) {
     throw new StoreError('unusable', `${path} cannot be opened (${errorMessage(error)})`);
   }

@@ -10,9 +10,10 @@
  */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { busyTimeout, driverName } from '../../files/sqlite.js';
 import { wrapSqliteErrors } from './sqlite-errors.js';
 import { runHere, runWith, type SqlStatement, type Statements } from './statements.js';
-import { busyTimeout, driverName, type Store } from './store.js';
+import type { Store } from './store.js';
 
 /**
  * The program of the worker. As text, since it needs nothing of this program; a separate file would have to be found at
