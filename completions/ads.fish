@@ -294,6 +294,8 @@ complete -c ads -n '__ads_at' -a doctor -d 'Check the installation and suggest f
 complete -c ads -n '__ads_at' -a endpoints -d 'List all known endpoints'
 complete -c ads -n '__ads_at' -a openapi -d 'Print the contract as an OpenAPI 3.1 document'
 complete -c ads -n '__ads_at' -a completion -d 'Print the completion script for a shell'
+complete -c ads -n '__ads_at' -a sync -d 'Copy accounts into one SQLite file, and bring it up to date'
+complete -c ads -n '__ads_at' -a sql -d 'Query the file of ads sync with SQL, or list its tables'
 complete -c ads -n '__ads_at' -a mcp -d 'Serve an account to a language model'
 complete -c ads -n '__ads_at' -a approve -d 'Review and approve a plan of a language model'
 complete -c ads -n '__ads_at' -a help -d 'Show help for a command'
@@ -2891,6 +2893,11 @@ complete -c ads -n '__ads_in endpoints' -l choices -d 'list the choices made whe
 
 complete -c ads -n '__ads_at completion' -a 'bash zsh fish powershell' -d 'the shell (bash, zsh, fish, powershell)'
 
+complete -c ads -n '__ads_in sync' -l to -r -F -d 'the file; by default ads.db in the data directory'
+complete -c ads -n '__ads_in sync' -l whole -d 'read every list whole again, which also finds records that are gone'
+
+complete -c ads -n '__ads_in sql' -l from -r -F -d 'the file; by default ads.db in the data directory'
+
 complete -c ads -n '__ads_in mcp install' -l client -x -a 'claude-desktop cursor vscode' -d 'the client that starts ads mcp'
 complete -c ads -n '__ads_in mcp install' -l writes -d 'start it with --allow-writes'
 complete -c ads -n '__ads_in mcp install' -l print -d 'print the settings to add, and change no file'
@@ -2940,4 +2947,4 @@ complete -c ads -n '__ads_in emulator snapshot list' -l data -r -F -d 'file of t
 
 complete -c ads -n '__ads_in emulator snapshot delete' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply clone launch history undo alias schema skill api wait doctor endpoints openapi completion mcp approve flags exit-codes environment formats money time filters bulk batches documents statuses guards directories' -d 'a command or a topic'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply clone launch history undo alias schema skill api wait doctor endpoints openapi completion sync sql mcp approve flags exit-codes environment formats money time filters bulk batches documents statuses guards directories' -d 'a command or a topic'

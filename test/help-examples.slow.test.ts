@@ -129,6 +129,7 @@ const preparation: readonly string[] = [
 const lately: readonly string[] = [
   'stats jobs create --entity LINE_ITEM --entity-ids 8u94t --start-time 2026-11-02T08:00:00Z --end-time 2026-11-07T08:00:00Z --granularity HOUR --metric-groups BILLING --placement ALL_ON_TWITTER',
   'leads exports get 1140000000000000101',
+  'sync',
 ];
 
 const people = (heading: string) => `${heading}\nann@example.com\nbob@example.com\n`;
@@ -231,7 +232,7 @@ function canBeDry(words: readonly string[]): boolean {
   const { endpoint } = command ?? {};
   if (words.includes('--dry-run') || words.includes('--example')) return false;
   if (endpoint) return endpoint.method !== 'GET';
-  if (/^(stats|leads|profile|alias|accounts use)\b/.test(words.join(' ')) || words.includes('--result'))
+  if (/^(stats|leads|profile|alias|accounts use|sync)\b/.test(words.join(' ')) || words.includes('--result'))
     return false;
   const local = localCommands().find((one) => one.words.join(' ') === command?.words.join(' '));
   return local?.accepts?.includes('dryRun') ?? false;

@@ -62,3 +62,8 @@ export function directoryPath(
 export function emulatorPath(place: DirectoryEnvironment): string {
   return join(directoryPath('data', place), 'emulator.db');
 }
+
+/** The default path of a mirror of accounts. */
+export function mirrorPath(place: DirectoryEnvironment): string {
+  return join(directoryPath('data', place), 'ads.db');
+}

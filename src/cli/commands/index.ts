@@ -24,6 +24,7 @@ import { interfaceCommands } from './interface-commands.js';
 import { leadsCommands } from './leads-commands.js';
 import { mcpCommands } from './mcp-commands.js';
 import { mediaUploadCommands } from './media-upload-commands.js';
+import { mirrorCommands } from './mirror-commands.js';
 import { servingCommands } from './serving-commands.js';
 import { sheetCommands } from './sheet-commands.js';
 import { statisticsCommands } from './stats-commands.js';
@@ -69,6 +70,8 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   apply: 'Campaigns',
   clone: 'Campaigns',
   launch: 'Campaigns',
+  sync: 'Tools',
+  sql: 'Tools',
   completion: 'Tools',
   mcp: 'Tools',
   approve: 'Tools',
@@ -187,6 +190,10 @@ export const localTables: readonly LocalTable[] = [
   {
     begins: ['endpoints', 'openapi', 'completion'],
     load: () => interfaceCommands,
+  },
+  {
+    begins: ['sync', 'sql'],
+    load: () => mirrorCommands,
   },
   {
     begins: ['mcp', 'approve'],

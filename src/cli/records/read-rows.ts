@@ -47,7 +47,8 @@ function isDocument(row: unknown): row is Document {
 /** The code that refuses a list of promoted accounts in which nothing would stand. */
 const emptyListCode = 'INCOMPATIBLE_LINE_ITEM';
 
-function isEmptyList(error: unknown, { id }: Endpoint): boolean {
+/** Whether an error says that nothing is in the list. */
+export function isEmptyList(error: unknown, { id }: Endpoint): boolean {
   return (
     id === listPromotedAccounts.id &&
     error instanceof ServiceError &&

@@ -96,6 +96,8 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   'emulator snapshot delete': ['one'],
   history: [],
   'ab-tests get': ['1a2b3'],
+  sync: ['--account', '18ce54d4x5t'],
+  sql: ['SELECT 1'],
   wait: ['campaigns', '8wku2', '--for', 'deleted'],
   doctor: [],
   mcp: [],
@@ -112,6 +114,7 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
 
 /** The commands that --dry-run previews; every other one refuses it. */
 const previewed = [
+  'sync',
   'auth bearer get',
   'profile use',
   'profile create',

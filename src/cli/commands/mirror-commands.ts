@@ -1,0 +1,62 @@
+/** The commands that keep accounts in a file and read it with SQL, as data. */
+import { dataFlags, rowFlags, writeFlags } from '../host/accepted-flags.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
+
+/** A query has its own conditions; the file has no amounts whose currency is known by the column. */
+const queryFlags = dataFlags;
+
+export const mirrorCommands: readonly LocalCommand[] = [
+  localCommand({
+    words: ['sync'],
+    summary: 'Copy accounts into one SQLite file, and bring it up to date',
+    flags: {
+      to: { type: 'string', metavar: 'file', help: 'the file; by default ads.db in the data directory' },
+      whole: { type: 'boolean', help: 'read every list whole again, which also finds records that are gone' },
+    },
+    notes: [
+      'The first run reads everything. Later runs read what has changed, with an overlap of an hour.',
+      'Each page is saved as it arrives. After an interruption, the same command continues where it ended.',
+      'One process writes the file; others may read it meanwhile. Only you can read it.',
+      'A deleted record keeps its row: deleted is 1. missing_since is the time of the run that did not find it any more.',
+      'For the tables and their columns: ads sql',
+    ],
+    examples: [
+      'ads sync',
+      'ads sync --all-accounts --quiet',
+      'ads sync --account 18ce54d4x5t --to spring.db',
+      'ads sync --dry-run',
+    ],
+    severalAccounts: true,
+    accepts: [...writeFlags, ...rowFlags, 'allAccounts'],
+    load: async () => (await import('./sync.js')).syncMirror,
+  }),
+  localCommand({
+    words: ['sql'],
+    summary: 'Query the file of ads sync with SQL, or list its tables',
+    forModels: 'read',
+    arguments: {
+      query: {
+        type: 'string',
+        help: 'one statement that reads; @FILE or - reads it from a file or standard input; without it, the tables',
+      },
+    },
+    flags: {
+      from: { type: 'string', metavar: 'file', help: 'the file; by default ads.db in the data directory' },
+    },
+    notes: [
+      'The dialect is that of SQLite. The file is opened to be read: a statement that writes is an error, and nothing changes.',
+      'Amounts are whole numbers in micro units: 1000000 is one unit of the currency. Booleans are 0 and 1. NULL is not 0.',
+      '-o chart, spark and svg draw rows with a column of times or days: the first number over it, one series for each text.',
+    ],
+    examples: [
+      'ads sql',
+      'ads sql "SELECT name, entity_status FROM campaigns WHERE deleted = 0"',
+      'ads sql "SELECT entity_status, count(*) AS line_items FROM line_items GROUP BY 1" -o csv',
+      "echo 'SELECT * FROM runs' | ads sql - -o json",
+    ],
+    draws: true,
+    profile: 'unused',
+    accepts: [...queryFlags, ...rowFlags],
+    load: async () => (await import('./sql.js')).queryMirror,
+  }),
+];

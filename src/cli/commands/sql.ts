@@ -1,0 +1,44 @@
+/** `ads sql [QUERY]`: reads the file of `ads sync` with SQL. */
+import { resolve } from 'node:path';
+import { mirrorPath } from '../../files/directories.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Action, Invocation } from '../host/invocation.js';
+import { readInputText } from '../input/input-file.js';
+import { listTables } from '../mirror/list-tables.js';
+import { type MirrorReader, openReader } from '../mirror/run-query.js';
+
+export interface SqlFlags {
+  readonly query?: string;
+  readonly from?: string;
+}
+
+export const queryMirror: Action<SqlFlags> = async (invocation, { query, from }) => {
+  const { world } = invocation;
+  const text = query === undefined ? undefined : await readQuery(query, invocation);
+  const reader = await openReader(from === undefined ? mirrorPath(world) : resolve(world.cwd, from));
+  invocation.defer(async () => reader.close());
+  assertAccounts(reader, world.accounts);
+  return text === undefined ? listTables(reader) : reader.ask(text);
+};
+
+/** The query itself, or that of a file or of stdin. */
+async function readQuery(query: string, { world }: Invocation): Promise<string> {
+  const file = query.startsWith('@') ? query.slice(1) : query;
+  return query === '-' || query.startsWith('@') ? readInputText(file, world.stdin, 'QUERY') : query;
+}
+
+/** A server for a language model that is for some accounts only must not show others. */
+function assertAccounts({ query }: MirrorReader, accounts: readonly string[] | undefined): void {
+  if (!accounts) return;
+  const others = query<{ account_id: string }>('SELECT DISTINCT account_id FROM runs').filter(
+    ({ account_id: id }) => !accounts.includes(id),
+  );
+  if (others.length === 0) return;
+  throw new CommandError(
+    'ACCOUNT_NOT_ALLOWED',
+    exitCodes.notPermitted,
+    `the file also holds accounts that this server is not for, such as ${others[0]?.account_id}`,
+    'A person can make a file for it: ads sync --account ID --to FILE',
+  );
+}

@@ -1,0 +1,65 @@
+/** `ads sync`: brings a file with the accounts up to date, or creates it. */
+import { resolve } from 'node:path';
+import { mirrorPath } from '../../files/directories.js';
+import { lockHint, withProcessLock } from '../../files/lock-file.js';
+import type { Answer } from '../../output/answer.js';
+import { shellWord } from '../../values/shell-word.js';
+import { CommandError, missingAccountError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { Action, Invocation } from '../host/invocation.js';
+import { openMirror } from '../mirror/open-mirror.js';
+import { previewSync } from '../mirror/preview-sync.js';
+import { runSync, type SyncOptions } from '../mirror/sync-run.js';
+import { chosenAccounts } from '../reads/fan-out.js';
+import { openSession } from '../session/session.js';
+
+export interface SyncFlags extends SyncOptions {
+  readonly to?: string;
+}
+
+export const syncMirror: Action<SyncFlags> = async (typed, { to, ...options }) => {
+  const { world, globals } = typed;
+  const path = to === undefined ? mirrorPath(world) : resolve(world.cwd, to);
+  // A response from the cache is older than the file says that it is.
+  const invocation: Invocation = { ...typed, globals: { ...globals, cache: false } };
+  if (globals.dryRun) {
+    const accounts = chosenAccounts(invocation);
+    return previewSync(path, accounts.length > 0 ? accounts : await accountsOf(invocation), options);
+  }
+  const done = await withProcessLock(path, async () => ({ answer: await sync(path, options, invocation) }));
+  if (done) return done.answer;
+  throw new CommandError(
+    'SYNC_RUNNING',
+    exitCodes.unreachable,
+    `another process is writing ${path}`,
+    `Wait for it to finish. ${lockHint(path)}`,
+  );
+};
+
+async function sync(path: string, options: SyncOptions, invocation: Invocation): Promise<Answer> {
+  const mirror = await openMirror(path);
+  try {
+    const session = await openSession(invocation);
+    const chosen = chosenAccounts(invocation);
+    const accounts = chosen.length > 0 ? chosen : listOf(session.account);
+    return await runSync(invocation, { accounts, mirror, session, options });
+  } catch (error) {
+    if (invocation.signal.aborted)
+      await invocation.notice(
+        `the rows that were read are in ${shellWord(path)}; the same command continues`,
+      );
+    throw error;
+  } finally {
+    mirror.close();
+  }
+}
+
+async function accountsOf(invocation: Invocation): Promise<readonly string[]> {
+  return listOf((await openSession(invocation)).account);
+}
+
+/** Throws CommandError without an account. */
+function listOf(account: string | undefined): readonly string[] {
+  if (account === undefined) throw missingAccountError();
+  return [account];
+}

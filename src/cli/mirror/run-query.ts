@@ -1,0 +1,149 @@
+/** Runs a query on the file of a mirror, which cannot be changed by it: the file is opened to be read. */
+import type { Database } from 'libsql';
+import { loadSqlite, type SqlValue } from '../../files/sqlite.js';
+import type { Answer, RowShape } from '../../output/answer.js';
+import { errorMessage } from '../../values/system-error.js';
+import { parseTime } from '../../values/time.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import { ownerOf } from './open-mirror.js';
+import { queryProblem } from './query-text.js';
+import { assertVersion } from './update-schema.js';
+
+/** Rows that are read before the first are printed: they show the types of columns. */
+const pageSize = 100;
+
+/** A mirror that is open to be read. */
+export interface MirrorReader {
+  /** All rows of a query of ads itself. */
+  query<Row>(sql: string, ...binds: readonly SqlValue[]): Row[];
+  /** The answer of one query of a person. Throws CommandError. */
+  ask(text: string): Answer;
+  close(): void;
+}
+
+/** Opens the file of a mirror to read it. Throws CommandError where there is none. */
+export async function openReader(path: string): Promise<MirrorReader> {
+  if ((await ownerOf(path)) === 'nobody')
+    throw usageError(`${path} is not there`, 'To fill it: ads sync. For another file: --from FILE');
+  let database: Database;
+  try {
+    database = (await loadSqlite()).openToRead(path);
+  } catch (error) {
+    throw usageError(`cannot open ${path}: ${errorMessage(error)}`);
+  }
+  let isOpen = true;
+  const reader: MirrorReader = {
+    query: (sql, ...binds) => database.prepare<SqlValue[]>(sql).all(...binds) as never[],
+    ask: (text) => ask(database, text),
+    close() {
+      if (isOpen) database.close();
+      isOpen = false;
+    },
+  };
+  try {
+    database.exec('PRAGMA query_only = 1');
+    assertVersion({ path, query: reader.query });
+  } catch (error) {
+    reader.close();
+    throw error;
+  }
+  return reader;
+}
+
+/** Where a query finds the names of tables. */
+const tablesHint = 'For the tables and their columns: ads sql';
+
+function ask(database: Database, text: string): Answer {
+  const problem = queryProblem(text);
+  if (problem !== undefined) throw queryError(`the query ${problem}`);
+  const wrap = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw queryError(`SQLite: ${errorMessage(error)}`);
+    }
+  };
+  const statement = wrap(() => database.prepare<SqlValue[]>(text));
+  const columns = statement.columns();
+  // A statement that returns nothing could only be there for what it does.
+  if (columns.length === 0) throw queryError('the query returns no columns: ads sql only reads');
+  const names = uniqueNames(columns.map(({ name }) => name));
+  const rows = wrap(() => statement.raw(true).safeIntegers(true).iterate() as IterableIterator<SqlValue[]>);
+  const nextPage = () =>
+    wrap(() => {
+      const page: SqlValue[][] = [];
+      for (let next = rows.next(); !next.done; next = rows.next()) {
+        page.push(next.value);
+        if (page.length === pageSize) break;
+      }
+      return page;
+    });
+  const first = nextPage();
+  const shape = describeRows(
+    names,
+    columns.map(({ type }) => type),
+    first,
+  );
+  async function* pages() {
+    for (let page = first; page.length > 0; page = nextPage())
+      yield page.map((row) =>
+        Object.fromEntries(names.map((name, index) => [name, readable(row[index] ?? null)])),
+      );
+  }
+  return { kind: 'rows', record: shape, pages: pages() };
+}
+
+function queryError(message: string): CommandError {
+  return new CommandError('SQL', exitCodes.usage, message, tablesHint);
+}
+
+/** Names that appear more than once get a number. */
+function uniqueNames(names: readonly string[]): readonly string[] {
+  const used = new Set<string>();
+  return names.map((name) => {
+    let own = name;
+    for (let count = 2; used.has(own); count += 1) own = `${name}_${count}`;
+    used.add(own);
+    return own;
+  });
+}
+
+/** Integers stay exact; bytes, which a mirror does not have, are shown as SQL writes them. */
+function readable(value: SqlValue): unknown {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  return Buffer.isBuffer(value) ? `x'${value.toString('hex')}'` : value;
+}
+
+/** Amounts are told by the ends of their names, as the service names them. */
+const amountForm = /_local_micro$/;
+
+type FieldOf = RowShape['fields'][string];
+
+function describeRows(
+  names: readonly string[],
+  declared: readonly (string | null)[],
+  rows: readonly SqlValue[][],
+): RowShape {
+  const fields = Object.fromEntries(
+    names.map((name, index): [string, FieldOf] => {
+      const values = rows.map((row) => row[index] ?? null).filter((value) => value !== null);
+      return [name, { type: fieldType(name, declared[index] ?? null, values), nullable: true }];
+    }),
+  );
+  const times = names.filter((name) => fields[name]?.type === 'time');
+  const [time] = times;
+  const series = names.filter((name) => fields[name]?.type === 'string');
+  return { name: 'row', fields, columns: names, ...(time !== undefined && { chart: { time, series } }) };
+}
+
+function fieldType(name: string, declared: string | null, values: readonly SqlValue[]): FieldOf['type'] {
+  const isText = values.some((value) => typeof value === 'string');
+  if (isText || (values.length === 0 && declared === 'TEXT')) {
+    const isTime =
+      values.length > 0 && values.every((value) => typeof value === 'string' && parseTime(value));
+    return isTime ? 'time' : 'string';
+  }
+  if (values.some((value) => typeof value === 'number') || declared === 'REAL') return 'number';
+  return amountForm.test(name) ? 'micro' : 'integer';
+}

@@ -1,0 +1,144 @@
+/** One run over several accounts: its rows in `runs`, and its answer. */
+import type { Client } from '../../client/client.js';
+import type { Answer, RowShape } from '../../output/answer.js';
+import { formatTime } from '../../values/time.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import { toErrorReport } from '../host/errors/report-error.js';
+import type { Invocation } from '../host/invocation.js';
+import { startProgress } from '../host/progress.js';
+import { readAccountsInParallel } from '../reads/fan-out.js';
+import type { Session } from '../session/session.js';
+import type { Mirror } from './mirror.js';
+import type { AccountSync } from './read-list.js';
+import { syncLists, type TableOutcome } from './sync-account.js';
+
+export interface SyncOptions {
+  readonly whole: boolean;
+}
+
+export const syncShape: RowShape = {
+  name: 'table',
+  key: 'table',
+  fields: {
+    account_id: { type: 'id' },
+    table: { type: 'string' },
+    read: { type: 'integer', help: 'rows that the service returned' },
+    new: { type: 'integer' },
+    changed: { type: 'integer' },
+    deleted: { type: 'integer', help: 'rows that have become deleted or missing' },
+    calls: { type: 'integer' },
+    state: { type: 'enum', values: ['done', 'not permitted', 'failed'] },
+    message: { type: 'string', nullable: true },
+  },
+  columns: ['table', 'read', 'new', 'changed', 'deleted', 'calls', 'state', 'message'],
+  pinned: ['table'],
+  tones: { state: { done: 'good', 'not permitted': 'waiting', failed: 'bad' } },
+};
+
+/** Brings all accounts up to date. An account that fails does not stop the others. Throws as fan-out does. */
+export async function runSync(
+  invocation: Invocation,
+  {
+    accounts,
+    mirror,
+    session,
+    options,
+  }: {
+    readonly accounts: readonly string[];
+    readonly mirror: Mirror;
+    readonly session: Session;
+    readonly options: SyncOptions;
+  },
+): Promise<Answer> {
+  const run = beginRun(mirror);
+  const progress = startProgress(invocation, { label: 'rows' });
+  let read = 0;
+  const onRows = async (count: number) => {
+    read += count;
+    await progress.update(read);
+  };
+  const failed: string[] = [];
+  const one = async ({ settings }: Invocation): Promise<Answer> => {
+    const account = settings.account?.value ?? '';
+    const sync = { mirror, client: session.client, account, run, now: session.time, onRows, ...options };
+    const outcomes = await syncAccount(sync);
+    failed.push(
+      ...outcomes.filter(({ state }) => state === 'failed').map(({ table }) => `${account} ${table}`),
+    );
+    return { kind: 'rows', pages: [outcomes.map(toAnswerRow)] };
+  };
+  try {
+    const answer = await readAccountsInParallel({ record: syncShape }, accounts, invocation, one);
+    if (answer.kind !== 'rows') return answer;
+    const pages: (readonly unknown[])[] = [];
+    for await (const page of answer.pages) pages.push(page);
+    if (failed.length > 0) reportFailedTables(failed, invocation);
+    return { ...answer, pages };
+  } finally {
+    await progress.clear();
+  }
+}
+
+function toAnswerRow({ table, read, created, changed, deleted, calls, state, message }: TableOutcome) {
+  return { table, read, new: created, changed, deleted, calls, state, message };
+}
+
+function reportFailedTables(failed: readonly string[], { setExitCode }: Invocation): void {
+  const message = `cannot read ${failed.length} of the lists: ${failed.join(', ')}`;
+  const error = new CommandError('PARTIAL', exitCodes.partial, message, 'The other lists are complete.');
+  setExitCode(exitCodes.partial, error);
+}
+
+/** The number of a new run. Runs that have not ended were killed. */
+function beginRun({ query, run }: Mirror): number {
+  run("UPDATE runs SET state = 'stopped' WHERE state = 'running'");
+  const [last] = query<{ run: number }>('SELECT coalesce(max(run), 0) AS run FROM runs');
+  return (last?.run ?? 0) + 1;
+}
+
+/** One account, with its row in `runs`. */
+async function syncAccount(sync: AccountSync): Promise<readonly TableOutcome[]> {
+  const { mirror, account, run, now } = sync;
+  mirror.run(
+    "INSERT INTO runs (run, account_id, started, state) VALUES (?, ?, ?, 'running')",
+    run,
+    account,
+    formatTime(now()),
+  );
+  let calls = 0;
+  const outcomes: TableOutcome[] = [];
+  const end = (state: string, message: string | null) => {
+    const sum = (of: (outcome: TableOutcome) => number) => outcomes.reduce((all, one) => all + of(one), 0);
+    mirror.run(
+      `UPDATE runs SET ended = ?, state = ?, message = ?, calls = ?, rows_read = ?, rows_changed = ?
+        WHERE run = ? AND account_id = ?`,
+      formatTime(now()),
+      state,
+      message,
+      calls,
+      sum(({ read }) => read),
+      sum(({ created, changed }) => created + changed),
+      run,
+      account,
+    );
+  };
+  const count = (of: AccountSync) => {
+    let own = 0;
+    const call: Client['call'] = (...args) => {
+      own += 1;
+      calls += 1;
+      return sync.client.call(...args);
+    };
+    return { sync: { ...of, client: { call } }, calls: () => own };
+  };
+  try {
+    outcomes.push(...(await syncLists(sync, count)));
+    const failed = outcomes.filter(({ state }) => state === 'failed');
+    end(failed.length > 0 ? 'partial' : 'done', failed[0]?.message ?? null);
+    return outcomes;
+  } catch (error) {
+    end('failed', toErrorReport(error).message);
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+/** Brings the tables of a file to those of this version of ads: another version may know other fields. */
+import { valueDigest } from '../../values/value-digest.js';
+import { usageError } from '../host/errors/command-error.js';
+import { applicationId, ownTables, recordTableSql, schemaVersion } from './file-schema.js';
+import type { Mirror } from './mirror.js';
+import { type MirrorTable, mirrorTables } from './tables.js';
+import { viewsSql } from './views.js';
+
+/** Creates what is missing. Only inside a transaction. Throws CommandError for a file of a later version. */
+export function updateSchema(mirror: Mirror, isNew: boolean): void {
+  assertVersion(mirror);
+  const tables = mirrorTables();
+  const wanted = [...ownTables, ...tables.flatMap(recordTableSql), ...viewsSql];
+  const digest = valueDigest(wanted);
+  if (!isNew) {
+    const known = mirror.query<{ value: string }>("SELECT value FROM _meta WHERE name = 'schema'");
+    if (known[0]?.value === digest) return;
+  }
+  mirror.query(`PRAGMA application_id = ${applicationId}`);
+  mirror.query(`PRAGMA user_version = ${schemaVersion}`);
+  for (const { name } of mirror.query<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'view'"))
+    mirror.run(`DROP VIEW "${name}"`);
+  for (const statement of [...ownTables, ...tables.flatMap(recordTableSql)]) mirror.run(statement);
+  for (const table of tables) addColumns(mirror, table);
+  for (const statement of viewsSql) mirror.run(statement);
+  mirror.run("INSERT OR REPLACE INTO _meta (name, value) VALUES ('schema', ?)", digest);
+}
+
+/**
+ * Adds the columns of fields that were not known when the table was created. Its list is then read whole again, since only
+ * that tells the values of records that have not changed; these values are not changes.
+ */
+function addColumns({ query, run }: Mirror, { name, columns }: MirrorTable): void {
+  const found = query<{ name: string }>(`PRAGMA table_info("${name}")`).map((column) => column.name);
+  const missing = columns.filter((column) => !found.includes(column.name));
+  if (missing.length === 0) return;
+  for (const column of missing) run(`ALTER TABLE "${name}" ADD COLUMN "${column.name}" ${column.type}`);
+  run('DELETE FROM _reads WHERE table_name = ?', name);
+  run('DELETE FROM _parents WHERE table_name = ?', name);
+}
+
+/** Throws CommandError for a file that a later version of ads has written. */
+export function assertVersion({ path, query }: Pick<Mirror, 'path' | 'query'>): void {
+  const version = query<{ user_version: number }>('PRAGMA user_version')[0]?.user_version ?? 0;
+  if (version <= schemaVersion) return;
+  throw usageError(
+    `${path} was written by a later version of ads`,
+    'Install that version, or choose another file.',
+  );
+}

@@ -1,0 +1,180 @@
+/** `ads sync` and `ads sql` in a home with the demo world. */
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { withProcessLock } from '../../../src/files/lock-file.js';
+import { createHomeWithDemo, homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
+
+const home = homeOfTest(createHomeWithDemo);
+let file: string;
+beforeEach(() => {
+  file = join(home.data, 'ads.db');
+});
+
+const local = (argv: readonly string[], options: RunOptions = {}) =>
+  runAds(home, [...argv, '--env', 'local', '-o', 'json'], options);
+
+async function sync(...argv: readonly string[]) {
+  const { exit, stdout, stderr } = await local(['sync', ...argv]);
+  return { exit, stderr, rows: stdout === '' ? [] : JSON.parse(stdout) };
+}
+
+async function sql(text: string, ...argv: readonly string[]) {
+  const { exit, stdout, stderr } = await runAds(home, ['sql', text, '-o', 'json', ...argv]);
+  return { exit, stderr, rows: exit === 0 ? JSON.parse(stdout) : [] };
+}
+
+async function list(...command: readonly string[]) {
+  const { stdout } = await local([...command, '--all']);
+  return JSON.parse(stdout) as { id: string }[];
+}
+
+const findTable = (rows: readonly { table: string }[], name: string) =>
+  rows.find(({ table }) => table === name);
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+
+describe('the first run', () => {
+  it('copies the records as the lists have them', async () => {
+    expect((await sync()).exit).toBe(0);
+    const campaigns = await list('campaigns', 'list', '--with-deleted', '--with-draft');
+    const { rows } = await sql(
+      'SELECT id, name, daily_budget_amount_local_micro, servable, reasons_not_servable, deleted FROM campaigns',
+    );
+    const expected = campaigns.map((campaign: Record<string, unknown>) => ({
+      id: campaign.id,
+      name: campaign.name,
+      daily_budget_amount_local_micro: campaign.daily_budget_amount_local_micro,
+      servable: campaign.servable === null ? null : Number(campaign.servable),
+      reasons_not_servable: JSON.stringify(campaign.reasons_not_servable),
+      deleted: Number(campaign.deleted),
+    }));
+    expect([...rows].sort(byId)).toEqual((expected as { id: string }[]).sort(byId));
+  });
+
+  it('makes a file that only its owner can read, and notes no changes', async () => {
+    await sync();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect((await sql('SELECT count(*) AS n FROM changes')).rows).toEqual([{ n: 0 }]);
+    expect((await sql('SELECT run, state FROM runs')).rows).toEqual([{ run: 1, state: 'done' }]);
+  });
+});
+
+describe('a later run', () => {
+  it('notes each field that has changed, and records that are new', async () => {
+    await sync();
+    const [campaign] = await list('campaigns', 'list');
+    const id = campaign?.id ?? '';
+    await local(['campaigns', 'update', id, '--name', 'Renamed', '--yes']);
+    const { rows } = await sync();
+    expect(findTable(rows, 'campaigns')).toMatchObject({ new: 0, changed: 1, deleted: 0, calls: 1 });
+    const changes = await sql(`SELECT table_name, id, field, new, seen_in FROM changes WHERE id = '${id}'`);
+    expect(changes.rows).toEqual([
+      { table_name: 'campaigns', id, field: 'name', new: '"Renamed"', seen_in: 2 },
+    ]);
+  });
+
+  it('keeps the row of a record that was deleted', async () => {
+    await sync();
+    const [item] = await list('line-items', 'list');
+    await local(['line-items', 'delete', item?.id ?? '', '--yes']);
+    const { rows } = await sync();
+    expect(findTable(rows, 'line_items')).toMatchObject({ changed: 1, deleted: 1 });
+    expect((await sql(`SELECT deleted FROM line_items WHERE id = '${item?.id}'`)).rows).toEqual([
+      { deleted: 1 },
+    ]);
+  });
+
+  it('marks a record that is gone without a trace, and takes the mark back', async () => {
+    await sync();
+    const [draft] = await list('draft-tweets', 'list');
+    const id = draft?.id ?? '';
+    await local(['draft-tweets', 'delete', id, '--yes']);
+    const { rows } = await sync();
+    expect(findTable(rows, 'draft_tweets')).toMatchObject({ deleted: 1 });
+    const found = await sql(`SELECT missing_since IS NOT NULL AS gone FROM draft_tweets WHERE id = '${id}'`);
+    expect(found.rows).toEqual([{ gone: 1 }]);
+  });
+});
+
+describe('the file', () => {
+  it('is refused and not touched if another program has made it', async () => {
+    for (const content of ['some notes\n'.repeat(20), 'x', readFileSync(join(home.data, 'emulator.db'))]) {
+      writeFileSync(join(home.path, 'other.db'), content);
+      const { exit, stderr } = await sync('--to', 'other.db');
+      expect(exit).toBe(2);
+      expect(stderr).toContain('was not created by ads sync');
+      expect(readFileSync(join(home.path, 'other.db'))).toEqual(Buffer.from(content));
+      expect((await sql('SELECT 1', '--from', 'other.db')).exit).toBe(2);
+    }
+  });
+
+  it('has one writer', async () => {
+    await sync();
+    const second = await withProcessLock(file, () => sync());
+    expect(second?.exit).toBe(9);
+    expect(second?.stderr).toContain('another process is writing');
+  });
+
+  it('is not made by --dry-run, which says what would be read', async () => {
+    const { rows } = await sync('--dry-run');
+    expect(existsSync(file)).toBe(false);
+    expect(findTable(rows, 'campaigns')).toMatchObject({ call: 'campaigns.list', reads: 'all', since: null });
+    await sync();
+    const later = await sync('--dry-run');
+    expect(findTable(later.rows, 'campaigns')).toMatchObject({ reads: 'changes' });
+    expect(findTable(later.rows, 'draft_tweets')).toMatchObject({ reads: 'all' });
+  });
+});
+
+describe('a query', () => {
+  it('says what to do where there is no file', async () => {
+    const { exit, stderr } = await sql('SELECT 1');
+    expect(exit).toBe(2);
+    expect(stderr).toContain('ads sync');
+  });
+
+  it('cannot write', async () => {
+    await sync();
+    const before = readFileSync(file);
+    for (const text of [
+      'DELETE FROM campaigns',
+      "WITH x AS (SELECT 1) INSERT INTO runs (run, account_id, started, state) SELECT 9, 'a', 'b', 'c' FROM x",
+      'WITH x AS (SELECT 1) DELETE FROM runs RETURNING run',
+      'PRAGMA user_version = 7',
+      "ATTACH 'other.db' AS other",
+      "VACUUM INTO 'other.db'",
+    ]) {
+      expect((await sql(text)).exit).toBe(2);
+    }
+    expect(readFileSync(file)).toEqual(before);
+    expect(existsSync(join(home.path, 'other.db'))).toBe(false);
+  });
+
+  it('keeps integers of 64 bits, and numbers columns of one name', async () => {
+    await sync();
+    const { stdout } = await runAds(home, [
+      'sql',
+      'SELECT 9007199254740993 AS a, 2 AS a, 1.5 AS b, NULL AS c',
+      '-o',
+      'json',
+    ]);
+    expect(stdout.replace(/\s/g, '')).toBe('[{"a":9007199254740993,"a_2":2,"b":1.5,"c":null}]');
+  });
+
+  it('comes from stdin or a file too', async () => {
+    await sync();
+    writeFileSync(join(home.path, 'one.sql'), 'SELECT 1 AS one;\n');
+    expect((await sql(`@${join(home.path, 'one.sql')}`)).rows).toEqual([{ one: 1 }]);
+    expect((await runAds(home, ['sql', '-', '-o', 'json'], { stdin: 'SELECT 2 AS two' })).stdout).toContain(
+      '"two": 2',
+    );
+  });
+
+  it('names the tables for a wrong name', async () => {
+    await sync();
+    const { exit, stderr } = await sql('SELECT * FROM nowhere');
+    expect(exit).toBe(2);
+    expect(stderr).toContain('no such table: nowhere');
+    expect(stderr).toContain('ads sql');
+  });
+});
