@@ -60,13 +60,14 @@ describe('docs/files.md', () => {
     'cli/mcp/stored-plan.ts': '`mcp/plans`',
     'cli/media/media-journal.ts': '`uploads`',
     'emulator/control/snapshots.ts': '`emulator.db.snapshots`',
-    'emulator/store/store-file.ts': '`emulator.db`',
     'emulator/store/store.ts': '`emulator.db`',
+    'cli/mirror/open-mirror.ts': '`ads.db`',
   };
   /** They open files to read them. */
   const readers = [
     'auth/directory-file.ts',
     'files/read-own-file.ts',
+    'files/sqlite.ts',
     'cli/audience/list/open-input.ts',
     'cli/media/local-file.ts',
   ];

@@ -39,7 +39,7 @@ describe('a command without values over time', () => {
   ] as const)('sends nothing: %j %j', async (argv, env, named) => {
     const { exit, stdout, stderr, calls } = await runAgainst(nothing, argv, env);
     expect({ exit, stdout, calls }).toEqual({ exit: 2, stdout: '', calls: [] });
-    expect(stderr).toBe(`error: ${named} draws values over time; it works with stats get and stats report\n`);
+    expect(stderr).toBe(`error: ${named} draws values over time; it works with stats get, stats report and sql\n`);
   });
 
   it('reports that together with all other problems', async () => {

@@ -122,7 +122,7 @@ describe('a command', () => {
         'tree',
         'clone',
       ],
-      ...['ab-tests get', 'schema', 'wait', 'endpoints'],
+      ...['ab-tests get', 'schema', 'wait', 'endpoints', 'sql'],
     ]);
   });
 
