@@ -87,6 +87,14 @@ function createClock(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
+/**
+ * The instant of a local time; `clock` is that local time read as if it were UTC. If a clock change skips it, the instant
+ * after the gap; if it occurs twice, the first. Throws a RangeError if the time zone is unknown.
+ */
+export function instantAt(clock: number, timeZone: string): number {
+  return toInstant(clock, createOffset(timeZone));
+}
+
 /** The instant of a local time; `clock` is that local time read as if it were UTC. */
 function toInstant(clock: number, offset: Offset): number {
   const before = offset(clock - day);

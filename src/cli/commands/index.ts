@@ -25,6 +25,7 @@ import { leadsCommands } from './leads-commands.js';
 import { mcpCommands } from './mcp-commands.js';
 import { mediaUploadCommands } from './media-upload-commands.js';
 import { mirrorCommands } from './mirror-commands.js';
+import { monitoringCommands } from './monitoring-commands.js';
 import { servingCommands } from './serving-commands.js';
 import { sheetCommands } from './sheet-commands.js';
 import { statisticsCommands } from './stats-commands.js';
@@ -63,6 +64,7 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   history: 'Tools',
   undo: 'Tools',
   leads: 'Leads and conversions',
+  check: 'Campaigns',
   why: 'Campaigns',
   tree: 'Campaigns',
   pull: 'Campaigns',
@@ -108,6 +110,10 @@ export const localTables: readonly LocalTable[] = [
   {
     begins: ['why', 'tree'],
     load: () => servingCommands,
+  },
+  {
+    begins: ['check'],
+    load: () => monitoringCommands,
   },
   {
     begins: ['pull', 'plan', 'apply', 'clone', 'launch'],

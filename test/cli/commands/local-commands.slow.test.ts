@@ -70,6 +70,8 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   'stats jobs download': ['1140000000000000001'],
   why: ['8wku2'],
   tree: [],
+  check: [],
+  'check rules': [],
   pull: ['--account', '18ce54d4x5t'],
   plan: ['~/nowhere'],
   apply: ['~/nowhere'],

@@ -120,6 +120,8 @@ describe('a command', () => {
         'stats jobs download',
         'why',
         'tree',
+        'check',
+        'check rules',
         'clone',
       ],
       ...['ab-tests get', 'schema', 'wait', 'endpoints', 'sql'],

@@ -13,6 +13,7 @@ export const exitCodes = {
   unreachable: 9,
   declined: 10,
   changes: 11,
+  broken: 12,
   hungUp: 129,
   interrupted: 130,
   terminated: 143,
@@ -36,5 +37,6 @@ export const exitMeanings: readonly (readonly [ExitCode, string])[] = [
     'declined at a prompt, confirmation required without a terminal, or over a limit of the profile',
   ],
   [exitCodes.changes, 'plan --exit-code: there are changes'],
+  [exitCodes.broken, 'check: a rule is broken'],
   [exitCodes.interrupted, 'interrupted (129: hung up, 143: terminated)'],
 ];

@@ -1,0 +1,59 @@
+/** The commands that look at whole accounts, as data. */
+import { dataFlags, readFlags, rowFlags } from '../host/accepted-flags.js';
+import { type LocalCommand, localCommand } from '../host/local-command.js';
+import { severities } from '../monitoring/severities.js';
+
+export const monitoringCommands: readonly LocalCommand[] = [
+  localCommand({
+    words: ['check'],
+    summary: 'Check accounts with rules: pace, budgets, creatives, names, ends',
+    forModels: 'read',
+    flags: {
+      rules: {
+        type: 'string',
+        min: 1,
+        metavar: 'file',
+        help: 'YAML file with thresholds, or - for stdin (default: those of ads check rules)',
+      },
+      only: {
+        type: 'list',
+        of: { type: 'string', help: 'a rule' },
+        min: 1,
+        metavar: 'rules',
+        help: 'only these rules, by name',
+      },
+      severity: {
+        type: 'enum',
+        values: severities,
+        metavar: 'severity',
+        help: 'error: leave out warnings (default: warning)',
+      },
+      markdown: { type: 'boolean', help: 'print a Markdown list for a channel' },
+    },
+    notes: [
+      'Each finding is one row, with the command that fixes it. The exit code is 12 if there are findings.',
+      'The exit code is 3 if an account could not be read, even if others have findings.',
+      'Only the calls that the chosen rules need are made. --dry-run lists them.',
+      'For the rules, their thresholds and defaults: ads check rules',
+    ],
+    examples: [
+      'ads check',
+      'ads check --all-accounts --rules rules.yaml --markdown',
+      'ads check --only pacing-over,spend-cap --rules rules.yaml -o json',
+      "ads check --severity error -o json --query '[].command'",
+    ],
+    severalAccounts: true,
+    accepts: [...readFlags, ...rowFlags, 'allAccounts', 'dryRun'],
+    load: async () => (await import('./check-accounts.js')).checkAccounts,
+  }),
+  localCommand({
+    words: ['check', 'rules'],
+    summary: 'List the rules of ads check, with their thresholds',
+    profile: 'unused',
+    forModels: 'read',
+    notes: ['A row per threshold. "off" in a file of rules turns a rule off.'],
+    examples: ['ads check rules', 'ads check rules -o json'],
+    accepts: [...dataFlags, ...rowFlags],
+    load: async () => (await import('./check-rules.js')).listRules,
+  }),
+];

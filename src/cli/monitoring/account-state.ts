@@ -1,0 +1,197 @@
+/** What is known of an account at one moment. Pure: read-state.ts reads it. */
+import {
+  deriveEffectiveStatus,
+  type LineItemState,
+  type Serving,
+} from '../../call/serving/effective-status.js';
+import type { Creative } from '../../call/serving/find-obstacles.js';
+import type { Document } from '../../contract/types.js';
+import { groupBy } from '../../values/group-by.js';
+import { readAmount } from '../../values/money.js';
+import { formatTime, parseTime } from '../../values/time.js';
+import type { AccountClock } from './account-clock.js';
+import { addSpend, type Flight, findRhythm, type HourlySpend, type Rhythm } from './spend.js';
+
+/** What was read. A part that was not asked for is undefined. */
+export interface Facts {
+  readonly account: Document;
+  readonly clock: AccountClock;
+  readonly instruments?: readonly Document[];
+  readonly campaigns?: readonly Document[];
+  readonly lineItems?: readonly Document[];
+  /** By line item. */
+  readonly creatives?: ReadonlyMap<unknown, readonly Creative[]>;
+  /** The criteria of line items that can run, by line item. */
+  readonly criteria?: ReadonlyMap<unknown, readonly Document[]>;
+  /** The first and the last hour with numbers, by line item: instants, the end excluded. */
+  readonly activity?: ReadonlyMap<string, Flight>;
+  /** Since `clock.past`, by funding instrument. What was not measured is absent. */
+  readonly fundingSpend?: ReadonlyMap<string, HourlySpend>;
+  /** The same by campaign. */
+  readonly campaignSpend?: ReadonlyMap<string, HourlySpend>;
+  /** What campaigns with a total budget have spent in all, in micro units. What was not measured is absent. */
+  readonly totals?: ReadonlyMap<string, bigint>;
+  readonly tags?: readonly Document[];
+  readonly drift?: readonly DriftedRecord[];
+  /** What was left out for want of calls, in words. */
+  readonly gaps: readonly string[];
+  /** Lists of which only the first pages were read. */
+  readonly cut: ReadonlySet<string>;
+}
+
+/** A record that someone changed after it was last applied, as `ads plan` finds it. */
+export interface DriftedRecord {
+  readonly group: string;
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly file: string;
+  /** The names of the fields; empty if the record is gone. */
+  readonly fields: readonly string[];
+}
+
+/** A campaign with everything around it. */
+export interface Branch {
+  readonly campaign: Document;
+  readonly instrument: Document | undefined;
+  /** Not deleted. */
+  readonly items: readonly LineItemState[];
+  readonly serving: Serving;
+  /** Whether it is served; by the service where it says so. */
+  readonly runs: boolean;
+  /** From the first start of its line items to the last end, which is undefined where one has none. */
+  readonly flight: { readonly start: number; readonly end: number | undefined };
+  /** Of the campaign, or the sum of its line items where the budget is theirs; micro units. */
+  readonly budget: { readonly daily: bigint | undefined; readonly total: bigint | undefined };
+  readonly spend: HourlySpend | undefined;
+  readonly total: bigint | undefined;
+}
+
+export interface AccountState extends Facts {
+  /** The campaigns that are not deleted. */
+  readonly branches: readonly Branch[];
+  readonly rhythmOf: (currency: string) => Rhythm | undefined;
+}
+
+/** Puts together what belongs together. */
+export function createState(facts: Facts): AccountState {
+  const { campaigns = [], lineItems = [], instruments = [], cut } = facts;
+  const payers = new Map(instruments.map((one) => [one.id, one]));
+  const below = groupBy(
+    lineItems.filter(({ deleted }) => deleted !== true),
+    ({ campaign_id }) => campaign_id,
+  );
+  const branches = campaigns
+    // Of a campaign whose line items may not have been read, nothing is known.
+    .filter(({ id, deleted }) => deleted !== true && (!cut.has('lineItems') || below.has(id)))
+    .map((campaign) =>
+      toBranch(campaign, payers.get(campaign.funding_instrument_id), below.get(campaign.id) ?? [], facts),
+    );
+  const rhythms = new Map<string, Rhythm | undefined>();
+  return {
+    ...facts,
+    branches,
+    rhythmOf: (currency) => {
+      if (!rhythms.has(currency)) {
+        const spend = spendOfCurrency(facts, currency);
+        rhythms.set(currency, spend && findRhythm(spend, facts.clock));
+      }
+      return rhythms.get(currency);
+    },
+  };
+}
+
+function toBranch(
+  campaign: Document,
+  instrument: Document | undefined,
+  lineItems: readonly Document[],
+  { account, clock, creatives, criteria: _, campaignSpend, totals, cut }: Facts,
+): Branch {
+  const items = lineItems.map((item): LineItemState => {
+    const own = creatives?.get(item.id);
+    return { item, creatives: own ?? (creatives && !cut.has('creatives') ? [] : undefined) };
+  });
+  const id = String(campaign.id);
+  const total = totals?.get(id);
+  const serving = deriveEffectiveStatus({
+    now: formatTime(clock.now),
+    account,
+    ...(instrument && { instrument }),
+    campaign,
+    ...(total !== undefined && { spent: total }),
+    items,
+  });
+  return {
+    campaign,
+    instrument,
+    items,
+    serving,
+    runs: typeof campaign.servable === 'boolean' ? campaign.servable : serving.servable,
+    flight: flightOf(campaign, lineItems),
+    budget: { daily: budgetOf('daily', campaign, lineItems), total: budgetOf('total', campaign, lineItems) },
+    spend: campaignSpend?.get(id),
+    total,
+  };
+}
+
+function flightOf(campaign: Document, lineItems: readonly Document[]): Branch['flight'] {
+  const created = timeOf(campaign.created_at) ?? 0;
+  const starts = lineItems.map((item) => timeOf(item.start_time) ?? timeOf(item.created_at) ?? created);
+  const ends = lineItems.map(({ end_time }) => timeOf(end_time));
+  const isOpen = ends.length === 0 || ends.includes(undefined);
+  return {
+    start: starts.length > 0 ? Math.min(...starts) : created,
+    end: isOpen ? undefined : Math.max(...ends.filter((end) => end !== undefined)),
+  };
+}
+
+/** Line items that are not active do not spend; one without a limit makes the sum unlimited. */
+function budgetOf(
+  kind: 'daily' | 'total',
+  campaign: Document,
+  lineItems: readonly Document[],
+): bigint | undefined {
+  const field = `${kind}_budget_amount_local_micro`;
+  if (campaign.budget_optimization !== 'LINE_ITEM') return readAmount(campaign, field);
+  const active = lineItems.filter(({ entity_status }) => entity_status === 'ACTIVE');
+  const amounts = active.map((item) => readAmount(item, field));
+  if (amounts.length === 0) return undefined;
+  return amounts.reduce(
+    (sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount),
+    0n,
+  );
+}
+
+/** The charges of all instruments of one currency, as far as they were measured. */
+export function spendOfCurrency(
+  { instruments = [], fundingSpend }: Pick<Facts, 'instruments' | 'fundingSpend'>,
+  currency: string,
+): HourlySpend | undefined {
+  const own = instruments.filter((one) => one.currency === currency);
+  return addSpend(own.flatMap(({ id }) => fundingSpend?.get(String(id)) ?? []));
+}
+
+/** An instant of a record, in milliseconds since 1970. */
+export function timeOf(value: unknown): number | undefined {
+  return typeof value === 'string' ? parseTime(value) : undefined;
+}
+
+/** Whether a line item is meant to run now or later. */
+export function isWanted(item: Document, now: number): boolean {
+  const end = timeOf(item.end_time);
+  return item.entity_status === 'ACTIVE' && item.deleted !== true && (end === undefined || end > now);
+}
+
+/** The line items of a campaign that are meant to run, where the campaign is too. */
+export function wantedItems({ campaign, items }: Branch, now: number): readonly LineItemState[] {
+  return campaign.entity_status === 'ACTIVE' ? items.filter(({ item }) => isWanted(item, now)) : [];
+}
+
+/** What is found in campaigns that are meant to run, now or later. */
+export function eachActive<T>(
+  state: Pick<AccountState, 'branches' | 'clock'>,
+  find: (branch: Branch) => readonly T[],
+): readonly T[] {
+  return state.branches.flatMap((branch) =>
+    wantedItems(branch, state.clock.now).length > 0 ? find(branch) : [],
+  );
+}

@@ -1,0 +1,46 @@
+/** All rules, in the order in which they are listed. */
+import { budgetRules } from './budget-rules.js';
+import { deliveryRules } from './delivery-rules.js';
+import { nameRules } from './name-rules.js';
+import { paceRules } from './pace-rules.js';
+import { recordRules } from './record-rules.js';
+import { defaultsOf, type Rule, type RuleValues } from './rule.js';
+
+export const allRules: readonly Rule[] = [
+  ...paceRules,
+  ...budgetRules,
+  ...deliveryRules,
+  ...recordRules,
+  ...nameRules,
+];
+
+/** A rule that is on, with the values of its thresholds. */
+export interface ChosenRule {
+  readonly rule: Rule;
+  readonly values: RuleValues;
+}
+
+/** The rules that are on, for each account. */
+export interface RuleChoice {
+  readonly forAccount: (account: string) => readonly ChosenRule[];
+}
+
+/** The values that a file sets, by rule; `off` turns a rule off. */
+export type RuleSettings = ReadonlyMap<string, RuleValues | 'off'>;
+
+/** All rules but those that are off; what is set last counts. */
+export function chooseRules(
+  only: readonly string[] | undefined,
+  ...settings: readonly RuleSettings[]
+): readonly ChosenRule[] {
+  return allRules
+    .filter(({ name }) => only === undefined || only.includes(name))
+    .flatMap((rule): readonly ChosenRule[] => {
+      const set = settings.map((own) => own.get(rule.name)).filter((own) => own !== undefined);
+      // Who names a rule wants it, whatever the file says.
+      if (set.at(-1) === 'off' && only === undefined) return [];
+      const given = set.filter((own) => own !== 'off');
+      const values: RuleValues = Object.assign({}, defaultsOf(rule), ...given);
+      return rule.isIdle?.(values) ? [] : [{ rule, values }];
+    });
+}

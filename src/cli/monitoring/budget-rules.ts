@@ -1,0 +1,181 @@
+/** Rules about money: caps, and what runs out. Amounts in micro units. */
+import { updateCampaign } from '../../contract/groups/campaigns.js';
+import type { Document } from '../../contract/types.js';
+import { day, formatSpan } from '../../values/duration.js';
+import { readAmount } from '../../values/money.js';
+import { findCommand } from '../serving/remedies.js';
+import { type AccountState, eachActive, spendOfCurrency, timeOf, wantedItems } from './account-state.js';
+import { remedyContext } from './remedy-context.js';
+import {
+  about,
+  callCommand,
+  defineRule,
+  explain,
+  type Finding,
+  money,
+  percentOf,
+  type Rule,
+} from './rule.js';
+import { compareDays, dailyPace } from './spend.js';
+import { days, share } from './threshold-kinds.js';
+
+const spendCap = defineRule({
+  name: 'spend-cap',
+  summary: 'The account has spent more today than a cap, for each currency',
+  severity: 'error',
+  thresholds: {
+    daily: {
+      type: 'money',
+      default: new Map(),
+      help: 'the cap of a day, such as {USD: 500}; a currency without one has no cap',
+    },
+  },
+  needs: ['instruments', 'campaigns', 'fundingSpend'],
+  isIdle: ({ daily }) => daily.size === 0,
+  find: (state, { daily }, { flags }) =>
+    [...daily].flatMap(([currency, cap]): readonly Finding[] => {
+      const spend = spendOfCurrency(state, currency);
+      const spent = spend ? compareDays(spend, state.clock).today : 0n;
+      if (spent <= cap) return [];
+      const own = flags.join(' ');
+      const list = `ads campaigns list --all --filter effective_status=RUNNING --filter currency=${currency} -o ids`;
+      const pause = 'ads campaigns update - --entity-status PAUSED';
+      return [
+        {
+          ...about('account', state.account),
+          message: `spent ${money(spent, currency)} today, ${percentOf(spent, cap)} of the cap ${money(cap, currency)}`,
+          command: [list, pause].map((command) => `${command} ${own}`.trim()).join(' | '),
+        },
+      ];
+    }),
+});
+
+/** Days of the daily budget in a suggested total budget. */
+const suggestedDays = 30n;
+
+const budgetWithoutEnd = defineRule({
+  name: 'budget-without-end',
+  summary: 'A campaign has a daily budget, but neither a total budget nor an end',
+  severity: 'warning',
+  thresholds: {},
+  needs: ['campaigns', 'lineItems'],
+  find: (state, _, context) =>
+    eachActive(state, (branch) => {
+      const { campaign, budget } = branch;
+      const endless = wantedItems(branch, state.clock.now).filter(
+        ({ item }) => timeOf(item.end_time) === undefined,
+      );
+      if (budget.daily === undefined || budget.total !== undefined || endless.length === 0) return [];
+      const values = {
+        campaign_id: campaign.id ?? '',
+        total_budget_amount_local_micro: budget.daily * suggestedDays,
+      };
+      const [first] = endless;
+      return [
+        {
+          ...about('campaign', campaign),
+          message: `spends ${money(budget.daily, campaign.currency)} a day without an end: ${endless.length} of its active line items have no end_time`,
+          command:
+            campaign.budget_optimization === 'LINE_ITEM'
+              ? explain('line-item', first?.item.id, context)
+              : callCommand(updateCampaign, values, campaign.currency, context),
+        },
+      ];
+    }),
+});
+
+const budgetLow = defineRule({
+  name: 'budget-low',
+  summary: 'The total budget of a campaign runs out soon, before the end of the campaign',
+  severity: 'warning',
+  thresholds: { days: days(3, 'days that the rest must last') },
+  needs: ['instruments', 'campaigns', 'lineItems', 'campaignSpend', 'totals'],
+  find: (state, limits, context) =>
+    eachActive(state, (branch) => {
+      const { campaign, budget, total, spend, flight } = branch;
+      if (budget.total === undefined || total === undefined || !spend) return [];
+      const left = budget.total - total;
+      const lasts = timeLeft(left, dailyPace(spend, state.clock));
+      const isInTime = flight.end !== undefined && flight.end - state.clock.now <= (lasts ?? 0);
+      if (lasts === undefined || lasts > limits.days * day || isInTime) return [];
+      const obstacle = {
+        link: 'campaign',
+        id: String(campaign.id),
+        cause: 'BUDGET_SPENT',
+        reason: 'BUDGET_EXHAUSTED',
+      } as const;
+      const command =
+        campaign.budget_optimization === 'LINE_ITEM'
+          ? undefined
+          : findCommand(obstacle, remedyContext(branch, state, context));
+      return [
+        {
+          ...about('campaign', campaign),
+          message: `${describeRest(left, budget.total, lasts, campaign.currency)} of the total budget`,
+          command: command ?? explain('campaign', campaign.id, context),
+        },
+      ];
+    }),
+});
+
+/** How long an amount lasts at so much a day, in milliseconds; undefined where nothing is spent. */
+export function timeLeft(left: bigint, perDay: bigint): number | undefined {
+  if (left <= 0n) return 0;
+  return perDay > 0n ? Number((left * BigInt(day)) / perDay) : undefined;
+}
+
+function describeRest(left: bigint, whole: bigint, lasts: number, currency: unknown): string {
+  if (left <= 0n) return `nothing is left of ${money(whole, currency)}`;
+  return `${money(left, currency)} is left, for about ${formatSpan(lasts)} at the pace of the last 24 hours, of ${money(whole, currency)}`;
+}
+
+const fundingLow = defineRule({
+  name: 'funding-low',
+  summary: 'A funding instrument of an active campaign cannot pay, or its credit runs out soon',
+  severity: 'error',
+  thresholds: {
+    days: days(3, 'days that the rest must last'),
+    percent: { ...share(5, 'of the credit that must be left'), max: 100 },
+  },
+  needs: ['instruments', 'campaigns', 'fundingSpend'],
+  find: (state, limits, context) => {
+    const paid = new Set(
+      state.branches
+        .filter(({ campaign }) => campaign.entity_status === 'ACTIVE')
+        .map(({ campaign }) => campaign.funding_instrument_id),
+    );
+    return (state.instruments ?? [])
+      .filter(({ id }) => paid.has(id))
+      .flatMap((instrument): readonly Finding[] => {
+        const message = lowFunds(instrument, state, limits);
+        if (message === undefined) return [];
+        const command = explain('funding-instrument', instrument.id, context);
+        return [{ ...about('funding-instrument', instrument), message, command }];
+      });
+  },
+});
+
+function lowFunds(
+  instrument: Document,
+  { clock, fundingSpend }: AccountState,
+  limits: { readonly days: number; readonly percent: number },
+): string | undefined {
+  const { able_to_fund, reasons_not_able_to_fund: reasons, currency } = instrument;
+  if (able_to_fund === false) {
+    const causes = Array.isArray(reasons) && reasons.length > 0 ? reasons.join(', ') : 'unknown reason';
+    return `cannot pay: ${causes}`;
+  }
+  // The rest of what was paid in is not reported for other types (docs/service.md#funding-instruments).
+  const left = readAmount(instrument, 'credit_remaining_local_micro');
+  const whole = readAmount(instrument, 'credit_limit_local_micro');
+  if (left === undefined || whole === undefined) return undefined;
+  const spend = fundingSpend?.get(String(instrument.id));
+  const lasts = spend && timeLeft(left, dailyPace(spend, clock));
+  const isSoon = lasts !== undefined && lasts <= limits.days * day;
+  if (!isSoon && left * 100n >= whole * BigInt(limits.percent)) return undefined;
+  return lasts === undefined
+    ? `${money(left, currency)} is left of the credit ${money(whole, currency)} (${percentOf(left, whole)})`
+    : `${describeRest(left, whole, lasts, currency)} of credit`;
+}
+
+export const budgetRules: readonly Rule[] = [spendCap, budgetWithoutEnd, budgetLow, fundingLow];

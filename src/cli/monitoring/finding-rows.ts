@@ -1,0 +1,55 @@
+/** Findings as rows. */
+import type { RowShape } from '../../output/answer.js';
+import type { AccountState } from './account-state.js';
+import type { ChosenRule } from './all-rules.js';
+import type { Finding, RuleContext } from './rule.js';
+import { type Severity, severities } from './severities.js';
+
+/** A finding, with its rule and its account. */
+export interface FindingRow extends Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly account_id: string;
+  readonly account_name: string | null;
+}
+
+export const findingShape: RowShape = {
+  name: 'finding',
+  fields: {
+    rule: { type: 'string' },
+    severity: { type: 'string' },
+    account_id: { type: 'id' },
+    account_name: { type: 'string', nullable: true },
+    type: { type: 'string' },
+    id: { type: 'id', nullable: true },
+    name: { type: 'string', nullable: true },
+    message: { type: 'string' },
+    command: { type: 'string', nullable: true },
+  },
+  columns: ['severity', 'rule', 'id', 'name', 'message', 'command'],
+  pinned: ['rule', 'message'],
+  least: { rule: 18, name: 16, message: 30, command: 30 },
+  wrapped: ['message', 'command'],
+  tones: { severity: { error: 'bad', warning: 'waiting' } },
+};
+
+/** What the rules find in an account, the worst first. */
+export function findBroken(
+  state: AccountState,
+  rules: readonly ChosenRule[],
+  context: RuleContext,
+): readonly FindingRow[] {
+  const { id, name } = state.account;
+  const account = {
+    account_id: String(id),
+    account_name: typeof name === 'string' ? name : null,
+  };
+  const rank = ({ severity }: FindingRow) => severities.indexOf(severity);
+  return rules
+    .flatMap(({ rule, values }) =>
+      rule
+        .find(state, values, context)
+        .map((finding): FindingRow => ({ rule: rule.name, severity: rule.severity, ...account, ...finding })),
+    )
+    .sort((one, other) => rank(one) - rank(other));
+}

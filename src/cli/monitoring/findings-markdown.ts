@@ -1,0 +1,33 @@
+/** Findings as a Markdown list, for a channel. */
+import { escapeControls } from '../../output/control-characters.js';
+import { formatCount } from '../host/progress.js';
+import type { FindingRow } from './finding-rows.js';
+
+/** Text as code: what people named cannot be markup, a link or a mention there. */
+function code(text: string): string {
+  return `\`${escapeControls(text).replaceAll('`', "'")}\``;
+}
+
+/** A heading, and one line for each finding, by account. */
+export function toMarkdown(rows: readonly FindingRow[]): string {
+  if (rows.length === 0) return '**ads check:** no findings\n';
+  const accounts = [...new Set(rows.map(({ account_id }) => account_id))];
+  const blocks = accounts.map((account) => {
+    const own = rows.filter(({ account_id }) => account_id === account);
+    const name = own[0]?.account_name;
+    const title = name ? `${code(name)} (${code(account)})` : code(account);
+    return [`Account ${title}`, '', ...own.map(toLine)].join('\n');
+  });
+  const total = `**ads check:** ${formatCount(rows.length, 'finding')} in ${formatCount(accounts.length, 'account')}`;
+  return `${[total, ...blocks].join('\n\n')}\n`;
+}
+
+function toLine({ rule, severity, type, id, name, message, command }: FindingRow): string {
+  const record = [
+    type.replaceAll('-', ' '),
+    ...(name ? [code(name)] : []),
+    ...(id === null ? [] : [code(id)]),
+  ];
+  const fix = command === null ? '' : `. Fix: ${code(command)}`;
+  return `- **${severity}** ${code(rule)} ${record.join(' ')}: ${code(message)}${fix}`;
+}

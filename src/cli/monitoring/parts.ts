@@ -1,0 +1,91 @@
+/** The parts of the state of an account: what each takes to read, and what their readers share. */
+import { listCampaigns } from '../../contract/groups/campaigns.js';
+import { listFundingInstruments } from '../../contract/groups/funding-instruments.js';
+import { listLineItems } from '../../contract/groups/line-items.js';
+import { listMediaCreatives } from '../../contract/groups/media-creatives.js';
+import { listPromotedAccounts } from '../../contract/groups/promoted-accounts.js';
+import { listPromotedTweets } from '../../contract/groups/promoted-tweets.js';
+import { getStatistics, listActiveEntities } from '../../contract/groups/stats.js';
+import { listTargetingCriteria } from '../../contract/groups/targeting-criteria.js';
+import { listWebEventTags } from '../../contract/groups/web-event-tags.js';
+import type { Endpoint } from '../../contract/types.js';
+import type { Caller } from '../records/read-rows.js';
+import type { DriftedRecord, Facts } from './account-state.js';
+import type { CallBudget } from './call-budget.js';
+
+/** A part of the state, which a rule may need. */
+export type Part =
+  | 'instruments'
+  | 'campaigns'
+  | 'lineItems'
+  | 'creatives'
+  | 'criteria'
+  | 'activity'
+  | 'fundingSpend'
+  | 'campaignSpend'
+  | 'totals'
+  | 'tags'
+  | 'drift';
+
+interface PartNeeds {
+  /** What is called, so that --dry-run can show it. */
+  readonly endpoints: readonly Endpoint[];
+  readonly after: readonly Part[];
+}
+
+/** What each part takes: its calls, and the parts that are read before it. */
+export const parts: Readonly<Record<Part, PartNeeds>> = {
+  instruments: { endpoints: [listFundingInstruments], after: [] },
+  campaigns: { endpoints: [listCampaigns], after: [] },
+  lineItems: { endpoints: [listLineItems], after: [] },
+  creatives: {
+    endpoints: [listPromotedTweets, listPromotedAccounts, listMediaCreatives],
+    after: ['lineItems'],
+  },
+  criteria: { endpoints: [listTargetingCriteria], after: ['campaigns', 'lineItems'] },
+  activity: { endpoints: [listActiveEntities], after: [] },
+  fundingSpend: { endpoints: [getStatistics], after: ['instruments', 'campaigns'] },
+  campaignSpend: { endpoints: [getStatistics], after: ['campaigns', 'lineItems', 'activity'] },
+  totals: { endpoints: [getStatistics], after: ['campaignSpend'] },
+  tags: { endpoints: [listWebEventTags], after: [] },
+  drift: { endpoints: [listCampaigns, listLineItems], after: [] },
+};
+
+/** The parts, and those that they need. */
+export function withNeeded(wanted: Iterable<Part>): ReadonlySet<Part> {
+  const all = new Set<Part>();
+  const add = (part: Part) => {
+    if (all.has(part)) return;
+    all.add(part);
+    parts[part].after.forEach(add);
+  };
+  for (const part of wanted) add(part);
+  return all;
+}
+
+export interface StateQuestion {
+  readonly account_id: string;
+  readonly parts: Iterable<Part>;
+  /** Milliseconds since 1970, by the clock of the service. */
+  readonly now: number;
+  /** The most calls; as many as it takes without it. */
+  readonly most?: number | undefined;
+  /** Deleted records are read too. */
+  readonly withDeleted?: boolean;
+  /** How many hours back activity is read at least. */
+  readonly activeHours?: number;
+  readonly readDrift?: () => Promise<readonly DriftedRecord[]>;
+}
+
+/** Facts as they are gathered. */
+export type Draft = { -readonly [K in keyof Facts]: Facts[K] };
+
+/** What the readers of parts share. */
+export interface PartReader {
+  readonly question: StateQuestion;
+  readonly budget: CallBudget;
+  readonly client: Caller;
+  readonly facts: Draft;
+  /** Says that something was left out. */
+  readonly leaveOut: (what: string) => void;
+}

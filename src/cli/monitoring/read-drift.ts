@@ -1,0 +1,58 @@
+/** Compares an account with campaign files, as `ads plan` does. */
+import { access, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Invocation } from '../host/invocation.js';
+import { lockName } from '../plan/file-names.js';
+import { describePlace } from '../plan/file-problem.js';
+import { loadPlan } from '../plan/load-plan.js';
+import { readLock } from '../plan/lock-file.js';
+import type { PlannedNode } from '../plan/planned.js';
+import type { Session } from '../session/session.js';
+import type { DriftedRecord } from './account-state.js';
+
+/**
+ * The records of the account that somebody changed after they were applied. None where the files have no lock, or their
+ * lock has nothing of the account. Throws CommandError for files that cannot be read.
+ */
+export async function readDrift(
+  path: string,
+  account: string,
+  session: Session,
+  invocation: Invocation,
+): Promise<readonly DriftedRecord[]> {
+  const { cwd, stdin } = invocation.world;
+  // A language model sees no files of this machine.
+  if (stdin.isOnly) return [];
+  const target = resolve(cwd, path);
+  const file = await stat(target).catch(() => undefined);
+  const lockPath = join(file?.isFile() ? dirname(target) : target, lockName);
+  const isLocked = await access(lockPath).then(
+    () => true,
+    () => false,
+  );
+  if (!isLocked) return [];
+  const lock = await readLock(lockPath, invocation);
+  if (!lock.accounts.has(account)) return [];
+  // Files of other accounts may be beside those of this one.
+  const settings = { ...invocation.settings, account: undefined };
+  const { accounts } = await loadPlan(path, { ...session, account }, { ...invocation, settings }, account);
+  return accounts.filter((plan) => plan.account === account).flatMap(({ nodes }) => nodes.flatMap(toDrift));
+}
+
+function toDrift({
+  kind,
+  id,
+  lostId,
+  name,
+  place,
+  origin,
+  changes,
+  members,
+}: PlannedNode): readonly DriftedRecord[] {
+  const record = { group: kind.group.name, name: name ?? null, file: describePlace(place) };
+  if (origin === 'lost') return [{ ...record, id: lostId ?? null, fields: [] }];
+  const changed = changes.filter(({ cause }) => cause !== 'file').map(({ field }) => field);
+  const lost = members.filter((member) => member.origin === 'lost').map((member) => member.kind.section);
+  const fields = [...changed, ...new Set(lost)];
+  return fields.length > 0 ? [{ ...record, id: id ?? null, fields }] : [];
+}

@@ -1,0 +1,180 @@
+/** Reads what is asked of an account, in as few calls as that takes: whole lists, and statistics of what was active. */
+
+import { type Creative, type CreativeKind, creativeKinds } from '../../call/serving/find-obstacles.js';
+import { paginate } from '../../client/paginate.js';
+import { getAccount } from '../../contract/groups/accounts.js';
+import { listCampaigns } from '../../contract/groups/campaigns.js';
+import { listFundingInstruments } from '../../contract/groups/funding-instruments.js';
+import { listLineItems } from '../../contract/groups/line-items.js';
+import { listMediaCreatives } from '../../contract/groups/media-creatives.js';
+import { listPromotedAccounts } from '../../contract/groups/promoted-accounts.js';
+import { listPromotedTweets } from '../../contract/groups/promoted-tweets.js';
+import { listActiveEntities } from '../../contract/groups/stats.js';
+import { listTargetingCriteria } from '../../contract/groups/targeting-criteria.js';
+import { listWebEventTags } from '../../contract/groups/web-event-tags.js';
+import { maxIds } from '../../contract/params/shared.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import { chunk } from '../../values/chunk.js';
+import { hour } from '../../values/duration.js';
+import { groupBy } from '../../values/group-by.js';
+import { memberAt } from '../../values/lossless-json.js';
+import { formatTime } from '../../values/time.js';
+import { type Caller, readRows } from '../records/read-rows.js';
+import { responseData } from '../records/response-data.js';
+import { type AccountClock, readClock } from './account-clock.js';
+import { type AccountState, createState, isWanted, timeOf } from './account-state.js';
+import { createCallBudget } from './call-budget.js';
+import { type Draft, type Part, type PartReader, parts, type StateQuestion, withNeeded } from './parts.js';
+import { readCampaignSpend, readFundingSpend, readTotals } from './read-spend.js';
+import type { Flight } from './spend.js';
+
+export interface ReadState {
+  readonly state: AccountState;
+  readonly calls: number;
+}
+
+const creativeLists: Readonly<Record<CreativeKind, Endpoint>> = {
+  promoted_tweet: listPromotedTweets,
+  promoted_account: listPromotedAccounts,
+  media_creative: listMediaCreatives,
+};
+
+/** Reads the state of an account. Throws as `client.call` does. */
+export async function readState(client: Caller, question: StateQuestion): Promise<ReadState> {
+  const wanted = withNeeded(question.parts);
+  const reserved = [...wanted].reduce((sum, part) => sum + reservedCalls(part), 1);
+  const budget = createCallBudget(client, question.most, reserved);
+  const { caller } = budget;
+  const account = responseData(
+    await caller.call(getAccount, { account_id: question.account_id }),
+  ) as Document;
+  const gaps: string[] = [];
+  const facts: Draft = { account, clock: readClock(account, question.now), gaps, cut: new Set() };
+  const leaveOut = (what: string) => void gaps.push(what);
+  const reader: PartReader = { question, budget, client: caller, facts, leaveOut };
+  const begun = new Map<Part, Promise<void>>();
+  const read = (part: Part): Promise<void> => {
+    const known = begun.get(part);
+    if (known) return known;
+    const work = Promise.all(parts[part].after.map(read)).then(() => readers[part](reader));
+    begun.set(part, work);
+    return work;
+  };
+  await Promise.all([...wanted].map(read));
+  return { state: createState(facts), calls: budget.made() };
+}
+
+/** The places of a part: its first calls. Totals are read only with what is left. */
+function reservedCalls(part: Part): number {
+  if (part === 'totals' || part === 'drift') return 0;
+  return parts[part].endpoints.length;
+}
+
+const readers: Readonly<Record<Part, (reader: PartReader) => Promise<void>>> = {
+  async instruments(reader) {
+    reader.facts.instruments = await readList(reader, 'instruments', listFundingInstruments);
+  },
+  async campaigns(reader) {
+    reader.facts.campaigns = await readList(reader, 'campaigns', listCampaigns, { with_draft: true });
+  },
+  async lineItems(reader) {
+    const { budget, facts } = reader;
+    const found = await readList(reader, 'lineItems', listLineItems, { with_draft: true });
+    facts.lineItems = found;
+    budget.release(parts.creatives.endpoints.length - usedKinds(found).length);
+  },
+  async creatives(reader) {
+    const { facts } = reader;
+    const kinds = usedKinds(facts.lineItems ?? []);
+    const lists = await Promise.all(
+      kinds.map(async (kind) => {
+        const rows = await readList(reader, 'creatives', creativeLists[kind]);
+        return rows.map((data): Creative => ({ kind, data }));
+      }),
+    );
+    facts.creatives = groupBy(lists.flat(), ({ data }) => data.line_item_id);
+  },
+  async criteria({ client, question: { account_id, now }, facts }) {
+    const active = new Set(
+      (facts.campaigns ?? []).filter((one) => one.entity_status === 'ACTIVE').map(({ id }) => id),
+    );
+    const items = (facts.lineItems ?? []).filter(
+      (item) => active.has(item.campaign_id) && isWanted(item, now),
+    );
+    const pages = await Promise.all(
+      chunk(items, maxIds).map((some) =>
+        readRows(client, listTargetingCriteria, {
+          account_id,
+          line_item_ids: some.map(({ id }) => String(id)),
+        }),
+      ),
+    );
+    facts.criteria = groupBy(pages.flat(), ({ line_item_id }) => line_item_id);
+  },
+  async activity({ client, question, facts }) {
+    const { account_id, activeHours = 0 } = question;
+    const { past, hourStart } = facts.clock;
+    const reply = await client.call(listActiveEntities, {
+      account_id,
+      entity: 'LINE_ITEM',
+      start_time: formatTime(Math.min(past[0].start, earliestActivity(facts.clock, activeHours))),
+      end_time: formatTime(hourStart + hour),
+    });
+    const data = responseData(reply);
+    facts.activity = new Map(
+      (Array.isArray(data) ? data : []).map((row): readonly [string, Flight] => [
+        String(memberAt(row, 'entity_id')),
+        {
+          start: timeOf(memberAt(row, 'activity_start_time')) ?? 0,
+          end: timeOf(memberAt(row, 'activity_end_time')) ?? 0,
+        },
+      ]),
+    );
+  },
+  fundingSpend: readFundingSpend,
+  campaignSpend: readCampaignSpend,
+  totals: readTotals,
+  async tags(reader) {
+    reader.facts.tags = await readList(reader, 'tags', listWebEventTags);
+  },
+  async drift({ question, facts }) {
+    facts.drift = (await question.readDrift?.()) ?? [];
+  },
+};
+
+/** Whole hours before the one that runs. */
+function earliestActivity({ hourStart }: AccountClock, hours: number): number {
+  return hourStart - (hours + 1) * hour;
+}
+
+function usedKinds(lineItems: readonly Document[]): readonly CreativeKind[] {
+  return [...new Set(lineItems.filter(({ deleted }) => deleted !== true).flatMap(creativeKinds))];
+}
+
+/**
+ * All pages of a list, or as many as the calls allow: what was changed last comes first then. Drafts and, where they are
+ * asked for, deleted records are among them.
+ */
+async function readList(
+  { budget, client, question, facts, leaveOut }: PartReader,
+  part: Part,
+  endpoint: Endpoint,
+  values: Document = {},
+): Promise<readonly Document[]> {
+  const { account_id, most, withDeleted } = question;
+  const query = { account_id, ...values, ...(withDeleted && { with_deleted: true }) };
+  if (most === undefined) return readRows(client, endpoint, query);
+  const isSortable = endpoint.record?.sortable?.includes('updated_at');
+  const order = isSortable ? { sort_by: 'updated_at-desc' } : {};
+  const rows: Document[] = [];
+  const size = endpoint.page && { count: endpoint.page.max };
+  for await (const page of paginate(client, endpoint, { ...query, ...order, ...size })) {
+    rows.push(...(page.rows as readonly Document[]));
+    if (page.nextCursor === null) break;
+    if (budget.takeExtra()) continue;
+    facts.cut = new Set([...facts.cut, part]);
+    leaveOut(`only the first ${rows.length} rows of ${endpoint.id.replace('.', ' ')} were read`);
+    break;
+  }
+  return rows;
+}

@@ -1,0 +1,122 @@
+/** What was charged, by the hour, and how it goes on. Amounts in micro units; instants in milliseconds since 1970. */
+import { hour } from '../../values/duration.js';
+import { memberAt } from '../../values/lossless-json.js';
+import type { AccountClock } from './account-clock.js';
+
+const charge = 'billed_charge_local_micro';
+
+/** The charges of something, one for each hour from the start of a window. */
+export interface HourlySpend {
+  readonly start: number;
+  readonly hours: readonly bigint[];
+}
+
+/** The charges of a statistics record. null means that there was nothing to count: nothing was charged. */
+export function readCharges(row: unknown): readonly bigint[] {
+  const parts = memberAt(row, 'id_data');
+  const sums: bigint[] = [];
+  for (const part of Array.isArray(parts) ? parts : []) {
+    const values = memberAt(memberAt(part, 'metrics'), charge);
+    for (const [index, value] of (Array.isArray(values) ? values : []).entries())
+      if (typeof value === 'number' || typeof value === 'bigint')
+        sums[index] = (sums[index] ?? 0n) + BigInt(value);
+  }
+  return Array.from(sums, (sum = 0n) => sum);
+}
+
+/** The sum of the hours that begin within a time, the end excluded. */
+export function sumHours({ start, hours }: HourlySpend, from: number, to: number): bigint {
+  return hours.reduce((sum, amount, index) => {
+    const begin = start + index * hour;
+    return begin >= from && begin < to ? sum + amount : sum;
+  }, 0n);
+}
+
+/** The sum of several series of one window. */
+export function addSpend(all: readonly HourlySpend[]): HourlySpend | undefined {
+  const [first] = all;
+  if (!first) return undefined;
+  const length = Math.max(...all.map(({ hours }) => hours.length));
+  return {
+    start: first.start,
+    hours: Array.from({ length }, (_, index) =>
+      all.reduce((sum, { hours }) => sum + (hours[index] ?? 0n), 0n),
+    ),
+  };
+}
+
+/** The same times of several days. */
+export interface DaySpend {
+  /** So far, the hour that runs included. */
+  readonly today: bigint;
+  /** In the whole hours of today: what the others compare with. */
+  readonly wholeHours: bigint;
+  readonly yesterday: bigint;
+  /** Of yesterday, until the clock showed the start of the hour that runs. */
+  readonly yesterdaySameTime: bigint;
+}
+
+export function compareDays(spend: HourlySpend, clock: AccountClock): DaySpend {
+  const { today, tomorrow, hourStart, yesterday } = clock;
+  return {
+    today: sumHours(spend, today, tomorrow),
+    wholeHours: sumHours(spend, today, hourStart),
+    yesterday: sumHours(spend, yesterday.start, yesterday.end),
+    yesterdaySameTime: sumHours(spend, yesterday.start, yesterday.same),
+  };
+}
+
+/** The part of a day's money that was spent by the time of now, on the days before; as a fraction. */
+export interface Rhythm {
+  readonly same: bigint;
+  readonly whole: bigint;
+}
+
+/** The rhythm of an account's days; undefined where it spent nothing on them by this time. */
+export function findRhythm(spend: HourlySpend, { past }: AccountClock): Rhythm | undefined {
+  let same = 0n;
+  let whole = 0n;
+  for (const { start, same: until, end } of past) {
+    same += sumHours(spend, start, until);
+    whole += sumHours(spend, start, end);
+  }
+  return same > 0n ? { same, whole } : undefined;
+}
+
+/** The time within a day in which something may spend. */
+export interface Flight {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * What will have been spent at the end of today: in the rhythm of the days before, or evenly where there is none or the
+ * flight begins or ends today. Undefined before the first whole hour. Never less than what is spent already.
+ */
+export function projectDay(
+  { today: spent, wholeHours }: DaySpend,
+  { today, tomorrow, hourStart }: AccountClock,
+  { rhythm, flight }: { readonly rhythm?: Rhythm | undefined; readonly flight?: Flight | undefined },
+): bigint | undefined {
+  const start = Math.max(today, flight?.start ?? today);
+  const end = Math.min(tomorrow, flight?.end ?? tomorrow);
+  const isPartial = start > today || end < tomorrow;
+  const passed = hourStart - start;
+  if (passed <= 0) return undefined;
+  const projected =
+    rhythm && !isPartial
+      ? (wholeHours * rhythm.whole) / rhythm.same
+      : (wholeHours * BigInt(Math.max(end - start, 0))) / BigInt(passed);
+  return projected > spent ? projected : spent;
+}
+
+/** What an even spend since the start of a flight comes to at its end; undefined before it has started. */
+export function projectFlight(spent: bigint, { start, end }: Flight, now: number): bigint | undefined {
+  if (now <= start) return undefined;
+  return now >= end ? spent : (spent * BigInt(end - start)) / BigInt(now - start);
+}
+
+/** How much is spent in 24 hours, by the last 24 whole ones. */
+export function dailyPace(spend: HourlySpend, { hourStart }: AccountClock): bigint {
+  return sumHours(spend, hourStart - 24 * hour, hourStart);
+}
