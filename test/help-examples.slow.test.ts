@@ -154,6 +154,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   'ads.csv': 'line_item,text,as\nAuthor evenings: Boston,Bring a friend,@quillmark\n',
   'feed.csv': product,
   'feed.tsv': product.replaceAll(',', '\t'),
+  'rules.yaml': 'rules:\n  spend-cap: {daily: {USD: 500}}\n',
   'window.png': makePng(800, 800),
   'poster.png': makePng(800, 800),
   'trailer.mp4': makeMovie(),

@@ -136,6 +136,7 @@ const previewed = [
   'stats report',
   'api',
   'mcp install',
+  'check',
   'emulator reset',
   'emulator snapshot load',
   'emulator snapshot delete',

@@ -1,0 +1,234 @@
+/** Each threshold: a state at it, one just below, one just above. */
+import { describe, expect, it } from 'vitest';
+import { readClock } from '../../../src/cli/monitoring/account-clock.js';
+import { createState, type Facts } from '../../../src/cli/monitoring/account-state.js';
+import type { RuleValues } from '../../../src/cli/monitoring/rule.js';
+import type { HourlySpend } from '../../../src/cli/monitoring/spend.js';
+import type { Document } from '../../../src/contract/types.js';
+import { day, hour } from '../../../src/values/duration.js';
+import { formatTime } from '../../../src/values/time.js';
+import { findIn } from '../../support/monitoring.js';
+
+const now = Date.parse('2026-05-20T12:00:00Z');
+const account: Document = { id: 'a1', name: 'Shop', timezone: 'UTC', approval_status: 'ACCEPTED' };
+const clock = readClock(account, now);
+const { start } = clock.past[0];
+
+const old = {
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  deleted: false,
+} as const;
+const instrument: Document = { ...old, id: 'f1', currency: 'USD', able_to_fund: true };
+const campaign: Document = {
+  ...old,
+  id: 'c1',
+  name: 'Spring',
+  currency: 'USD',
+  funding_instrument_id: 'f1',
+  entity_status: 'ACTIVE',
+  budget_optimization: 'CAMPAIGN',
+  daily_budget_amount_local_micro: 100_000_000,
+  servable: true,
+};
+const item: Document = {
+  ...old,
+  id: 'i1',
+  campaign_id: 'c1',
+  name: 'Readers',
+  product_type: 'PROMOTED_TWEETS',
+  placements: ['ALL_ON_TWITTER'],
+  entity_status: 'ACTIVE',
+  start_time: '2026-01-01T00:00:00Z',
+  end_time: null,
+};
+const post: Document = { id: 'p1', line_item_id: 'i1', entity_status: 'ACTIVE', approval_status: 'ACCEPTED' };
+
+/** Amounts at hours after midnight of today, which may be negative. */
+function spendAt(amounts: Readonly<Record<number, bigint>>): HourlySpend {
+  const hours = Array.from({ length: (clock.hourStart - start) / hour + 1 }, () => 0n);
+  for (const [at, amount] of Object.entries(amounts))
+    hours[(clock.today - start) / hour + Number(at)] = amount;
+  return { start, hours };
+}
+
+function stateOf({
+  ofCampaign = {},
+  ofItem = {},
+  ofInstrument = {},
+  ...facts
+}: Partial<Facts> & { ofCampaign?: Document; ofItem?: Document; ofInstrument?: Document } = {}) {
+  return createState({
+    account,
+    clock,
+    instruments: [{ ...instrument, ...ofInstrument }],
+    campaigns: [{ ...campaign, ...ofCampaign }],
+    lineItems: [{ ...item, ...ofItem }],
+    creatives: new Map([['i1', [{ kind: 'promoted_tweet', data: post }]]]),
+    gaps: [],
+    cut: new Set(),
+    ...facts,
+  });
+}
+
+const at = (time: number) => formatTime(time);
+const spent = (amount: bigint, total?: bigint) => ({
+  campaignSpend: new Map([['c1', spendAt({ 3: amount })]]),
+  ...(total !== undefined && { totals: new Map([['c1', total]]) }),
+});
+const paced = (perDay: bigint) => ({
+  campaignSpend: new Map([['c1', spendAt({ [-12]: perDay })]]),
+  fundingSpend: new Map([['f1', spendAt({ [-12]: perDay })]]),
+});
+
+/** Half of the day has passed and no day before tells its rhythm: what is spent doubles. */
+const table: readonly [
+  name: string,
+  rule: string,
+  state: ReturnType<typeof stateOf>,
+  found: number,
+  values?: RuleValues,
+][] = [
+  ['10% over the day', 'pacing-over', stateOf(spent(55_000_000n)), 0],
+  ['just more', 'pacing-over', stateOf(spent(55_000_001n)), 1],
+  [
+    '5 hours in',
+    'pacing-over',
+    stateOf({ ...spent(90_000_000n), clock: readClock(account, now - 6 * hour - 1) }),
+    0,
+  ],
+  [
+    '6 hours in',
+    'pacing-over',
+    stateOf({ ...spent(90_000_000n), clock: readClock(account, now - 6 * hour) }),
+    1,
+  ],
+  [
+    'fast on purpose',
+    'pacing-over',
+    stateOf({ ...spent(90_000_000n), ofCampaign: { standard_delivery: false } }),
+    0,
+  ],
+  ['30% under the day', 'pacing-under', stateOf(spent(35_000_000n)), 0],
+  ['just less', 'pacing-under', stateOf(spent(34_999_999n)), 1],
+  ['a pause', 'pacing-under', stateOf({ ...spent(1n), ofCampaign: { servable: false } }), 0],
+  ['not measured', 'pacing-under', stateOf({ campaignSpend: new Map() }), 0],
+  ...[
+    [110_000_000n, 0],
+    [110_000_001n, 1],
+  ].map(
+    ([total, found]) =>
+      [
+        `the flight with ${total}`,
+        'pacing-over',
+        stateOf({
+          ...spent(0n, total as bigint),
+          ofCampaign: { daily_budget_amount_local_micro: null, total_budget_amount_local_micro: 200_000_000 },
+          ofItem: { start_time: at(now - 5 * day), end_time: at(now + 5 * day) },
+        }),
+        found as number,
+      ] as const,
+  ),
+  ['the cap of another currency', 'spend-cap', stateOf(paced(9n)), 0, { daily: new Map([['EUR', 0n]]) }],
+  ['3 days of budget', 'budget-low', lowBudget(30_000_000n), 1],
+  ['just more', 'budget-low', lowBudget(30_000_001n), 0],
+  [
+    'a budget that lasts to the end',
+    'budget-low',
+    lowBudget(30_000_000n, { end_time: at(now + 3 * day) }),
+    0,
+  ],
+  [
+    'a budget that ends an hour before',
+    'budget-low',
+    lowBudget(30_000_000n, { end_time: at(now + 3 * day + hour) }),
+    1,
+  ],
+  ['3 days of credit', 'funding-low', lowCredit(30_000_000, 90_000_000), 1],
+  ['just more', 'funding-low', lowCredit(30_000_001, 90_000_000), 0],
+  ['5% of credit', 'funding-low', lowCredit(50_000_000, 1_000_000_000), 0],
+  ['just less', 'funding-low', lowCredit(49_999_999, 1_000_000_000), 1],
+  ['no limit', 'funding-low', stateOf(paced(10_000_000n)), 0],
+  ['an end in 3 days', 'expiring', stateOf({ ofItem: { end_time: at(now + 3 * day) } }), 1],
+  ['a second later', 'expiring', stateOf({ ofItem: { end_time: at(now + 3 * day + 1000) } }), 0],
+  ['an end that has passed', 'expiring', stateOf({ ofItem: { end_time: at(now) } }), 0],
+  ['funds that end in 3 days', 'expiring', stateOf({ ofInstrument: { end_time: at(now + 3 * day) } }), 1],
+  ['6 hours without delivery', 'no-delivery', silent(6), 1],
+  ['5 hours', 'no-delivery', silent(5), 0],
+  ['a change 5 hours ago', 'no-delivery', silent(9, { updated_at: at(now - 5 * hour) }), 0],
+  [
+    'a day old and empty',
+    'orphans',
+    stateOf({ lineItems: [], ofCampaign: { created_at: at(now - day) } }),
+    1,
+  ],
+  [
+    'a second younger',
+    'orphans',
+    stateOf({ lineItems: [], ofCampaign: { created_at: at(now - day + 1000) } }),
+    0,
+  ],
+  ['line items that were not read', 'orphans', stateOf({ lineItems: [], cut: new Set(['lineItems']) }), 0],
+  [
+    'creatives that were not read',
+    'missing-creative',
+    stateOf({ creatives: new Map(), cut: new Set(['creatives']) }),
+    0,
+  ],
+  ['creatives that are not there', 'missing-creative', stateOf({ creatives: new Map() }), 1],
+  ['a tag silent for 48 hours', 'tag-without-events', tagged(48 * hour), 1],
+  ['a second less', 'tag-without-events', tagged(48 * hour - 1000), 0],
+];
+
+function lowBudget(left: bigint, ofItem: Document = {}) {
+  const total = 500_000_000n;
+  return stateOf({
+    ...paced(10_000_000n),
+    totals: new Map([['c1', total - left]]),
+    ofCampaign: { total_budget_amount_local_micro: total },
+    ofItem,
+  });
+}
+
+function lowCredit(credit_remaining_local_micro: number, credit_limit_local_micro: number) {
+  return stateOf({
+    ...paced(10_000_000n),
+    ofInstrument: { credit_remaining_local_micro, credit_limit_local_micro },
+  });
+}
+
+function silent(hours: number, ofCampaign: Document = {}) {
+  const end = now - hours * hour;
+  return stateOf({ activity: new Map([['i1', { start: end - hour, end }]]), ofCampaign, ...paced(0n) });
+}
+
+function tagged(silence: number) {
+  return stateOf({ tags: [{ id: 't1', name: 'Bought', last_tracked_at: at(now - silence) }] });
+}
+
+it.each(table)('%s: %s', (_, rule, state, found, values = {}) => {
+  expect(findIn(state, rule, values)).toHaveLength(found);
+});
+
+describe('no rule claims what was not read:', () => {
+  it.each(['pacing-over', 'pacing-under', 'budget-low', 'funding-low', 'tag-without-events', 'drift'])(
+    '%s',
+    (rule) => {
+      expect(findIn(createState({ account, clock, gaps: [], cut: new Set() }), rule)).toEqual([]);
+    },
+  );
+});
+
+it('a budget of line items is the sum of the active ones, and none where one has no limit', () => {
+  const lineItem = (id: string, daily: number | null, entity_status = 'ACTIVE'): Document => ({
+    ...item,
+    id,
+    daily_budget_amount_local_micro: daily,
+    entity_status,
+  });
+  const budgetOf = (...lineItems: readonly Document[]) =>
+    stateOf({ lineItems, ofCampaign: { budget_optimization: 'LINE_ITEM' } }).branches[0]?.budget.daily;
+  expect(budgetOf(lineItem('i1', 5), lineItem('i2', 7), lineItem('i3', 9, 'PAUSED'))).toBe(12n);
+  expect(budgetOf(lineItem('i1', 5), lineItem('i2', null))).toBeUndefined();
+  expect(budgetOf()).toBeUndefined();
+});
