@@ -5,7 +5,7 @@
 _ads_below() {
   reply=
   case "$1" in
-    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply clone launch history undo alias schema skill api wait doctor endpoints openapi completion sync sql mcp approve help' ;;
+    '') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree check pull plan apply clone launch history undo alias schema skill api wait doctor endpoints openapi completion sync sql mcp approve help' ;;
     'accounts') reply='list get create update delete apps history features use' ;;
     'accounts features') reply='create delete' ;;
     'authenticated-user-access') reply='get' ;;
@@ -78,6 +78,7 @@ _ads_below() {
     'profile') reply='list show use create delete rename set import' ;;
     'config') reply='list' ;;
     'emulator') reply='advance start stop status env reset faults requests snapshot' ;;
+    'check') reply='rules' ;;
     'alias') reply='set list delete' ;;
     'mcp') reply='install' ;;
     'emulator faults') reply='set list clear' ;;
@@ -344,6 +345,8 @@ _ads_flags() {
     'emulator advance') reply='--to --data' ;;
     'why') reply='--type --check' ;;
     'tree') reply='' ;;
+    'check') reply='--rules --only --severity --markdown' ;;
+    'check rules') reply='' ;;
     'pull') reply='--to --split --overwrite' ;;
     'plan') reply='--exit-code --markdown --prune --pause-removed --activate --save' ;;
     'apply') reply='--activate --prune --pause-removed --confirm' ;;
@@ -489,7 +492,7 @@ _ads_arguments() {
     'accounts use 0') reply=':accounts' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;
-    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply clone launch history undo alias schema skill api wait doctor endpoints openapi completion sync sql mcp approve flags exit-codes environment formats money time filters bulk batches documents statuses guards directories' ;;
+    'help 0') reply='accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree check pull plan apply clone launch history undo alias schema skill api wait doctor endpoints openapi completion sync sql mcp approve flags exit-codes environment formats money time filters bulk batches documents statuses guards directories' ;;
     *) return 1 ;;
   esac
 }
@@ -704,10 +707,11 @@ _ads_takes() {
     'web-conversions upload --hashed') kind=optional reply='all email phone_number' ;;
     'stats reconcile --level') kind=one reply='campaign funding-instrument account' ;;
     'oauth authorize --force-login' | 'oauth authenticate --force-login') kind=optional reply='true false' ;;
+    'schema --only') kind=one reply='input output files' ;;
     *' --profile') kind=one reply=':profiles' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --account' | *' --to-account') kind=one reply=':accounts' ;;
-    *' --all-accounts' | *' --bom' | *' --spreadsheet-safe' | *' --decimal' | *' --exact' | *' --resolve' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --no-cache' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --example' | *' --resend' | *' --again' | *' --dedupe' | *' --no-journal' | *' --print' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --overwrite' | *' --exit-code' | *' --markdown' | *' --prune' | *' --pause-removed' | *' --activate' | *' --no-library' | *' --only-changed' | *' --delete-missing' | *' --restart' | *' --no-snapshot' | *' --force' | *' --decimal-comma' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --choices' | *' --whole' | *' --allow-writes' | *' --writes' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
+    *' --all-accounts' | *' --bom' | *' --spreadsheet-safe' | *' --decimal' | *' --exact' | *' --resolve' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --no-cache' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --example' | *' --resend' | *' --again' | *' --dedupe' | *' --no-journal' | *' --print' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --markdown' | *' --overwrite' | *' --exit-code' | *' --prune' | *' --pause-removed' | *' --activate' | *' --no-library' | *' --only-changed' | *' --delete-missing' | *' --restart' | *' --no-snapshot' | *' --force' | *' --decimal-comma' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --choices' | *' --whole' | *' --allow-writes' | *' --writes' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids chart spark svg' ;;
     *' --account-ids') kind=list reply=':accounts' ;;
     *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --shared' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active' | *' --user-payment-info' | *' --retargeting-enabled' | *' --read-only') kind=optional reply='true false' ;;
@@ -760,7 +764,7 @@ _ads_takes() {
     *' --as-user-id') kind=user reply=':handles' ;;
     *' --media-keys') kind=list reply=':media-library' ;;
     *' --creative-type') kind=one reply='CAROUSEL SINGLE COLLECTION' ;;
-    *' --media' | *' --rejects' | *' --data' | *' --save' | *' --result' | *' --old' | *' --input' | *' --faults') kind=file reply='' ;;
+    *' --media' | *' --rejects' | *' --data' | *' --rules' | *' --save' | *' --result' | *' --old' | *' --input' | *' --faults') kind=file reply='' ;;
     *' --command') kind=one reply='STATUS' ;;
     *' --call-to-action') kind=one reply='GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' ;;
     *' --product-catalog-id' | *' --product-catalog') kind=one reply=':product-catalogs' ;;
@@ -792,11 +796,11 @@ _ads_takes() {
     *' --segment') kind=one reply='age gender metros platforms conversion-tags' ;;
     *' --group-by') kind=list reply='account campaign line-item funding-instrument entity placement segment hour day week month' ;;
     *' --compare') kind=one reply='previous last-month last-year' ;;
+    *' --severity') kind=one reply='error warning' ;;
     *' --without') kind=list reply='targeting posts promoted_accounts tracking_tags' ;;
     *' --category') kind=one reply='amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles' ;;
     *' --operation') kind=one reply='Update Delete' ;;
     *' --conversion-id-from') kind=one reply='row' ;;
-    *' --only') kind=one reply='input output files' ;;
     *' --area') kind=one reply='ads auth' ;;
     *' --client') kind=one reply='claude-desktop cursor vscode' ;;
     *' --seed') kind=one reply='demo empty large' ;;

@@ -5,7 +5,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
 
     # The words that may follow a command.
     $below = @{
-        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply clone launch history undo alias schema skill api wait doctor endpoints openapi completion sync sql mcp approve help'
+        '' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree check pull plan apply clone launch history undo alias schema skill api wait doctor endpoints openapi completion sync sql mcp approve help'
         'accounts' = 'list get create update delete apps history features use'
         'accounts features' = 'create delete'
         'authenticated-user-access' = 'get'
@@ -78,6 +78,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'profile' = 'list show use create delete rename set import'
         'config' = 'list'
         'emulator' = 'advance start stop status env reset faults requests snapshot'
+        'check' = 'rules'
         'alias' = 'set list delete'
         'mcp' = 'install'
         'emulator faults' = 'set list clear'
@@ -339,6 +340,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'emulator advance' = '--to --data'
         'why' = '--type --check'
         'tree' = ''
+        'check' = '--rules --only --severity --markdown'
+        'check rules' = ''
         'pull' = '--to --split --overwrite'
         'plan' = '--exit-code --markdown --prune --pause-removed --activate --save'
         'apply' = '--activate --prune --pause-removed --confirm'
@@ -479,7 +482,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'accounts use 0' = ':accounts'
         'api 0' = 'GET POST PUT DELETE'
         'completion 0' = 'bash zsh fish powershell'
-        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree pull plan apply clone launch history undo alias schema skill api wait doctor endpoints openapi completion sync sql mcp approve flags exit-codes environment formats money time filters bulk batches documents statuses guards directories'
+        'help 0' = 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree check pull plan apply clone launch history undo alias schema skill api wait doctor endpoints openapi completion sync sql mcp approve flags exit-codes environment formats money time filters bulk batches documents statuses guards directories'
     }
     # Completion kind, values, and the flags: of one command, or of all commands (*).
     $takes = @(
@@ -689,10 +692,11 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('optional', 'all email phone_number', @('web-conversions upload --hashed')),
         @('one', 'campaign funding-instrument account', @('stats reconcile --level')),
         @('optional', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
+        @('one', 'input output files', @('schema --only')),
         @('one', ':profiles', @('* --profile')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', ':accounts', @('* --account', '* --to-account')),
-        @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --decimal', '* --exact', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --no-cache', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --resend', '* --again', '* --dedupe', '* --no-journal', '* --print', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --overwrite', '* --exit-code', '* --markdown', '* --prune', '* --pause-removed', '* --activate', '* --no-library', '* --only-changed', '* --delete-missing', '* --restart', '* --no-snapshot', '* --force', '* --decimal-comma', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --choices', '* --whole', '* --allow-writes', '* --writes', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --decimal', '* --exact', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --no-cache', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --resend', '* --again', '* --dedupe', '* --no-journal', '* --print', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --markdown', '* --overwrite', '* --exit-code', '* --prune', '* --pause-removed', '* --activate', '* --no-library', '* --only-changed', '* --delete-missing', '* --restart', '* --no-snapshot', '* --force', '* --decimal-comma', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --choices', '* --whole', '* --allow-writes', '* --writes', '* --https', '* --json', '* --show-credentials')),
         @('one', 'table json jsonl csv tsv yaml ids chart spark svg', @('* --output', '* -o')),
         @('list', ':accounts', @('* --account-ids')),
         @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active', '* --user-payment-info', '* --retargeting-enabled', '* --read-only')),
@@ -745,7 +749,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('user', ':handles', @('* --as-user-id')),
         @('list', ':media-library', @('* --media-keys')),
         @('one', 'CAROUSEL SINGLE COLLECTION', @('* --creative-type')),
-        @('file', '', @('* --media', '* --rejects', '* --data', '* --save', '* --result', '* --old', '* --input', '* --faults')),
+        @('file', '', @('* --media', '* --rejects', '* --data', '* --rules', '* --save', '* --result', '* --old', '* --input', '* --faults')),
         @('one', 'STATUS', @('* --command')),
         @('one', 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW', @('* --call-to-action')),
         @('one', ':product-catalogs', @('* --product-catalog-id', '* --product-catalog')),
@@ -777,11 +781,11 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'age gender metros platforms conversion-tags', @('* --segment')),
         @('list', 'account campaign line-item funding-instrument entity placement segment hour day week month', @('* --group-by')),
         @('one', 'previous last-month last-year', @('* --compare')),
+        @('one', 'error warning', @('* --severity')),
         @('list', 'targeting posts promoted_accounts tracking_tags', @('* --without')),
         @('one', 'amplify_video tweet_gif tweet_image tweet_video dm_gif dm_image dm_video subtitles', @('* --category')),
         @('one', 'Update Delete', @('* --operation')),
         @('one', 'row', @('* --conversion-id-from')),
-        @('one', 'input output files', @('* --only')),
         @('one', 'ads auth', @('* --area')),
         @('one', 'claude-desktop cursor vscode', @('* --client')),
         @('one', 'demo empty large', @('* --seed')),

@@ -6,7 +6,7 @@ import { severities } from '../monitoring/severities.js';
 export const monitoringCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['check'],
-    summary: 'Check accounts with rules: pace, budgets, creatives, names, ends',
+    summary: 'Check accounts with rules',
     forModels: 'read',
     flags: {
       rules: {
@@ -48,7 +48,7 @@ export const monitoringCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['check', 'rules'],
-    summary: 'List the rules of ads check, with their thresholds',
+    summary: 'List the rules of ads check',
     profile: 'unused',
     forModels: 'read',
     notes: ['A row per threshold. "off" in a file of rules turns a rule off.'],

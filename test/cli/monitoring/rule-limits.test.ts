@@ -82,13 +82,14 @@ const paced = (perDay: bigint) => ({
 });
 
 /** Half of the day has passed and no day before tells its rhythm: what is spent doubles. */
-const table: readonly [
+type Row = readonly [
   name: string,
   rule: string,
   state: ReturnType<typeof stateOf>,
   found: number,
   values?: RuleValues,
-][] = [
+];
+const table: readonly Row[] = [
   ['10% over the day', 'pacing-over', stateOf(spent(55_000_000n)), 0],
   ['just more', 'pacing-over', stateOf(spent(55_000_001n)), 1],
   [
@@ -113,22 +114,9 @@ const table: readonly [
   ['just less', 'pacing-under', stateOf(spent(34_999_999n)), 1],
   ['a pause', 'pacing-under', stateOf({ ...spent(1n), ofCampaign: { servable: false } }), 0],
   ['not measured', 'pacing-under', stateOf({ campaignSpend: new Map() }), 0],
-  ...[
-    [110_000_000n, 0],
-    [110_000_001n, 1],
-  ].map(
-    ([total, found]) =>
-      [
-        `the flight with ${total}`,
-        'pacing-over',
-        stateOf({
-          ...spent(0n, total as bigint),
-          ofCampaign: { daily_budget_amount_local_micro: null, total_budget_amount_local_micro: 200_000_000 },
-          ofItem: { start_time: at(now - 5 * day), end_time: at(now + 5 * day) },
-        }),
-        found as number,
-      ] as const,
-  ),
+  ['10% over the flight', 'pacing-over', halfway(110_000_000n), 0],
+  ['just more', 'pacing-over', halfway(110_000_001n), 1],
+  ['a total budget that is spent', 'pacing-over', halfway(200_000_000n), 0],
   ['the cap of another currency', 'spend-cap', stateOf(paced(9n)), 0, { daily: new Map([['EUR', 0n]]) }],
   ['3 days of budget', 'budget-low', lowBudget(30_000_000n), 1],
   ['just more', 'budget-low', lowBudget(30_000_001n), 0],
@@ -180,6 +168,15 @@ const table: readonly [
   ['a second less', 'tag-without-events', tagged(48 * hour - 1000), 0],
 ];
 
+/** A flight of ten days, of which five have passed, with a total budget of 200. */
+function halfway(total: bigint) {
+  return stateOf({
+    ...spent(0n, total),
+    ofCampaign: { daily_budget_amount_local_micro: null, total_budget_amount_local_micro: 200_000_000 },
+    ofItem: { start_time: at(now - 5 * day), end_time: at(now + 5 * day) },
+  });
+}
+
 function lowBudget(left: bigint, ofItem: Document = {}) {
   const total = 500_000_000n;
   return stateOf({
@@ -206,7 +203,9 @@ function tagged(silence: number) {
   return stateOf({ tags: [{ id: 't1', name: 'Bought', last_tracked_at: at(now - silence) }] });
 }
 
-it.each(table)('%s: %s', (_, rule, state, found, values = {}) => {
+const rows = table.map(([name, rule, state, found, values = {}]) => ({ name, rule, state, found, values }));
+
+it.each(rows)('$rule: $name, $found', ({ rule, state, found, values }) => {
   expect(findIn(state, rule, values)).toHaveLength(found);
 });
 
