@@ -192,7 +192,7 @@ complete -c ads -l env -x -a 'production sandbox local' -d 'production, sandbox 
 complete -c ads -l account -x -k -a '(__ads_seen accounts)' -d 'account by id or name; a,b or @FILE to read from several (ADS_ACCOUNT_ID)'
 complete -c ads -l all-accounts -d 'reads: every account that you have access to, in one result'
 complete -c ads -l api-version -x -d 'API version to use instead of the default'
-complete -c ads -s o -l output -x -a 'table json jsonl csv tsv yaml ids chart spark svg' -d 'table, json, jsonl, csv, tsv, yaml, ids, chart, spark, svg (ADS_OUTPUT)'
+complete -c ads -s o -l output -x -a 'table json jsonl csv tsv yaml ids chart spark svg xlsx html' -d 'table, json, jsonl, csv, tsv, yaml, ids, chart, spark, svg, xlsx, html (ADS_OUTPUT)'
 complete -c ads -l fields -x -d 'comma-separated fields to show, such as id,name'
 complete -c ads -l query -x -d 'filter the result with a JMESPath expression'
 complete -c ads -l bom -d 'csv, tsv: start with a byte order mark for Excel'

@@ -13,7 +13,7 @@ import { throwIfProblems } from './host/errors/command-error.js';
 import { type ExitCode, exitCodes } from './host/errors/exit-codes.js';
 import { ClosedPipeError } from './host/errors/stream-errors.js';
 import { findFirstWord } from './host/first-word.js';
-import { drawingProblems, globalProblems } from './host/global-flag-problems.js';
+import { drawingProblems, globalProblems, terminalProblems } from './host/global-flag-problems.js';
 import { type Globals, parseFormat, selectsRows } from './host/global-flags.js';
 import type { Invocation } from './host/invocation.js';
 import type { Notices } from './host/notices.js';
@@ -104,6 +104,7 @@ async function createInvocation(
     ...parsed.problems,
     ...(await globalProblems(globals, withFormat(settings, globals, writes), accounts === 'several')),
     ...drawingProblems(settings, draws, drawingCommands),
+    ...terminalProblems(settings, world.stdout.isTTY),
   ];
   if (!validates) throwIfProblems(problems, problemHint);
   const format = parseFormat(settings.output?.value) ?? defaultFormat;

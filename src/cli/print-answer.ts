@@ -1,5 +1,5 @@
 /** Prints the answer of a command as its flags, its settings and the terminal say. */
-import { type Answer, isPrintable } from '../output/answer.js';
+import { type Answer, isPrintable, type PrintOptions } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
 import { chooseChartWidth, hasUnicode } from '../output/terminal-abilities.js';
 import type { Invocation } from './host/invocation.js';
@@ -7,14 +7,14 @@ import { withProgress } from './host/progress.js';
 
 /** Writes the answer to stdout and the notes about it to stderr. Throws what the pages and the stream throw. */
 export async function printAnswer(answer: Answer, invocation: Invocation): Promise<void> {
-  const { world, globals } = invocation;
+  const { world, globals, format } = invocation;
   const { stdout } = world;
   const { print } = await import('../output/print.js');
   // Rows that scroll over the terminal are their own progress.
   const scrolls = stdout.isTTY && globals.query === undefined;
   const { notes } = await print(
     scrolls ? answer : await countRows(answer, invocation),
-    printOptions(invocation),
+    { ...printOptions(invocation), ...(format === 'html' && (await describeMaking(invocation))) },
     (text) => stdout.write(text),
   );
   for (const note of notes) await invocation.notice(note);
@@ -37,6 +37,11 @@ function printOptions({ world, globals, format }: Invocation) {
     isTerminal: isTTY,
     plain: !isTTY,
   };
+}
+
+async function describeMaking(invocation: Invocation): Promise<Pick<PrintOptions, 'made'>> {
+  const { wholeCommand } = await import('./host/resume-line.js');
+  return { made: { at: invocation.world.now(), command: wholeCommand(invocation) } };
 }
 
 /** The answer with a line of progress while its pages are read. */

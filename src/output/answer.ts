@@ -158,6 +158,14 @@ export interface PrintOptions {
   readonly decimal?: boolean | undefined;
   /** Begin csv and tsv with a byte order mark. */
   readonly bom?: boolean | undefined;
+  /** What html says of its making. */
+  readonly made?: Making | undefined;
+}
+
+/** When an answer was printed, in milliseconds since 1970, and by which command line, if it can be shown. */
+export interface Making {
+  readonly at: number;
+  readonly command?: string | undefined;
 }
 
 /** What print has written. */

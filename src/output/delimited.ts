@@ -5,18 +5,12 @@
  * terminal, all control characters are escaped.
  */
 import { isObject, writeJson } from '../values/lossless-json.js';
-import type { Pages, RowShape } from './answer.js';
+import type { Pages } from './answer.js';
 import { inferRowShape } from './columns.js';
 import { escapeControls, escapeTerminalCommands } from './control-characters.js';
 import { type Columns, type ReadCell, readColumns } from './decimal-columns.js';
-import { dotPaths, isNested } from './dotted-columns.js';
+import { dotPaths, layOut, type RowOptions } from './dotted-columns.js';
 import { isFormula } from './formula-cell.js';
-
-export interface RowOptions {
-  readonly shape: RowShape | undefined;
-  /** The paths of --fields. */
-  readonly paths: readonly string[] | undefined;
-}
 
 interface DelimitedOptions extends RowOptions {
   readonly format: 'csv' | 'tsv';
@@ -36,17 +30,15 @@ const byteOrderMark = '\ufeff';
  * --query can produce, are written without a header.
  */
 export async function* writeDelimited(pages: Pages, options: DelimitedOptions): AsyncGenerator<string> {
-  const { shape, format, spreadsheetSafe, bom, isTerminal } = options;
-  let paths = options.paths ?? (shape && Object.keys(shape.fields));
-  const nested = paths?.some((path) => isNested(path, shape)) ?? false;
-  let parts = pages;
-  let failure: Collected['failure'];
-  if (nested && paths) ({ pages: parts, paths, failure } = await collect(pages, paths, shape));
+  const { format, spreadsheetSafe, bom, isTerminal } = options;
+  const laid = await layOut(pages, options);
+  const { failure } = laid;
+  let { paths } = laid;
   const writeLine = createLineWriter({ format, spreadsheetSafe, isTerminal });
   if (bom) yield byteOrderMark;
   let hasHeader = false;
   let cells: Columns | undefined;
-  for await (const page of parts) {
+  for await (const page of laid.pages) {
     const lines: string[] = [];
     for (const row of page) {
       if (isObject(row)) {
@@ -63,30 +55,6 @@ export async function* writeDelimited(pages: Pages, options: DelimitedOptions): 
   }
   if (failure) throw failure.error;
   if (!hasHeader && paths && paths.length > 0) yield writeLine(readColumns(paths, options).headers);
-}
-
-interface Collected {
-  readonly pages: Pages;
-  readonly paths: readonly string[];
-  /** What ended the reading: the rows before it are written first. */
-  readonly failure: { readonly error: unknown } | undefined;
-}
-
-/** All rows, and the paths with those of nested objects in full. */
-async function collect(
-  pages: Pages,
-  paths: readonly string[],
-  shape: RowShape | undefined,
-): Promise<Collected> {
-  const rows: unknown[] = [];
-  let failure: Collected['failure'];
-  try {
-    for await (const page of pages) for (const row of page) rows.push(row);
-  } catch (error) {
-    failure = { error };
-  }
-  const dotted = paths.flatMap((path) => (isNested(path, shape) ? dotPaths([path], rows) : [path]));
-  return { pages: rows.length > 0 ? [rows] : [], paths: dotted, failure };
 }
 
 function escapeFormula(text: string): string {

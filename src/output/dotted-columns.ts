@@ -1,13 +1,45 @@
-/** Nested objects as columns of csv and tsv: `user.id`, `user.name`, with dots as --fields takes them. */
+/** Nested objects as columns of csv, tsv and xlsx: `user.id`, `user.name`, with dots as --fields takes them. */
 import { isObject } from '../values/lossless-json.js';
-import type { RowShape } from './answer.js';
+import type { Pages, RowShape } from './answer.js';
 import { valueAt } from './fields.js';
+
+export interface RowOptions {
+  readonly shape: RowShape | undefined;
+  /** The paths of --fields. */
+  readonly paths: readonly string[] | undefined;
+}
+
+interface LaidOut {
+  readonly pages: Pages;
+  /** The paths of the columns; undefined where only the rows tell. */
+  readonly paths: readonly string[] | undefined;
+  /** What ended the reading: the rows before it are written first. */
+  readonly failure: { readonly error: unknown } | undefined;
+}
+
+/**
+ * The columns of these rows: those asked for, or all fields. Where the record has nested objects, all rows are read for
+ * their columns, and held in memory.
+ */
+export async function layOut(pages: Pages, { shape, paths }: RowOptions): Promise<LaidOut> {
+  const known = paths ?? (shape && Object.keys(shape.fields));
+  if (!known?.some((path) => isNested(path, shape))) return { pages, paths: known, failure: undefined };
+  const rows: unknown[] = [];
+  let failure: LaidOut['failure'];
+  try {
+    for await (const page of pages) for (const row of page) rows.push(row);
+  } catch (error) {
+    failure = { error };
+  }
+  const dotted = known.flatMap((path) => (isNested(path, shape) ? dotPaths([path], rows) : [path]));
+  return { pages: rows.length > 0 ? [rows] : [], paths: dotted, failure };
+}
 
 /**
  * Whether a path is an object, so that its columns are known only when all rows have been read. Without a shape, what the
  * rows hold decides.
  */
-export function isNested(path: string, shape: RowShape | undefined): boolean {
+function isNested(path: string, shape: RowShape | undefined): boolean {
   const [name = ''] = path.split('.');
   const type = shape?.fields[path]?.type ?? shape?.fields[name]?.type;
   return shape === undefined || type === 'object';

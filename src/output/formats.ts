@@ -11,8 +11,11 @@ export type DataFormat = (typeof dataFormats)[number];
 export const drawingFormats = ['chart', 'spark', 'svg'] as const;
 export type DrawingFormat = (typeof drawingFormats)[number];
 
+/** The formats of files that people hand on: a sheet with types, and a page that is printed. */
+export const fileFormats = ['xlsx', 'html'] as const;
+
 /** The formats of --output. */
-export const formats = [...dataFormats, ...drawingFormats] as const;
+export const formats = [...dataFormats, ...drawingFormats, ...fileFormats] as const;
 export type Format = (typeof formats)[number];
 
 /** Used where neither a flag nor a setting names a format. */
@@ -29,5 +32,10 @@ export function isTabular(format: Format): boolean {
 
 /** Whether the format is read by people: then messages and errors are lines of text, and never JSON. */
 export function isForPeople(format: Format): boolean {
-  return format === 'table' || isDrawing(format);
+  return format === 'table' || isDrawing(format) || fileFormats.some((file) => file === format);
+}
+
+/** Whether the format is bytes that are no text: a terminal shows garbage. */
+export function isBinary(format: Format): boolean {
+  return format === 'xlsx';
 }

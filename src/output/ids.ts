@@ -3,7 +3,7 @@ import { isObject, writeJson } from '../values/lossless-json.js';
 import type { Pages } from './answer.js';
 import { inferRowShape, keyField } from './columns.js';
 import { escapeControls } from './control-characters.js';
-import type { RowOptions } from './delimited.js';
+import type { RowOptions } from './dotted-columns.js';
 import { valueAt } from './fields.js';
 
 /** Writes one line per row: the first of --fields if given, or else its id, or else its first column. */

@@ -143,6 +143,10 @@ function writeRows(source: Pages, writeOptions: WriteOptions, tally: Tally): Asy
     case 'spark':
     case 'svg':
       return writeDrawing(pages, format, writeOptions);
+    case 'xlsx':
+      return writeSheet(pages, writeOptions);
+    case 'html':
+      return writePage(pages, writeOptions);
   }
 }
 
@@ -178,6 +182,16 @@ async function* writeDrawing(
   yield* drawRows(await collectRows(pages), { ...writeOptions, width: writeOptions.width, format });
 }
 
+async function* writeSheet(pages: Pages, writeOptions: WriteOptions): AsyncGenerator<PrintedText> {
+  const { writeXlsx } = await import('./xlsx.js');
+  yield* writeXlsx(pages, writeOptions);
+}
+
+async function* writePage(pages: Pages, writeOptions: WriteOptions): AsyncGenerator<PrintedText> {
+  const { writeHtml } = await import('./html.js');
+  yield* writeHtml(pages, writeOptions);
+}
+
 /** One object of the envelope and the rows. --fields selects members of the rows and leaves the envelope whole. */
 async function* writeEnvelope(
   envelope: Readonly<Record<string, unknown>>,
@@ -211,6 +225,8 @@ async function* writeOne(row: unknown, writeOptions: WriteOptions): AsyncGenerat
     case 'chart':
     case 'spark':
     case 'svg':
+    case 'xlsx':
+    case 'html':
       yield* writeRows([[row]], writeOptions, { rows: 0, notes: [] });
   }
 }

@@ -95,15 +95,7 @@ async function renderRows(
   if (!rows.every(isObject)) return renderPlainRows(rows, options);
   const shape = options.shape ?? inferRowShape(rows);
   const columns = toColumns(options.paths ?? shape.columns, shape);
-  const decimalsOf = alignCosts(rows, columns, shape);
-  const { exact } = options;
-  const toCells = (row: unknown) => {
-    const currency = rowCurrency(row, shape);
-    return columns.map(({ path, type, quotient }) => {
-      const decimals = quotient && decimalsOf(path, currency);
-      return formatValue(valueAt(row, path), { type, quotient, currency, view: 'list', exact, decimals });
-    });
-  };
+  const toCells = createCells(rows, columns, shape, options.exact);
   const isAsked = (path: string) => options.paths !== undefined || shape.pinned?.includes(path) === true;
   const { text, omitted, renderMore } = await renderTable(
     columns.map((column) => ({
@@ -126,6 +118,23 @@ async function renderRows(
   return {
     text,
     renderMore: (more, after) => renderMore(growTree(more, after, columns, shape, options).map(toCells)),
+  };
+}
+
+/** Returns a function for the texts of the cells of a row. `rows` tell how exact costs per result are. */
+export function createCells(
+  rows: readonly unknown[],
+  columns: readonly Column[],
+  shape: RowShape,
+  exact: boolean | undefined,
+): (row: unknown) => string[] {
+  const decimalsOf = alignCosts(rows, columns, shape);
+  return (row) => {
+    const currency = rowCurrency(row, shape);
+    return columns.map(({ path, type, quotient }) => {
+      const decimals = quotient && decimalsOf(path, currency);
+      return formatValue(valueAt(row, path), { type, quotient, currency, view: 'list', exact, decimals });
+    });
   };
 }
 
@@ -189,7 +198,7 @@ export async function renderPlainRows(
 }
 
 function toTableColumn({ path, type, header }: Column): TableColumn {
-  const isNumber = type === 'micro' || type === 'integer' || type === 'number';
+  const isNumber = isNumeric(type);
   const isShort = isNumber || type === 'id' || type === 'boolean' || type === 'time' || type === 'post-time';
   return {
     header,
@@ -199,6 +208,11 @@ function toTableColumn({ path, type, header }: Column): TableColumn {
     endMatters: /(^|_)name$/.test(path),
     kept: keptTexts[path] ?? (type === 'enum' || type === 'list' ? keptValue : undefined),
   };
+}
+
+/** Whether the values of a column stand at its right. */
+export function isNumeric(type: Column['type']): boolean {
+  return type === 'micro' || type === 'integer' || type === 'number';
 }
 
 /** What tells rows apart is kept before later columns: enough of a name to know it by, and values that are words. */

@@ -18,7 +18,7 @@ const doors: Readonly<Record<string, string>> = {
   '@jmespath-community/jmespath': 'output/query.ts',
   yaml: 'values/yaml.ts',
   'libphonenumber-js': 'people/normalizing/phone.ts',
-  fflate: 'emulator/domain/leads/xlsx.ts',
+  fflate: 'values/workbook.ts',
   '@modelcontextprotocol/server': 'cli/mcp/protocol.ts',
   '@hono/node-server': 'emulator/http/listen.ts',
 };

@@ -73,7 +73,8 @@ async function see(argv: readonly string[], terminal: number | undefined) {
 const inOneOf = [undefined, 80] as const;
 
 describe('text of the service', () => {
-  it.each(formats.filter((format) => !['chart', 'spark', 'svg'].includes(format)))(
+  // A workbook is packed, and never goes to a terminal.
+  it.each(formats.filter((format) => !['chart', 'spark', 'svg', 'xlsx'].includes(format)))(
     'begins no command in %s, on a terminal or in a pipe',
     (format) =>
       fc.assert(

@@ -199,7 +199,7 @@ const table = [
     'rows.flatMap((row) => (isObject(row)',
     'rows.slice(0, 1).flatMap((row) => (isObject(row)',
   ],
-  ['output/delimited.ts', '(shape && Object.keys(shape.fields))', 'shape?.columns'],
+  ['output/dotted-columns.ts', '(shape && Object.keys(shape.fields))', 'shape?.columns'],
   ['output/fields.ts', 'return value ?? null;', 'return value;'],
   [
     'output/formats.ts',

@@ -116,7 +116,7 @@ async function toValues(
     start_epoch: start,
     end_epoch: end,
     // Rows are read from CSV. Its first line has the columns, which the reference does not list.
-    response_format: format === 'xlsx' ? 'xlsx' : 'csv',
+    response_format: format === 'workbook' ? 'xlsx' : 'csv',
   };
   const namer = createParameterNamer(createLeadsExport, asTyped(raw));
   const { values, problems } = check(createLeadsExport, raw, namer);
@@ -149,7 +149,7 @@ async function findZone(
 /** An export that was started before has a format already. Throws CommandError. */
 function assertFormat({ id, record }: DoneExport, format: LeadsFormat): void {
   const has = record.response_format;
-  const needs = format === 'xlsx' ? 'xlsx' : 'csv';
+  const needs = format === 'workbook' ? 'xlsx' : 'csv';
   if (typeof has !== 'string' || has === needs) return;
   throw usageError(
     `export ${id} is a file in ${has}, and ${format} is read off one in ${needs}`,

@@ -1,6 +1,6 @@
 /** The topics about output and environment: exit codes, variables, formats, directories. */
 import { directoryFileName, ignoreDirectoryFileVariable } from '../../auth/directory-file.js';
-import { dataFormats, drawingFormats, type Format } from '../../output/formats.js';
+import { dataFormats, drawingFormats, type Format, fileFormats } from '../../output/formats.js';
 import { exitMeanings } from '../host/errors/exit-codes.js';
 import { environmentVariables } from './environment-variables.js';
 import type { TopicSection } from './topic.js';
@@ -84,12 +84,15 @@ const formatMeanings: Readonly<Record<Format, string>> = {
   chart: 'a chart of rows over time for the terminal',
   spark: 'a table with one row per series and a sparkline in each',
   svg: 'an image: -o svg > spend.svg',
+  xlsx: 'a sheet with types: numbers, percentages, dates, amounts with their currency; -o xlsx > report.xlsx',
+  html: 'a page to print, with a chart of values over time; no scripts, and nothing from elsewhere: -o html > report.html',
 };
 
 export function describeFormats(): readonly TopicSection[] {
   const terms = (names: readonly Format[]) => names.map((name) => [name, formatMeanings[name]] as const);
   return [
     { title: 'Every command', terms: terms(dataFormats) },
+    { title: 'Every command, for files that are handed on', terms: terms(fileFormats) },
     { title: 'Commands that return values over time', terms: terms(drawingFormats) },
     {
       title: 'Selection and rounding',
@@ -97,7 +100,8 @@ export function describeFormats(): readonly TopicSection[] {
         'The default of --output is set by ADS_OUTPUT, .ads.json or the profile; otherwise it is table.',
         '--fields id,name selects columns, or members of JSON, by name or dotted path.',
         '--query applies a JMESPath expression to the whole result, including all pages with --all.',
-        'Amounts are integers in micro units in every format except table: 1000000 is one unit of any currency.',
+        'Amounts are integers in micro units in every format for programs: 1000000 is one unit of any currency.',
+        'xlsx has amounts in units, times in UTC, and the columns of csv; html has those of a table. A number with more than 15 digits is text in xlsx, because a spreadsheet would round it.',
         'Tables of lists round amounts to the decimals of the currency; --exact shows all decimals. Tables of a single record always do.',
         '-o csv --decimal writes amounts as exact decimals, drops the unit from the column name and adds a currency column.',
         'A table that is too wide truncates names, then omits columns. Columns of --fields and --metrics are always shown, if necessary on further lines.',

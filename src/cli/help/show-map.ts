@@ -3,7 +3,7 @@
 import { microsPerUnit } from '../../contract/wire/currencies.js';
 import { environments } from '../../contract/wire/service-facts.js';
 import { type MapFacts, writeCommandMap } from '../../derive/command-map.js';
-import { dataFormats, drawingFormats } from '../../output/formats.js';
+import { dataFormats, drawingFormats, fileFormats } from '../../output/formats.js';
 import { exitMeanings } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
 import { topicNames } from '../host/topic-names.js';
@@ -26,7 +26,7 @@ export function describeMapFacts(): MapFacts {
         'Accounts: `--account ID`, ADS_ACCOUNT_ID, or `ads accounts use ID`. Credentials are never flags: use `ads login`, or ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN, ADS_ACCESS_TOKEN_SECRET.',
     ],
     after: [
-      `Output: stdout has the result, stderr the rest. \`-o\` ${dataFormats.join(', ')}; values over time also ${drawingFormats.join(', ')}. ` +
+      `Output: stdout has the result, stderr the rest. \`-o\` ${[...dataFormats, ...fileFormats].join(', ')}; values over time also ${drawingFormats.join(', ')}. ` +
         'A list returns one page; `--all` reads all pages, `--limit N` N records. `--fields a,b` selects fields, `--query` applies JMESPath to the whole result. `-o ids` prints ids for the next command.',
       '`get`, `update`, `activate` and `delete` for many records: `-` as the ID reads ids from stdin, with `--stop-on-error`, and `--confirm N` for deletions.',
       'Errors: with a format for programs, one JSON object on stderr: error.code, message, exit, status, retryable, problems (each with its flag), hint. ' +

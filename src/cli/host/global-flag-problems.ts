@@ -10,7 +10,7 @@ import { versions } from '../../contract/wire/service-facts.js';
 import { readAccount, readAccounts } from '../../flags/across-accounts.js';
 import type { RowShape } from '../../output/answer.js';
 import { FieldError, parseFields } from '../../output/fields.js';
-import { formats, isDrawing } from '../../output/formats.js';
+import { formats, isBinary, isDrawing } from '../../output/formats.js';
 import { QueryError } from '../../output/query-error.js';
 import { SelectionError } from '../../output/selection/selection-error.js';
 import { guessWord } from '../../values/match-name.js';
@@ -108,6 +108,14 @@ export function drawingProblems(
   const format = parseFormat(output?.value);
   if (!output || format === undefined || !isDrawing(format) || draws) return [];
   const message = `${output.source} ${format} draws values over time; it works with ${joinList(suitable(), 'and')}`;
+  return [{ parameter: 'output', flag: output.source, code: 'USAGE', message, value: output.value }];
+}
+
+/** The problem of bytes that a terminal would show as garbage: found before the command does anything. */
+export function terminalProblems({ output }: Settings, isTTY: boolean): FlagProblem[] {
+  const format = parseFormat(output?.value);
+  if (!output || format === undefined || !isBinary(format) || !isTTY) return [];
+  const message = `${output.source} ${format} is not text, which a terminal cannot show; write it to a file: > report.${format}`;
   return [{ parameter: 'output', flag: output.source, code: 'USAGE', message, value: output.value }];
 }
 

@@ -12,7 +12,7 @@ import type { LeadsExportFlags } from './export-flags.js';
 import { readWindowEnd, type WindowEnd, windowEndMeans } from './export-window.js';
 
 /** How the leads are written: as rows in a format of --output, or as the workbook that the service makes. */
-export type LeadsFormat = Invocation['format'] | 'xlsx';
+export type LeadsFormat = Invocation['format'] | 'workbook';
 
 export interface LeadsExportOptions {
   /** What is exported, or the export that was started before. */
@@ -31,7 +31,8 @@ const formatOfExtension: Readonly<Record<string, LeadsFormat>> = {
   '.jsonl': 'jsonl',
   '.ndjson': 'jsonl',
   '.tsv': 'tsv',
-  '.xlsx': 'xlsx',
+  '.html': 'html',
+  '.xlsx': 'workbook',
   '.yaml': 'yaml',
   '.yml': 'yaml',
 };
@@ -72,9 +73,9 @@ function readNew(
 function chooseFormat(output: string | undefined, to: string): LeadsFormat {
   const named = formatOfExtension[extname(to).toLowerCase()];
   const asked = output === undefined ? undefined : parseFormat(output);
-  if (named === 'xlsx' && asked !== undefined)
+  if (named === 'workbook' && asked !== undefined && asked !== 'xlsx')
     throw usageError(
-      `--to ${escapeControls(to)} is a workbook, but -o ${asked} is text`,
+      `--to ${escapeControls(to)} is a workbook, but -o ${asked} is another format`,
       'Omit -o to write a workbook, or choose another file name.',
     );
   return asked ?? named ?? 'csv';
@@ -82,7 +83,7 @@ function chooseFormat(output: string | undefined, to: string): LeadsFormat {
 
 /** The rows of a workbook are not looked at here. Throws CommandError. */
 function checkSelection(format: LeadsFormat, { globals }: Invocation): void {
-  if (format !== 'xlsx') {
+  if (format !== 'workbook') {
     if (isDrawing(format)) throw usageError(`-o ${format}: leads cannot be drawn`);
     return;
   }

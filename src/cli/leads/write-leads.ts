@@ -16,7 +16,7 @@ export async function writeLeads(
 ): Promise<Answer | undefined> {
   const { notice, world } = invocation;
   const label = escapeControls(to ?? '');
-  if (format === 'xlsx') {
+  if (format === 'workbook') {
     const bytes = await writeOutputFile(to ?? '', file, fileOptions);
     await notice(`wrote ${bytes} bytes to ${label}, readable only by you`);
     return undefined;
@@ -37,7 +37,7 @@ export async function writeLeads(
   try {
     const { rows, notes } = await print(
       selectsRows(globals) ? selectAnswer(answer, invocation, world.now()) : answer,
-      { format, fields, query, bom, spreadsheetSafe, color: false, plain: true },
+      { format, fields, query, bom, spreadsheetSafe, color: false, plain: true, made: { at: world.now() } },
       (text) => target.write(text),
     );
     await target.finish();

@@ -3,8 +3,8 @@ import { flagName } from '../../call/flag-names.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import { joinFirst } from '../../values/text-lists.js';
 import type { ChartLayout, RowShape } from '../answer.js';
-import { ChartError } from '../chart-error.js';
 import { FieldError, valueAt } from '../fields.js';
+import { FormatError } from '../format-error.js';
 import type { DrawingFormat } from '../formats.js';
 import { writeTable } from '../table-view.js';
 import { describeMerging } from './merge.js';
@@ -35,14 +35,14 @@ const heights = { alone: 12, several: 8 } as const;
 const mostLyingBars = 20;
 
 /**
- * Draws all rows. Throws a ChartError if the rows have no values over time, and a FieldError if --fields selects
+ * Draws all rows. Throws a FormatError if the rows have no values over time, and a FieldError if --fields selects
  * no metric. Notes tell what was left out or merged.
  */
 export async function* drawRows(rows: readonly unknown[], options: DrawOptions): AsyncGenerator<string> {
   const { format, shape, note, paths, unicode = true } = options;
   const layout = shape?.chart;
   if (!shape || !layout) {
-    throw new ChartError(
+    throw new FormatError(
       `-o ${format} draws values over time, which these rows do not have; use another format`,
     );
   }

@@ -1,4 +1,4 @@
-/** -o chart and -o svg: refused before anything is done by commands that have nothing to draw, and drawn by the others. */
+/** -o chart, svg and xlsx: refused before anything is done where they cannot be shown, and written elsewhere. */
 import { describe, expect, it } from 'vitest';
 import { homeOfFile, runAds } from '../../support/cli.js';
 import { type Answer, sendJson, startServer } from '../../support/server.js';
@@ -9,6 +9,7 @@ async function runAgainst(
   answer: Answer,
   argv: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  terminal?: number,
 ) {
   const calls: string[] = [];
   const { url } = await startServer((request, response, tries) => {
@@ -22,7 +23,13 @@ async function runAgainst(
     ADS_ACCESS_TOKEN_SECRET: 'u',
   };
   const settings = { ADS_URL: url, ADS_AUTH_URL: url, ADS_ACCOUNT_ID: '18ce54d4x5t', ...access };
-  return { ...(await runAds(home, argv, { env: { ...settings, LANG: 'C.UTF-8', ...env } })), calls };
+  return {
+    ...(await runAds(home, argv, {
+      env: { ...settings, LANG: 'C.UTF-8', ...env },
+      ...(terminal !== undefined && { terminal }),
+    })),
+    calls,
+  };
 }
 
 describe('a command without values over time', () => {
@@ -39,7 +46,9 @@ describe('a command without values over time', () => {
   ] as const)('sends nothing: %j %j', async (argv, env, named) => {
     const { exit, stdout, stderr, calls } = await runAgainst(nothing, argv, env);
     expect({ exit, stdout, calls }).toEqual({ exit: 2, stdout: '', calls: [] });
-    expect(stderr).toBe(`error: ${named} draws values over time; it works with stats get, stats report and sql\n`);
+    expect(stderr).toBe(
+      `error: ${named} draws values over time; it works with stats get, stats report and sql\n`,
+    );
   });
 
   it('reports that together with all other problems', async () => {
@@ -129,5 +138,30 @@ describe('statistics', () => {
     const { exit, stderr } = await runAgainst(service, [...call, '--fields', 'id']);
     expect(exit).toBe(2);
     expect(stderr).toMatch(/^error: --fields must name a metric to draw: impressions, clicks, billed_charge/);
+  });
+});
+
+describe('a workbook', () => {
+  const none: Answer = (_, response) => sendJson(response, 200, { request: {}, data: [], next_cursor: null });
+
+  it.each([
+    [['campaigns', 'delete', '8wku2', '--yes', '-o', 'xlsx'], {}, '--output xlsx'],
+    [['campaigns', 'list'], { ADS_OUTPUT: 'XLSX' }, 'ADS_OUTPUT xlsx'],
+  ] as const)('is refused on a terminal before anything is sent: %j %j', async (argv, env, named) => {
+    const { exit, stdout, stderr, calls } = await runAgainst(none, argv, env, 80);
+    expect({ exit, stdout, calls }).toEqual({ exit: 2, stdout: '', calls: [] });
+    expect(stderr.replace(/\s+/g, ' ')).toContain(
+      `${named} is not text, which a terminal cannot show; write it to a file: > report.xlsx`,
+    );
+  });
+
+  it('goes to a file or a pipe', async () => {
+    const { exit, stdout } = await runAgainst(none, ['campaigns', 'list', '-o', 'xlsx']);
+    expect([exit, stdout.slice(0, 2)]).toEqual([0, 'PK']);
+  });
+
+  it('takes no flags of csv', async () => {
+    const { exit, stderr } = await runAgainst(none, ['campaigns', 'list', '-o', 'xlsx', '--decimal']);
+    expect([exit, stderr]).toEqual([2, 'error: --decimal works with -o csv and -o tsv, not with xlsx\n']);
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { environmentAt, homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
 import { secretsIn } from '../../support/secret-scan.js';
 import { type Received, sendJson, startServer } from '../../support/server.js';
+import { readSheet } from '../../support/sheets.js';
 
 const home = homeOfTest();
 
@@ -178,12 +179,20 @@ describe('the file', () => {
     expect(readFileSync(join(home.path, 'leads.xlsx'), 'utf8')).toBe('PK workbook');
     expect(JSON.parse(server.received[0]?.body ?? '').response_format).toBe('xlsx');
     for (const [flag, message] of [
-      [['-o', 'csv'], 'is a workbook, but -o csv is text'],
+      [['-o', 'csv'], 'is a workbook, but -o csv is another format'],
       [['--fields', 'EMAIL'], '--fields: not supported for a workbook, which is written as received'],
     ] as const) {
       const { exit, stderr } = await run([...argv, '--yes', ...flag]);
       expect([exit, stderr]).toEqual([2, expect.stringContaining(message)]);
     }
+  });
+
+  it('is a sheet with types where that is asked for', async () => {
+    const { server, run } = await openService();
+    expect((await run([...exporting, '--to', 'typed.xlsx', '-o', 'xlsx', '--fields', 'NAME'])).exit).toBe(0);
+    const { values } = await readSheet(readFileSync(join(home.path, 'typed.xlsx')));
+    expect(values.slice(0, 2)).toEqual([['NAME'], ['Zoë O’Brien']]);
+    expect(JSON.parse(server.received[0]?.body ?? '').response_format).toBe('csv');
   });
 
   it('of the low-level call is passed on unchanged', async () => {

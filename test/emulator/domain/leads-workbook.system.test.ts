@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseDelimited } from '../../../src/cli/input/read-delimited.js';
-import { createWorkbook } from '../../../src/emulator/domain/leads/xlsx.js';
+import { writeWorkbook } from '../../../src/values/workbook.js';
 import { hasParts, nameWithParts } from '../../support/external-tools.js';
 import { makeFolder } from '../../support/folders.js';
 import { readWorkbook } from '../../support/workbook.js';
@@ -23,9 +23,9 @@ const awkward = [
 const rows = [columns, columns.map((_, index) => awkward[index] ?? null), columns.map(() => 'x')];
 
 async function makeBook(): Promise<Buffer> {
-  const book = createWorkbook('leads');
-  for (const row of rows) book.add(row);
-  return Buffer.from(await book.finish());
+  const parts: Uint8Array[] = [];
+  for await (const part of writeWorkbook([rows], { name: 'leads' })) parts.push(part);
+  return Buffer.concat(parts);
 }
 
 it('has every text in the cell of its column, and no cell for an empty answer', async () => {

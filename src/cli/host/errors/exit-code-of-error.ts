@@ -13,8 +13,8 @@ import {
 import { ListenError } from '../../../emulator/http/listen-error.js';
 import { StoreError } from '../../../emulator/store/store-error.js';
 import { FileError } from '../../../files/atomic-file.js';
-import { ChartError } from '../../../output/chart-error.js';
 import { FieldError } from '../../../output/fields.js';
+import { FormatError } from '../../../output/format-error.js';
 import { QueryError } from '../../../output/query-error.js';
 import { SelectionError } from '../../../output/selection/selection-error.js';
 import { CommandError, RejectedCallError } from './command-error.js';
@@ -28,7 +28,7 @@ const exitByClass: readonly (readonly [new (...args: never) => Error, ExitCode])
   [FieldError, exitCodes.usage],
   [QueryError, exitCodes.usage],
   [SelectionError, exitCodes.usage],
-  [ChartError, exitCodes.usage],
+  [FormatError, exitCodes.usage],
   [SecretStoreError, exitCodes.notSignedIn],
   [OutputError, exitCodes.partial],
   [MetricsError, exitCodes.unreachable],

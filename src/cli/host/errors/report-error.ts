@@ -16,9 +16,9 @@ import { ListenError } from '../../../emulator/http/listen-error.js';
 import { StoreError } from '../../../emulator/store/store-error.js';
 import { FileError } from '../../../files/atomic-file.js';
 import { missingHome, noHome } from '../../../files/directories.js';
-import { ChartError } from '../../../output/chart-error.js';
 import { decideColor } from '../../../output/color.js';
 import { FieldError } from '../../../output/fields.js';
+import { FormatError } from '../../../output/format-error.js';
 import { defaultFormat, type Format, isForPeople } from '../../../output/formats.js';
 import { QueryError } from '../../../output/query-error.js';
 import { type ErrorReport, renderError } from '../../../output/render-error.js';
@@ -159,7 +159,7 @@ function describeError(error: unknown): Description {
     const message = `the statistics cannot be read: ${error.message}`;
     return { code: 'UNREADABLE', message, hint: 'To print them as the service sent them, use -o json.' };
   }
-  if (error instanceof UnsendableError || error instanceof ChartError)
+  if (error instanceof UnsendableError || error instanceof FormatError)
     return { code: 'USAGE', message: error.message };
   return {
     code: 'BUG',

@@ -4,12 +4,12 @@ import { leadColumns } from '../../../contract/groups/leads-exports.js';
 import type { FileFormat } from '../../../contract/types.js';
 import { writeJson } from '../../../values/lossless-json.js';
 import { formatTime } from '../../../values/time.js';
+import { writeWorkbook } from '../../../values/workbook.js';
 import type { StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { createdAt } from './export-jobs.js';
 import { findLeads } from './find-leads.js';
 import { answersOf, leadId } from './person.js';
-import { createWorkbook } from './xlsx.js';
 
 export interface LeadsFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -75,12 +75,16 @@ const writers: Readonly<Record<FileFormat, (columns: readonly string[]) => FileW
     };
   },
   xlsx(columns) {
-    const sheet = createWorkbook('leads');
-    sheet.add(columns);
+    // Every cell is text: a telephone number is no amount, and a name no formula.
+    const rows: Cells[] = [columns];
     return {
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      add: (cells) => sheet.add(cells),
-      finish: () => sheet.finish(),
+      add: (cells) => rows.push(cells),
+      async finish() {
+        const parts: Uint8Array[] = [];
+        for await (const part of writeWorkbook([rows], { name: 'leads' })) parts.push(part);
+        return new Uint8Array(Buffer.concat(parts));
+      },
     };
   },
 };
