@@ -1,6 +1,7 @@
 /** The commands that keep accounts in a file and read it with SQL, as data. */
 import { dataFlags, rowFlags, writeFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
+import { usualDays } from '../mirror/statistics-plan.js';
 
 /** A query has its own conditions; the file has no amounts whose currency is known by the column. */
 const queryFlags = dataFlags;
@@ -12,6 +13,22 @@ export const mirrorCommands: readonly LocalCommand[] = [
     flags: {
       to: { type: 'string', metavar: 'file', help: 'the file; by default ads.db in the data directory' },
       whole: { type: 'boolean', help: 'read every list whole again, which also finds records that are gone' },
+      days: {
+        type: 'integer',
+        min: 1,
+        max: 3650,
+        metavar: 'n',
+        help: `read statistics back to n days ago; the first run reads ${usualDays} days`,
+      },
+      hourly_days: {
+        type: 'integer',
+        min: 0,
+        max: 90,
+        default: 2,
+        metavar: 'n',
+        help: 'days that are read by the hour too',
+      },
+      no_stats: { type: 'boolean', help: 'read no statistics' },
     },
     notes: [
       'The first run reads everything. Later runs read what has changed, with an overlap of an hour.',

@@ -13,11 +13,15 @@ import { runSync, type SyncOptions } from '../mirror/sync-run.js';
 import { chosenAccounts } from '../reads/fan-out.js';
 import { openSession } from '../session/session.js';
 
-export interface SyncFlags extends SyncOptions {
+export interface SyncFlags extends Pick<SyncOptions, 'whole' | 'no_stats'> {
   readonly to?: string;
+  readonly days?: number;
+  readonly hourly_days: number;
 }
 
-export const syncMirror: Action<SyncFlags> = async (typed, { to, ...options }) => {
+export const syncMirror: Action<SyncFlags> = async (typed, flags) => {
+  const { to, whole, no_stats, days, hourly_days: hourlyDays } = flags;
+  const options: SyncOptions = { whole, no_stats, days, hourlyDays };
   const { world, globals } = typed;
   const path = to === undefined ? mirrorPath(world) : resolve(world.cwd, to);
   // A response from the cache is older than the file says that it is.

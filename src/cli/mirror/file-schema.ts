@@ -51,12 +51,16 @@ export const ownTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS _totals (entity INTEGER PRIMARY KEY, first_day INTEGER, last_day INTEGER, days INTEGER,
     impressions INTEGER, clicks INTEGER, spend INTEGER, first_impressions INTEGER, first_clicks INTEGER,
     last_impressions INTEGER, last_clicks INTEGER)`,
-  // How far the statistics of an account are read: the first day whose billing was not settled, and not final.
-  `CREATE TABLE IF NOT EXISTS _statistics (account_id TEXT PRIMARY KEY, zone TEXT NOT NULL, settled INTEGER NOT NULL,
-    final INTEGER NOT NULL, planned TEXT) WITHOUT ROWID`,
+  // How far the days of an account are read: the first one, the first whose billing was not settled, and not final. The
+  // day of the last read, how long it had lasted, and how long it lasts, in seconds: views cannot compute time zones.
+  `CREATE TABLE IF NOT EXISTS _statistics (account_id TEXT PRIMARY KEY, zone TEXT NOT NULL, first INTEGER NOT NULL,
+    settled INTEGER NOT NULL, final INTEGER NOT NULL, read_at TEXT NOT NULL, today INTEGER NOT NULL,
+    elapsed INTEGER NOT NULL, length INTEGER NOT NULL) WITHOUT ROWID`,
+  // The row of an account that is written there once all its calls are answered, in JSON.
+  'CREATE TABLE IF NOT EXISTS _planned (account_id TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID',
   // Calls for statistics that were planned and not answered, and the jobs that were started for them.
-  `CREATE TABLE IF NOT EXISTS _pending (account_id TEXT NOT NULL, key TEXT NOT NULL, call TEXT NOT NULL, job TEXT,
-    PRIMARY KEY (account_id, key)) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS _pending (account_id TEXT NOT NULL, granularity TEXT NOT NULL, key TEXT NOT NULL,
+    call TEXT NOT NULL, job TEXT, PRIMARY KEY (account_id, granularity, key)) WITHOUT ROWID`,
   'CREATE TABLE IF NOT EXISTS _meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
 ];
 

@@ -1,10 +1,16 @@
 /** Brings one account of a mirror up to date: its lists one after another, a few at a time, then its statistics. */
 
+import { MetricsError } from '../../call/metric-rows.js';
+import type { Document } from '../../contract/types.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { forEachParallel } from '../host/for-each-parallel.js';
+import { toReportAccount } from '../statistics/report-account.js';
+import type { StatisticsService } from '../statistics/service.js';
 import { readByLineItems } from './read-by-line-items.js';
 import { type AccountSync, readList } from './read-list.js';
+import { readStatistics, series } from './read-statistics.js';
+import { planStatistics, type StatisticsReach } from './statistics-plan.js';
 import { newTally, type Tally } from './store-rows.js';
 import { type MirrorTable, mirrorTables } from './tables.js';
 
@@ -41,26 +47,75 @@ export async function syncLists(sync: AccountSync, count: CountCalls): Promise<r
   return tables.flatMap(({ name }) => outcomes.get(name) ?? []);
 }
 
-async function syncTable(sync: AccountSync, table: MirrorTable, count: CountCalls): Promise<TableOutcome> {
+function syncTable(sync: AccountSync, table: MirrorTable, count: CountCalls): Promise<TableOutcome> {
+  const read = async (counted: AccountSync, tally: Tally) => {
+    if (table.byLineItems) await readByLineItems(counted, table, tally);
+    else await readList(counted, table, tally);
+    return null;
+  };
+  // Without its own record, nothing of the account can be read.
+  return readCounted(sync, { table: table.name, isNeeded: table.list.response !== 'list', count }, read);
+}
+
+/** Reads the statistics of the account, whose record was read before. Throws what is not about them alone. */
+export async function syncStatistics(
+  sync: AccountSync,
+  count: CountCalls,
+  { service, reach }: { readonly service: StatisticsService; readonly reach: StatisticsReach },
+): Promise<readonly TableOutcome[]> {
+  const { mirror, account, now } = sync;
+  const [owner] = mirror.query<Document>(
+    'SELECT timezone, timezone_switch_at FROM accounts WHERE account_id = ?',
+    account,
+  );
+  const { zone } = toReportAccount(account, owner);
+  const { days, hours, state } = planStatistics(mirror, account, { zone, now: now(), reach });
+  const outcomes: TableOutcome[] = [];
+  for (const { own, range, noted } of [
+    { own: series.days, range: days, noted: state },
+    { own: series.hours, range: hours, noted: undefined },
+  ]) {
+    if (!range) continue;
+    const read = async (counted: AccountSync, tally: Tally) => {
+      const calls = { ...service, call: counted.client.call };
+      const failed = await readStatistics(counted, own, { zone, range, state: noted, service: calls }, tally);
+      return failed[0]?.reason ?? null;
+    };
+    outcomes.push(await readCounted(sync, { table: own.table, isNeeded: false, count }, read));
+  }
+  return outcomes;
+}
+
+interface Counted {
+  readonly table: string;
+  /** Whether nothing else can be read without it. */
+  readonly isNeeded: boolean;
+  readonly count: CountCalls;
+}
+
+/** Reads a table; `read` returns why a part of it could not be read. */
+async function readCounted(
+  sync: AccountSync,
+  { table, isNeeded, count }: Counted,
+  read: (sync: AccountSync, tally: Tally) => Promise<string | null>,
+): Promise<TableOutcome> {
   const tally = newTally();
   const counted = count(sync);
   const outcome = (state: TableOutcome['state'], message: string | null = null): TableOutcome => ({
-    table: table.name,
+    table,
     ...tally,
     calls: counted.calls(),
     state,
     message,
   });
   try {
-    if (table.byLineItems) await readByLineItems(counted.sync, table, tally);
-    else await readList(counted.sync, table, tally);
-    return outcome('done');
+    const lost = await read(counted.sync, tally);
+    return outcome(lost === null ? 'done' : 'failed', lost);
   } catch (error) {
     const exit = exitCodeForServiceError(error);
     const isOwn =
       exit === exitCodes.notPermitted || exit === exitCodes.notFound || exit === exitCodes.refused;
-    // Without its own record, nothing of the account can be read.
-    if (!isOwn || table.list.response !== 'list' || !(error instanceof Error)) throw error;
+    if (isNeeded || !(error instanceof Error) || !(isOwn || error instanceof MetricsError)) throw error;
     return outcome(exit === exitCodes.notPermitted ? 'not permitted' : 'failed', error.message);
   }
 }

@@ -9,12 +9,16 @@ import type { Invocation } from '../host/invocation.js';
 import { startProgress } from '../host/progress.js';
 import { readAccountsInParallel } from '../reads/fan-out.js';
 import type { Session } from '../session/session.js';
+import { openStatisticsService } from '../statistics/open-service.js';
 import type { Mirror } from './mirror.js';
 import type { AccountSync } from './read-list.js';
-import { syncLists, type TableOutcome } from './sync-account.js';
+import type { StatisticsReach } from './statistics-plan.js';
+import { syncLists, syncStatistics, type TableOutcome } from './sync-account.js';
 
-export interface SyncOptions {
+export interface SyncOptions extends StatisticsReach {
   readonly whole: boolean;
+  /** Whether statistics are left out. */
+  readonly no_stats: boolean;
 }
 
 export const syncShape: RowShape = {
@@ -59,10 +63,12 @@ export async function runSync(
     await progress.update(read);
   };
   const failed: string[] = [];
+  const service = openStatisticsService(invocation, session);
   const one = async ({ settings }: Invocation): Promise<Answer> => {
     const account = settings.account?.value ?? '';
     const sync = { mirror, client: session.client, account, run, now: session.time, onRows, ...options };
-    const outcomes = await syncAccount(sync);
+    const statistics = options.no_stats ? undefined : { service, reach: options };
+    const outcomes = await syncAccount(sync, statistics);
     failed.push(
       ...outcomes.filter(({ state }) => state === 'failed').map(({ table }) => `${account} ${table}`),
     );
@@ -98,7 +104,10 @@ function beginRun({ query, run }: Mirror): number {
 }
 
 /** One account, with its row in `runs`. */
-async function syncAccount(sync: AccountSync): Promise<readonly TableOutcome[]> {
+async function syncAccount(
+  sync: AccountSync,
+  statistics: Parameters<typeof syncStatistics>[2] | undefined,
+): Promise<readonly TableOutcome[]> {
   const { mirror, account, run, now } = sync;
   mirror.run(
     "INSERT INTO runs (run, account_id, started, state) VALUES (?, ?, ?, 'running')",
@@ -134,6 +143,7 @@ async function syncAccount(sync: AccountSync): Promise<readonly TableOutcome[]> 
   };
   try {
     outcomes.push(...(await syncLists(sync, count)));
+    if (statistics) outcomes.push(...(await syncStatistics(sync, count, statistics)));
     const failed = outcomes.filter(({ state }) => state === 'failed');
     end(failed.length > 0 ? 'partial' : 'done', failed[0]?.message ?? null);
     return outcomes;

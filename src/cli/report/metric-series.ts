@@ -144,8 +144,12 @@ export function createSeriesTable({
   };
 }
 
-/** The number of periods, which must be that of the call. */
-function readPeriods(body: unknown, { start, end }: StatisticsCall, starts: readonly number[]): number {
+/** The number of periods of a result, which must be that of the call. Throws a MetricsError. */
+export function readPeriods(
+  body: unknown,
+  { start, end }: Pick<StatisticsCall, 'start' | 'end'>,
+  starts: readonly number[],
+): number {
   const asked =
     starts.length === 1 ? 1 : starts.filter((instant) => instant >= start && instant < end).length;
   const length = isObject(body) ? body[statisticsRows.length] : undefined;

@@ -7,7 +7,7 @@ import type { CallMode, PlanUnit, StatisticsCall } from '../report/call-plan.js'
 import { splitCall } from '../report/split-failed-call.js';
 import { bodyText, callKey, type JournalEntry, type ResultStore, type StoredResult } from './result-store.js';
 import { runJobs } from './run-jobs.js';
-import { type FailedCall, type StatisticsService, toParameters } from './service.js';
+import { type FailedCall, type StatisticsService, type TakeResult, toParameters } from './service.js';
 
 export interface PlanRun {
   readonly units: readonly PlanUnit[];
@@ -67,7 +67,7 @@ export async function runPlan(run: PlanRun): Promise<PlanOutcome> {
       const boundaries = boundariesOf(account);
       return mode === 'jobs'
         ? runJobs({ account, calls, boundaries, service, store, history, take })
-        : runSync(calls);
+        : runSync(calls, service, take);
     }),
   );
   return { answered, failed: failed.flat(), reused };
@@ -77,22 +77,29 @@ export async function runPlan(run: PlanRun): Promise<PlanOutcome> {
     const halves = wasSplit.has(callKey(call)) ? splitCall(call, boundariesOf(call.account)) : undefined;
     return halves ? halves.flatMap(replayedParts) : [call];
   }
+}
 
-  /** An entity that does not exist fails the call for all: the call is then split by entities, until it is found. */
-  async function runSync(calls: readonly StatisticsCall[]): Promise<FailedCall[]> {
-    const lost: FailedCall[] = [];
-    async function ask(call: StatisticsCall): Promise<void> {
-      try {
-        const { body } = await service.call(getStatistics, toParameters(call));
-        await take(call, body, service.now());
-      } catch (error) {
-        if (!isNotFound(error)) throw error;
-        const halves = call.ids.length > 1 ? splitCall(call, []) : undefined;
-        if (!halves) lost.push({ call, reason: error.message });
-        for (const half of halves ?? []) await ask(half);
-      }
+/**
+ * Makes synchronous calls; returns those that failed. An entity that does not exist fails the call for all: the call is
+ * then split by entities, until it is found.
+ */
+export async function runSync(
+  calls: readonly StatisticsCall[],
+  service: Pick<StatisticsService, 'call' | 'now'>,
+  take: TakeResult,
+): Promise<FailedCall[]> {
+  const lost: FailedCall[] = [];
+  async function ask(call: StatisticsCall): Promise<void> {
+    try {
+      const { body } = await service.call(getStatistics, toParameters(call));
+      await take(call, body, service.now());
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      const halves = call.ids.length > 1 ? splitCall(call, []) : undefined;
+      if (!halves) lost.push({ call, reason: error.message });
+      for (const half of halves ?? []) await ask(half);
     }
-    await forEachParallel(calls, syncWidth, ask);
-    return lost;
   }
+  await forEachParallel(calls, syncWidth, ask);
+  return lost;
 }

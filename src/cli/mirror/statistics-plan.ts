@@ -1,0 +1,112 @@
+/**
+ * What of an account's statistics is read in a run (docs/service.md#final-numbers). Days whose money is not settled are read
+ * again in each run; those that may still be corrected, once a day; what is final, never.
+ */
+import { finalAfterHours } from '../../contract/params/statistics.js';
+import { day, hour } from '../../values/duration.js';
+import { formatTime } from '../../values/time.js';
+import {
+  type AccountZone,
+  accountDateOf,
+  accountDayStart,
+  accountHourStart,
+  listDayBoundaries,
+} from '../report/account-days.js';
+import type { TimeWindow } from '../report/windows.js';
+import type { Mirror } from './mirror.js';
+
+/** How far back statistics are read, in days; undefined leaves it to the file. */
+export interface StatisticsReach {
+  readonly days: number | undefined;
+  /** Days that are read by the hour too; 0 for none. */
+  readonly hourlyDays: number;
+}
+
+/** Days of a first run. */
+export const usualDays = 90;
+
+/** The row of an account in `_statistics`: days are counted from 1970. */
+export interface StatisticsState {
+  readonly zone: string;
+  /** The first day that was read. */
+  readonly first: number;
+  /** The first day whose billing was not settled, and not final, when it was read. */
+  readonly settled: number;
+  readonly final: number;
+  readonly read_at: string;
+  /** The day of the last read; how long it had lasted, and how long it lasts, in seconds. */
+  readonly today: number;
+  readonly elapsed: number;
+  readonly length: number;
+}
+
+/** A range that is read, with the midnights in it at which it can be cut. */
+export interface PlannedRange extends TimeWindow {
+  readonly boundaries: readonly number[];
+}
+
+export interface StatisticsPlan {
+  readonly days: PlannedRange;
+  /** Absent where nothing is read by the hour. */
+  readonly hours?: PlannedRange;
+  /** The state of the account once all is read. */
+  readonly state: StatisticsState;
+}
+
+/** The time zone as the file has it. */
+export function zoneKey(zone: AccountZone): string {
+  return JSON.stringify(zone);
+}
+
+/** The plan for an account at a time, in milliseconds since 1970. */
+export function planStatistics(
+  { query }: Pick<Mirror, 'query'>,
+  account: string,
+  { zone, now, reach }: { readonly zone: AccountZone; readonly now: number; readonly reach: StatisticsReach },
+): StatisticsPlan {
+  const [found] = query<StatisticsState>('SELECT * FROM _statistics WHERE account_id = ?', account);
+  // In another zone, the same days are others: all of them are read again.
+  const known = found?.zone === zoneKey(zone) ? found : undefined;
+  const startOf = (date: number) => accountDayStart(date * day, zone);
+  const today = accountDateOf(now, zone) / day;
+  const firstNot = (hours: number) => {
+    let date = accountDateOf(now - hours * hour, zone) / day;
+    while (startOf(date + 1) <= now - hours * hour) date += 1;
+    return date;
+  };
+  const [settled, final] = [firstNot(finalAfterHours.billing), firstNot(finalAfterHours.corrections)];
+  const wanted = today - (reach.days ?? usualDays) + 1;
+  // A day has become final since: what may have been corrected is read as well.
+  const isLong = known === undefined || final > known.final;
+  const begin = known === undefined ? wanted : isLong ? known.final : known.settled;
+  const isWider = known !== undefined && reach.days !== undefined && wanted < known.first;
+  const start = Math.min(isWider ? wanted : begin, today);
+  const midnight = startOf(today);
+  const next = startOf(today + 1);
+  return {
+    days: range(startOf(start), next, zone),
+    ...(reach.hourlyDays > 0 && {
+      hours: hourRange(startOf(today - reach.hourlyDays + 1), accountHourStart(now, zone) + hour, zone),
+    }),
+    state: {
+      zone: zoneKey(zone),
+      first: Math.min(known?.first ?? start, start),
+      settled: Math.max(settled, start),
+      final: isLong || isWider ? final : known.final,
+      read_at: formatTime(now),
+      today,
+      elapsed: Math.round((now - midnight) / 1000),
+      length: (next - midnight) / 1000,
+    },
+  };
+}
+
+function range(start: number, end: number, zone: AccountZone): PlannedRange {
+  return { start, end, boundaries: listDayBoundaries(start, end, zone) };
+}
+
+/** Hours go on over midnights that are not whole hours after the start, as after a change of half an hour. */
+function hourRange(start: number, end: number, zone: AccountZone): PlannedRange {
+  const { boundaries } = range(start, end, zone);
+  return { start, end, boundaries: [...new Set(boundaries.map((at) => at - ((at - start) % hour)))] };
+}

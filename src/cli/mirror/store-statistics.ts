@@ -1,0 +1,167 @@
+/**
+ * Writes the answer of a call for statistics: one row for each entity, period and placement of which something was counted.
+ * A metric that the service answers as null is NULL, which is not 0.
+ */
+import { tabulateMetrics } from '../../call/metric-rows.js';
+import { statisticsRows } from '../../contract/groups/stats.js';
+import type { SqlValue } from '../../files/sqlite.js';
+import { day } from '../../values/duration.js';
+import { type AccountZone, accountDateOf } from '../report/account-days.js';
+import type { StatisticsCall } from '../report/call-plan.js';
+import { type Finality, finalityAt } from '../report/finality.js';
+import { readPeriods } from '../report/metric-series.js';
+import { listPeriodStarts, periodOf } from '../statistics/plan-report.js';
+import { metricColumns } from './metric-columns.js';
+import type { Mirror } from './mirror.js';
+import type { Tally } from './store-rows.js';
+
+/** What tells how final a row is, as the number in its column `final`. */
+const finalStates: readonly Finality[] = [
+  { delivery: 'open', billing: 'open' },
+  { delivery: 'final', billing: 'open' },
+  { delivery: 'final', billing: 'settled' },
+  { delivery: 'final', billing: 'final' },
+];
+
+export interface StatisticsResult {
+  readonly call: StatisticsCall;
+  readonly body: unknown;
+  /** Milliseconds since 1970. */
+  readonly readAt: number;
+}
+
+export interface StatisticsSource {
+  readonly zone: AccountZone;
+  /** The midnights between which days lie. */
+  readonly boundaries: readonly number[];
+  readonly run: number;
+}
+
+/** Writes the rows of one answer. Only inside a transaction. Throws a MetricsError for one that does not fit the call. */
+export function storeStatistics(
+  mirror: Mirror,
+  { call, body, readAt }: StatisticsResult,
+  { zone, boundaries, run }: StatisticsSource,
+  tally: Tally,
+): void {
+  const { account, entity, granularity, placement, start, end } = call;
+  const isDay = periodOf(granularity) === 'day';
+  const table = isDay ? { name: '_days', time: 'day' } : { name: '_hours', time: 'hour' };
+  const starts = listPeriodStarts({ start, end }, granularity, boundaries);
+  readPeriods(body, call, starts);
+  const times = starts.map((at) => (isDay ? accountDateOf(at, zone) / day : at / 1000));
+  const states = starts.map((_, index) => finalState(starts[index + 1] ?? end, readAt));
+  const place = findKey(mirror, '_placements', 'placement', { name: placement });
+  const answered = tabulateMetrics(statisticsRows, body, { start, granularity, timeZone: 'UTC' });
+  const missing = new Set(call.ids);
+  const store = (id: string, rows: readonly Readonly<Record<string, unknown>>[]) => {
+    const key = findKey(mirror, '_entities', 'entity', { account_id: account, kind: entity, id });
+    storePeriods(mirror, table, { key, place, times, states, rows, run }, tally);
+    if (isDay) mirror.run(totalsSql, key, key);
+  };
+  for (const rows of answered.pages()) {
+    const id = String(rows[0]?.id);
+    missing.delete(id);
+    store(id, rows);
+  }
+  for (const id of missing) store(id, []);
+}
+
+function finalState(end: number, readAt: number): number {
+  const { delivery, billing } = finalityAt(end, readAt);
+  return finalStates.findIndex((state) => state.delivery === delivery && state.billing === billing);
+}
+
+/** The number that stands for a text, which is given to it with its first use. */
+function findKey(
+  mirror: Mirror,
+  table: string,
+  key: string,
+  values: Readonly<Record<string, string>>,
+): number {
+  const names = Object.keys(values);
+  const where = names.map((name) => `${name} = ?`).join(' AND ');
+  const binds = Object.values(values);
+  const find = () =>
+    mirror.query<{ key: number }>(`SELECT ${key} AS key FROM ${table} WHERE ${where}`, ...binds)[0];
+  const known = find();
+  if (known) return known.key;
+  mirror.run(
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+    ...binds,
+  );
+  return find()?.key ?? 0;
+}
+
+interface Periods {
+  readonly key: number;
+  readonly place: number;
+  readonly times: readonly number[];
+  readonly states: readonly number[];
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly run: number;
+}
+
+/** Writes the periods of one entity. Those of which nothing is counted any more are removed. */
+function storePeriods(
+  mirror: Mirror,
+  { name, time }: { readonly name: string; readonly time: string },
+  { key, place, times, states, rows, run }: Periods,
+  tally: Tally,
+): void {
+  const metrics = metricColumns.map((metric) => `"${metric}"`);
+  const at = [BigInt(key), BigInt(place)] as const;
+  const before = new Map(
+    mirror
+      .values(
+        `SELECT ${time}, final, ${metrics.join(', ')} FROM ${name}
+          WHERE entity = ? AND placement = ? AND ${time} BETWEEN ? AND ?`,
+        ...at,
+        BigInt(times[0] ?? 0),
+        BigInt(times.at(-1) ?? 0),
+      )
+      .map(([period = null, ...values]) => [Number(period), values]),
+  );
+  const insert = `INSERT OR REPLACE INTO ${name} (entity, placement, ${time}, run, final, ${metrics.join(', ')})
+    VALUES (?, ?, ?, ?, ?${', ?'.repeat(metrics.length)})`;
+  for (const [index, period] of times.entries()) {
+    const values = metricColumns.map((metric) => toCount(rows[index]?.[metric]));
+    const [final, ...known] = before.get(period) ?? [];
+    if (values.every((value) => value === null)) {
+      if (known.length === 0) continue;
+      mirror.run(
+        `DELETE FROM ${name} WHERE entity = ? AND placement = ? AND ${time} = ?`,
+        ...at,
+        BigInt(period),
+      );
+      tally.changed += 1;
+      continue;
+    }
+    const isSame = known.length > 0 && values.every((value, metric) => value === known[metric]);
+    const state = BigInt(states[index] ?? 0);
+    tally.read += 1;
+    if (known.length === 0) tally.created += 1;
+    else if (!isSame) tally.changed += 1;
+    if (!isSame || final !== state) mirror.run(insert, ...at, BigInt(period), BigInt(run), state, ...values);
+  }
+}
+
+function toCount(value: unknown): SqlValue {
+  if (typeof value === 'bigint') return value;
+  if (typeof value !== 'number') return null;
+  return Number.isInteger(value) ? BigInt(value) : value;
+}
+
+/** The days at the begin and the end of a creative's life that are compared. */
+const comparedDays = 7;
+
+/** Adds up the days of an entity. */
+const totalsSql = `INSERT OR REPLACE INTO _totals (entity, first_day, last_day, days, impressions, clicks, spend,
+    first_impressions, first_clicks, last_impressions, last_clicks)
+  WITH own AS (SELECT day, sum(impressions) AS i, sum(clicks) AS c, sum(billed_charge_local_micro) AS s
+      FROM _days WHERE entity = ? GROUP BY day),
+    life AS (SELECT min(day) AS first, max(day) AS last FROM own WHERE i > 0)
+  SELECT ?, first, last, sum(i > 0), sum(i), sum(c), sum(s),
+    sum(CASE WHEN day < first + ${comparedDays} THEN i END), sum(CASE WHEN day < first + ${comparedDays} THEN c END),
+    sum(CASE WHEN day > last - ${comparedDays} THEN i END), sum(CASE WHEN day > last - ${comparedDays} THEN c END)
+  FROM own, life`;
