@@ -38,7 +38,7 @@ export async function previewSync(
 
   function planTable(table: MirrorTable, account: string) {
     const { continues, since } = reader
-      ? planList(reader, account, table, whole)
+      ? planList({ mirror: reader, account, whole }, table)
       : { continues: false, since: null };
     const isPart = table.byLineItems && reader && !whole;
     return {

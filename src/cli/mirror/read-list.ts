@@ -12,7 +12,7 @@ import { type Caller, isEmptyList } from '../records/read-rows.js';
 import { responseData } from '../records/response-data.js';
 import type { Mirror } from './mirror.js';
 import { markMissing, type RowSource, storeRows, type Tally } from './store-rows.js';
-import { changedAt, type MirrorTable, newestChangeFirst } from './tables.js';
+import { accountColumn, changedAt, type MirrorTable, newestChangeFirst } from './tables.js';
 
 /** What all reads of an account share. */
 export interface AccountSync {
@@ -24,7 +24,9 @@ export interface AccountSync {
   readonly now: () => number;
   /** Whether lists are read whole, whatever was read before. */
   readonly whole: boolean;
-  /** Tells how many rows came. */
+  /** Rows of a page; as many as the service allows if absent. */
+  readonly pageRows?: number;
+  /** Shows how many rows came. */
   readonly onRows: (count: number) => Promise<void>;
 }
 
@@ -45,6 +47,11 @@ interface ListState {
   readonly cursor: string | null;
 }
 
+/** What decides how a list is read. */
+export interface ListSource extends Pick<AccountSync, 'account' | 'whole' | 'pageRows'> {
+  readonly mirror: Pick<Mirror, 'query'>;
+}
+
 /** How a list would be read now: whole, or the changes since a time. */
 export interface ListPlan {
   readonly continues: boolean;
@@ -52,30 +59,33 @@ export interface ListPlan {
   readonly since: number | null;
 }
 
-/** The read that is next for a list. */
-export function planList(
-  mirror: Pick<Mirror, 'query'>,
-  account: string,
-  table: MirrorTable,
-  whole: boolean,
-): ListPlan {
-  const state = readState(mirror, account, table);
-  const since = table.isOrdered && !whole && state.read_at !== null ? state.read_at - overlap : null;
+/**
+ * The read that is next for a list. One that fits into a page is always read whole: that takes no more calls, and shows what
+ * changes without a change of the record, such as a status that the service computes.
+ */
+export function planList(source: ListSource, table: MirrorTable): ListPlan {
+  const state = readState(source.mirror, source.account, table);
+  const { whole } = source;
+  const isPart = table.isOrdered && !whole && state.read_at !== null && !fitsIntoPage(source, table);
+  const since = isPart && state.read_at !== null ? state.read_at - overlap : null;
   const continues = table.isOrdered && state.started !== null && (!whole || state.since === null);
   return { continues, since };
 }
 
 /** Reads what is new in a list. Throws as `client.call` does. */
 export async function readList(sync: AccountSync, table: MirrorTable, tally: Tally): Promise<void> {
-  const { mirror, account, whole } = sync;
-  const plan = planList(mirror, account, table, whole);
-  if (plan.continues) {
-    await readPass(sync, table, tally);
-    // The rest of a whole list is enough of it; what has changed since it began is read too.
-    const { read_at } = readState(mirror, account, table);
-    begin(sync, table, (read_at ?? 0) - overlap);
-  } else begin(sync, table, plan.since);
+  const plan = planList(sync, table);
+  if (plan.continues) await readPass(sync, table, tally);
+  // The rest of a whole list is enough of it; what has changed since it began is read too.
+  const { since } = plan.continues ? planList({ ...sync, whole: false }, table) : plan;
+  begin(sync, table, since);
   await readPass(sync, table, tally);
+}
+
+function fitsIntoPage({ mirror, account, pageRows }: ListSource, { name, list }: MirrorTable): boolean {
+  const most = pageRows ?? list.page?.max ?? 0;
+  const sql = `SELECT 1 FROM "${name}" WHERE ${accountColumn} = ? LIMIT ?`;
+  return mirror.query(sql, account, most).length < most;
 }
 
 function readState({ query }: Pick<Mirror, 'query'>, account: string, { name }: MirrorTable): ListState {
@@ -123,7 +133,7 @@ interface ListPage {
 }
 
 async function* readPages(
-  { client, account }: AccountSync,
+  { client, account, pageRows }: AccountSync,
   { list }: MirrorTable,
   since: number | null,
   cursor: string | null,
@@ -136,6 +146,7 @@ async function* readPages(
   const values = {
     account_id: account,
     ...listValues(list),
+    ...(pageRows !== undefined && list.page && { count: pageRows }),
     ...(since !== null && { sort_by: newestChangeFirst }),
     ...(cursor !== null && { cursor }),
   };

@@ -1,9 +1,13 @@
 /**
  * Writes the answer of a call for statistics: one row for each entity, period and placement of which something was counted.
- * A metric that the service answers as null is NULL, which is not 0.
+ *
+ * The service answers null where a call had nothing to count, so that which values are null follows from how the time is cut
+ * into calls. In the file, as in a report, a metric is 0 where nothing was counted, and NULL where nothing can be: the
+ * objective does not have its group (docs/service.md#metrics).
  */
 import { tabulateMetrics } from '../../call/metric-rows.js';
 import { statisticsRows } from '../../contract/groups/stats.js';
+import type { MetricGroup } from '../../contract/params/metrics.js';
 import type { SqlValue } from '../../files/sqlite.js';
 import { day } from '../../values/duration.js';
 import { type AccountZone, accountDateOf } from '../report/account-days.js';
@@ -11,7 +15,7 @@ import type { StatisticsCall } from '../report/call-plan.js';
 import { type Finality, finalityAt } from '../report/finality.js';
 import { readPeriods } from '../report/metric-series.js';
 import { listPeriodStarts, periodOf } from '../statistics/plan-report.js';
-import { metricColumns } from './metric-columns.js';
+import { countedGroups, keptMetrics, metricColumns } from './metric-columns.js';
 import type { Mirror } from './mirror.js';
 import type { Tally } from './store-rows.js';
 
@@ -56,7 +60,9 @@ export function storeStatistics(
   const missing = new Set(call.ids);
   const store = (id: string, rows: readonly Readonly<Record<string, unknown>>[]) => {
     const key = findKey(mirror, '_entities', 'entity', { account_id: account, kind: entity, id });
-    storePeriods(mirror, table, { key, place, times, states, rows, run }, tally);
+    const groups = countedGroups(findObjective(mirror, account, entity, id));
+    const counts = rows.map((row) => toCounts(row, groups));
+    storePeriods(mirror, table, { key, place, times, states, counts, run }, tally);
     if (isDay) mirror.run(totalsSql, key, key);
   };
   for (const rows of answered.pages()) {
@@ -98,7 +104,8 @@ interface Periods {
   readonly place: number;
   readonly times: readonly number[];
   readonly states: readonly number[];
-  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** The values of the columns of metrics; absent where nothing was counted. */
+  readonly counts: readonly (readonly SqlValue[] | undefined)[];
   readonly run: number;
 }
 
@@ -106,7 +113,7 @@ interface Periods {
 function storePeriods(
   mirror: Mirror,
   { name, time }: { readonly name: string; readonly time: string },
-  { key, place, times, states, rows, run }: Periods,
+  { key, place, times, states, counts, run }: Periods,
   tally: Tally,
 ): void {
   const metrics = metricColumns.map((metric) => `"${metric}"`);
@@ -125,9 +132,9 @@ function storePeriods(
   const insert = `INSERT OR REPLACE INTO ${name} (entity, placement, ${time}, run, final, ${metrics.join(', ')})
     VALUES (?, ?, ?, ?, ?${', ?'.repeat(metrics.length)})`;
   for (const [index, period] of times.entries()) {
-    const values = metricColumns.map((metric) => toCount(rows[index]?.[metric]));
+    const values = counts[index];
     const [final, ...known] = before.get(period) ?? [];
-    if (values.every((value) => value === null)) {
+    if (!values) {
       if (known.length === 0) continue;
       mirror.run(
         `DELETE FROM ${name} WHERE entity = ? AND placement = ? AND ${time} = ?`,
@@ -144,6 +151,32 @@ function storePeriods(
     else if (!isSame) tally.changed += 1;
     if (!isSame || final !== state) mirror.run(insert, ...at, BigInt(period), BigInt(run), state, ...values);
   }
+}
+
+/** The objective of the line item that is measured, or of that of the post. */
+function findObjective({ query }: Mirror, account: string, entity: string, id: string): string | undefined {
+  const field = entity === 'PROMOTED_TWEET' ? 'line_item_id' : 'id';
+  const table = entity === 'PROMOTED_TWEET' ? 'promoted_tweets' : 'line_items';
+  const [line] = query<{ objective: string }>(
+    `SELECT objective FROM line_items WHERE account_id = ?1
+      AND id = (SELECT ${field} FROM ${table} WHERE account_id = ?1 AND id = ?2)`,
+    account,
+    id,
+  );
+  return line?.objective;
+}
+
+/** The values of the columns; undefined where nothing was counted. */
+function toCounts(
+  row: Readonly<Record<string, unknown>>,
+  groups: readonly MetricGroup[],
+): readonly SqlValue[] | undefined {
+  const found = keptMetrics.map(({ name }) => toCount(row[name]));
+  if (found.every((value) => value === null || Number(value) === 0)) return undefined;
+  return found.map((value, index) => {
+    const group = keptMetrics[index]?.group;
+    return value ?? (group && groups.includes(group) ? 0n : null);
+  });
 }
 
 function toCount(value: unknown): SqlValue {

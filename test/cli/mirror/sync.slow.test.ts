@@ -121,8 +121,8 @@ describe('the file', () => {
     expect(findTable(rows, 'campaigns')).toMatchObject({ call: 'campaigns.list', reads: 'all', since: null });
     await sync();
     const later = await sync('--dry-run');
-    expect(findTable(later.rows, 'campaigns')).toMatchObject({ reads: 'changes' });
-    expect(findTable(later.rows, 'draft_tweets')).toMatchObject({ reads: 'all' });
+    expect(findTable(later.rows, 'campaigns')).toMatchObject({ reads: 'all' });
+    expect(findTable(later.rows, 'targeting_criteria')).toMatchObject({ reads: 'changes' });
   });
 });
 
