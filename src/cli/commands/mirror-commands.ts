@@ -9,7 +9,7 @@ const queryFlags = dataFlags;
 export const mirrorCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['sync'],
-    summary: 'Copy accounts into one SQLite file, and bring it up to date',
+    summary: 'Copy accounts into an SQLite file',
     flags: {
       to: { type: 'string', metavar: 'file', help: 'the file; by default ads.db in the data directory' },
       whole: { type: 'boolean', help: 'read every list whole again, which also finds records that are gone' },
@@ -49,7 +49,7 @@ export const mirrorCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['sql'],
-    summary: 'Query the file of ads sync with SQL, or list its tables',
+    summary: 'Query that file with SQL',
     forModels: 'read',
     arguments: {
       query: {

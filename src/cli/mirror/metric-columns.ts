@@ -5,15 +5,15 @@ import { commonGroups, groupsByObjective, type MetricGroup, metrics } from '../.
 const counted: ReadonlySet<MetricGroup> = new Set(Object.values(groupsByObjective).flat());
 
 /** The metrics, in the order of their columns. */
-export const keptMetrics = metrics.filter(
+export const mirrorMetrics = metrics.filter(
   ({ group, type }) => counted.has(group) && (type === 'count' || type === 'micro'),
 );
 
 /** The names of the columns, which are those of the metrics: whole numbers, and amounts in micro units. */
-export const metricColumns: readonly string[] = keptMetrics.map(({ name }) => name);
+export const metricColumns: readonly string[] = mirrorMetrics.map(({ name }) => name);
 
 /** The groups that have to be asked for. They go together in one call. */
-export const metricGroups: readonly MetricGroup[] = [...new Set(keptMetrics.map(({ group }) => group))];
+export const metricGroups: readonly MetricGroup[] = [...new Set(mirrorMetrics.map(({ group }) => group))];
 
 /** The groups that the service counts for an objective, those of every one if it is not known. */
 export function countedGroups(objective: string | undefined): readonly MetricGroup[] {

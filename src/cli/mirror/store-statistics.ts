@@ -15,7 +15,7 @@ import type { StatisticsCall } from '../report/call-plan.js';
 import { type Finality, finalityAt } from '../report/finality.js';
 import { readPeriods } from '../report/metric-series.js';
 import { listPeriodStarts, periodOf } from '../statistics/plan-report.js';
-import { countedGroups, keptMetrics, metricColumns } from './metric-columns.js';
+import { countedGroups, mirrorMetrics, metricColumns } from './metric-columns.js';
 import type { Mirror } from './mirror.js';
 import type { Tally } from './store-rows.js';
 
@@ -171,10 +171,10 @@ function toCounts(
   row: Readonly<Record<string, unknown>>,
   groups: readonly MetricGroup[],
 ): readonly SqlValue[] | undefined {
-  const found = keptMetrics.map(({ name }) => toCount(row[name]));
+  const found = mirrorMetrics.map(({ name }) => toCount(row[name]));
   if (found.every((value) => value === null || Number(value) === 0)) return undefined;
   return found.map((value, index) => {
-    const group = keptMetrics[index]?.group;
+    const group = mirrorMetrics[index]?.group;
     return value ?? (group && groups.includes(group) ? 0n : null);
   });
 }

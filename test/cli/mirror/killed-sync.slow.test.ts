@@ -100,7 +100,7 @@ describe('a run after one that died', () => {
     );
   });
 
-  it('does so with lists of several pages, of which it reads what has changed', async () => {
+  it('does so where lists have several pages', async () => {
     await fc.assert(
       fc.asyncProperty(steps(90, fc.constant(0)), async (all) => {
         const [again, whole] = await syncTwice(all, { pageRows: 4 }, computed);
