@@ -1,6 +1,7 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { compiledSource } from './test/support/compiled-source.js';
 import { rounds } from './test/support/rounds.js';
 
 /** What needs more than a second or so, but starts no program: models, large worlds, sessions of the whole tool. */
@@ -33,6 +34,9 @@ const inProcess = {
   setupFiles: ['test/support/seed.ts'],
 };
 
+/** Watching and mutating need the source itself. */
+const plugins = process.argv.includes('run') ? [compiledSource()] : [];
+
 export default defineConfig({
   test: {
     // Models and large worlds take seconds; a busy machine takes ten times as long.
@@ -47,6 +51,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins,
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
@@ -59,11 +64,13 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins,
         // After the others, whose workers would end and begin again where files of both alternate.
         test: { name: 'slow', include: slow, isolate: false, ...inProcess, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
+        plugins,
         test: {
           name: 'system',
           include: system,

@@ -1,48 +1,48 @@
 /** Stands for got in the test process: requests go to a function, without a connection, in the context of their caller. */
-import { vi } from 'vitest';
-
-interface Outgoing {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
-}
+import { got, type HandlerFunction, type Options, RequestError, TimeoutError } from 'got';
 
 /** What got throws where there is no complete response; `code` is the system's. */
-class DirectRequestError extends Error {
-  /** The connection was there: the service may know of the request. */
-  readonly timings = { socket: 0, connect: 0, upload: 0 };
-  constructor(readonly code: string) {
-    super(code);
-  }
-}
-
-class DirectTimeoutError extends DirectRequestError {
-  readonly event = 'request';
-  constructor() {
-    super('ETIMEDOUT');
-  }
+function failure(kind: typeof RequestError | typeof TimeoutError, code: string): Error {
+  // The connection was there: the service may know of the request.
+  const timings = { socket: 0, connect: 0, upload: 0 };
+  return Object.assign(Object.create(kind.prototype), { message: code, code, timings, event: 'request' });
 }
 
 /** What a request gets in place of a response: its connection is cut, or nothing comes for as long as it waits. */
 export type NoResponse = 'cut' | 'silent';
 
-/** Until `end`, of all modules that load got later. */
+/** Until `end`, for the whole process. */
 export function replaceGot(answer: (request: Request) => Promise<Response | NoResponse>): { end(): void } {
-  async function ask(url: string, { method, headers, body }: Outgoing) {
-    const bytes = typeof body === 'object' ? new Uint8Array(body) : body;
-    const response = await answer(new Request(url, { method, headers, ...(bytes && { body: bytes }) }));
-    if (response === 'silent') throw new DirectTimeoutError();
-    if (response === 'cut') throw new DirectRequestError('ECONNRESET');
+  async function ask({ url, method, headers, body }: Options) {
+    const bytes = typeof body === 'object' ? new Uint8Array(body as Buffer) : body;
+    const response = await answer(
+      new Request(String(url), {
+        method,
+        headers: headers as Record<string, string>,
+        ...(bytes && { body: bytes }),
+      }),
+    );
+    if (response === 'silent') throw failure(TimeoutError, 'ETIMEDOUT');
+    if (response === 'cut') throw failure(RequestError, 'ECONNRESET');
     return {
       statusCode: response.status,
       headers: Object.fromEntries(response.headers),
       body: Buffer.from(await response.arrayBuffer()),
     };
   }
-  vi.doMock('got', () => ({
-    got: (url: string, options: Outgoing) => Object.assign(ask(url, options), { on() {} }),
-    RequestError: DirectRequestError,
-    TimeoutError: DirectTimeoutError,
-  }));
-  return { end: () => void vi.doUnmock('got') };
+  const { defaults } = got as { readonly defaults: { handlers: readonly HandlerFunction[] } };
+  const { handlers } = defaults;
+  // A promise would make got send the request after all; what can be awaited alone does not.
+  defaults.handlers = [
+    (options) => {
+      const answered = ask(options);
+      // biome-ignore lint/suspicious/noThenProperty: it is awaited, and is to be nothing else of a promise.
+      return { then: answered.then.bind(answered), on() {} } as never;
+    },
+  ];
+  return {
+    end() {
+      defaults.handlers = handlers;
+    },
+  };
 }
