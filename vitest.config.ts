@@ -2,6 +2,7 @@ import { accessSync, constants, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { compiledSource } from './test/support/compiled-source.js';
+import { LongestFirst } from './test/support/longest-first.js';
 import { rounds } from './test/support/rounds.js';
 
 /** What needs more than a second or so, but starts no program: models, large worlds, sessions of the whole tool. */
@@ -47,7 +48,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     // Vitest leaves one core to itself, which has nothing to do meanwhile.
     maxWorkers: availableParallelism(),
-    sequence: { shuffle: { files: true, tests: false } },
+    sequence: { shuffle: { files: true, tests: false }, sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -26,7 +26,25 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', project), 'u
 
 const root = new URL('src/', project).pathname;
 
-/** Commands whose code is compiled beforehand. The service that the last one asks is not there. */
+/**
+ * Commands whose code is compiled beforehand, by a user with nothing but a home, and then by a job with its credentials.
+ * The service that the last one asks is not there.
+ */
+const ofUsers = [
+  ['campaigns', 'list'],
+  ['accounts', 'list', '-o', 'ids'],
+  ['funding-instruments', 'list', '-o', 'json'],
+  ['campaigns', 'create', '--name', 'Spring', '--funding-instrument', 'lygyi', '--daily-budget', '5'],
+  ['campaigns', 'list', '--filter', 'name=Spring', '-o', 'ids'],
+  ['campaigns', 'update', '8wku2', '--daily-budget', '85', '--yes'],
+  ['campaigns', 'update', '8wku2', '--daily-budget', '90', '--dry-run'],
+  ['campaigns', 'export'],
+  ['stats', 'report', '--last', '7d'],
+  ['why', '8wku2'],
+  ['tree'],
+  ['pull', '--to', 'campaigns'],
+  ['plan', 'campaigns'],
+];
 const common = [
   ['campaigns', 'list', '--help'],
   ['campaigns', 'list', '--env', 'local', '-o', 'json'],
@@ -235,9 +253,11 @@ try {
     ),
   };
   const ads = new URL('bin/ads.js', project).pathname;
-  for (const command of common) {
+  const home = { PATH: process.env.PATH, HOME: scratch, ADS_ENV: 'local', ADS_CACHE_DIR: env.ADS_CACHE_DIR };
+  const runs = [...ofUsers.map((command) => [command, home]), ...common.map((command) => [command, env])];
+  for (const [command, variables] of runs) {
     // Some of them fail, as they are to: what tells about errors is compiled as well.
-    spawnSync(process.execPath, [ads, ...command], { env, stdio: 'ignore' });
+    spawnSync(process.execPath, [ads, ...command], { env: variables, cwd: scratch, stdio: 'ignore' });
   }
   renameSync(join(scratch, 'CACHE/code'), compiled);
 } catch (error) {

@@ -7,7 +7,7 @@ import { rounds } from '../support/rounds.js';
 it('creates no campaign twice by batches and imports over connections that are cut at random', async () => {
   const { code, text } = await new Promise<{ code: unknown; text: string }>((resolve) => {
     const program = join(import.meta.dirname, 'batches.js');
-    execFile(process.execPath, [program, String(rounds(24))], (error, stdout, stderr) => {
+    execFile(process.execPath, [program, String(rounds(9))], (error, stdout, stderr) => {
       resolve({ code: error?.code ?? 0, text: `${stdout}${stderr}` });
     });
   });

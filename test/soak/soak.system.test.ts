@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isLong } from '../support/rounds.js';
 
-const seconds = isLong ? 60 : 6;
+const seconds = isLong ? 60 : 3;
 
 it('loses no write, and agrees with the state of the clients, while the network and the service fail', async () => {
   const text = await new Promise<string>((resolve) => {

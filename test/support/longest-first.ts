@@ -1,0 +1,19 @@
+/** The order of test files: at random, except that those which take the longest begin first, so that no core waits for them. */
+import { createHash } from 'node:crypto';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take half a minute or more: what is killed, fails and is run as it is written. */
+const long =
+  /(?:killed-|faults\/|soak|scripts|interrupted|documented|hostile|clone|bad-days)[^/]*\.system\.test\.ts$/;
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence;
+    const place = ({ moduleId }: TestSpecification) =>
+      `${long.test(moduleId) ? 0 : 1}${createHash('sha256').update(`${seed} ${moduleId}`).digest('hex')}`;
+    return files
+      .map((file) => [place(file), file] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, file]) => file);
+  }
+}
