@@ -8,7 +8,8 @@ const long =
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { seed } = this.ctx.config.sequence;
+    const { seed = Date.now() } = this.ctx.config.sequence;
+    this.ctx.logger.log(`Order of files: --sequence.seed ${seed}`);
     const place = ({ moduleId }: TestSpecification) =>
       `${long.test(moduleId) ? 0 : 1}${createHash('sha256').update(`${seed} ${moduleId}`).digest('hex')}`;
     return files

@@ -15,7 +15,7 @@ import type { StatisticsCall } from '../report/call-plan.js';
 import { type Finality, finalityAt } from '../report/finality.js';
 import { readPeriods } from '../report/metric-series.js';
 import { listPeriodStarts, periodOf } from '../statistics/plan-report.js';
-import { countedGroups, mirrorMetrics, metricColumns } from './metric-columns.js';
+import { countedGroups, metricColumns, mirrorMetrics } from './metric-columns.js';
 import type { Mirror } from './mirror.js';
 import type { Tally } from './store-rows.js';
 

@@ -28,7 +28,20 @@ describe('statistics by day', () => {
         sum(billed_charge_local_micro) AS spend, sum(video_total_views) AS views FROM ${view} GROUP BY 1, 2 ORDER BY 1, 2`,
     );
     const report = await rows([
-      ...['stats', 'report', '--env', 'local', '--entity', entity, '--from', '2026-02-11', '--to', 'today', '--granularity', 'day'],
+      ...[
+        'stats',
+        'report',
+        '--env',
+        'local',
+        '--entity',
+        entity,
+        '--from',
+        '2026-02-11',
+        '--to',
+        'today',
+        '--granularity',
+        'day',
+      ],
       ...['--metrics', 'impressions,url_clicks,spend,video_total_views', '--group-by', 'entity,day'],
     ]);
     const expected = report
