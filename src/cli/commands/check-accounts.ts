@@ -1,6 +1,7 @@
 /** `ads check`: looks for what breaks a rule, in one account or many. */
 import type { Answer } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
+import { firstLines } from '../../values/text-lists.js';
 import { chosenFlags } from '../host/command-text.js';
 import { CommandError, missingAccountError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -71,21 +72,34 @@ async function checkAll(
   const { pages: source } = answer;
   async function* pages() {
     let found = 0;
+    const commands = new Set<string>();
     try {
-      for await (const page of source) {
+      for await (const page of source as AsyncIterable<readonly FindingRow[]>) {
         found += page.length;
+        for (const { command } of page) if (command !== null) commands.add(command);
         await progress.clear();
         yield page;
       }
     } finally {
       await progress.clear();
     }
+    suggestFixes([...commands], invocation);
     if (found > 0 && !isPartial) {
       const message = `rules are broken: ${formatCount(found, 'finding')}`;
       invocation.setExitCode(exitCodes.broken, new CommandError('RULES_BROKEN', exitCodes.broken, message));
     }
   }
   return { ...answer, pages: pages() };
+}
+
+/** The most commands below a table. */
+const mostFixes = 20;
+
+/** The commands in whole lines, below a table that has no room for them. */
+function suggestFixes(commands: readonly string[], { format, world, defer, notice }: Invocation): void {
+  if (commands.length === 0 || !isForPeople(format) || !world.stdout.isTTY) return;
+  const lines = firstLines(commands, mostFixes).map((line) => `  ${line}`);
+  defer(() => notice(['suggested fixes:', ...lines].join('\n')));
 }
 
 async function checkOne(

@@ -30,6 +30,8 @@ export const findingShape: RowShape = {
   pinned: ['rule', 'message'],
   least: { rule: 18, name: 16, message: 30, command: 30 },
   wrapped: ['message', 'command'],
+  // A terminal has no room for it: the commands follow the table there.
+  implied: ['command'],
   tones: { severity: { error: 'bad', warning: 'waiting' } },
 };
 

@@ -1,0 +1,190 @@
+/** `ads check`: exit codes, formats, calls, drift, and that each command it shows can be run. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfTest, type Outcome, runAds } from '../../support/cli.js';
+import { adsCommands } from '../../support/shell-commands.js';
+
+const home = homeOfTest(createHomeWithDemo);
+const env = { ADS_ENV: 'local', NO_COLOR: '1' };
+const ads = (...argv: string[]) => runAds(home, argv, { env });
+
+interface Row {
+  readonly rule: string;
+  readonly severity: string;
+  readonly account_id: string;
+  readonly id: string;
+  readonly message: string;
+  readonly command: string | null;
+}
+const rowsOf = ({ stdout }: Outcome): readonly Row[] => JSON.parse(stdout);
+const callsOf = ({ stderr }: Outcome) => stderr.match(/^calling .*/gm) ?? [];
+
+function writeRules(text: string): string {
+  const path = join(home.path, 'rules.yaml');
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('the exit code', () => {
+  it('is 12 where a rule is broken, and stderr says so to a program', async () => {
+    const done = await ads('check', '-o', 'json');
+    expect(done.exit).toBe(12);
+    const rows = rowsOf(done);
+    expect(rows.length).toBeGreaterThan(5);
+    const { error } = JSON.parse(done.stderr.trim().split('\n').at(-1) ?? '');
+    expect(error).toMatchObject({ code: 'RULES_BROKEN', exit: 12 });
+    // The worst come first.
+    const ranks = rows.map(({ severity }) => ['error', 'warning'].indexOf(severity));
+    expect(ranks).toEqual(ranks.toSorted());
+  });
+
+  it('is 0 without findings, which stderr says', async () => {
+    const done = await ads('check', '--only', 'duplicate-names');
+    expect(done).toMatchObject({ exit: 0, stdout: '' });
+    expect(done.stderr).toContain('no findings');
+  });
+
+  it('is 3 where an account could not be read, whatever the others break', async () => {
+    const [account] = JSON.parse((await ads('accounts', 'list', '-o', 'json')).stdout);
+    const done = await ads('check', '--account', `${account.id},zzz9`, '--severity', 'error', '-o', 'json');
+    expect(done.exit).toBe(3);
+    expect(rowsOf(done).length).toBeGreaterThan(0);
+    expect(done.stderr).toContain('zzz9');
+  });
+
+  it('is 2 with a file of rules that is wrong, and nothing is called', async () => {
+    const done = await ads(
+      'check',
+      '--rules',
+      writeRules('rules:\n  expiring: {day: 3}\n  x: off\n'),
+      '--verbose',
+    );
+    expect(done).toMatchObject({ exit: 2, stdout: '' });
+    expect(done.stderr).toMatch(/rules\.yaml:2:14: unknown threshold "day"; did you mean days\?/);
+    expect(done.stderr).toContain(':3:3: unknown rule "x"');
+    expect(callsOf(done)).toEqual([]);
+  });
+
+  it.each([
+    [['--rules', 'nowhere.yaml'], '--rules: cannot read'],
+    [['--only', 'expirng'], 'unknown rule "expirng"; did you mean expiring?'],
+    [['--only', 'naming'], 'naming compares nothing without a threshold'],
+  ])('is 2 with %s', async (flags, message) => {
+    const done = await ads('check', ...flags);
+    expect(done).toMatchObject({ exit: 2, stdout: '' });
+    expect(done.stderr).toContain(message);
+  });
+});
+
+it('thresholds come from the file, also from standard input', async () => {
+  const text = 'rules:\n  naming: {campaigns: "^Q"}\n';
+  const fromFile = await ads('check', '--only', 'naming', '--rules', writeRules(text), '-o', 'json');
+  expect(fromFile.exit).toBe(12);
+  expect(rowsOf(fromFile).every(({ rule }) => rule === 'naming')).toBe(true);
+  const argv = ['check', '--only', 'naming', '--rules', '-', '-o', 'json'];
+  const fromInput = await runAds(home, argv, { env, stdin: text });
+  expect(fromInput.stdout).toBe(fromFile.stdout);
+});
+
+it('--dry-run lists the calls with their rules, and makes none', async () => {
+  const done = await ads(
+    'check',
+    '--only',
+    'expiring,naming',
+    '--rules',
+    writeRules('rules: {naming: {campaigns: x}}'),
+    '--dry-run',
+    '--verbose',
+    '-o',
+    'json',
+  );
+  expect(done.exit).toBe(0);
+  expect(callsOf(done)).toEqual([]);
+  const calls = JSON.parse(done.stdout) as { path: string; rules: string[] }[];
+  expect(calls.map(({ path, rules }) => `${path}: ${rules.join()}`)).toEqual([
+    'accounts/:account_id: expiring,naming',
+    'accounts/:account_id/funding_instruments: expiring',
+    'accounts/:account_id/campaigns: expiring,naming',
+    'accounts/:account_id/line_items: expiring,naming',
+  ]);
+});
+
+it('--markdown prints a line for each finding, in which names are code', async () => {
+  const [campaign] = JSON.parse((await ads('campaigns', 'list', '-o', 'json')).stdout);
+  await ads('campaigns', 'update', campaign.id, '--name', '<!channel> `x` [link](http://example.com)');
+  const rules = writeRules('rules: {naming: {campaigns: "^[^<]"}}');
+  const done = await ads('check', '--only', 'naming', '--rules', rules, '--markdown');
+  expect(done.exit).toBe(12);
+  const lines = done.stdout.trim().split('\n');
+  expect(lines[0]).toBe('**ads check:** 1 finding in 1 account');
+  expect(lines.at(-1)).toContain(`\`<!channel> 'x' [link](http://example.com)\` \`${campaign.id}\``);
+  const none = await ads('check', '--only', 'duplicate-names', '--markdown');
+  expect(none).toMatchObject({ exit: 0, stdout: '**ads check:** no findings\n' });
+});
+
+it('a terminal shows the commands below the table', async () => {
+  const done = await runAds(home, ['check', '--severity', 'error'], { env, terminal: 80 });
+  expect(done.exit).toBe(12);
+  expect(done.stdout.split('\n').every((line) => line.length <= 80)).toBe(true);
+  expect(done.stderr).toMatch(/suggested fixes:\n {2}ads /);
+});
+
+it('each command that is shown can be run', async () => {
+  const rows = rowsOf(await ads('check', '--all-accounts', '-o', 'json'));
+  const commands = rows.flatMap(({ command }) => command ?? []);
+  expect(commands.length).toBeGreaterThan(20);
+  expect(commands.every((command) => command.includes('--account'))).toBe(true);
+  const kinds = new Map(
+    commands.map((command) => [command.replace(/ [0-9a-z]{4,12}\b/g, '').slice(0, 30), command]),
+  );
+  for (const command of kinds.values()) {
+    let stdin = '';
+    for (const words of adsCommands(command)) {
+      const isWrite = /update|create|delete/.test(words[1] ?? '');
+      const done = await runAds(home, [...words, ...(isWrite ? ['--dry-run'] : [])], { env, stdin });
+      expect(done.exit, `${command}\n${done.stderr}`).toBe(0);
+      stdin = done.stdout;
+    }
+  }
+});
+
+it('names the fields that somebody changed after the files were applied', async () => {
+  expect((await ads('pull')).exit).toBe(0);
+  const check = () => ads('check', '--only', 'drift', '-o', 'json');
+  expect(await check()).toMatchObject({ exit: 0 });
+  const [campaign] = JSON.parse(
+    (await ads('campaigns', 'list', '--filter', 'effective_status=RUNNING', '-o', 'json')).stdout,
+  );
+  await ads('campaigns', 'update', campaign.id, '--daily-budget', '77');
+  const broken = await check();
+  expect(broken.exit).toBe(12);
+  expect(rowsOf(broken)).toMatchObject([
+    {
+      rule: 'drift',
+      id: campaign.id,
+      message: expect.stringMatching(/^changed outside: daily_budget.*campaigns\/.*yaml/),
+    },
+  ]);
+  const [command = ''] = rowsOf(broken).flatMap((row) => row.command ?? []);
+  const applied = await runAds(home, [...(adsCommands(command)[0] ?? []), '--yes'], { env });
+  expect(applied.exit, applied.stderr).toBe(0);
+  expect(await check()).toMatchObject({ exit: 0 });
+  expect(readFileSync(join(home.path, 'campaigns', 'ads.lock.yaml'), 'utf8')).toContain(campaign.id);
+});
+
+it('without a lock, no files are compared, and nothing is called for them', async () => {
+  const done = await ads('check', '--only', 'drift', '--verbose');
+  expect(done.exit).toBe(0);
+  expect(callsOf(done)).toHaveLength(1);
+});
+
+it('check rules lists each threshold', async () => {
+  const done = await ads('check', 'rules', '-o', 'json');
+  expect(done.exit).toBe(0);
+  const rows = JSON.parse(done.stdout);
+  expect(rows).toContainEqual(
+    expect.objectContaining({ rule: 'expiring', threshold: 'days', default: '3', unit: 'days' }),
+  );
+  expect(rows).toContainEqual(expect.objectContaining({ rule: 'no-targeting', threshold: null }));
+});
