@@ -89,6 +89,10 @@ export interface Look {
   readonly color: boolean;
   /** Absent is no terminal. */
   readonly isTerminal?: boolean | undefined;
+  /** As PrintOptions has it. */
+  readonly width?: number | undefined;
+  /** As PrintOptions has it. */
+  readonly unicode?: boolean | undefined;
 }
 
 /** The result of a command. A row is any JSON value, and nearly always an object. */
@@ -112,6 +116,8 @@ export type Answer =
        * only.
        */
       readonly flatten?: () => { readonly shape: RowShape; readonly pages: () => Pages };
+      /** What people read in place of a table of the rows, unless they select rows or fields; called for that only. */
+      readonly text?: (look: Look) => Promise<string>;
     }
   /** A single value: an object of the service, a status, the body of a raw call. */
   | {

@@ -32,14 +32,8 @@ export async function print(answer: Answer, options: PrintOptions, out: WriteTex
     return { rows: 0, notes: [] };
   }
   const { format, fields, query } = options;
-  if (
-    answer.kind === 'one' &&
-    answer.text &&
-    format === 'table' &&
-    fields === undefined &&
-    query === undefined
-  ) {
-    await out(`${answer.text(options)}\n`);
+  if (answer.text && format === 'table' && fields === undefined && query === undefined) {
+    await out(`${await answer.text(options)}\n`);
     return { rows: 1, notes: [] };
   }
   const tally = { rows: 0, notes: [] as string[] };

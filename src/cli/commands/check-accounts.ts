@@ -2,12 +2,12 @@
 import type { Answer } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
 import { firstLines } from '../../values/text-lists.js';
-import { chosenFlags } from '../host/command-text.js';
 import { CommandError, missingAccountError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { formatCount, startProgress } from '../host/progress.js';
-import type { ChosenRule, RuleChoice } from '../monitoring/all-rules.js';
+import type { RuleChoice } from '../monitoring/all-rules.js';
+import { filesOf, flagsFor, silentHours } from '../monitoring/chosen-rules.js';
 import { type FindingRow, findBroken, findingShape } from '../monitoring/finding-rows.js';
 import { toMarkdown } from '../monitoring/findings-markdown.js';
 import { previewCalls } from '../monitoring/preview-calls.js';
@@ -122,22 +122,4 @@ async function checkOne(
   });
   for (const gap of state.gaps) await invocation.notice(gap);
   return findBroken(state, rules, { flags: flagsFor(account, invocation) });
-}
-
-/** The flags of shown commands: where several accounts are read, each command names its own. */
-function flagsFor(account: string, { globals }: Invocation): readonly string[] {
-  const isSpread = globals.allAccounts === true || globals.account !== undefined;
-  return chosenFlags({ globals: isSpread ? { ...globals, account } : globals });
-}
-
-function thresholdOf(rules: readonly ChosenRule[], rule: string, threshold: string): unknown {
-  return rules.find((one) => one.rule.name === rule)?.values[threshold];
-}
-
-function silentHours(rules: readonly ChosenRule[]): number {
-  return Number(thresholdOf(rules, 'no-delivery', 'hours') ?? 0);
-}
-
-function filesOf(rules: readonly ChosenRule[]): string {
-  return String(thresholdOf(rules, 'drift', 'files') ?? '');
 }

@@ -64,6 +64,7 @@ export const localHeadings: Readonly<Record<string, GroupHeading>> = {
   history: 'Tools',
   undo: 'Tools',
   leads: 'Leads and conversions',
+  today: 'Campaigns',
   check: 'Campaigns',
   why: 'Campaigns',
   tree: 'Campaigns',
@@ -112,7 +113,7 @@ export const localTables: readonly LocalTable[] = [
     load: () => servingCommands,
   },
   {
-    begins: ['check'],
+    begins: ['today', 'check'],
     load: () => monitoringCommands,
   },
   {

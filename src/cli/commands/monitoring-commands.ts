@@ -1,20 +1,48 @@
 /** The commands that look at whole accounts, as data. */
 import { dataFlags, readFlags, rowFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
+import { mostCalls } from '../monitoring/most-calls.js';
 import { severities } from '../monitoring/severities.js';
 
+const rules = {
+  type: 'string',
+  min: 1,
+  metavar: 'file',
+  help: 'YAML file with thresholds, or - for stdin (default: those of ads check rules)',
+} as const;
+
 export const monitoringCommands: readonly LocalCommand[] = [
+  localCommand({
+    words: ['today'],
+    summary: 'Show what needs a person today: spend, pace, stops, ends, changes',
+    forModels: 'read',
+    flags: {
+      rules,
+      full: { type: 'boolean', help: 'show every account and item, not only one screen' },
+    },
+    notes: [
+      'The first table has accounts: spend so far, against the same time of yesterday, and the end of the day at this pace.',
+      'The second table has what needs a person: the worst first. For the commands that fix it: ads check',
+      'Changes are those since the last look that are not in the history of this machine.',
+      `At most ${mostCalls} calls are made for an account. What is not measured is reported.`,
+      '-o json and -o csv have all rows: kind is account, campaign, finding or change.',
+    ],
+    examples: [
+      'ads today',
+      'ads today --all-accounts',
+      'ads today --all-accounts -o csv > today.csv',
+      "ads today -o json --query '[?severity==`error`].message'",
+    ],
+    severalAccounts: true,
+    accepts: [...readFlags, ...rowFlags, 'allAccounts', 'dryRun'],
+    load: async () => (await import('./today.js')).showToday,
+  }),
   localCommand({
     words: ['check'],
     summary: 'Check accounts with rules',
     forModels: 'read',
     flags: {
-      rules: {
-        type: 'string',
-        min: 1,
-        metavar: 'file',
-        help: 'YAML file with thresholds, or - for stdin (default: those of ads check rules)',
-      },
+      rules,
       only: {
         type: 'list',
         of: { type: 'string', help: 'a rule' },

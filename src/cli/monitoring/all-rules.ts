@@ -44,3 +44,17 @@ export function chooseRules(
       return rule.isIdle?.(values) ? [] : [{ rule, values }];
     });
 }
+
+/** The rules of the morning: what needs a person today. */
+export const morningRules: readonly string[] = [
+  'pacing-over',
+  'pacing-under',
+  'spend-cap',
+  'budget-low',
+  'funding-low',
+  'rejected-creative',
+  'missing-creative',
+  'no-delivery',
+  'stopped',
+  'expiring',
+];

@@ -66,7 +66,7 @@ export function findPaces(branch: Branch, state: AccountState, limits: PaceLimit
 
 function describePace({ kind, spent, projected, budget }: Pace, currency: string): string {
   const [what, end] = kind === 'day' ? ['daily budget', 'today'] : ['total budget', 'the flight'];
-  return `spent ${money(spent, currency)} of the ${what} ${money(budget, currency)}; at this pace ${money(projected, currency)} (${percentOf(projected, budget)}) at the end of ${end}`;
+  return `${percentOf(projected, budget)} of the ${what} at this pace: ${money(projected, currency)} of ${money(budget, currency)} at the end of ${end}, ${money(spent, currency)} so far`;
 }
 
 /** A daily budget that spreads what is left over the rest of the flight; a pause where nothing is left. */

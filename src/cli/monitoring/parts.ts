@@ -89,3 +89,15 @@ export interface PartReader {
   /** Says that something was left out. */
   readonly leaveOut: (what: string) => void;
 }
+
+/** The parts of a look: what no call can be made for is left out, and said. */
+export const lookParts = [
+  'instruments',
+  'campaigns',
+  'lineItems',
+  'creatives',
+  'activity',
+  'fundingSpend',
+  'campaignSpend',
+  'totals',
+] as const satisfies readonly Part[];

@@ -10,7 +10,7 @@ import { memberAt } from '../../values/lossless-json.js';
 import { readAmount } from '../../values/money.js';
 import { formatTime } from '../../values/time.js';
 import { responseData } from '../records/response-data.js';
-import { createState } from './account-state.js';
+import { createState, eachActive } from './account-state.js';
 import type { PartReader } from './parts.js';
 import { type HourlySpend, readCharges, sumHours } from './spend.js';
 
@@ -126,11 +126,9 @@ export async function readTotals(reader: PartReader): Promise<void> {
   const from = past[0].start;
   const totals = new Map<string, bigint>();
   facts.totals = totals;
-  const wanted = createState(facts)
-    .branches.filter(
-      ({ campaign, budget }) => campaign.entity_status === 'ACTIVE' && budget.total !== undefined,
-    )
-    .sort((one, other) => other.flight.start - one.flight.start);
+  const wanted = eachActive(createState(facts), (branch) =>
+    branch.budget.total === undefined ? [] : [branch],
+  ).toSorted((one, other) => other.flight.start - one.flight.start);
   const older: { readonly id: string; readonly start: number; sum: bigint }[] = [];
   for (const { campaign, flight, spend } of wanted) {
     if (!spend) continue;

@@ -30,7 +30,11 @@ export interface SelectionTally {
  * The answer with only the rows that are wanted, in the order that is wanted. Rows are filtered page by page as they are
  * read; for an order all that match are held in memory, most of a long list as text. `onEnd` is told of them at the end. Throws a SelectionError.
  */
-export function selectRows(answer: Rows, selection: Selection, onEnd: (tally: SelectionTally) => void): Rows {
+export function selectRows(
+  { text: _, ...answer }: Rows,
+  selection: Selection,
+  onEnd: (tally: SelectionTally) => void,
+): Rows {
   const { filter = [], sort, limit = Number.POSITIVE_INFINITY, now } = selection;
   const keeps = compileFilter(filter, answer.record, now);
   const order = sort === undefined ? undefined : compileSort(sort, answer.record);

@@ -120,6 +120,7 @@ describe('a command', () => {
         'stats jobs download',
         'why',
         'tree',
+        'today',
         'check',
         'check rules',
         'clone',

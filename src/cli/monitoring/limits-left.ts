@@ -1,0 +1,48 @@
+/** What is left of the rate limits, as the answers of calls report it (docs/service.md#rate-limits). */
+import { readRateReports } from '../../client/limits/rate-report.js';
+import { formatTime } from '../../values/time.js';
+import type { Caller } from '../records/read-rows.js';
+
+/** The limit of which the smallest part is left. */
+export interface LimitLeft {
+  /** The calls that share it, by the name of their rate. */
+  readonly limit_name: string;
+  readonly limit_left: number;
+  readonly limit: number;
+  /** ISO 8601 in UTC. */
+  readonly limit_resets_at: string | null;
+}
+
+/** The same calls, and the tightest limit that their answers have reported; undefined where none has. */
+export function watchLimits(client: Caller): {
+  readonly caller: Caller;
+  readonly tightest: () => LimitLeft | undefined;
+} {
+  let found: LimitLeft | undefined;
+  return {
+    caller: {
+      async call(endpoint, ...rest) {
+        const reply = await client.call(endpoint, ...rest);
+        const { account, user } = readRateReports(reply.headers);
+        const { limit, remaining, resetAt } = account ?? user ?? {};
+        if (limit === undefined || remaining === undefined) return reply;
+        const limit_resets_at = resetAt === undefined ? null : formatTime(resetAt);
+        const read = {
+          limit_name: endpoint.rate ?? endpoint.id,
+          limit_left: remaining,
+          limit,
+          limit_resets_at,
+        };
+        found = found ? tighter(found, read) : read;
+        return reply;
+      },
+    },
+    tightest: () => found,
+  };
+}
+
+/** The one of which the smaller part is left, or of equal parts the fewer calls. */
+export function tighter(one: LimitLeft, other: LimitLeft): LimitLeft {
+  const difference = other.limit_left * one.limit - one.limit_left * other.limit;
+  return difference < 0 || (difference === 0 && other.limit_left < one.limit_left) ? other : one;
+}

@@ -1,0 +1,180 @@
+/** The morning as one screen: a table of accounts, and what needs a person below it. */
+import type { Look, RowShape } from '../../output/answer.js';
+import { faint } from '../../output/color.js';
+import { writeTable } from '../../output/table-view.js';
+import { formatCount } from '../host/progress.js';
+import { type LimitLeft, tighter } from './limits-left.js';
+import { sortAccounts, sortItems } from './sort-today.js';
+import type { AccountRow, ItemRow, TodayRow } from './today-rows.js';
+
+const tones = { error: 'bad', warning: 'waiting', changed: 'waiting', ok: 'good' } as const;
+const micro = { type: 'micro', nullable: true } as const;
+const text = { type: 'string', nullable: true } as const;
+
+const accountShape: RowShape = {
+  name: 'account',
+  key: 'account_id',
+  fields: {
+    account_id: { type: 'id' },
+    account_name: text,
+    state: { type: 'string' },
+    open: { type: 'string' },
+    spend_today_local_micro: micro,
+    compared: text,
+    projected_today_local_micro: micro,
+    daily_budget_local_micro: micro,
+    running: { type: 'integer' },
+  },
+  columns: [
+    'state',
+    'account_name',
+    'spend_today_local_micro',
+    'compared',
+    'projected_today_local_micro',
+    'daily_budget_local_micro',
+    'running',
+    'open',
+  ],
+  headers: {
+    account_name: 'ACCOUNT',
+    spend_today_local_micro: 'TODAY',
+    compared: 'CHANGE',
+    projected_today_local_micro: 'PROJECTED',
+    daily_budget_local_micro: 'BUDGET',
+    running: 'RUN',
+    open: 'OPEN',
+  },
+  pinned: [
+    'state',
+    'account_name',
+    'spend_today_local_micro',
+    'compared',
+    'projected_today_local_micro',
+    'daily_budget_local_micro',
+  ],
+  least: { account_name: 16 },
+  spared: ['running', 'open'],
+  implied: ['running', 'open'],
+  tones: { state: tones },
+};
+
+const itemShape: RowShape = {
+  name: 'item',
+  fields: {
+    severity: { type: 'string' },
+    account_name: text,
+    id: { type: 'id', nullable: true },
+    details: { type: 'string' },
+  },
+  columns: ['severity', 'account_name', 'id', 'details'],
+  headers: { severity: 'STATE', account_name: 'ACCOUNT', details: 'NEEDS A PERSON' },
+  pinned: ['severity', 'account_name', 'id', 'details'],
+  least: { account_name: 12, details: 40 },
+  tones: { severity: tones },
+};
+
+/** Lines of a terminal, by its width: 80x24, or 100x30. Some are left for messages and the prompt. */
+const heights = { narrow: 24, wide: 30, from: 100, kept: 5 } as const;
+
+interface ScreenOptions extends Look {
+  /** All rows, whatever the terminal has room for. */
+  readonly full: boolean;
+}
+
+/** The screen as text. */
+export async function writeScreen(rows: readonly TodayRow[], options: ScreenOptions): Promise<string> {
+  const { full, color, width = 0, isTerminal } = options;
+  const accounts = sortAccounts(rows);
+  const items = sortItems(rows, accounts);
+  const limits = describeLimits(accounts);
+  const height = width >= heights.from ? heights.wide : heights.narrow;
+  const room = full || !isTerminal ? Number.POSITIVE_INFINITY : height - heights.kept;
+  const sizes = divideRoom(room, { accounts: accounts.length, items: items.length });
+  // Where there is room for two lines each, nothing is cut.
+  const isRoomy = accounts.length + 2 * items.length <= room - frame;
+  const details = isRoomy ? { ...itemShape, wrapped: ['details'] } : itemShape;
+  const isOne = new Set(accounts.map(({ account_id }) => account_id)).size === 1;
+  const show = (part: readonly unknown[], shape: RowShape) =>
+    tableText(part, isOne ? without(shape, 'account_name') : shape, options);
+  const more = (left: number, noun: string) =>
+    left > 0 ? [faint(`and ${formatCount(left, noun)} more: ads today --full`, color)] : [];
+  return [
+    await show(accounts.slice(0, sizes.accounts).map(withOpen), accountShape),
+    ...more(accounts.length - sizes.accounts, 'account'),
+    '',
+    ...(items.length === 0
+      ? ['no errors, warnings or changes']
+      : [
+          await show(items.slice(0, sizes.items).map(withDetails), details),
+          ...more(items.length - sizes.items, 'item'),
+        ]),
+    ...(limits === undefined ? [] : [faint(limits, color)]),
+  ].join('\n');
+}
+
+/** Lines beside the rows: two headers, an empty line, what is left out of each table, and the limits. */
+const frame = 6;
+
+interface Sizes {
+  readonly accounts: number;
+  readonly items: number;
+}
+
+/** Each table has half of the room, and what the other leaves. At least one row of each is shown. */
+export function divideRoom(room: number, wanted: Sizes): Sizes {
+  const lines = Math.max(2, room - frame);
+  const half = Math.floor(lines / 2);
+  const items = Math.min(wanted.items, Math.max(half, lines - wanted.accounts));
+  return { accounts: Math.min(wanted.accounts, lines - items), items };
+}
+
+/** The tightest limit of all accounts, which share the limits of a user. */
+function describeLimits(accounts: readonly AccountRow[]): string | undefined {
+  const [first, ...others] = accounts.flatMap((row) => readLimit(row) ?? []);
+  if (!first) return undefined;
+  const { limit_name, limit_left, limit, limit_resets_at } = others.reduce(tighter, first);
+  const until = limit_resets_at === null ? '' : ` until ${limit_resets_at}`;
+  return `limits: ${limit_left} of ${limit} calls left for ${limit_name}${until}`;
+}
+
+function readLimit({
+  limit_name,
+  limit_left,
+  limit,
+  limit_resets_at = null,
+}: AccountRow): LimitLeft | undefined {
+  return limit_name === undefined || limit_left === undefined || limit === undefined
+    ? undefined
+    : { limit_name, limit_left, limit, limit_resets_at };
+}
+
+function withOpen(row: AccountRow) {
+  const { errors, warnings, changes } = row;
+  const counts = [
+    ...(errors > 0 ? [formatCount(errors, 'error')] : []),
+    ...(warnings > 0 ? [formatCount(warnings, 'warning')] : []),
+    ...(changes > 0 ? [formatCount(changes, 'change')] : []),
+  ];
+  return { ...row, compared: describeShare(row.change), open: counts.join(', ') };
+}
+
+/** `+4%`. */
+function describeShare(change: number | null): string | null {
+  return change === null ? null : `${change > 0 ? '+' : ''}${Math.round(change * 100)}%`;
+}
+
+function withDetails(row: ItemRow) {
+  return { ...row, details: `${row.name ?? row.type.replaceAll('-', ' ')}: ${row.message}` };
+}
+
+function without(shape: RowShape, column: string): RowShape {
+  return { ...shape, columns: shape.columns.filter((name) => name !== column) };
+}
+
+async function tableText(rows: readonly unknown[], shape: RowShape, look: Look): Promise<string> {
+  const { color, width, isTerminal, unicode } = look;
+  let all = '';
+  const options = { shape, paths: undefined, color, width, unicode, plain: !isTerminal, note: () => {} };
+  for await (const part of writeTable([rows], options)) all += part;
+  return all.trimEnd();
+}

@@ -1,0 +1,251 @@
+/** `ads today`: its rows and its screen, how many calls it takes, changes of others, and what it leaves behind. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createHomeWithDemo, homeOfTest, type Outcome, runAds, testTime } from '../../support/cli.js';
+
+const home = homeOfTest(createHomeWithDemo);
+const env = { ADS_ENV: 'local', NO_COLOR: '1' };
+const ads = (...argv: string[]) => runAds(home, argv, { env });
+
+interface Row {
+  readonly kind: string;
+  readonly account_id: string;
+  readonly state: string;
+  readonly rule: string;
+  readonly severity: string;
+  readonly id: string;
+  readonly message: string;
+  readonly type: string;
+  readonly currency: string;
+  readonly calls: number;
+  readonly spend_today_local_micro: number | null;
+  readonly last_look: string | null;
+}
+
+async function look(...argv: string[]): Promise<readonly Row[]> {
+  const { exit, stdout, stderr } = await ads('today', ...argv, '-o', 'json');
+  expect(exit, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
+
+const ofKind = (rows: readonly Row[], kind: string) => rows.filter((row) => row.kind === kind);
+const read = async (...argv: string[]) => JSON.parse((await ads(...argv, '-o', 'json')).stdout);
+const callsOf = ({ stderr }: Outcome) => stderr.match(/^calling .*/gm) ?? [];
+
+describe('calls', () => {
+  it('are at most 10 for each account', async () => {
+    const done = await ads('today', '--all-accounts', '--verbose', '-o', 'json');
+    const accounts = ofKind(JSON.parse(done.stdout), 'account');
+    expect(accounts.length).toBeGreaterThan(5);
+    const calls = callsOf(done);
+    for (const { account_id, calls: said } of accounts) {
+      const own = calls.filter((call) => call.includes(account_id));
+      expect(own.length, own.join('\n')).toBe(said);
+      expect(said).toBeLessThanOrEqual(10);
+    }
+  });
+
+  it('of a dry run are none', async () => {
+    const done = await ads('today', '--dry-run', '--verbose', '-o', 'json');
+    expect(done.exit).toBe(0);
+    expect(callsOf(done)).toEqual([]);
+    expect(JSON.parse(done.stdout).map(({ path }: { path: string }) => path)).toContain(
+      'stats/accounts/:account_id/active_entities',
+    );
+  });
+});
+
+it('accounts come first, the worst before the others, then items, then campaigns', async () => {
+  const rows = await look('--all-accounts');
+  const kinds = rows.map(({ kind }) => ['account', 'finding', 'change', 'campaign'].indexOf(kind));
+  expect(kinds).toEqual(kinds.toSorted());
+  const rank = (word: string) => ['error', 'warning', 'changed', 'ok'].indexOf(word);
+  const states = ofKind(rows, 'account').map(({ state }) => rank(state));
+  expect(states).toEqual(states.toSorted());
+  const severities = ofKind(rows, 'finding').map(({ severity }) => rank(severity));
+  expect(severities).toEqual(severities.toSorted());
+});
+
+it('amounts of different currencies are in rows of their own', async () => {
+  const account = (await read('accounts', 'list'))[0].id;
+  const eur = (
+    await ads(
+      'funding-instruments',
+      'create',
+      '--currency',
+      'EUR',
+      '--type',
+      'CREDIT_LINE',
+      '--start-time',
+      '-1d',
+      '--credit-limit',
+      '5000',
+      '-o',
+      'ids',
+    )
+  ).stdout.trim();
+  const made = await ads(
+    'campaigns',
+    'create',
+    '--name',
+    'Euro',
+    '--funding-instrument-id',
+    eur,
+    '--daily-budget',
+    '30',
+    '--entity-status',
+    'ACTIVE',
+    '-o',
+    'ids',
+  );
+  const item = [
+    'line-items',
+    'create',
+    '--campaign-id',
+    made.stdout.trim(),
+    '--objective',
+    'ENGAGEMENTS',
+    '--product-type',
+    'PROMOTED_TWEETS',
+    '--placements',
+    'ALL_ON_TWITTER',
+    '--bid',
+    '1',
+    '--start-time',
+    '-1h',
+    '--entity-status',
+    'ACTIVE',
+  ];
+  expect((await ads(...item)).exit).toBe(0);
+  const rows = ofKind(await look('--account', account), 'account');
+  expect(rows.map(({ currency }) => currency).toSorted()).toEqual(['EUR', 'USD']);
+  expect(rows.every((row) => row.account_id === account)).toBe(true);
+});
+
+it('the spend of today is that of ads tree', async () => {
+  const campaigns = ofKind(await look(), 'campaign');
+  const tree: { id: string; spend_today_local_micro: number | null }[] = await read('tree', '--all');
+  const known = new Map(tree.map(({ id, spend_today_local_micro }) => [id, spend_today_local_micro]));
+  expect(campaigns.length).toBeGreaterThan(3);
+  for (const { id, spend_today_local_micro } of campaigns)
+    expect(spend_today_local_micro).toBe(known.get(id));
+});
+
+describe('changes', () => {
+  const running = async () =>
+    (await read('campaigns', 'list', '--filter', 'effective_status=RUNNING')) as { id: string }[];
+
+  it('of others since the last look are shown once, and those of this machine are not', async () => {
+    const [one, two, three] = await running();
+    const first = await look();
+    expect(ofKind(first, 'account')[0]?.last_look).toBeNull();
+    expect(ofKind(first, 'change')).toEqual([]);
+    await ads('campaigns', 'update', one!.id, '--name', 'Mine');
+    // The same service, and another person's machine.
+    const other = { ...env, ADS_STATE_DIR: join(home.path, 'other') };
+    await runAds(home, ['campaigns', 'update', two!.id, '--entity-status', 'PAUSED'], { env: other });
+    await runAds(home, ['campaigns', 'delete', three!.id, '--yes'], { env: other });
+    const second = ofKind(await look(), 'change');
+    const ids = second.filter(({ type }) => type === 'campaign').map(({ id }) => id);
+    expect(ids.toSorted()).toEqual([two!.id, three!.id].toSorted());
+    expect(second.find(({ id }) => id === two!.id)?.message).toMatch(
+      /^changed outside this machine at .*; it is PAUSED now$/,
+    );
+    expect(second.find(({ id }) => id === three!.id)?.message).toMatch(/^deleted outside/);
+    expect(ofKind(await look(), 'change')).toEqual([]);
+  });
+
+  it('of others after one of this machine are shown', async () => {
+    const [one] = await running();
+    await look();
+    await ads('campaigns', 'update', one!.id, '--name', 'Mine');
+    const other = { ...env, ADS_STATE_DIR: join(home.path, 'other') };
+    await runAds(home, ['campaigns', 'update', one!.id, '--name', 'Theirs'], {
+      env: other,
+      now: () => testTime + 60_000,
+    });
+    expect(ofKind(await look(), 'change').map(({ id }) => id)).toEqual([one!.id]);
+  });
+
+  it('a look that failed is none', async () => {
+    await look();
+    const [one] = await running();
+    const other = { ...env, ADS_STATE_DIR: join(home.path, 'other') };
+    await runAds(home, ['campaigns', 'update', one!.id, '--name', 'Theirs'], { env: other });
+    const failed = await runAds(home, ['today', '--query', 'this is not['], { env });
+    expect(failed.exit).toBe(2);
+    expect((await runAds(home, ['today', '-o', 'json'], { env, closeAfter: 0 })).stdout).toBe('');
+    expect(ofKind(await look(), 'change').map(({ id }) => id)).toEqual([one!.id]);
+  });
+
+  it('the file of a look is for its owner, and has no names', async () => {
+    await look();
+    const folder = join(home.state, 'looks');
+    const [file = ''] = readdirSync(folder);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    expect(Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8')))).toEqual([
+      'at',
+      'machine_at',
+      'newest',
+    ]);
+  });
+});
+
+it('what somebody paused since yesterday is named with its reason', async () => {
+  const campaigns = ofKind(await look(), 'campaign').filter(
+    ({ spend_today_local_micro: spent }) => Number(spent) > 0,
+  );
+  const id = campaigns[0]?.id ?? '';
+  await ads('campaigns', 'update', id, '--entity-status', 'PAUSED');
+  const stopped = (await look()).find((row) => row.rule === 'stopped' && row.id === id);
+  expect(stopped?.message).toMatch(/^stopped, PAUSED_BY_ADVERTISER: the campaign is paused; shown until/);
+});
+
+describe('the screen', () => {
+  it.each([
+    [80, 24],
+    [100, 30],
+  ])('fits a terminal of %i columns and %i lines', async (columns, lines) => {
+    for (const accounts of [[], ['--all-accounts']]) {
+      const { exit, stdout, stderr } = await runAds(home, ['today', ...accounts], { env, terminal: columns });
+      expect(exit, stderr).toBe(0);
+      const shown = [...stdout.trimEnd().split('\n'), ...stderr.trimEnd().split('\n')];
+      expect(shown.length, stdout + stderr).toBeLessThan(lines);
+      expect(stdout.split('\n').every((line) => line.length <= columns)).toBe(true);
+      expect(stdout).toMatch(/^STATE/);
+    }
+  });
+
+  it('--full has every account and item', async () => {
+    const rows = await look('--all-accounts');
+    const { stdout } = await runAds(home, ['today', '--all-accounts', '--full'], { env, terminal: 80 });
+    for (const { id } of ofKind(rows, 'finding')) expect(stdout).toContain(id);
+    expect(stdout).not.toMatch(/ more: /);
+  });
+
+  it('--fields and --filter select rows of a table', async () => {
+    const done = await ads('today', '--fields', 'kind,account_id,calls', '--filter', 'kind=account');
+    expect(done.stdout.split('\n')[0]).toBe('KIND\tACCOUNT ID\tCALLS');
+    expect(done.stdout.trim().split('\n')).toHaveLength(2);
+  });
+});
+
+it('-o csv has a line for each row, and the same columns for all', async () => {
+  const { stdout } = await ads('today', '-o', 'csv');
+  const [header = '', ...lines] = stdout.trim().split('\n');
+  expect(header).toMatch(
+    /^kind,account_id,account_name,state,severity,rule,type,id,name,message,command,currency,spend_today_local_micro,/,
+  );
+  expect(lines).toHaveLength((await look()).length);
+});
+
+it('an account that cannot be read does not hide the others', async () => {
+  const [account] = await read('accounts', 'list');
+  const done = await ads('today', '--account', `zzz9,${account.id}`, '-o', 'json');
+  expect(done.exit).toBe(3);
+  expect(ofKind(JSON.parse(done.stdout), 'account').map(({ account_id }) => account_id)).toEqual([
+    account.id,
+  ]);
+});
