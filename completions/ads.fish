@@ -278,7 +278,8 @@ complete -c ads -n '__ads_at' -a config -d 'Show the effective settings'
 complete -c ads -n '__ads_at' -a emulator -d 'Run and manage the local emulator of the service'
 complete -c ads -n '__ads_at' -a why -d 'Explain why something does not run, and how to fix it'
 complete -c ads -n '__ads_at' -a tree -d 'Show an account or a campaign as a tree'
-complete -c ads -n '__ads_at' -a check -d 'Check accounts with rules'
+complete -c ads -n '__ads_at' -a today -d 'Show what needs a person today'
+complete -c ads -n '__ads_at' -a check -d 'Check accounts'
 complete -c ads -n '__ads_at' -a pull -d 'Write campaigns, with everything below them, to files'
 complete -c ads -n '__ads_at' -a plan -d 'Show how the account differs from campaign files'
 complete -c ads -n '__ads_at' -a apply -d 'Change the account to match campaign files'
@@ -681,7 +682,7 @@ complete -c ads -n '__ads_at emulator' -a faults -d 'Make a running emulator fai
 complete -c ads -n '__ads_at emulator' -a requests -d 'Show and clear the request log of a running emulator'
 complete -c ads -n '__ads_at emulator' -a snapshot -d 'Save and restore the data of the emulator'
 
-complete -c ads -n '__ads_at check' -a rules -d 'List the rules of ads check'
+complete -c ads -n '__ads_at check' -a rules -d 'List the rules'
 complete -c ads -n '__ads_at check' -l rules -r -F -d 'YAML file with thresholds, or - for stdin (default: those of ads check rules)'
 complete -c ads -n '__ads_at check' -l only -x -d 'only these rules, by name'
 complete -c ads -n '__ads_at check' -l severity -x -a 'error warning' -d 'error: leave out warnings (default: warning)'
@@ -2618,6 +2619,9 @@ complete -c ads -n '__ads_in why' -l check -d 'exit with 7 if it does not run'
 
 complete -c ads -n '__ads_at tree' -k -a '(__ads_seen campaigns)'
 
+complete -c ads -n '__ads_in today' -l rules -r -F -d 'YAML file with thresholds, or - for stdin (default: those of ads check rules)'
+complete -c ads -n '__ads_in today' -l full -d 'show every account and item, not only one screen'
+
 
 complete -c ads -n '__ads_at pull' -k -a '(__ads_seen campaigns)'
 complete -c ads -n '__ads_in pull' -l to -x -d 'write to this directory (default: campaigns)'
@@ -2958,4 +2962,4 @@ complete -c ads -n '__ads_in emulator snapshot list' -l data -r -F -d 'file of t
 
 complete -c ads -n '__ads_in emulator snapshot delete' -l data -r -F -d 'file of the emulator (default: in the data directory)'
 
-complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree check pull plan apply clone launch history undo alias schema skill api wait doctor endpoints openapi completion sync sql mcp approve flags exit-codes environment formats money time filters bulk batches documents statuses guards directories' -d 'a command or a topic'
+complete -c ads -n '__ads_at help' -a 'accounts authenticated-user-access funding-instruments promotable-users tax-settings user-settings ab-tests advertiser-business-categories app-lists bidding-rules campaigns content-categories curated-categories iab-categories line-item-curated-categories line-items promoted-accounts promoted-tweets publishers recommendations scheduled-promoted-tweets stats targeting-criteria targeting-suggestions tracking-tags account-media cards draft-tweets dynamic-product-cards media media-creatives media-library preroll-call-to-actions product-catalogs scheduled-tweets tweet-previews tweets audience-estimate custom-audiences do-not-reach-lists insights tailored-audiences app-conversions app-event-provider-configurations app-event-tags lead-forms leads web-conversions web-event-tags oauth users login logout auth profile config emulator why tree today check pull plan apply clone launch history undo alias schema skill api wait doctor endpoints openapi completion sync sql mcp approve flags exit-codes environment formats money time filters bulk batches documents statuses guards directories' -d 'a command or a topic'

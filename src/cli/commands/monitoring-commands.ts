@@ -14,7 +14,7 @@ const rules = {
 export const monitoringCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['today'],
-    summary: 'Show what needs a person today: spend, pace, stops, ends, changes',
+    summary: 'Show what needs a person today',
     forModels: 'read',
     flags: {
       rules,
@@ -24,14 +24,14 @@ export const monitoringCommands: readonly LocalCommand[] = [
       'The first table has accounts: spend so far, against the same time of yesterday, and the end of the day at this pace.',
       'The second table has what needs a person: the worst first. For the commands that fix it: ads check',
       'Changes are those since the last look that are not in the history of this machine.',
-      `At most ${mostCalls} calls are made for an account. What is not measured is reported.`,
+      `At most ${mostCalls} calls are made for an account. not_measured in -o json says what they do not suffice for.`,
       '-o json and -o csv have all rows: kind is account, campaign, finding or change.',
     ],
     examples: [
       'ads today',
       'ads today --all-accounts',
       'ads today --all-accounts -o csv > today.csv',
-      "ads today -o json --query '[?severity==`error`].message'",
+      'ads today -o json --query "[?severity==\'error\'].message"',
     ],
     severalAccounts: true,
     accepts: [...readFlags, ...rowFlags, 'allAccounts', 'dryRun'],
@@ -39,7 +39,7 @@ export const monitoringCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['check'],
-    summary: 'Check accounts with rules',
+    summary: 'Check accounts',
     forModels: 'read',
     flags: {
       rules,
@@ -76,7 +76,7 @@ export const monitoringCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['check', 'rules'],
-    summary: 'List the rules of ads check',
+    summary: 'List the rules',
     profile: 'unused',
     forModels: 'read',
     notes: ['A row per threshold. "off" in a file of rules turns a rule off.'],

@@ -77,7 +77,7 @@ const twoDays = (tester: Tester) => advance(tester, { to: '2026-05-06T18:00:00Z'
 const cases: readonly Case[] = [
   {
     rule: 'pacing-over',
-    says: /of the daily budget 1\.00 USD/,
+    says: /of the daily budget at this pace: .* of 1\.00 USD/,
     breaks: async (tester) => {
       const { campaign } = await addRunning(tester);
       await twoDays(tester);
@@ -90,7 +90,7 @@ const cases: readonly Case[] = [
   },
   {
     rule: 'pacing-over',
-    says: /of the total budget 150\.00 USD/,
+    says: /of the total budget at this pace: .* of 150\.00 USD/,
     breaks: async (tester) => {
       const { campaign } = await addRunning(tester, {}, { end_time: '2026-06-03T00:00:00Z' });
       await twoDays(tester);
@@ -104,7 +104,7 @@ const cases: readonly Case[] = [
   },
   {
     rule: 'pacing-under',
-    says: /of the daily budget 400\.00 USD/,
+    says: /of the daily budget at this pace: .* of 400\.00 USD/,
     breaks: async (tester) => {
       const { campaign } = await addRunning(tester);
       await twoDays(tester);

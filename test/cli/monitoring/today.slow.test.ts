@@ -46,7 +46,7 @@ describe('calls', () => {
     }
   });
 
-  it('of a dry run are none', async () => {
+  it('are not made by a dry run', async () => {
     const done = await ads('today', '--dry-run', '--verbose', '-o', 'json');
     expect(done.exit).toBe(0);
     expect(callsOf(done)).toEqual([]);
@@ -67,7 +67,7 @@ it('accounts come first, the worst before the others, then items, then campaigns
   expect(severities).toEqual(severities.toSorted());
 });
 
-it('amounts of different currencies are in rows of their own', async () => {
+it('amounts of different currencies are in different rows', async () => {
   const account = (await read('accounts', 'list'))[0].id;
   const eur = (
     await ads(
@@ -168,7 +168,7 @@ describe('changes', () => {
     expect(ofKind(await look(), 'change').map(({ id }) => id)).toEqual([one!.id]);
   });
 
-  it('a look that failed is none', async () => {
+  it('are shown again after a look that failed', async () => {
     await look();
     const [one] = await running();
     const other = { ...env, ADS_STATE_DIR: join(home.path, 'other') };
