@@ -140,6 +140,7 @@ function* writeTable(
     const depth = tree?.label === path ? Number(valueAt(row, tree.depth) ?? 0) : 0;
     const shown = `${'\u2003'.repeat(depth)}${escapeXml(text)}`;
     if (isNumeric(type)) return `<td class="number">${shown}</td>`;
+    if (/^[\d:. -]+$/.test(text)) return `<td class="time">${shown}</td>`;
     return path === key ? `<th scope="row" dir="auto">${shown}</th>` : `<td dir="auto">${shown}</td>`;
   };
   for (let from = 0; from < rows.length; from += rowsPerPart) {

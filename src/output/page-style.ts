@@ -15,11 +15,12 @@ figcaption{font-size:.8rem}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 caption{text-align:start;padding-bottom:.25rem}
-th,td{padding:.3rem .6rem;border-bottom:1px solid var(--line);text-align:start;vertical-align:top;overflow-wrap:anywhere;min-width:4rem;max-width:24rem}
+th,td{padding:.3rem .6rem;border-bottom:1px solid var(--line);text-align:start;vertical-align:top;overflow-wrap:break-word;min-width:4rem;max-width:24rem}
 thead th{border-bottom-width:2px;overflow-wrap:normal;vertical-align:bottom;font-size:.8rem}
 tbody th{font-weight:inherit}
 tbody tr:nth-child(even){background:var(--band)}
-.number{text-align:right;white-space:nowrap;overflow-wrap:normal}
+.number{text-align:right}
+.number,.time{white-space:nowrap}
 .incomplete{font-weight:bold}
 footer{margin-top:1rem;font-size:.8rem;overflow-wrap:anywhere}
 @media print{
@@ -31,7 +32,6 @@ thead{display:table-header-group}
 figure svg{max-height:24cm}
 tr,figure,dl{break-inside:avoid}
 h1,caption{break-after:avoid}
-th,td{padding:.15rem .3rem;min-width:0}
-thead th{overflow-wrap:anywhere}
+th,td{padding:.15rem .3rem;min-width:0;overflow-wrap:anywhere}
 }
 `;
