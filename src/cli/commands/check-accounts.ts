@@ -1,22 +1,23 @@
 /** `ads check`: looks for what breaks a rule, in one account or many. */
-import type { Answer } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
 import { firstLines } from '../../values/text-lists.js';
-import { CommandError, missingAccountError } from '../host/errors/command-error.js';
+import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
-import { formatCount, startProgress } from '../host/progress.js';
-import type { RuleChoice } from '../monitoring/all-rules.js';
+import { formatCount } from '../host/progress.js';
+import type { ChosenRule } from '../monitoring/all-rules.js';
 import { filesOf, flagsFor, silentHours } from '../monitoring/chosen-rules.js';
 import { type FindingRow, findBroken, findingShape } from '../monitoring/finding-rows.js';
 import { toMarkdown } from '../monitoring/findings-markdown.js';
+import { lookAtAccounts } from '../monitoring/look-at-accounts.js';
 import { previewCalls } from '../monitoring/preview-calls.js';
-import { readDrift } from '../monitoring/read-drift.js';
 import { readRules } from '../monitoring/read-rules-file.js';
 import { readState } from '../monitoring/read-state.js';
 import type { Severity } from '../monitoring/severities.js';
-import { chosenAccounts, readAccountsInParallel } from '../reads/fan-out.js';
+import { openSpendTotals, type SpendTotals } from '../monitoring/spend-totals.js';
+import { acrossAccounts, chosenAccounts } from '../reads/fan-out.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
+import { serviceIdentity } from '../session/service-identity.js';
 import { openSession, type Session } from '../session/session.js';
 
 interface CheckFlags {
@@ -31,95 +32,57 @@ export const checkAccounts: Action<CheckFlags> = async (invocation, flags) => {
   const accounts = chosenAccounts(invocation);
   if (invocation.globals.dryRun) return previewCalls(accounts, choice);
   const session = await openSession(invocation);
-  const run = (own: Invocation) => checkOne(choice, session, own);
-  const answer = await checkAll(accounts.length > 0 ? accounts : [session.account ?? ''], invocation, run);
-  if (!flags.markdown || answer.kind !== 'rows') return answer;
-  const rows: FindingRow[] = [];
-  for await (const page of answer.pages) rows.push(...(page as readonly FindingRow[]));
-  return { kind: 'text', text: toMarkdown(rows) };
-};
-
-/** The findings of all accounts. At their end, the exit code says whether there are some. */
-async function checkAll(
-  accounts: readonly string[],
-  invocation: Invocation,
-  run: (invocation: Invocation) => Promise<readonly FindingRow[]>,
-): Promise<Answer> {
-  let isPartial = false;
-  let done = 0;
-  const { stdout } = invocation.world;
-  // Rows of formats for programs scroll over the terminal.
-  const isShown = isForPeople(invocation.format) || !stdout.isTTY;
-  const progress = startProgress(invocation, { label: 'accounts', total: accounts.length });
-  const noting: Invocation = {
-    ...invocation,
-    setExitCode: (...reason) => {
-      isPartial = true;
-      invocation.setExitCode(...reason);
-    },
-  };
-  const read = async (own: Invocation): Promise<Answer> => {
-    const rows = await run(own);
-    done += 1;
-    if (isShown) await progress.update(done);
-    return { kind: 'rows', pages: [rows] };
-  };
-  const answer =
-    accounts.length > 1
-      ? await readAccountsInParallel({ record: findingShape }, accounts, noting, read)
-      : { ...(await read(noting)), record: findingShape };
-  if (answer.kind !== 'rows') return answer;
-  const { pages: source } = answer;
-  async function* pages() {
-    let found = 0;
-    const commands = new Set<string>();
-    try {
-      for await (const page of source as AsyncIterable<readonly FindingRow[]>) {
-        found += page.length;
-        for (const { command } of page) if (command !== null) commands.add(command);
-        await progress.clear();
-        yield page;
-      }
-    } finally {
-      await progress.clear();
-    }
-    suggestFixes([...commands], invocation);
-    if (found > 0 && !isPartial) {
-      const message = `rules are broken: ${formatCount(found, 'finding')}`;
-      invocation.setExitCode(exitCodes.broken, new CommandError('RULES_BROKEN', exitCodes.broken, message));
-    }
+  const totals = openSpendTotals(invocation.world, session, await serviceIdentity(invocation));
+  const { rows, isComplete } = await lookAtAccounts(session, invocation, (account, own) =>
+    checkOne({ account, rules: choice.forAccount(account), totals }, session, own),
+  );
+  if (rows.length > 0 && isComplete) {
+    const message = `rules are broken: ${formatCount(rows.length, 'finding')}`;
+    invocation.setExitCode(exitCodes.broken, new CommandError('RULES_BROKEN', exitCodes.broken, message));
   }
-  return { ...answer, pages: pages() };
-}
+  if (flags.markdown) return { kind: 'text', text: toMarkdown(rows) };
+  suggestFixes(rows, invocation);
+  const record = accounts.length > 1 ? acrossAccounts(findingShape) : findingShape;
+  return { kind: 'rows', record, pages: [rows] };
+};
 
 /** The most commands below a table. */
 const mostFixes = 20;
 
 /** The commands in whole lines, below a table that has no room for them. */
-function suggestFixes(commands: readonly string[], { format, world, defer, notice }: Invocation): void {
+function suggestFixes(rows: readonly FindingRow[], { format, world, defer, notice }: Invocation): void {
+  const commands = [...new Set(rows.flatMap(({ command }) => command ?? []))];
   if (commands.length === 0 || !isForPeople(format) || !world.stdout.isTTY) return;
   const lines = firstLines(commands, mostFixes).map((line) => `  ${line}`);
   defer(() => notice(['suggested fixes:', ...lines].join('\n')));
 }
 
+interface CheckTask {
+  readonly account: string;
+  readonly rules: readonly ChosenRule[];
+  readonly totals: SpendTotals;
+}
+
 async function checkOne(
-  choice: RuleChoice,
+  { account, rules, totals }: CheckTask,
   session: Session,
   invocation: Invocation,
 ): Promise<readonly FindingRow[]> {
-  const account = invocation.settings.account?.value ?? session.account;
-  if (account === undefined || account === '') throw missingAccountError();
-  const rules = choice.forAccount(account);
   if (rules.length === 0) return [];
   const { state } = await readState(session.client, {
     account_id: account,
     parts: rules.flatMap(({ rule }) => rule.needs),
     now: session.time(),
     activeHours: silentHours(rules),
-    readDrift: () => readDrift(filesOf(rules), account, session, invocation),
+    measured: await totals.read(account),
+    readDrift: async () => {
+      const { readDrift } = await import('../monitoring/read-drift.js');
+      return readDrift(filesOf(rules), account, session, invocation);
+    },
   }).catch((error: unknown) => {
     throw explainAccount(error, invocation.settings);
   });
+  await totals.write(account, state.measured ?? new Map());
   for (const gap of state.gaps) await invocation.notice(gap);
   return findBroken(state, rules, { flags: flagsFor(account, invocation) });
 }

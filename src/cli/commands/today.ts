@@ -1,27 +1,28 @@
 /** `ads today`: looks at accounts, and shows what needs a person. */
 import type { Answer } from '../../output/answer.js';
 import { formatTime } from '../../values/time.js';
+import { mayKeepIn } from '../credentials/find-credentials.js';
 import { emulatorOf, type HistoryEntry } from '../history/history-entry.js';
 import { readHistory } from '../history/read-history.js';
-import { CommandError, missingAccountError } from '../host/errors/command-error.js';
-import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
-import { formatCount, startProgress } from '../host/progress.js';
+import { formatCount } from '../host/progress.js';
 import { type ChosenRule, morningRules, type RuleChoice } from '../monitoring/all-rules.js';
 import { flagsFor, silentHours } from '../monitoring/chosen-rules.js';
 import { findBroken } from '../monitoring/finding-rows.js';
 import { findForeignChanges } from '../monitoring/foreign-changes.js';
 import { type LastLook, type LookScope, readLook, toLook, writeLook } from '../monitoring/last-look.js';
 import { watchLimits } from '../monitoring/limits-left.js';
+import { lookAtAccounts } from '../monitoring/look-at-accounts.js';
 import { mostCalls } from '../monitoring/most-calls.js';
 import { lookParts } from '../monitoring/parts.js';
 import { previewCalls } from '../monitoring/preview-calls.js';
 import { readRules } from '../monitoring/read-rules-file.js';
 import { readState } from '../monitoring/read-state.js';
 import { sortToday } from '../monitoring/sort-today.js';
+import { openSpendTotals, type SpendTotals } from '../monitoring/spend-totals.js';
 import { type TodayRow, todayShape, toTodayRows } from '../monitoring/today-rows.js';
 import { writeScreen } from '../monitoring/today-screen.js';
-import { chosenAccounts, readAccountsInParallel } from '../reads/fan-out.js';
+import { chosenAccounts } from '../reads/fan-out.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { serviceIdentity } from '../session/service-identity.js';
 import { openSession, type Session } from '../session/session.js';
@@ -39,43 +40,27 @@ interface Seen {
 
 export const showToday: Action<TodayFlags> = async (invocation, flags) => {
   const choice = inTheMorning(await readRules(flags, invocation));
-  const named = chosenAccounts(invocation);
-  if (invocation.globals.dryRun) return previewCalls(named, choice);
+  if (invocation.globals.dryRun) return previewCalls(chosenAccounts(invocation), choice);
   const session = await openSession(invocation);
-  const accounts = named.length > 0 ? named : [session.account ?? ''];
   const identity = await serviceIdentity(invocation);
-  const rows: TodayRow[] = [];
   const seen: Seen[] = [];
+  const totals = openSpendTotals(invocation.world, session, identity);
   const history = readOnce(() => readHistory(invocation.world));
-  const progress = startProgress(invocation, { label: 'accounts', total: accounts.length });
-  const run = async (own: Invocation): Promise<Answer> => {
-    const account = own.settings.account?.value ?? session.account;
-    if (account === undefined || account === '') throw missingAccountError();
+  const { rows } = await lookAtAccounts(session, invocation, async (account, own) => {
     const scope = [...identity, account];
-    const { found, look } = await lookAt({ account, scope, choice, history }, session, own);
-    rows.push(...found);
+    const { found, look } = await lookAt({ account, scope, choice, history, totals }, session, own);
     seen.push({ scope, look });
-    await progress.update(seen.length);
-    return { kind: 'rows', pages: [] };
-  };
-  try {
-    if (accounts.length === 1) await run(invocation);
-    else await drain(await readAccountsInParallel({}, accounts, invocation, run));
-  } catch (error) {
-    if (!invocation.signal.aborted || seen.length === 0) throw error;
-    const message = `interrupted: ${seen.length} of ${accounts.length} accounts were read`;
-    const { interrupted } = exitCodes;
-    invocation.setExitCode(interrupted, new CommandError('INTERRUPTED', interrupted, message));
-    await invocation.noticeNow(message);
-  } finally {
-    await progress.clear();
-  }
+    return found;
+  });
   const incomplete = rows.filter((row) => row.kind === 'account' && row.not_measured.length > 0).length;
   if (incomplete > 0)
     await invocation.noticeFaint(
       `${mostCalls} calls do not measure everything in ${formatCount(incomplete, 'account')}: see not_measured in -o json`,
     );
-  return answer(sortToday(rows), seen, flags, invocation);
+  const { world } = invocation;
+  // A language model looks, and a job that leaves nothing behind, but no person does.
+  const mayNote = mayKeepIn('state', session.source, world) && !world.stdin.isOnly;
+  return answer(sortToday(rows), seen, flags, mayNote, invocation);
 };
 
 /** The rules of the morning. A person wants to know of everything that stopped, whoever stopped it. */
@@ -99,19 +84,16 @@ function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function drain(answer: Answer): Promise<void> {
-  if (answer.kind === 'rows') for await (const _ of answer.pages);
-}
-
 interface LookTask {
   readonly account: string;
   readonly scope: LookScope;
   readonly choice: RuleChoice;
   readonly history: () => Promise<readonly HistoryEntry[]>;
+  readonly totals: SpendTotals;
 }
 
 async function lookAt(
-  { account, scope, choice, history }: LookTask,
+  { account, scope, choice, history, totals }: LookTask,
   session: Session,
   invocation: Invocation,
 ): Promise<{ readonly found: readonly TodayRow[]; readonly look: LastLook }> {
@@ -126,9 +108,11 @@ async function lookAt(
     most: mostCalls,
     withDeleted: true,
     activeHours: silentHours(rules),
+    measured: await totals.read(account),
   }).catch((error: unknown) => {
     throw explainAccount(error, settings);
   });
+  await totals.write(account, state.measured ?? new Map());
   const last = await readLook(world, scope);
   const emulator = emulatorOf(session.environment, world);
   const isOwn = (entry: HistoryEntry) =>
@@ -150,13 +134,13 @@ function answer(
   rows: readonly TodayRow[],
   seen: readonly Seen[],
   { full }: TodayFlags,
-  { world, defer }: Invocation,
+  mayNote: boolean,
+  { defer, world }: Invocation,
 ): Answer {
   let isShown = false;
-  // A look that nobody has seen is none, nor is that of a language model.
+  // What nobody has seen was not looked at.
   defer(async () => {
-    if (isShown && !world.stdin.isOnly)
-      for (const { scope, look } of seen) await writeLook(world, scope, look);
+    if (isShown && mayNote) for (const { scope, look } of seen) await writeLook(world, scope, look);
   });
   function* pages() {
     yield rows;

@@ -10,7 +10,14 @@ import { groupBy } from '../../values/group-by.js';
 import { readAmount } from '../../values/money.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import type { AccountClock } from './account-clock.js';
-import { addSpend, type Flight, findRhythm, type HourlySpend, type Rhythm } from './spend.js';
+import {
+  addSpend,
+  type Flight,
+  findRhythm,
+  type HourlySpend,
+  type MeasuredSpend,
+  type Rhythm,
+} from './spend.js';
 
 /** What was read. A part that was not asked for is undefined. */
 export interface Facts {
@@ -31,6 +38,8 @@ export interface Facts {
   readonly campaignSpend?: ReadonlyMap<string, HourlySpend>;
   /** What campaigns with a total budget have spent in all, in micro units. What was not measured is absent. */
   readonly totals?: ReadonlyMap<string, bigint>;
+  /** What of these totals is older than `clock.past`, as far as it was measured. */
+  readonly measured?: ReadonlyMap<string, MeasuredSpend>;
   readonly tags?: readonly Document[];
   readonly drift?: readonly DriftedRecord[];
   /** What was left out for want of calls, in words. */
@@ -104,7 +113,7 @@ function toBranch(
   campaign: Document,
   instrument: Document | undefined,
   lineItems: readonly Document[],
-  { account, clock, creatives, criteria: _, campaignSpend, totals, cut }: Facts,
+  { account, clock, creatives, campaignSpend, totals, cut }: Facts,
 ): Branch {
   const items = lineItems.map((item): LineItemState => {
     const own = creatives?.get(item.id);
@@ -133,10 +142,13 @@ function toBranch(
   };
 }
 
+/** Drafts do not count, and what is paused does not move the end where something else is active. */
 function flightOf(campaign: Document, lineItems: readonly Document[]): Branch['flight'] {
   const created = timeOf(campaign.created_at) ?? 0;
-  const starts = lineItems.map((item) => timeOf(item.start_time) ?? timeOf(item.created_at) ?? created);
-  const ends = lineItems.map(({ end_time }) => timeOf(end_time));
+  const items = lineItems.filter(({ entity_status }) => entity_status !== 'DRAFT');
+  const active = items.filter(({ entity_status }) => entity_status === 'ACTIVE');
+  const starts = items.map((item) => timeOf(item.start_time) ?? timeOf(item.created_at) ?? created);
+  const ends = (active.length > 0 ? active : items).map(({ end_time }) => timeOf(end_time));
   const isOpen = ends.length === 0 || ends.includes(undefined);
   return {
     start: starts.length > 0 ? Math.min(...starts) : created,

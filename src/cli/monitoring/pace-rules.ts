@@ -111,7 +111,7 @@ const pacingOver = defineRule({
   name: 'pacing-over',
   summary: 'A campaign spends faster than its daily or total budget allows',
   severity: 'error',
-  thresholds: { percent: share(10, 'more than the budget'), ...paceThresholds },
+  thresholds: { percent: share(25, 'more than the budget'), ...paceThresholds },
   needs: paceNeeds,
   find: (state, limits, context) =>
     eachActive(state, (branch) =>

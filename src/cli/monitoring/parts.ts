@@ -12,6 +12,7 @@ import type { Endpoint } from '../../contract/types.js';
 import type { Caller } from '../records/read-rows.js';
 import type { DriftedRecord, Facts } from './account-state.js';
 import type { CallBudget } from './call-budget.js';
+import type { MeasuredSpend } from './spend.js';
 
 /** A part of the state, which a rule may need. */
 export type Part =
@@ -74,6 +75,8 @@ export interface StateQuestion {
   readonly withDeleted?: boolean;
   /** How many hours back activity is read at least. */
   readonly activeHours?: number;
+  /** What is known of the totals of campaigns. */
+  readonly measured?: ReadonlyMap<string, MeasuredSpend>;
   readonly readDrift?: () => Promise<readonly DriftedRecord[]>;
 }
 

@@ -2,22 +2,19 @@
 
 import { getStatistics } from '../../contract/groups/stats.js';
 import { everywhere } from '../../contract/params/enums.js';
-import { maxMeasured, windowDays } from '../../contract/params/statistics.js';
+import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
-import { day, hour } from '../../values/duration.js';
+import { hour } from '../../values/duration.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { readAmount } from '../../values/money.js';
 import { formatTime } from '../../values/time.js';
 import { responseData } from '../records/response-data.js';
-import { createState, eachActive } from './account-state.js';
 import type { PartReader } from './parts.js';
-import { type HourlySpend, readCharges, sumHours } from './spend.js';
+import { type HourlySpend, readCharges } from './spend.js';
 
-/** Requests for the spend of campaigns before the first window: so many weeks, where the calls are not limited. */
-const mostWeeks = Math.floor(windowDays.activeEntities / windowDays.now);
-
-interface Measure {
+/** A request of statistics for charges. Instants in milliseconds since 1970. */
+export interface Measure {
   readonly entity: 'CAMPAIGN' | 'FUNDING_INSTRUMENT';
   readonly ids: readonly string[];
   readonly start: number;
@@ -26,7 +23,7 @@ interface Measure {
 }
 
 /** The charges of each entity, one for each period of the window. */
-async function measure(
+export async function measure(
   { client, question }: PartReader,
   { entity, ids, start, end, granularity }: Measure,
 ): Promise<ReadonlyMap<string, readonly bigint[]>> {
@@ -114,52 +111,4 @@ function sizeOf(campaign: Document): bigint {
 
 function compareAmounts(one: bigint, other: bigint): number {
   return one < other ? -1 : one > other ? 1 : 0;
-}
-
-/**
- * What active campaigns with a total budget have spent since they began: the hours that were read already, and the weeks
- * before them. Those that began last come first, since they take the fewest calls.
- */
-export async function readTotals(reader: PartReader): Promise<void> {
-  const { facts, question, leaveOut } = reader;
-  const { past, tomorrow } = facts.clock;
-  const from = past[0].start;
-  const totals = new Map<string, bigint>();
-  facts.totals = totals;
-  const wanted = eachActive(createState(facts), (branch) =>
-    branch.budget.total === undefined ? [] : [branch],
-  ).toSorted((one, other) => other.flight.start - one.flight.start);
-  const older: { readonly id: string; readonly start: number; sum: bigint }[] = [];
-  for (const { campaign, flight, spend } of wanted) {
-    if (!spend) continue;
-    const id = String(campaign.id);
-    const sum = sumHours(spend, from, tomorrow);
-    if (flight.start >= from) totals.set(id, sum);
-    else older.push({ id, start: flight.start, sum });
-  }
-  let missing = 0;
-  for (const group of chunk(older, maxMeasured)) {
-    const weeks = Math.ceil((from - Math.min(...group.map(({ start }) => start))) / (windowDays.now * day));
-    let reached = from;
-    for (let week = 0; week < Math.min(weeks, mostWeeks); week += 1) {
-      if (question.most !== undefined && !reader.budget.takeExtra()) break;
-      const ids = group.filter(({ start }) => start < reached).map(({ id }) => id);
-      const end = reached;
-      reached -= windowDays.now * day;
-      const amounts = await measure(reader, {
-        entity: 'CAMPAIGN',
-        ids,
-        start: reached,
-        end,
-        granularity: 'TOTAL',
-      });
-      for (const one of group)
-        one.sum += (amounts.get(one.id) ?? []).reduce((all, amount) => all + amount, 0n);
-    }
-    for (const { id, start, sum } of group) {
-      if (start >= reached) totals.set(id, sum);
-      else missing += 1;
-    }
-  }
-  if (missing > 0) leaveOut(`the total spend of ${missing} campaigns that began earlier was not measured`);
 }

@@ -25,7 +25,8 @@ import { type AccountClock, readClock } from './account-clock.js';
 import { type AccountState, createState, isWanted, timeOf } from './account-state.js';
 import { createCallBudget } from './call-budget.js';
 import { type Draft, type Part, type PartReader, parts, type StateQuestion, withNeeded } from './parts.js';
-import { readCampaignSpend, readFundingSpend, readTotals } from './read-spend.js';
+import { readCampaignSpend, readFundingSpend } from './read-spend.js';
+import { readTotals } from './read-totals.js';
 import type { Flight } from './spend.js';
 
 export interface ReadState {

@@ -11,6 +11,13 @@ export interface HourlySpend {
   readonly hours: readonly bigint[];
 }
 
+/** What was charged within a time, the end excluded. */
+export interface MeasuredSpend {
+  readonly since: number;
+  readonly until: number;
+  readonly sum: bigint;
+}
+
 /** The charges of a statistics record. null means that there was nothing to count: nothing was charged. */
 export function readCharges(row: unknown): readonly bigint[] {
   const parts = memberAt(row, 'id_data');

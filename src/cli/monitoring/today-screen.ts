@@ -52,7 +52,7 @@ const accountShape: RowShape = {
     'projected_today_local_micro',
     'daily_budget_local_micro',
   ],
-  least: { account_name: 16 },
+  least: { account_name: 16, open: 20 },
   spared: ['running', 'open'],
   implied: ['running', 'open'],
   tones: { state: tones },
@@ -84,8 +84,12 @@ interface ScreenOptions extends Look {
 /** The screen as text. */
 export async function writeScreen(rows: readonly TodayRow[], options: ScreenOptions): Promise<string> {
   const { full, color, width = 0, isTerminal } = options;
-  const accounts = sortAccounts(rows);
-  const items = sortItems(rows, accounts);
+  const accounts = nameAccounts(sortAccounts(rows));
+  const names = new Map(accounts.map(({ account_id, account_name }) => [account_id, account_name]));
+  const items = sortItems(rows, accounts).map((row) => ({
+    ...row,
+    account_name: names.get(row.account_id) ?? null,
+  }));
   const limits = describeLimits(accounts);
   const height = width >= heights.from ? heights.wide : heights.narrow;
   const room = full || !isTerminal ? Number.POSITIVE_INFINITY : height - heights.kept;
@@ -110,6 +114,17 @@ export async function writeScreen(rows: readonly TodayRow[], options: ScreenOpti
         ]),
     ...(limits === undefined ? [] : [faint(limits, color)]),
   ].join('\n');
+}
+
+/** Accounts that share a name are told apart by their ids. */
+function nameAccounts(accounts: readonly AccountRow[]): readonly AccountRow[] {
+  const ids = new Map<string | null, Set<string>>();
+  for (const { account_id, account_name } of accounts)
+    ids.set(account_name, (ids.get(account_name) ?? new Set()).add(account_id));
+  return accounts.map((row) => {
+    const isShared = row.account_name === null || (ids.get(row.account_name)?.size ?? 0) > 1;
+    return isShared ? { ...row, account_name: row.account_id } : row;
+  });
 }
 
 /** Lines beside the rows: two headers, an empty line, what is left out of each table, and the limits. */

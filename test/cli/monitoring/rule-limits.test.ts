@@ -90,8 +90,8 @@ type Row = readonly [
   values?: RuleValues,
 ];
 const table: readonly Row[] = [
-  ['10% over the day', 'pacing-over', stateOf(spent(55_000_000n)), 0],
-  ['just more', 'pacing-over', stateOf(spent(55_000_001n)), 1],
+  ['25% over the day', 'pacing-over', stateOf(spent(62_500_000n)), 0],
+  ['just more', 'pacing-over', stateOf(spent(62_500_001n)), 1],
   [
     '5 hours in',
     'pacing-over',
@@ -114,8 +114,8 @@ const table: readonly Row[] = [
   ['just less', 'pacing-under', stateOf(spent(34_999_999n)), 1],
   ['a pause', 'pacing-under', stateOf({ ...spent(1n), ofCampaign: { servable: false } }), 0],
   ['not measured', 'pacing-under', stateOf({ campaignSpend: new Map() }), 0],
-  ['10% over the flight', 'pacing-over', halfway(110_000_000n), 0],
-  ['just more', 'pacing-over', halfway(110_000_001n), 1],
+  ['25% over the flight', 'pacing-over', halfway(125_000_000n), 0],
+  ['just more', 'pacing-over', halfway(125_000_001n), 1],
   ['a total budget that is spent', 'pacing-over', halfway(200_000_000n), 0],
   ['the cap of another currency', 'spend-cap', stateOf(paced(9n)), 0, { daily: new Map([['EUR', 0n]]) }],
   ['3 days of budget', 'budget-low', lowBudget(30_000_000n), 1],

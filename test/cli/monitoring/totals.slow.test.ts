@@ -1,0 +1,102 @@
+/** The total spend of campaigns: the same, however many looks it takes to measure it. */
+import { expect, it } from 'vitest';
+import { lookParts } from '../../../src/cli/monitoring/parts.js';
+import { readState } from '../../../src/cli/monitoring/read-state.js';
+import type { MeasuredSpend } from '../../../src/cli/monitoring/spend.js';
+import { openTester, type Tester } from '../../support/emulator.js';
+import { createCaller } from '../../support/serving.js';
+import { addServing, advance, seriesOf } from '../../support/statistics.js';
+
+const start = '2026-03-02T08:00:00Z';
+
+async function look(tester: Tester, measured: ReadonlyMap<string, MeasuredSpend>, most?: number) {
+  const caller = createCaller(tester);
+  const { state, calls } = await readState(caller, {
+    account_id: tester.account,
+    parts: lookParts,
+    now: tester.emulator.time(),
+    ...(most !== undefined && { most }),
+    measured,
+  });
+  expect(caller.called).toHaveLength(calls);
+  return { state, calls, statistics: caller.called.filter((id) => id === 'stats.get').length };
+}
+
+async function openFlights(...starts: readonly string[]) {
+  const tester = await openTester({ clock: start });
+  const campaigns: string[] = [];
+  for (const start_time of starts) {
+    const fields = { start_time, end_time: '2026-12-01T00:00:00Z' };
+    const campaign = { name: start_time, total_budget_amount_local_micro: 8_000_000_000 };
+    campaigns.push((await addServing(tester, { campaign, items: [fields, fields] })).campaign);
+  }
+  return { tester, campaigns };
+}
+
+/** The charges of all whole weeks since the start, and of the rest. */
+async function totalOf(tester: Tester, campaign: string): Promise<bigint> {
+  const week = 7 * 86_400_000;
+  const now = Math.ceil(tester.emulator.time() / 3_600_000) * 3_600_000;
+  let sum = 0n;
+  for (let from = Date.parse(start); from < now; from += week) {
+    const window = {
+      start_time: new Date(from).toISOString(),
+      end_time: new Date(Math.min(from + week, now)).toISOString(),
+    };
+    const [series] = await seriesOf(tester, {
+      entity: 'CAMPAIGN',
+      entity_ids: campaign,
+      granularity: 'TOTAL',
+      ...window,
+    });
+    sum += BigInt(series?.billed_charge_local_micro?.[0] ?? 0);
+  }
+  return sum;
+}
+
+it('looks of ten calls add up what one look without a limit measures', async () => {
+  const { tester, campaigns } = await openFlights(start, '2026-03-20T08:00:00Z', '2026-04-20T08:00:00Z');
+  await advance(tester, { to: '2026-04-22T15:30:00Z' });
+  let measured: ReadonlyMap<string, MeasuredSpend> = new Map();
+  const known: number[] = [];
+  for (let day = 0; day < 6; day += 1) {
+    const { state, calls } = await look(tester, measured, 10);
+    expect(calls).toBeLessThanOrEqual(10);
+    known.push(state.totals?.size ?? 0);
+    for (const [id, total] of state.totals ?? []) expect(total).toBe(await totalOf(tester, id));
+    measured = state.measured ?? measured;
+    await advance(tester, { by: '1d' });
+  }
+  // The one of this week at once, the others later, and none is lost again.
+  expect(known[0]).toBe(1);
+  expect(known.at(-1)).toBe(campaigns.length);
+  expect(known).toEqual(known.toSorted((one, other) => one - other));
+  const whole = await look(tester, new Map());
+  const stored = await look(tester, measured, 10);
+  expect(stored.state.totals).toEqual(whole.state.totals);
+  expect(stored.statistics).toBeLessThan(whole.statistics);
+});
+
+it('a look at once after another asks for no week again', async () => {
+  const { tester } = await openFlights(start);
+  await advance(tester, { to: '2026-04-22T15:30:00Z' });
+  const first = await look(tester, new Map());
+  const second = await look(tester, first.state.measured ?? new Map());
+  expect(second.state.totals).toEqual(first.state.totals);
+  // The hours of the funding instrument and of the campaign.
+  expect(second.statistics).toBe(2);
+});
+
+it.each([
+  ['of the future', { since: Date.parse(start), until: Date.parse('2027-01-01T00:00:00Z'), sum: 1n }],
+  [
+    'of the same moment',
+    { since: Date.parse('2027-01-01T00:00:00Z'), until: Date.parse('2027-01-01T00:00:00Z'), sum: 5n },
+  ],
+])('what is stored %s is not used', async (_, entry) => {
+  const { tester, campaigns } = await openFlights(start);
+  await advance(tester, { to: '2026-03-22T15:30:00Z' });
+  const [campaign = ''] = campaigns;
+  const { state } = await look(tester, new Map([[campaign, entry]]));
+  expect(state.totals?.get(campaign)).toBe(await totalOf(tester, campaign));
+});
