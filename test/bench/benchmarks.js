@@ -11,6 +11,7 @@ export const benchmarks = [
   { name: 'users-calls', script: 'bench:users' },
   { name: 'report', script: 'bench:report' },
   { name: 'large-account', script: 'bench:large-account' },
+  { name: 'mirror', script: 'bench:mirror' },
   { name: 'campaign-files', script: 'bench:campaign-files' },
   { name: 'snapshots', script: 'bench:snapshots' },
   { name: 'audiences', script: 'bench:audiences' },

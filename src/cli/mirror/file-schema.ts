@@ -43,7 +43,7 @@ export const ownTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS _parents (account_id TEXT NOT NULL, table_name TEXT NOT NULL, id TEXT NOT NULL,
     read_at TEXT NOT NULL, PRIMARY KEY (account_id, table_name, id)) WITHOUT ROWID`,
   `CREATE TABLE IF NOT EXISTS _entities (entity INTEGER PRIMARY KEY, account_id TEXT NOT NULL, kind TEXT NOT NULL,
-    id TEXT NOT NULL, UNIQUE (account_id, kind, id))`,
+    id TEXT NOT NULL, UNIQUE (id, kind, account_id))`,
   'CREATE TABLE IF NOT EXISTS _placements (placement INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE)',
   periods('_days', 'day'),
   periods('_hours', 'hour'),
@@ -64,6 +64,11 @@ export const ownTables: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS _meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
 ];
 
+/** The name of the index by which what is below a record is found. */
+export function parentIndex(table: string, field: string): string {
+  return `_${table}_${field}`;
+}
+
 /** Creates the table of a kind of record, with the indexes that joins need. */
 export function recordTableSql({ name, key, columns }: MirrorTable): readonly string[] {
   const fields = columns.map((column) =>
@@ -75,7 +80,7 @@ export function recordTableSql({ name, key, columns }: MirrorTable): readonly st
       PRIMARY KEY (${accountColumn}, "${key}")) WITHOUT ROWID`,
     ...parents.map(
       (column) =>
-        `CREATE INDEX IF NOT EXISTS "_${name}_${column.name}" ON "${name}" (${accountColumn}, "${column.name}")`,
+        `CREATE INDEX IF NOT EXISTS ${parentIndex(name, column.name)} ON "${name}" (${accountColumn}, "${column.name}")`,
     ),
   ];
 }

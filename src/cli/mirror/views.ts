@@ -2,6 +2,7 @@
  * Views for people, as data: each with what it shows. Amounts are in micro units; a quotient is NULL where it has no
  * denominator. What is left of a budget is computed as of the last read of the statistics, not of the query.
  */
+import { parentIndex } from './file-schema.js';
 import { metricColumns } from './metric-columns.js';
 
 export interface MirrorView {
@@ -40,22 +41,23 @@ const share = (amount: string, part: string, whole: string) =>
 /** Whether all that was spent since a time is in the file; other sums would be too low. */
 const isCovered = (start: string) => `unixepoch(${start}) / 86400 >= state.first`;
 
-/** Line items that may serve now, with what was spent on them. */
-const running = `SELECT line.account_id AS account_id, line.id AS id, line.campaign_id AS campaign_id, line.name AS name,
+/** All line items with what was spent on them, and whether they may serve now. */
+const lines = `SELECT line.account_id AS account_id, line.id AS id, line.campaign_id AS campaign_id, line.name AS name,
       line.currency AS currency, line.start_time AS start_time, line.end_time AS end_time,
       line.daily_budget_amount_local_micro AS daily, line.total_budget_amount_local_micro AS total,
       coalesce((SELECT sum(fact.billed_charge_local_micro) FROM _days AS fact
         WHERE fact.entity = entity.entity AND fact.day = state.today), 0) AS today,
-      CASE WHEN ${isCovered('line.start_time')} THEN coalesce(totals.spend, 0) END AS spent, state.read_at AS read_at, state.elapsed AS elapsed, state.length AS length
+      CASE WHEN ${isCovered('line.start_time')} THEN coalesce(totals.spend, 0) END AS spent,
+      state.read_at AS read_at, state.elapsed AS elapsed, state.length AS length,
+      ${live('line')} AND line.entity_status = 'ACTIVE'
+        AND (line.start_time IS NULL OR line.start_time <= state.read_at)
+        AND (line.end_time IS NULL OR line.end_time > state.read_at) AS runs
     FROM line_items AS line JOIN _statistics AS state ON state.account_id = line.account_id
       LEFT JOIN _entities AS entity
         ON entity.account_id = line.account_id AND entity.kind = 'LINE_ITEM' AND entity.id = line.id
-      LEFT JOIN _totals AS totals ON totals.entity = entity.entity
-    WHERE ${live('line')} AND line.entity_status = 'ACTIVE'
-      AND (line.start_time IS NULL OR line.start_time <= state.read_at)
-      AND (line.end_time IS NULL OR line.end_time > state.read_at)`;
+      LEFT JOIN _totals AS totals ON totals.entity = entity.entity`;
 
-/** Budgets against what was spent: `of` has the columns of `running`. */
+/** Budgets against what was spent: `of` has the columns of `lines`. */
 const paces = (level: string, of: string) => {
   const gone = `(${minutes('read_at')} - ${minutes('start_time')})`;
   const flight = `(${minutes('end_time')} - ${minutes('start_time')})`;
@@ -71,29 +73,23 @@ const paces = (level: string, of: string) => {
     FROM (${of})`;
 };
 
-const runningCampaigns = `SELECT campaign.account_id AS account_id, campaign.id AS id, campaign.id AS campaign_id,
-      campaign.name AS name, campaign.currency AS currency, min(line.start_time) AS start_time,
-      CASE WHEN count(line.end_time) = count(*) THEN max(line.end_time) END AS end_time,
-      campaign.daily_budget_amount_local_micro AS daily, campaign.total_budget_amount_local_micro AS total,
-      (SELECT coalesce(sum(fact.billed_charge_local_micro), 0) FROM line_items AS own
-        JOIN _entities AS entity
-          ON entity.account_id = own.account_id AND entity.kind = 'LINE_ITEM' AND entity.id = own.id
-        JOIN _days AS fact ON fact.entity = entity.entity AND fact.day = state.today
-        WHERE own.account_id = campaign.account_id AND own.campaign_id = campaign.id) AS today,
-      CASE WHEN ${isCovered('min(line.start_time)')} THEN (SELECT coalesce(sum(totals.spend), 0) FROM line_items AS own
-        JOIN _entities AS entity
-          ON entity.account_id = own.account_id AND entity.kind = 'LINE_ITEM' AND entity.id = own.id
-        JOIN _totals AS totals ON totals.entity = entity.entity
-        WHERE own.account_id = campaign.account_id AND own.campaign_id = campaign.id) END AS spent,
-      line.read_at AS read_at, line.elapsed AS elapsed, line.length AS length
-    FROM campaigns AS campaign JOIN _statistics AS state ON state.account_id = campaign.account_id
-      JOIN running AS line ON line.account_id = campaign.account_id AND line.campaign_id = campaign.id
-    WHERE ${live('campaign')} AND campaign.entity_status = 'ACTIVE' GROUP BY campaign.account_id, campaign.id`;
+/** Campaigns with the sums of all their line items, of which some may serve now. */
+const runningCampaigns = `SELECT own.account_id AS account_id, own.id AS id, own.id AS campaign_id, own.name AS name,
+      own.currency AS currency, below.start_time AS start_time, below.end_time AS end_time,
+      own.daily_budget_amount_local_micro AS daily, own.total_budget_amount_local_micro AS total,
+      below.today AS today, below.spent AS spent, below.read_at AS read_at, below.elapsed AS elapsed, below.length AS length
+    FROM (SELECT account_id, campaign_id, min(start_time) AS start_time,
+        CASE WHEN count(end_time) = count(*) THEN max(end_time) END AS end_time, sum(today) AS today,
+        CASE WHEN count(spent) = count(*) THEN sum(spent) END AS spent, max(read_at) AS read_at,
+        max(elapsed) AS elapsed, max(length) AS length
+      FROM line GROUP BY account_id, campaign_id HAVING max(runs)) AS below
+      JOIN campaigns AS own ON own.account_id = below.account_id AND own.id = below.campaign_id
+    WHERE ${live('own')} AND own.entity_status = 'ACTIVE'`;
 
 /** Tables with what a line item shows. */
 const creatives = ['promoted_tweets', 'promoted_accounts', 'media_creatives', 'scheduled_promoted_tweets'];
 const without = (table: string, field: string) =>
-  `NOT EXISTS (SELECT 1 FROM ${table} AS child WHERE child.account_id = own.account_id AND child.${field} = own.id AND ${live('child')})`;
+  `NOT EXISTS (SELECT 1 FROM ${table} AS child INDEXED BY ${parentIndex(table, field)} WHERE child.account_id = own.account_id AND child.${field} = own.id AND ${live('child')})`;
 
 export const views: readonly MirrorView[] = [
   {
@@ -118,8 +114,8 @@ export const views: readonly MirrorView[] = [
   {
     name: 'pacing',
     help: 'running campaigns and line items: budget and spend of the day and of the flight, and where they lead',
-    sql: `WITH running AS MATERIALIZED (${running})
-      ${paces('campaign', runningCampaigns)} UNION ALL ${paces('line item', 'SELECT * FROM running')}`,
+    sql: `WITH line AS MATERIALIZED (${lines})
+      ${paces('campaign', runningCampaigns)} UNION ALL ${paces('line item', 'SELECT * FROM line WHERE runs')}`,
   },
   {
     name: 'fatigue',

@@ -38,6 +38,17 @@ export async function createWorldMaker() {
   };
 }
 
+/** Bundles the maker of mirrors; what it returns makes one, and tells the size and how long views take. */
+export async function createMirrorMaker() {
+  const file = await bundleFile(join(import.meta.dirname, 'make-mirror.js'), 'make-mirror.mjs');
+  return (path, lineItems, days) => {
+    const argv = [file, path, String(lineItems), String(days)];
+    const { status, stdout, stderr } = spawnSync('node', argv, { env: cleanEnvironment, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+    return JSON.parse(stdout);
+  };
+}
+
 /** The attributes that a list of campaigns can be sorted by, as the contract has them. */
 export async function readSortable() {
   const { campaign } = await import(await bundleFile('src/contract/groups/campaigns.ts', 'campaigns.mjs'));
