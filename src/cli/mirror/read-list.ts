@@ -72,14 +72,15 @@ export function planList(source: ListSource, table: MirrorTable): ListPlan {
   return { continues, since };
 }
 
-/** Reads what is new in a list. Throws as `client.call` does. */
-export async function readList(sync: AccountSync, table: MirrorTable, tally: Tally): Promise<void> {
+/** Reads what is new in a list; returns whether that was the whole list. Throws as `client.call` does. */
+export async function readList(sync: AccountSync, table: MirrorTable, tally: Tally): Promise<boolean> {
   const plan = planList(sync, table);
   if (plan.continues) await readPass(sync, table, tally);
   // The rest of a whole list is enough of it; what has changed since it began is read too.
   const { since } = plan.continues ? planList({ ...sync, whole: false }, table) : plan;
   begin(sync, table, since);
   await readPass(sync, table, tally);
+  return since === null;
 }
 
 function fitsIntoPage({ mirror, account, pageRows }: ListSource, { name, list }: MirrorTable): boolean {

@@ -9,6 +9,7 @@ import { toReportAccount } from '../statistics/report-account.js';
 import type { StatisticsService } from '../statistics/service.js';
 import { readByLineItems } from './read-by-line-items.js';
 import { type AccountSync, readList } from './read-list.js';
+import { readServed } from './read-served.js';
 import { readStatistics, series } from './read-statistics.js';
 import { planStatistics, type StatisticsReach } from './statistics-plan.js';
 import { newTally, type Tally } from './store-rows.js';
@@ -50,7 +51,7 @@ export async function syncLists(sync: AccountSync, count: CountCalls): Promise<r
 function syncTable(sync: AccountSync, table: MirrorTable, count: CountCalls): Promise<TableOutcome> {
   const read = async (counted: AccountSync, tally: Tally) => {
     if (table.byLineItems) await readByLineItems(counted, table, tally);
-    else await readList(counted, table, tally);
+    else if (!(await readList(counted, table, tally))) await readServed(counted, table, tally);
     return null;
   };
   // Without its own record, nothing of the account can be read.
