@@ -181,7 +181,7 @@ const bundle = await rolldown({
   platform: 'node',
   plugins: [leaveOut(), replaceModules(await writeIndexes()), loadLate(lateFiles)],
   // Native parts, and a licence that wants its files left whole.
-  external: ['libsql', 'keytar', '@jmespath-community/jmespath'],
+  external: ['libsql', 'libsql/promise', 'keytar', '@jmespath-community/jmespath'],
   resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
   transform: { target: 'node20.19', define: { ADS_VERSION: JSON.stringify(version) } },
   // Modules meet in chunks on purpose: what is imported late here may be loaded early there.

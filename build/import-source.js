@@ -15,7 +15,7 @@ export async function importSource(path) {
       input: { module: path },
       platform: 'node',
       logLevel: 'silent',
-      external: ['libsql', 'keytar', '@jmespath-community/jmespath'],
+      external: ['libsql', 'libsql/promise', 'keytar', '@jmespath-community/jmespath'],
       resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
       transform: { define: { ADS_VERSION: JSON.stringify('') } },
       output: {

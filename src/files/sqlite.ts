@@ -24,13 +24,71 @@ export interface SqliteDriver {
   openToRead(path: string): Database;
 }
 
+/** A connection to an existing file that no statement can change, for queries that may take long. */
+export interface SqliteQueries {
+  /** Prepares a statement, whose rows are arrays with integers as bigints. Rejects with the driver's errors. */
+  prepare(sql: string): Promise<PreparedQuery>;
+  /** Ends the statement that runs, with an error. */
+  interrupt(): void;
+  close(): void;
+}
+
+/** A statement that was not run. */
+export interface PreparedQuery {
+  /** Its columns, with the types of those that are columns of a table. */
+  readonly columns: readonly { readonly name: string; readonly type: string | null }[];
+  /** Runs it: beside the program until the first row is there. Rejects with the driver's errors. */
+  run(): Promise<IterableIterator<SqlValue[]>>;
+}
+
 /** Loads the driver. */
 export async function loadSqlite(): Promise<SqliteDriver> {
   const { default: Driver } = await import('libsql');
   return {
     open: (path) => new Driver(path, { timeout: busyTimeout }),
-    openToRead: (path) => new Driver(`${pathToFileURL(path).href}?mode=ro`, { timeout: busyTimeout }),
+    openToRead: (path) => new Driver(readOnly(path), { timeout: busyTimeout }),
   };
+}
+
+/** The address of a file that is opened to be read. */
+function readOnly(path: string): string {
+  return `${pathToFileURL(path).href}?mode=ro`;
+}
+
+/** Opens a file for queries that may take long. Throws the driver's errors. */
+export async function openQueries(path: string): Promise<SqliteQueries> {
+  const { default: Driver } = await import('libsql/promise');
+  // Its types lack the options, and what comes of its calls.
+  const Opened = Driver as unknown as new (address: string, options: { timeout: number }) => AsyncDatabase;
+  const database = new Opened(readOnly(path), { timeout: busyTimeout });
+  let isOpen = true;
+  return {
+    async prepare(sql) {
+      const statement = await database.prepare(sql);
+      statement.raw(true);
+      statement.safeIntegers(true);
+      return { columns: statement.columns(), run: () => statement.iterate() };
+    },
+    interrupt() {
+      if (isOpen) database.interrupt();
+    },
+    close() {
+      // The driver ends the process where a connection is closed, or interrupted, after it was closed.
+      if (isOpen) database.close();
+      isOpen = false;
+    },
+  };
+}
+
+interface AsyncDatabase {
+  prepare(sql: string): Promise<{
+    raw(on: boolean): void;
+    safeIntegers(on: boolean): void;
+    columns(): PreparedQuery['columns'];
+    iterate(): Promise<IterableIterator<SqlValue[]>>;
+  }>;
+  interrupt(): void;
+  close(): void;
 }
 
 /** The header of an SQLite file: its magic string, and the offset of the application id. */

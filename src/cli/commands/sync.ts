@@ -1,4 +1,5 @@
 /** `ads sync`: brings a file with the accounts up to date, or creates it. */
+import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { mirrorPath } from '../../files/directories.js';
 import { lockHint, withProcessLock } from '../../files/lock-file.js';
@@ -23,12 +24,19 @@ export const syncMirror: Action<SyncFlags> = async (typed, flags) => {
   const { to, whole, no_stats, days, hourly_days: hourlyDays } = flags;
   const options: SyncOptions = { whole, no_stats, days, hourlyDays };
   const { world, globals } = typed;
-  const path = to === undefined ? mirrorPath(world) : resolve(world.cwd, to);
+  // The lock of a link would not be that of its file.
+  const typedPath = to === undefined ? mirrorPath(world) : resolve(world.cwd, to);
+  const path = await realpath(typedPath).catch(() => typedPath);
   // A response from the cache is older than the file says that it is.
   const invocation: Invocation = { ...typed, globals: { ...globals, cache: false } };
   if (globals.dryRun) {
     const accounts = chosenAccounts(invocation);
-    return previewSync(path, accounts.length > 0 ? accounts : await accountsOf(invocation), options);
+    return previewSync(
+      path,
+      accounts.length > 0 ? accounts : await accountsOf(invocation),
+      options,
+      world.now(),
+    );
   }
   const done = await withProcessLock(path, async () => ({ answer: await sync(path, options, invocation) }));
   if (done) return done.answer;

@@ -1,6 +1,6 @@
 /** Runs a query on the file of a mirror, which cannot be changed by it: the file is opened to be read. */
 import type { Database } from 'libsql';
-import { loadSqlite, type SqlValue } from '../../files/sqlite.js';
+import { loadSqlite, openQueries, type SqliteQueries, type SqlValue } from '../../files/sqlite.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { errorMessage } from '../../values/system-error.js';
 import { parseTime } from '../../values/time.js';
@@ -17,8 +17,8 @@ const pageSize = 100;
 export interface MirrorReader {
   /** All rows of a query of ads itself. */
   query<Row>(sql: string, ...binds: readonly SqlValue[]): Row[];
-  /** The answer of one query of a person. Throws CommandError. */
-  ask(text: string): Answer;
+  /** The answer of one query of a person; ends when `signal` is aborted. Throws CommandError. */
+  ask(text: string, signal: AbortSignal): Promise<Answer>;
   close(): void;
 }
 
@@ -26,50 +26,56 @@ export interface MirrorReader {
 export async function openReader(path: string): Promise<MirrorReader> {
   if ((await ownerOf(path)) === 'nobody')
     throw usageError(`${path} is not there`, 'To fill it: ads sync. For another file: --from FILE');
-  let database: Database;
-  try {
-    database = (await loadSqlite()).openToRead(path);
-  } catch (error) {
-    throw usageError(`cannot open ${path}: ${errorMessage(error)}`);
-  }
-  let isOpen = true;
-  const reader: MirrorReader = {
-    query: (sql, ...binds) => database.prepare<SqlValue[]>(sql).all(...binds) as never[],
-    ask: (text) => ask(database, text),
-    close() {
-      if (isOpen) database.close();
-      isOpen = false;
-    },
+  let database: Database | undefined;
+  let queries: SqliteQueries | undefined;
+  const close = () => {
+    database?.close();
+    queries?.close();
+    database = undefined;
+    queries = undefined;
   };
   try {
-    database.exec('PRAGMA query_only = 1');
-    assertVersion({ path, query: reader.query });
+    const opened = (await loadSqlite()).openToRead(path);
+    database = opened;
+    const query: MirrorReader['query'] = (sql, ...binds) =>
+      opened.prepare<SqlValue[]>(sql).all(...binds) as never[];
+    assertVersion({ path, query });
+    return {
+      query,
+      async ask(text, signal) {
+        queries ??= await openQueries(path);
+        return ask(queries, text, signal);
+      },
+      close,
+    };
   } catch (error) {
-    reader.close();
-    throw error;
+    close();
+    throw error instanceof CommandError ? error : usageError(`cannot read ${path}: ${errorMessage(error)}`);
   }
-  return reader;
 }
 
 /** Where a query finds the names of tables. */
 const tablesHint = 'For the tables and their columns: ads sql';
 
-function ask(database: Database, text: string): Answer {
+async function ask(queries: SqliteQueries, text: string, signal: AbortSignal): Promise<Answer> {
   const problem = queryProblem(text);
   if (problem !== undefined) throw queryError(`the query ${problem}`);
-  const wrap = <T>(work: () => T): T => {
+  const interrupt = () => queries.interrupt();
+  signal.addEventListener('abort', interrupt, { once: true });
+  const wrap = async <T>(work: () => T | Promise<T>): Promise<T> => {
     try {
-      return work();
+      return await work();
     } catch (error) {
+      // The error then is that of the statement that was ended.
+      signal.throwIfAborted();
       throw queryError(`SQLite: ${errorMessage(error)}`);
     }
   };
-  const statement = wrap(() => database.prepare<SqlValue[]>(text));
-  const columns = statement.columns();
+  const { columns, run } = await wrap(() => queries.prepare(text));
   // A statement that returns nothing could only be there for what it does.
   if (columns.length === 0) throw queryError('the query returns no columns: ads sql only reads');
   const names = uniqueNames(columns.map(({ name }) => name));
-  const rows = wrap(() => statement.raw(true).safeIntegers(true).iterate() as IterableIterator<SqlValue[]>);
+  const rows = await wrap(run);
   const nextPage = () =>
     wrap(() => {
       const page: SqlValue[][] = [];
@@ -79,14 +85,14 @@ function ask(database: Database, text: string): Answer {
       }
       return page;
     });
-  const first = nextPage();
+  const first = await nextPage();
   const shape = describeRows(
     names,
     columns.map(({ type }) => type),
     first,
   );
   async function* pages() {
-    for (let page = first; page.length > 0; page = nextPage())
+    for (let page = first; page.length > 0; page = await nextPage())
       yield page.map((row) =>
         Object.fromEntries(names.map((name, index) => [name, readable(row[index] ?? null)])),
       );

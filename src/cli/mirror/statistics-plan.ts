@@ -58,11 +58,31 @@ export function zoneKey(zone: AccountZone): string {
   return JSON.stringify(zone);
 }
 
-/** The plan for an account at a time, in milliseconds since 1970. */
+/** What decides the plan; `now` in milliseconds since 1970. */
+interface PlanSource {
+  readonly zone: AccountZone;
+  readonly now: number;
+  readonly reach: StatisticsReach;
+}
+
+/** The plan for an account; undefined where this machine does not know its time zone. */
 export function planStatistics(
+  mirror: Pick<Mirror, 'query'>,
+  account: string,
+  source: PlanSource,
+): StatisticsPlan | undefined {
+  try {
+    return planInZone(mirror, account, source);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function planInZone(
   { query }: Pick<Mirror, 'query'>,
   account: string,
-  { zone, now, reach }: { readonly zone: AccountZone; readonly now: number; readonly reach: StatisticsReach },
+  { zone, now, reach }: PlanSource,
 ): StatisticsPlan {
   const [found] = query<StatisticsState>('SELECT * FROM _statistics WHERE account_id = ?', account);
   // In another zone, the same days are others: all of them are read again.

@@ -43,10 +43,11 @@ export function storeRows(
   const { columns, key } = table;
   const keyAt = columns.findIndex(({ name }) => name === key);
   const deletedAt = columns.findIndex(({ name }) => name === deletedColumn);
-  const ids = records.map((record) => String(record[key]));
+  const found = records.filter((record) => record[key] !== null && record[key] !== undefined);
+  const ids = found.map((record) => String(record[key]));
   const known = findRows(mirror, table, source.account, ids);
   const insert = insertSql(table);
-  for (const record of records) {
+  for (const record of found) {
     const row = toRow(table, record);
     const id = String(row[keyAt]);
     const before = known.get(id);

@@ -58,6 +58,9 @@ function syncTable(sync: AccountSync, table: MirrorTable, count: CountCalls): Pr
   return readCounted(sync, { table: table.name, isNeeded: table.list.response !== 'list', count }, read);
 }
 
+/** The time zone of an account, as its record has it. */
+export const ownerSql = 'SELECT timezone, timezone_switch_at FROM accounts WHERE account_id = ?';
+
 /** Reads the statistics of the account, whose record was read before. Throws what is not about them alone. */
 export async function syncStatistics(
   sync: AccountSync,
@@ -65,12 +68,14 @@ export async function syncStatistics(
   { service, reach }: { readonly service: StatisticsService; readonly reach: StatisticsReach },
 ): Promise<readonly TableOutcome[]> {
   const { mirror, account, now } = sync;
-  const [owner] = mirror.query<Document>(
-    'SELECT timezone, timezone_switch_at FROM accounts WHERE account_id = ?',
-    account,
-  );
+  const [owner] = mirror.query<Document>(ownerSql, account);
   const { zone } = toReportAccount(account, owner);
-  const { days, hours, state } = planStatistics(mirror, account, { zone, now: now(), reach });
+  const plan = planStatistics(mirror, account, { zone, now: now(), reach });
+  if (!plan) {
+    const message = `this machine does not have the time zone of the account, ${zone.name}`;
+    return [{ table: series.days.table, ...newTally(), calls: 0, state: 'failed', message }];
+  }
+  const { days, hours, state } = plan;
   const outcomes: TableOutcome[] = [];
   for (const { own, range, noted } of [
     { own: series.days, range: days, noted: state },

@@ -114,7 +114,8 @@ export function toColumnValue({ type }: TableColumn, value: unknown): SqlValue {
   if (typeof value === 'boolean') return value ? 1n : 0n;
   if (Array.isArray(value) || isObject(value)) return writeJson(value);
   if (type === 'TEXT') return String(value);
-  if (typeof value === 'bigint') return value;
+  // An integer of more than 64 bits has no column.
+  if (typeof value === 'bigint') return BigInt.asIntN(64, value) === value ? value : String(value);
   if (typeof value !== 'number') return String(value);
   // The driver stores any number as a fraction, unless it is a bigint.
   return type === 'INTEGER' && Number.isInteger(value) ? BigInt(value) : value;

@@ -162,7 +162,7 @@ async function ask(sql) {
   for (let round = 0; round < 5; round += 1) {
     const reader = await openReader(path);
     const from = performance.now();
-    const answer = reader.ask(sql);
+    const answer = await reader.ask(sql, new AbortController().signal);
     let count = 0;
     for await (const page of answer.pages) count += page.length;
     found.push({ milliseconds: performance.now() - from, count });

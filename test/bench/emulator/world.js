@@ -14,7 +14,7 @@ async function bundleFile(input, name) {
     cwd: root,
     input,
     platform: 'node',
-    external: [/^libsql$/],
+    external: [/^libsql($|\/)/],
     // The source finds the handlers of a group by its name, which a bundle cannot.
     plugins: [replaceModules(await writeIndexes())],
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },

@@ -1,5 +1,5 @@
 /** `ads sync` and `ads sql` in a home with the demo world. */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withProcessLock } from '../../../src/files/lock-file.js';
@@ -96,6 +96,26 @@ describe('a later run', () => {
   });
 });
 
+describe('several accounts', () => {
+  it('are in one file, and one that cannot be read does not stop the others', async () => {
+    const { rows, exit } = await sync('--all-accounts', '--no-stats');
+    const accounts = new Set(rows.map((row: { account_id: string }) => row.account_id));
+    expect(exit).toBe(0);
+    expect(accounts.size).toBeGreaterThan(1);
+    const [first] = [...accounts];
+    const partial = await sync('--account', `${first},18ce5nobody`, '--no-stats');
+    expect(partial.exit).toBe(3);
+    expect(partial.rows.every((row: { account_id: string }) => row.account_id === first)).toBe(true);
+    expect((await sql("SELECT account_id, state FROM runs WHERE state = 'failed'")).rows).toEqual([
+      { account_id: '18ce5nobody', state: 'failed' },
+    ]);
+    const counts = await sql(
+      'SELECT count(DISTINCT account_id) AS n FROM accounts WHERE missing_since IS NULL',
+    );
+    expect(counts.rows).toEqual([{ n: accounts.size }]);
+  });
+});
+
 describe('the file', () => {
   it('is refused and not touched if another program has made it', async () => {
     for (const content of ['some notes\n'.repeat(20), 'x', readFileSync(join(home.data, 'emulator.db'))]) {
@@ -115,6 +135,26 @@ describe('the file', () => {
     expect(second?.stderr).toContain('another process is writing');
   });
 
+  it('is the same one by the name of a link', async () => {
+    await sync('--to', 'real.db', '--no-stats');
+    symlinkSync(join(home.path, 'real.db'), join(home.path, 'link.db'));
+    const second = await withProcessLock(join(home.path, 'real.db'), () => sync('--to', 'link.db'));
+    expect(second?.exit).toBe(9);
+  });
+
+  it('is refused if it is damaged, or of a later version', async () => {
+    await sync('--no-stats');
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.subarray(0, 5000));
+    expect([(await sync()).exit, (await sql('SELECT * FROM campaigns')).exit]).toEqual([3, 2]);
+    bytes.writeUInt32BE(99, 60);
+    writeFileSync(file, bytes);
+    const { exit, stderr } = await sync();
+    expect([exit, (await sql('SELECT 1')).exit]).toEqual([2, 2]);
+    expect(stderr).toContain('later version of ads');
+    expect(readFileSync(file)).toEqual(bytes);
+  });
+
   it('is not made by --dry-run, which says what would be read', async () => {
     const { rows } = await sync('--dry-run');
     expect(existsSync(file)).toBe(false);
@@ -123,6 +163,8 @@ describe('the file', () => {
     const later = await sync('--dry-run');
     expect(findTable(later.rows, 'campaigns')).toMatchObject({ reads: 'all' });
     expect(findTable(later.rows, 'targeting_criteria')).toMatchObject({ reads: 'changes' });
+    const since = expect.stringMatching(/^2026-02-27/);
+    expect(findTable(later.rows, 'stats_day')).toMatchObject({ reads: 'changes', since });
   });
 });
 

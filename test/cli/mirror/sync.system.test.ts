@@ -48,6 +48,15 @@ describe('a run', () => {
     expect((await run(['sync', ...local]).ended).exit).toBe(0);
   });
 
+  it('of a query ends with Ctrl-C too, however long the query takes', { timeout: 60_000 }, async () => {
+    await run(['sync', '--no-stats', ...local]).ended;
+    const endless = 'WITH RECURSIVE t(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM t) SELECT count(*) FROM t';
+    const running = run(['sql', endless]);
+    await pause(1000);
+    running.kill('SIGINT');
+    expect((await running.ended).exit).toBe(130);
+  });
+
   it('is refused beside another one, and does not keep readers from the file', {
     timeout: 60_000,
   }, async () => {
