@@ -25,7 +25,7 @@ async function lasting(path: string) {
 }
 
 describe('a run', () => {
-  it('goes on after kills at any moment', { timeout: 240_000 }, async () => {
+  it('continues after kills at any moment', { timeout: 240_000 }, async () => {
     for (let round = 0; round < rounds(6); round += 1) {
       const running = run(['sync', '--to', fileOf('killed.db'), ...local]);
       await pause(250 + 170 * (round % 9));
@@ -71,7 +71,7 @@ describe('a run', () => {
     expect(all.every((code) => code === 0 || code === 9)).toBe(true);
   });
 
-  it('says so on a full disk, and goes on later', { timeout: 120_000 }, async () => {
+  it('fails on a full disk, and continues later', { timeout: 120_000 }, async () => {
     const limits = [8, 60, 200, 320];
     const exits: (number | null)[] = [];
     for (const kib of limits) {
