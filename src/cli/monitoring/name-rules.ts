@@ -3,6 +3,8 @@ import { updateCampaign } from '../../contract/groups/campaigns.js';
 import { updateLineItem } from '../../contract/groups/line-items.js';
 import type { Document } from '../../contract/types.js';
 import { groupBy } from '../../values/group-by.js';
+import { matchInTime, SlowPatternError } from '../../values/match-in-time.js';
+import { usageError } from '../host/errors/command-error.js';
 import { timeOf } from './account-state.js';
 import {
   about,
@@ -27,23 +29,41 @@ const naming = defineRule({
   needs: ['campaigns', 'lineItems'],
   isIdle: (patterns) => patterns.campaigns === null && patterns.line_items === null,
   find: (state, patterns) => {
-    const wrong = (type: FoundType, record: Document, form: RegExp | null): readonly Finding[] =>
-      form === null || form.test(String(record.name ?? ''))
-        ? []
-        : [
-            {
-              ...about(type, record),
-              message: `the name does not match ${form.source}`,
-              // Only a person knows the right name.
-              command: null,
-            },
-          ];
-    return state.branches.flatMap(({ campaign, items }) => [
-      ...wrong('campaign', campaign, patterns.campaigns),
-      ...items.flatMap(({ item }) => wrong('line-item', item, patterns.line_items)),
-    ]);
+    const campaigns = state.branches.map(({ campaign }) => campaign);
+    const lineItems = state.branches.flatMap(({ items }) => items.map(({ item }) => item));
+    return [
+      ...findOthers('campaign', campaigns, patterns.campaigns),
+      ...findOthers('line-item', lineItems, patterns.line_items),
+    ];
   },
 });
+
+/** The records whose names do not match. Throws CommandError for a pattern that takes too long. */
+function findOthers(type: FoundType, records: readonly Document[], form: RegExp | null): readonly Finding[] {
+  if (form === null) return [];
+  const matches = matchNames(
+    form,
+    records.map(({ name }) => String(name ?? '')),
+  );
+  return records
+    .filter((_, index) => matches[index] === false)
+    .map((record) => ({
+      ...about(type, record),
+      message: `the name does not match ${form.source}`,
+      // Only a person knows the right name.
+      command: null,
+    }));
+}
+
+function matchNames(form: RegExp, names: readonly string[]): readonly boolean[] {
+  try {
+    return matchInTime(form, names);
+  } catch (error) {
+    if (!(error instanceof SlowPatternError)) throw error;
+    const hint = 'Write one repetition in place of another inside it: ^a+$ for ^(a+)+$';
+    throw usageError(`--rules: naming: ${error.message} with these names`, hint);
+  }
+}
 
 const duplicateNames = defineRule({
   name: 'duplicate-names',
@@ -67,6 +87,27 @@ const duplicateNames = defineRule({
   ],
 });
 
+/** Characters of the name of a campaign, and of a line item. */
+const longest = updateCampaign.params.name.max;
+
+function toKey(name: unknown): string {
+  return String(name).trim().toLowerCase();
+}
+
+/** The name with the first number that makes it unlike all others, which it then is one of. */
+function findFree(name: string, taken: Set<string>): string {
+  for (let number = 2; ; number += 1) {
+    const end = ` (${number})`;
+    const free = `${[...name]
+      .slice(0, longest - end.length)
+      .join('')
+      .trim()}${end}`;
+    if (taken.has(toKey(free))) continue;
+    taken.add(toKey(free));
+    return free;
+  }
+}
+
 /** All but the oldest of a name, without regard to case and spaces at the ends. */
 function findTwins(
   type: 'campaign' | 'line-item',
@@ -74,12 +115,15 @@ function findTwins(
   context: RuleContext,
 ): readonly Finding[] {
   const named = records.filter(({ name }) => typeof name === 'string' && name.trim() !== '');
-  const groups = groupBy(named, ({ name }) => String(name).trim().toLowerCase());
+  const groups = groupBy(named, ({ name }) => toKey(name));
+  const taken = new Set(groups.keys());
   const age = ({ created_at }: Document) => timeOf(created_at) ?? 0;
   return [...groups.values()].flatMap((group) => {
-    const [first, ...others] = [...group].sort((one, other) => age(one) - age(other));
-    return others.map((record, index) => {
-      const name = `${String(record.name).trim()} (${index + 2})`;
+    const [first, ...others] = [...group].sort(
+      (one, other) => age(one) - age(other) || (String(one.id) < String(other.id) ? -1 : 1),
+    );
+    return others.map((record) => {
+      const name = findFree(String(record.name).trim(), taken);
       const id = record.id ?? '';
       const command =
         type === 'campaign'

@@ -9,7 +9,7 @@ import { readInputText } from '../input/input-file.js';
 import { type FileProblem, refuseFileProblems } from '../plan/file-problem.js';
 import { type Located, type LocatedEntry, type LocatedMap, parseLocated } from '../plan/located-yaml.js';
 import { allRules, type ChosenRule, chooseRules, type RuleChoice, type RuleSettings } from './all-rules.js';
-import type { RuleValues, Threshold, ThresholdValue } from './rule.js';
+import type { Rule, RuleValues, Threshold, ThresholdValue } from './rule.js';
 import { type Severity, severities } from './severities.js';
 
 type Refuse = (at: { readonly place: FileProblem['place'] }, message: string) => undefined;
@@ -38,7 +38,10 @@ export async function readRules(
       ? { general: none, accounts: new Map<string, RuleSettings>() }
       : await readFile(file, world);
   const chosen = chooseRules(only, general).filter(isWanted);
+  refuseLess(allRules.filter((rule) => only?.includes(rule.name) && !isWanted({ rule, values: {} })));
   refuseIdle(only, accounts.size > 0 ? allRules.map((rule) => ({ rule })) : chooseRules(only, general));
+  if (chosen.length === 0 && accounts.size === 0)
+    throw usageError('--rules: every rule is off', 'Turn one on. For the rules: ads check rules');
   return {
     forAccount: (account) => {
       const own = accounts.get(account);
@@ -54,6 +57,14 @@ function refuseIdle(only: readonly string[] = [], found: readonly Pick<ChosenRul
     throw usageError(
       `--only: ${idle.join(', ')} compares nothing without a threshold`,
       'Set one in the file of --rules. For the thresholds: ads check rules',
+    );
+}
+
+function refuseLess(less: readonly Rule[]): void {
+  if (less.length > 0)
+    throw usageError(
+      `--severity: leaves out the warnings of --only ${less.map(({ name }) => name).join(',')}`,
+      'Leave out --severity, or the rule',
     );
 }
 
@@ -192,8 +203,12 @@ function readThreshold(
     case 'pattern':
       return readPattern(name, text, value, refuse);
     case 'path':
-      return text === '' ? refuse(value, `${name} must be a path`) : text;
+      return text === '' || isNull(value) ? refuse(value, `${name} must be a path${got(value)}`) : text;
   }
+}
+
+function isNull(value: Located): boolean {
+  return value.kind === 'scalar' && value.value === null;
 }
 
 function got(value: Located): string {
@@ -201,7 +216,8 @@ function got(value: Located): string {
 }
 
 function readPattern(name: string, text: string, value: Located, refuse: Refuse): RegExp | undefined {
-  if (text === '') return refuse(value, `${name} must be a regular expression, such as '^[A-Z]{2} '`);
+  if (text === '' || isNull(value))
+    return refuse(value, `${name} must be a regular expression, such as '^[A-Z]{2} '${got(value)}`);
   try {
     return new RegExp(text, 'u');
   } catch (error) {
