@@ -10,6 +10,7 @@ import { filesOf, flagsFor, silentHours } from '../monitoring/chosen-rules.js';
 import { type FindingRow, findBroken, findingShape } from '../monitoring/finding-rows.js';
 import { toMarkdown } from '../monitoring/findings-markdown.js';
 import { lookAtAccounts } from '../monitoring/look-at-accounts.js';
+import { withNeeded } from '../monitoring/parts.js';
 import { previewCalls } from '../monitoring/preview-calls.js';
 import { readRules } from '../monitoring/read-rules-file.js';
 import { readState } from '../monitoring/read-state.js';
@@ -74,6 +75,8 @@ async function checkOne(
     parts: rules.flatMap(({ rule }) => rule.needs),
     now: session.time(),
     activeHours: silentHours(rules),
+    // What was deleted has spent too.
+    withDeleted: withNeeded(rules.flatMap(({ rule }) => rule.needs)).has('activity'),
     measured: await totals.read(account),
     readDrift: async () => {
       const { readDrift } = await import('../monitoring/read-drift.js');

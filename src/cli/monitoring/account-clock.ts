@@ -41,6 +41,11 @@ export function zoneOfRecord({ timezone, timezone_switch_at }: Document): Accoun
   return { name: String(timezone), ...(switchedAt !== undefined && { switchedAt }) };
 }
 
+/** The end of the whole hours since a start with which the hour that runs is over: clocks may change by half an hour. */
+export function hoursEnd(start: number, hourStart: number): number {
+  return start + Math.ceil((hourStart + hour - start) / hour) * hour;
+}
+
 /** Reads the clock of an account at an instant. Throws a RangeError on an unknown time zone. */
 export function readClock(account: Document, now: number): AccountClock {
   const zone = zoneOfRecord(account);
@@ -59,7 +64,7 @@ export function readClock(account: Document, now: number): AccountClock {
   const longest = windowDays.now * day;
   const first = Array.from({ length: windowDays.now - 2 }, (_, index) =>
     midnight(index + 1 - windowDays.now),
-  ).find((start) => hourStart + hour - start <= longest);
+  ).find((start) => hoursEnd(start, hourStart) - start <= longest);
   const older = first === undefined ? [] : listDayBoundaries(first, yesterday.start, zone);
   const before = older.slice(1).map((end, index) => toDay(older[index] ?? end, end));
   const [oldest = yesterday, ...rest] = before;

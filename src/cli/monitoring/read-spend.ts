@@ -5,11 +5,11 @@ import { everywhere } from '../../contract/params/enums.js';
 import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
-import { hour } from '../../values/duration.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { readAmount } from '../../values/money.js';
 import { formatTime } from '../../values/time.js';
 import { responseData } from '../records/response-data.js';
+import { hoursEnd } from './account-clock.js';
 import type { PartReader } from './parts.js';
 import { type HourlySpend, readCharges } from './spend.js';
 
@@ -49,12 +49,12 @@ async function measureHours(
   entity: Measure['entity'],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, HourlySpend>> {
-  const { past, hourStart } = reader.facts.clock;
-  const { start } = past[0];
+  const { clock } = reader.facts;
+  const { start } = clock.past[0];
   const spend = new Map<string, HourlySpend>();
   const [first = [], ...rest] = chunk(ids, maxMeasured);
   const allowed = rest.filter(() => reader.budget.takeExtra());
-  const window = { entity, start, end: hourStart + hour, granularity: 'HOUR' } as const;
+  const window = { entity, start, end: hoursEnd(start, clock.hourStart), granularity: 'HOUR' } as const;
   if (first.length === 0) reader.budget.release(1);
   for (const some of first.length > 0 ? [first, ...allowed] : []) {
     for (const [id, hours] of await measure(reader, { ...window, ids: some }))
@@ -91,7 +91,7 @@ export async function readCampaignSpend(reader: PartReader): Promise<void> {
   );
   const isActive = ({ id }: Document) => active.has(id);
   const ids = campaigns
-    .filter(isActive)
+    .filter((one) => one.deleted !== true && isActive(one))
     .sort((one, other) => compareAmounts(sizeOf(other), sizeOf(one)))
     .map(({ id }) => String(id));
   const measured = await measureHours(reader, 'CAMPAIGN', ids);

@@ -21,7 +21,8 @@ import { memberAt } from '../../values/lossless-json.js';
 import { formatTime } from '../../values/time.js';
 import { type Caller, readRows } from '../records/read-rows.js';
 import { responseData } from '../records/response-data.js';
-import { type AccountClock, readClock } from './account-clock.js';
+import { accountHourStart } from '../report/account-days.js';
+import { readClock, zoneOfRecord } from './account-clock.js';
 import { type AccountState, createState, isWanted, timeOf } from './account-state.js';
 import { createCallBudget } from './call-budget.js';
 import { type Draft, type Part, type PartReader, parts, type StateQuestion, withNeeded } from './parts.js';
@@ -118,7 +119,7 @@ const readers: Readonly<Record<Part, (reader: PartReader) => Promise<void>>> = {
     const reply = await client.call(listActiveEntities, {
       account_id,
       entity: 'LINE_ITEM',
-      start_time: formatTime(Math.min(past[0].start, earliestActivity(facts.clock, activeHours))),
+      start_time: formatTime(Math.min(past[0].start, earliestActivity(facts, activeHours))),
       end_time: formatTime(hourStart + hour),
     });
     const data = responseData(reply);
@@ -144,8 +145,8 @@ const readers: Readonly<Record<Part, (reader: PartReader) => Promise<void>>> = {
 };
 
 /** Whole hours before the one that runs. */
-function earliestActivity({ hourStart }: AccountClock, hours: number): number {
-  return hourStart - (hours + 1) * hour;
+function earliestActivity({ account, clock }: Draft, hours: number): number {
+  return accountHourStart(clock.hourStart - (hours + 1) * hour, zoneOfRecord(account));
 }
 
 function usedKinds(lineItems: readonly Document[]): readonly CreativeKind[] {

@@ -4,9 +4,11 @@
  */
 import { maxMeasured, windowDays } from '../../contract/params/statistics.js';
 import { chunk } from '../../values/chunk.js';
-import { day } from '../../values/duration.js';
+import { day, hour } from '../../values/duration.js';
 import { groupBy } from '../../values/group-by.js';
-import { createState, eachActive } from './account-state.js';
+import { type AccountZone, accountHourStart } from '../report/account-days.js';
+import { zoneOfRecord } from './account-clock.js';
+import { createState, eachActive, timeOf } from './account-state.js';
 import type { PartReader } from './parts.js';
 import { measure } from './read-spend.js';
 import { type MeasuredSpend, sumHours } from './spend.js';
@@ -18,7 +20,7 @@ const mostWeeks = 26;
 
 interface Task {
   readonly id: string;
-  /** The start of its flight. */
+  /** The start of the first of its line items, deleted ones included. */
   readonly start: number;
   readonly measured: MeasuredSpend;
 }
@@ -32,6 +34,7 @@ export async function readTotals(reader: PartReader): Promise<void> {
   const wanted = eachActive(createState(facts), (branch) =>
     branch.budget.total === undefined ? [] : [branch],
   );
+  const items = groupBy(facts.lineItems ?? [], ({ campaign_id }) => campaign_id);
   const recent = new Map<string, bigint>();
   const tasks: Task[] = [];
   for (const { campaign, flight, spend } of wanted) {
@@ -41,7 +44,9 @@ export async function readTotals(reader: PartReader): Promise<void> {
     const known = question.measured?.get(id);
     const isUsable = known !== undefined && known.until <= from;
     const measured = isUsable ? known : { since: from, until: from, sum: 0n };
-    tasks.push({ id, start: flight.start, measured });
+    const starts = (items.get(id) ?? []).map((item) => timeOf(item.start_time) ?? timeOf(item.created_at));
+    const start = Math.min(flight.start, ...starts.filter((one) => one !== undefined));
+    tasks.push({ id, start, measured });
   }
   // Those that began last take the fewest calls.
   const sorted = tasks.toSorted((one, other) => other.start - one.start);
@@ -69,7 +74,8 @@ async function measureGroup(
   from: number,
   reader: PartReader,
 ): Promise<ReadonlyMap<string, MeasuredSpend>> {
-  const { budget, question } = reader;
+  const { budget, facts, question } = reader;
+  const zone = zoneOfRecord(facts.account);
   const sums = new Map(group.map(({ id, measured }) => [id, measured.sum]));
   let { since, until } = group[0]?.measured ?? { since: from, until: from };
   const earliest = Math.min(...group.map(({ start }) => start));
@@ -88,18 +94,24 @@ async function measureGroup(
       );
   };
   while (until < from && mayCall()) {
-    const end = Math.min(until + week, from);
+    const end = Math.min(accountHourStart(until + week, zone), from);
     await add(until, end, group);
     until = end;
   }
   while (until === from && since > earliest && mayCall()) {
     const before = since;
+    since = toWholeHour(before - week, zone);
     await add(
-      before - week,
+      since,
       before,
       group.filter(({ start }) => start < before),
     );
-    since = before - week;
   }
   return new Map(group.map(({ id }) => [id, { since, until, sum: sums.get(id) ?? 0n }]));
+}
+
+/** The first hour of the account from a time on: weeks before, its clock may have been half an hour apart. */
+function toWholeHour(time: number, zone: AccountZone): number {
+  const begun = accountHourStart(time, zone);
+  return begun < time ? begun + hour : begun;
 }
