@@ -7,7 +7,7 @@ import { parseTime } from '../../values/time.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { ownerOf } from './open-mirror.js';
-import { findRefused, queryProblem } from './query-text.js';
+import { queryProblem } from './query-text.js';
 import { assertVersion } from './update-schema.js';
 
 /** Rows that are read before the first are printed: they show the types of columns. */
@@ -17,15 +17,10 @@ const pageSize = 100;
 export interface MirrorReader {
   /** All rows of a query of ads itself. */
   query<Row>(sql: string, ...binds: readonly SqlValue[]): Row[];
-  /**
-   * The answer of one query of a person; ends when `signal` is aborted. `runNative` runs what cannot be aborted
-   * (World.endAtSignal). Throws CommandError.
-   */
-  ask(text: string, signal: AbortSignal, runNative?: RunNative): Promise<Answer>;
+  /** The answer of one query of a person; ends when `signal` is aborted. Throws CommandError. */
+  ask(text: string, signal: AbortSignal): Promise<Answer>;
   close(): void;
 }
-
-type RunNative = <T>(work: () => T) => T;
 
 /** Opens the file of a mirror to read it. Throws CommandError where there is none. */
 export async function openReader(path: string): Promise<MirrorReader> {
@@ -42,62 +37,29 @@ export async function openReader(path: string): Promise<MirrorReader> {
   try {
     const opened = (await loadSqlite()).openToRead(path);
     database = opened;
-    const query: MirrorReader['query'] = (sql, ...binds) => {
-      try {
-        return opened.prepare<SqlValue[]>(sql).all(...binds) as never[];
-      } catch (error) {
-        throw unreadable(error);
-      }
-    };
+    const query: MirrorReader['query'] = (sql, ...binds) =>
+      opened.prepare<SqlValue[]>(sql).all(...binds) as never[];
     assertVersion({ path, query });
     return {
       query,
-      async ask(text, signal, runNative = (work) => work()) {
-        assertReads(text, query);
+      async ask(text, signal) {
         queries ??= await openQueries(path);
-        return ask(queries, text, signal, runNative);
+        return ask(queries, text, signal);
       },
       close,
     };
   } catch (error) {
     close();
-    throw error instanceof CommandError ? error : unreadable(error);
+    throw error instanceof CommandError ? error : usageError(`cannot read ${path}: ${errorMessage(error)}`);
   }
-
-  function unreadable(error: unknown): CommandError {
-    return usageError(
-      `cannot read ${path}: ${errorMessage(error)}`,
-      'If the file is damaged, delete it: ads sync creates it again.',
-    );
-  }
-}
-
-/**
- * The driver has functions that write files, read files, and run other queries. It marks those that views must not use; a
- * query must not use them either. Tables cannot be marked, so the one that reads directories has its name here.
- */
-const refusedTables = ['fsdir'];
-const refusedFunctions = 'SELECT DISTINCT name FROM pragma_function_list WHERE flags & 0x80000';
-
-/** Throws CommandError for a text that is not one statement that reads the file, and nothing else. */
-function assertReads(text: string, query: MirrorReader['query']): void {
-  const problem = queryProblem(text);
-  if (problem !== undefined) throw queryError(`the query ${problem}`);
-  const functions = query<{ name: string }>(refusedFunctions).map(({ name }) => name);
-  const refused = findRefused(text, { functions, tables: refusedTables });
-  if (refused !== undefined)
-    throw queryError(`the query must not use ${refused}: ads sql reads only its file`);
 }
 
 /** Where a query finds the names of tables. */
 const tablesHint = 'For the tables and their columns: ads sql';
 
-async function ask(
-  queries: SqliteQueries,
-  text: string,
-  signal: AbortSignal,
-  runNative: RunNative,
-): Promise<Answer> {
+async function ask(queries: SqliteQueries, text: string, signal: AbortSignal): Promise<Answer> {
+  const problem = queryProblem(text);
+  if (problem !== undefined) throw queryError(`the query ${problem}`);
   const interrupt = () => queries.interrupt();
   signal.addEventListener('abort', interrupt, { once: true });
   const wrap = async <T>(work: () => T | Promise<T>): Promise<T> => {
@@ -114,16 +76,15 @@ async function ask(
   if (columns.length === 0) throw queryError('the query returns no columns: ads sql only reads');
   const names = uniqueNames(columns.map(({ name }) => name));
   const rows = await wrap(run);
-  const readPage = () => {
-    const page: SqlValue[][] = [];
-    for (let next = rows.next(); !next.done; next = rows.next()) {
-      page.push(next.value);
-      if (page.length === pageSize) break;
-    }
-    return page;
-  };
-  // The driver has the first row by now; it computes the next ones in this thread.
-  const nextPage = () => wrap(() => runNative(readPage));
+  const nextPage = () =>
+    wrap(() => {
+      const page: SqlValue[][] = [];
+      for (let next = rows.next(); !next.done; next = rows.next()) {
+        page.push(next.value);
+        if (page.length === pageSize) break;
+      }
+      return page;
+    });
   const first = await nextPage();
   const shape = describeRows(
     names,

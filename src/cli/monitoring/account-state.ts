@@ -136,19 +136,19 @@ function toBranch(
     serving,
     runs: typeof campaign.servable === 'boolean' ? campaign.servable : serving.servable,
     flight: flightOf(campaign, lineItems),
-    budget: { daily: budgetOf('daily', campaign, lineItems), total: budgetOf('total', campaign, lineItems) },
+    budget: budgetOf(campaign, lineItems, clock),
     spend: campaignSpend?.get(id),
     total,
   };
 }
 
-/** Drafts do not count, and what is paused does not move the end where something else is active. */
+/** Drafts have not begun, and do not end anything; nor does what is paused, where something else is active. */
 function flightOf(campaign: Document, lineItems: readonly Document[]): Branch['flight'] {
   const created = timeOf(campaign.created_at) ?? 0;
-  const items = lineItems.filter(({ entity_status }) => entity_status !== 'DRAFT');
-  const active = items.filter(({ entity_status }) => entity_status === 'ACTIVE');
-  const starts = items.map((item) => timeOf(item.start_time) ?? timeOf(item.created_at) ?? created);
-  const ends = (active.length > 0 ? active : items).map(({ end_time }) => timeOf(end_time));
+  const begun = lineItems.filter(({ entity_status }) => entity_status !== 'DRAFT');
+  const active = begun.filter(isActive);
+  const starts = begun.map((item) => timeOf(item.start_time) ?? timeOf(item.created_at) ?? created);
+  const ends = (active.length > 0 ? active : begun).map(({ end_time }) => timeOf(end_time));
   const isOpen = ends.length === 0 || ends.includes(undefined);
   return {
     start: starts.length > 0 ? Math.min(...starts) : created,
@@ -156,17 +156,38 @@ function flightOf(campaign: Document, lineItems: readonly Document[]): Branch['f
   };
 }
 
-/** Line items that are not active do not spend; one without a limit makes the sum unlimited. */
+function isActive({ entity_status }: Document): boolean {
+  return entity_status === 'ACTIVE';
+}
+
+/**
+ * Of line items, the daily budgets of those that run today, and the total budgets of all; undefined where one has no limit,
+ * or is paused: what it has spent of its own total is not known. docs/service.md#campaign-budgets
+ */
 function budgetOf(
-  kind: 'daily' | 'total',
   campaign: Document,
   lineItems: readonly Document[],
-): bigint | undefined {
-  const field = `${kind}_budget_amount_local_micro`;
-  if (campaign.budget_optimization !== 'LINE_ITEM') return readAmount(campaign, field);
-  const active = lineItems.filter(({ entity_status }) => entity_status === 'ACTIVE');
-  const amounts = active.map((item) => readAmount(item, field));
-  if (amounts.length === 0) return undefined;
+  { today, tomorrow }: AccountClock,
+): Branch['budget'] {
+  const [daily, total] = ['daily_budget_amount_local_micro', 'total_budget_amount_local_micro'] as const;
+  if (campaign.budget_optimization !== 'LINE_ITEM')
+    return { daily: readAmount(campaign, daily), total: readAmount(campaign, total) };
+  const running = lineItems.filter(
+    (item) =>
+      isActive(item) &&
+      (timeOf(item.start_time) ?? today) < tomorrow &&
+      (timeOf(item.end_time) ?? tomorrow) > today,
+  );
+  const isKnown = lineItems.every((item) => isActive(item) || item.entity_status === 'DRAFT');
+  return {
+    daily: sumAmounts(running, daily),
+    total: isKnown ? sumAmounts(lineItems.filter(isActive), total) : undefined,
+  };
+}
+
+function sumAmounts(records: readonly Document[], field: string): bigint | undefined {
+  if (records.length === 0) return undefined;
+  const amounts = records.map((record) => readAmount(record, field));
   return amounts.reduce(
     (sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount),
     0n,

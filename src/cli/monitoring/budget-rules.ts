@@ -1,21 +1,12 @@
 /** Rules about money: caps, and what runs out. Amounts in micro units. */
-import { updateCampaign } from '../../contract/groups/campaigns.js';
 import type { Document } from '../../contract/types.js';
-import { day, formatSpan } from '../../values/duration.js';
+import { day, formatSpan, hour } from '../../values/duration.js';
 import { readAmount } from '../../values/money.js';
+import { formatCount } from '../host/progress.js';
 import { findCommand } from '../serving/remedies.js';
 import { type AccountState, eachActive, spendOfCurrency, timeOf, wantedItems } from './account-state.js';
 import { remedyContext } from './remedy-context.js';
-import {
-  about,
-  callCommand,
-  defineRule,
-  explain,
-  type Finding,
-  money,
-  percentOf,
-  type Rule,
-} from './rule.js';
+import { about, defineRule, endCommand, explain, type Finding, money, percentOf, type Rule } from './rule.js';
 import { compareDays, dailyPace } from './spend.js';
 import { days, share } from './threshold-kinds.js';
 
@@ -43,15 +34,16 @@ const spendCap = defineRule({
       return [
         {
           ...about('account', state.account),
-          message: `spent ${money(spent, currency)} today, ${percentOf(spent, cap)} of the cap ${money(cap, currency)}`,
+          message: `spent ${money(spent, currency)} today, ${cap > 0n ? percentOf(spent, cap) : 'more than 100%'} of the cap ${money(cap, currency)}`,
           command: [list, pause].map((command) => `${command} ${own}`.trim()).join(' | '),
         },
       ];
     }),
 });
 
-/** Days of the daily budget in a suggested total budget. */
-const suggestedDays = 30n;
+/** Days until a suggested end. */
+const suggestedDays = 30;
+const daily = 'daily_budget_amount_local_micro';
 
 const budgetWithoutEnd = defineRule({
   name: 'budget-without-end',
@@ -61,24 +53,28 @@ const budgetWithoutEnd = defineRule({
   needs: ['campaigns', 'lineItems'],
   find: (state, _, context) =>
     eachActive(state, (branch) => {
-      const { campaign, budget } = branch;
-      const endless = wantedItems(branch, state.clock.now).filter(
-        ({ item }) => timeOf(item.end_time) === undefined,
-      );
-      if (budget.daily === undefined || budget.total !== undefined || endless.length === 0) return [];
-      const values = {
-        campaign_id: campaign.id ?? '',
-        total_budget_amount_local_micro: budget.daily * suggestedDays,
-      };
-      const [first] = endless;
+      const { campaign } = branch;
+      const { now } = state.clock;
+      const isOnItems = campaign.budget_optimization === 'LINE_ITEM';
+      const endless = wantedItems(branch, now)
+        .map(({ item }) => ({ id: String(item.id), end: item.end_time, owner: isOnItems ? item : campaign }))
+        .filter(
+          ({ end, owner }) =>
+            timeOf(end) === undefined &&
+            readAmount(owner, daily) !== undefined &&
+            readAmount(owner, 'total_budget_amount_local_micro') === undefined,
+        );
+      if (endless.length === 0) return [];
+      const owners = [...new Set(endless.map(({ owner }) => owner))];
+      const perDay = owners.reduce((sum, owner) => sum + (readAmount(owner, daily) ?? 0n), 0n);
+      // An end takes nothing from what runs, as a total budget may that is spent already.
+      const end = now - (now % hour) + suggestedDays * day;
+      const ids = endless.map(({ id }) => id);
       return [
         {
           ...about('campaign', campaign),
-          message: `spends ${money(budget.daily, campaign.currency)} a day without an end: ${endless.length} of its active line items have no end_time`,
-          command:
-            campaign.budget_optimization === 'LINE_ITEM'
-              ? explain('line-item', first?.item.id, context)
-              : callCommand(updateCampaign, values, campaign.currency, context),
+          message: `spends ${money(perDay, campaign.currency)} a day without an end: ${formatCount(ids.length, 'active line item')} without end_time`,
+          command: endCommand(ids, end, context),
         },
       ];
     }),
@@ -111,7 +107,7 @@ const budgetLow = defineRule({
       return [
         {
           ...about('campaign', campaign),
-          message: `${describeRest(left, budget.total, lasts, campaign.currency)} of the total budget`,
+          message: describeRest('total budget', left, budget.total, lasts, campaign.currency),
           command: command ?? explain('campaign', campaign.id, context),
         },
       ];
@@ -124,9 +120,10 @@ export function timeLeft(left: bigint, perDay: bigint): number | undefined {
   return perDay > 0n ? Number((left * BigInt(day)) / perDay) : undefined;
 }
 
-function describeRest(left: bigint, whole: bigint, lasts: number, currency: unknown): string {
-  if (left <= 0n) return `nothing is left of ${money(whole, currency)}`;
-  return `${money(left, currency)} is left, for about ${formatSpan(lasts)} at the pace of the last 24 hours, of ${money(whole, currency)}`;
+function describeRest(what: string, left: bigint, whole: bigint, lasts: number, currency: unknown): string {
+  const all = `the ${what} ${money(whole, currency)}`;
+  if (left <= 0n) return `${all} is spent`;
+  return `${money(left, currency)} is left of ${all}, for about ${formatSpan(lasts)} at the pace of the last 24 hours`;
 }
 
 const fundingLow = defineRule({
@@ -137,13 +134,9 @@ const fundingLow = defineRule({
     days: days(3, 'days that the rest must last'),
     percent: { ...share(5, 'of the credit that must be left'), max: 100 },
   },
-  needs: ['instruments', 'campaigns', 'fundingSpend'],
+  needs: ['instruments', 'campaigns', 'lineItems', 'fundingSpend'],
   find: (state, limits, context) => {
-    const paid = new Set(
-      state.branches
-        .filter(({ campaign }) => campaign.entity_status === 'ACTIVE')
-        .map(({ campaign }) => campaign.funding_instrument_id),
-    );
+    const paid = new Set(eachActive(state, ({ campaign }) => [campaign.funding_instrument_id]));
     return (state.instruments ?? [])
       .filter(({ id }) => paid.has(id))
       .flatMap((instrument): readonly Finding[] => {
@@ -175,7 +168,7 @@ function lowFunds(
   if (!isSoon && left * 100n >= whole * BigInt(limits.percent)) return undefined;
   return lasts === undefined
     ? `${money(left, currency)} is left of the credit ${money(whole, currency)} (${percentOf(left, whole)})`
-    : `${describeRest(left, whole, lasts, currency)} of credit`;
+    : describeRest('credit', left, whole, lasts, currency);
 }
 
 export const budgetRules: readonly Rule[] = [spendCap, budgetWithoutEnd, budgetLow, fundingLow];

@@ -1,6 +1,6 @@
 /** Rules about what is shown: creatives, and delivery that stopped or never came. */
 import type { LineItemState } from '../../call/serving/effective-status.js';
-import { creativeKinds } from '../../call/serving/find-obstacles.js';
+import { creativeKinds, creativeObstacles } from '../../call/serving/find-obstacles.js';
 import type { Obstacle } from '../../call/serving/obstacle-reasons.js';
 import { deleteMediaCreative } from '../../contract/groups/media-creatives.js';
 import { deletePromotedAccount } from '../../contract/groups/promoted-accounts.js';
@@ -110,31 +110,27 @@ const noDelivery = defineRule({
   },
   needs: ['instruments', 'campaigns', 'lineItems', 'creatives', 'activity', 'campaignSpend'],
   find: (state, limits, context) => {
-    const { now, hourStart } = state.clock;
+    const { now, hourStart, today } = state.clock;
     const limit = limits.hours * hour;
     return state.branches.flatMap((branch): readonly Finding[] => {
       const { campaign, serving, items, budget, spend } = branch;
       const running = serving.items.filter(({ servable }) => servable);
       if (!branch.runs || running.length === 0) return [];
       // Whoever has just changed it waits as long as anybody else.
+      const changed = [campaign.updated_at, branch.instrument?.updated_at];
       const since = Math.min(
         ...running.map(({ item }) =>
-          Math.max(
-            ...[item.start_time, item.created_at, item.updated_at, campaign.updated_at].map(
-              (time) => timeOf(time) ?? 0,
-            ),
-          ),
+          latest([...changed, item.start_time, item.created_at, item.updated_at, firstShowable(items, item)]),
         ),
       );
-      const last = lastDelivery(items, state);
-      const silentFrom = Math.max(since, last ?? 0);
+      const days = spend && compareDays(spend, state.clock);
+      const isSpent = (amount: bigint) =>
+        budget.daily !== undefined && amount * nearlySpent.of >= budget.daily * nearlySpent.part;
+      if (days && isSpent(days.today)) return [];
+      // A budget that was spent yesterday begins again at midnight.
+      const midnight = days && isSpent(days.yesterday) ? today : 0;
+      const silentFrom = Math.max(since, lastDelivery(items, state) ?? 0, midnight);
       if (hourStart - silentFrom < limit) return [];
-      const spent = spend && compareDays(spend, state.clock).today;
-      const isSpent =
-        budget.daily !== undefined &&
-        spent !== undefined &&
-        spent * nearlySpent.of >= budget.daily * nearlySpent.part;
-      if (isSpent) return [];
       return [
         {
           ...about('campaign', campaign),
@@ -146,14 +142,38 @@ const noDelivery = defineRule({
   },
 });
 
+function latest(times: readonly unknown[]): number {
+  return Math.max(...times.map((time) => timeOf(time) ?? 0));
+}
+
+/** Since when a line item has had something that can be shown, as a time; undefined where its creatives are not known. */
+function firstShowable(items: readonly LineItemState[], item: Document): string | undefined {
+  const { creatives = [] } = items.find((one) => one.item === item) ?? {};
+  const times = creatives
+    .filter((one) => creativeKinds(item).includes(one.kind) && creativeObstacles(one).length === 0)
+    .map(({ data }) => latest([data.created_at, data.updated_at]));
+  return times.length > 0 ? formatTime(Math.min(...times)) : undefined;
+}
+
 /** The end of the last hour in which one of the line items was shown; undefined where none was lately. */
 function lastDelivery(items: readonly LineItemState[], { activity }: AccountState): number | undefined {
   const ends = items.flatMap(({ item }) => activity?.get(String(item.id))?.end ?? []);
   return ends.length > 0 ? Math.max(...ends) : undefined;
 }
 
-/** Causes that somebody has chosen. */
+/** Causes that somebody has chosen who looks after campaigns; the account and its funds have others. */
 const chosen: readonly string[] = ['PAUSED', 'DRAFT', 'DELETED', 'ENDED', 'NOT_STARTED'];
+const chosenLinks: readonly string[] = ['campaign', 'line_item', 'creatives'];
+
+function isChosen({ link, cause }: Obstacle): boolean {
+  return chosenLinks.includes(link) && chosen.includes(cause);
+}
+
+/** Whether it would not run for what was chosen alone. Whoever paused it is not interested in what else is wrong. */
+function isDeliberate(obstacles: readonly Obstacle[]): boolean {
+  const own = obstacles.filter(({ link }) => link !== 'creatives');
+  return obstacles.length > 0 && (obstacles.every(isChosen) || own.some(isChosen));
+}
 
 const stopped = defineRule({
   name: 'stopped',
@@ -189,15 +209,14 @@ function findStopped(
   const shown = serving.items.filter(({ item }) => shownUntil(item, state) !== undefined);
   if (shown.length === 0) return [];
   const describe = (type: FoundType, record: Document, obstacles: readonly Obstacle[], until: number) => {
-    if (!deliberate && obstacles.length > 0 && obstacles.every(({ cause }) => chosen.includes(cause)))
-      return [];
     const reasons = Array.isArray(campaign.reasons_not_servable)
       ? campaign.reasons_not_servable.map(String)
       : [];
     const found = [...new Set(obstacles.map(({ reason }) => reason as string))];
     const codes = found.length > 0 ? found : reasons;
     const texts = [...new Set(obstacles.map(describeObstacle))];
-    const command = obstacles.flatMap(
+    const unwanted = obstacles.filter((one) => !isChosen(one));
+    const command = (unwanted.length > 0 ? unwanted : obstacles).flatMap(
       (one) => findCommand(one, remedyContext(branch, state, context)) ?? [],
     )[0];
     const why = texts.length > 0 ? `: ${texts.join('; ')}` : '';
@@ -211,9 +230,15 @@ function findStopped(
   };
   const untilOf = (items: readonly { readonly item: Document }[]) =>
     Math.max(...items.map(({ item }) => shownUntil(item, state) ?? 0));
-  if (!runs) return describe('campaign', campaign, [...serving.above, ...serving.below], untilOf(shown));
+  if (!runs) {
+    const { above, below } = serving;
+    const inTheWay = serving.items.filter(({ obstacles }) => obstacles.some((one) => below.includes(one)));
+    const isWanted = inTheWay.length > 0 && inTheWay.every(({ obstacles }) => isDeliberate(obstacles));
+    if (!deliberate && (above.some(isChosen) || (above.length === 0 && isWanted))) return [];
+    return describe('campaign', campaign, [...above, ...below], untilOf(shown));
+  }
   return shown
-    .filter(({ obstacles }) => obstacles.length > 0)
+    .filter(({ obstacles }) => obstacles.length > 0 && (deliberate || !isDeliberate(obstacles)))
     .flatMap((one) => describe('line-item', one.item, one.obstacles, untilOf([one])));
 }
 

@@ -55,7 +55,9 @@ export function findPaces(branch: Branch, state: AccountState, limits: PaceLimit
   const { start, end } = flight;
   if (total !== undefined && budget.total !== undefined && end !== undefined) {
     const passed = clock.now - start;
-    const projected = projectFlight(total, { start, end }, clock.now);
+    const even = projectFlight(total, { start, end }, clock.now);
+    const most = budget.daily === undefined ? undefined : total + budget.daily * daysLeft(end, clock.now);
+    const projected = even !== undefined && most !== undefined && most < even ? most : even;
     // Where all is spent, the pace is over: budget-low says so.
     const isMeasured = total < budget.total && clock.now < end && passed >= limits.flight_hours * hour;
     if (projected !== undefined && isMeasured)
@@ -72,13 +74,17 @@ function describePace({ kind, spent, projected, budget }: Pace, currency: string
 /** A daily budget that spreads what is left over the rest of the flight; a pause where nothing is left. */
 function slowDown({ campaign, flight, budget, total }: Branch, now: number, context: RuleContext): string {
   const left = (budget.total ?? 0n) - (total ?? 0n);
-  const rest = BigInt(Math.max(1, Math.ceil(((flight.end ?? now) - now) / day)));
-  const even = roundDown(left / rest, String(campaign.currency));
+  const even = roundDown(left / daysLeft(flight.end ?? now, now), String(campaign.currency));
   const values: Document =
     even > 0n && campaign.budget_optimization !== 'LINE_ITEM'
       ? { campaign_id: campaign.id ?? '', daily_budget_amount_local_micro: even }
       : { campaign_id: campaign.id ?? '', entity_status: 'PAUSED' };
   return callCommand(updateCampaign, values, campaign.currency, context);
+}
+
+/** Days on which something may still be spent, at least one. */
+function daysLeft(end: number, now: number): bigint {
+  return BigInt(Math.max(1, Math.ceil((end - now) / day)));
 }
 
 function roundDown(micros: bigint, currency: string): bigint {

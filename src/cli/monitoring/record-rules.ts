@@ -1,5 +1,6 @@
 /** Rules about records: ends, targeting, what belongs to nothing, and what differs from files. */
 
+import type { LineItemState } from '../../call/serving/effective-status.js';
 import { deleteCampaign } from '../../contract/groups/campaigns.js';
 import { deleteLineItem, updateLineItem } from '../../contract/groups/line-items.js';
 import { getWebEventTag } from '../../contract/groups/web-event-tags.js';
@@ -10,7 +11,16 @@ import { usualFolder } from '../plan/file-names.js';
 import { findCommand } from '../serving/remedies.js';
 import { type AccountState, timeOf, wantedItems } from './account-state.js';
 import { remedyContext } from './remedy-context.js';
-import { about, callCommand, daysAfter, defineRule, explain, type Finding, type Rule } from './rule.js';
+import {
+  about,
+  callCommand,
+  daysAfter,
+  defineRule,
+  endCommand,
+  explain,
+  type Finding,
+  type Rule,
+} from './rule.js';
 
 /** Days that a suggested end is moved. */
 const moreDays = 30;
@@ -61,8 +71,8 @@ const expiring = defineRule({
     const paid = new Set<unknown>();
     const ofCampaigns = state.branches.flatMap((branch): readonly Finding[] => {
       const { campaign } = branch;
-      if (campaign.entity_status === 'ACTIVE') paid.add(campaign.funding_instrument_id);
       const items = wantedItems(branch, now).map(({ item }) => item);
+      if (items.length > 0) paid.add(campaign.funding_instrument_id);
       const ending = items.filter(({ end_time }) => isSoon(timeOf(end_time)));
       if (ending.length === 0) return [];
       if (ending.length < items.length)
@@ -74,15 +84,11 @@ const expiring = defineRule({
         });
       const end = Math.max(...ending.map(({ end_time }) => timeOf(end_time) ?? now));
       const ids = ending.map(({ id }) => String(id));
-      const own = context.flags.map((flag) => ` ${flag}`).join('');
-      const update = (id: string) =>
-        `ads line-items update ${id} --end-time ${daysAfter(end, moreDays)}${own}`;
-      const list = `ads line-items list --line-item-ids ${ids.join(',')}${own} -o ids`;
       return [
         {
           ...about('campaign', campaign),
           message: `its last line item ${describeEnd(end, now)}`,
-          command: ids.length === 1 ? update(ids.join('')) : `${list} | ${update('-')}`,
+          command: endCommand(ids, end + moreDays * day, context),
         },
       ];
     });
@@ -134,7 +140,7 @@ const orphans = defineRule({
       // An active one without creatives is found by missing-creative.
       const wanted = new Set(wantedItems(branch, state.clock.now).map(({ item }) => item.id));
       return items
-        .filter(({ item, creatives }) => !wanted.has(item.id) && creatives?.length === 0 && isOld(item))
+        .filter(({ item, creatives }) => !wanted.has(item.id) && isEmpty(creatives) && isOld(item))
         .map(({ item }) => ({
           ...about('line-item', item),
           message: `has nothing to show, ${describeAge(item, state)}`,
@@ -143,6 +149,11 @@ const orphans = defineRule({
     });
   },
 });
+
+/** Whether nothing is there; what was not read may be. */
+function isEmpty(creatives: LineItemState['creatives']): boolean {
+  return creatives?.every(({ data }) => data.deleted === true) ?? false;
+}
 
 function describeAge({ created_at }: Document, { clock }: AccountState): string {
   return `${formatSpan(clock.now - (timeOf(created_at) ?? clock.now))} after its creation`;

@@ -1,4 +1,5 @@
 /** What a rule is: data, with a function that finds what breaks it. */
+import { maxIds } from '../../contract/params/shared.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { day } from '../../values/duration.js';
 import { formatRoundedMoney } from '../../values/rounded-money.js';
@@ -142,4 +143,12 @@ export function callCommand(
 /** A time so many days after another, as flags take it. */
 export function daysAfter(time: number, days: number): string {
   return formatTime(time + days * day);
+}
+
+/** The command that gives line items an end; for more than one call takes, the first of them. */
+export function endCommand(ids: readonly string[], end: number, { flags }: RuleContext): string {
+  const own = flags.map((flag) => ` ${flag}`).join('');
+  const update = (id: string) => `ads line-items update ${id} --end-time ${formatTime(end)}${own}`;
+  if (ids.length === 1) return update(ids.join(''));
+  return `ads line-items list --line-item-ids ${ids.slice(0, maxIds).join(',')}${own} -o ids | ${update('-')}`;
 }

@@ -79,13 +79,22 @@ export interface Rhythm {
   readonly whole: bigint;
 }
 
-/** The rhythm of an account's days; undefined where it spent nothing on them by this time. */
+/**
+ * The rhythm of an account's days; undefined where it spent nothing on them by this time. A day on
+ * which the spend began counts only from midnight on.
+ */
 export function findRhythm(spend: HourlySpend, { past }: AccountClock): Rhythm | undefined {
   let same = 0n;
   let whole = 0n;
+  let hasBegun = false;
   for (const { start, same: until, end } of past) {
-    same += sumHours(spend, start, until);
-    whole += sumHours(spend, start, end);
+    const all = sumHours(spend, start, end);
+    hasBegun ||= sumHours(spend, start, start + hour) > 0n;
+    if (hasBegun) {
+      same += sumHours(spend, start, until);
+      whole += all;
+    }
+    hasBegun ||= all > 0n;
   }
   return same > 0n ? { same, whole } : undefined;
 }
