@@ -136,7 +136,7 @@ const cases: readonly Case[] = [
   },
   {
     rule: 'budget-without-end',
-    says: /--total-budget 1200\.00/,
+    says: /ads line-items update .* --end-time 2026-06-03T00:00:00Z/,
     breaks: (tester) => addRunning(tester),
     holds: async (tester) => {
       await addRunning(tester, { name: 'One' }, { end_time: '2026-06-03T00:00:00Z' });
@@ -159,7 +159,7 @@ const cases: readonly Case[] = [
   },
   {
     rule: 'funding-low',
-    says: /of credit/,
+    says: /of the credit/,
     breaks: async (tester) => {
       const funding_instrument_id = await addInstrument(tester, { credit_limit_local_micro: '150000000' });
       await addRunning(tester, { funding_instrument_id });
