@@ -34,9 +34,9 @@ export async function makeParentDirectory(path: string): Promise<void> {
  * Replaces the content of a file, readable by its owner only. Call it only while holding the file's lock, so that the
  * temporary file has one writer; a temporary file of an interrupted run is discarded. Throws FileError.
  */
-export async function replaceFile(path: string, text: string): Promise<void> {
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   try {
-    await writeBeside(path, text, { temporary: temporaryPath(path), isSynced: true });
+    await writeBeside(path, content, { temporary: temporaryPath(path), isSynced: true });
   } catch (error) {
     throw new FileError(`cannot write ${path}: ${errorMessage(error)}`, 'The existing file was not changed.');
   }
@@ -54,7 +54,7 @@ interface Beside {
  */
 export async function writeBeside(
   path: string,
-  text: string,
+  content: string | Uint8Array,
   { temporary, isSynced }: Beside,
 ): Promise<void> {
   try {
@@ -62,7 +62,7 @@ export async function writeBeside(
     await rm(temporary, { force: true });
     const file = await open(temporary, 'wx', privateModes.file);
     try {
-      await file.writeFile(text);
+      await file.writeFile(content);
       if (isSynced) await file.sync();
     } finally {
       await file.close();

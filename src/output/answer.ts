@@ -131,6 +131,8 @@ export type Answer =
   | {
       readonly kind: 'text';
       readonly text: string;
+      /** What follows the text, part by part. A part is asked for only after the previous one has been written. */
+      readonly parts?: AsyncIterable<string>;
       /** What the command does once the text is written, such as serving: it ends when this resolves. */
       readonly afterwards?: () => Promise<void>;
     };

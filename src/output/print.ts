@@ -29,6 +29,7 @@ export async function print(answer: Answer, options: PrintOptions, out: WriteTex
   if (answer.kind === 'text') {
     const { text } = answer;
     if (text !== '') await out(text.endsWith('\n') ? text : `${text}\n`);
+    for await (const part of answer.parts ?? []) if (part !== '') await out(part);
     return { rows: 0, notes: [] };
   }
   const { format, fields, query } = options;

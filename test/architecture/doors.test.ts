@@ -19,6 +19,7 @@ const doors: Readonly<Record<string, string>> = {
   yaml: 'values/yaml.ts',
   'libphonenumber-js': 'people/normalizing/phone.ts',
   fflate: 'values/workbook.ts',
+  'hyparquet-writer': 'cli/warehouse/parquet-file.ts',
   '@modelcontextprotocol/server': 'cli/mcp/protocol.ts',
   '@hono/node-server': 'emulator/http/listen.ts',
 };

@@ -11,7 +11,27 @@ export const mirrorCommands: readonly LocalCommand[] = [
     words: ['sync'],
     summary: 'Copy accounts into an SQLite file',
     flags: {
-      to: { type: 'string', metavar: 'file', help: 'the file; by default ads.db in the data directory' },
+      format: {
+        type: 'enum',
+        values: ['sqlite', 'singer', 'parquet'],
+        default: 'sqlite',
+        help: 'what is written: the file; or, from it, Singer messages on standard output, or a directory of Parquet files',
+      },
+      to: {
+        type: 'string',
+        metavar: 'file',
+        help: 'the file, by default ads.db in the data directory; with parquet the directory',
+      },
+      file: {
+        type: 'string',
+        metavar: 'file',
+        help: 'singer, parquet: the file that is brought up to date and read, by default ads.db in the data directory',
+      },
+      state: {
+        type: 'string',
+        metavar: 'file',
+        help: 'singer: the last STATE message, or its value; only what has changed since is written',
+      },
       whole: { type: 'boolean', help: 'read every list whole again, which also finds records that are gone' },
       days: {
         type: 'integer',
@@ -30,18 +50,28 @@ export const mirrorCommands: readonly LocalCommand[] = [
       },
       no_stats: { type: 'boolean', help: 'read no statistics' },
     },
+    rules: [
+      { rule: 'requiredWhen', param: 'to', when: 'format', is: ['parquet'] },
+      { rule: 'onlyWhen', param: 'to', when: 'format', is: ['sqlite', 'parquet'] },
+      { rule: 'onlyWhen', param: 'file', when: 'format', is: ['singer', 'parquet'] },
+      { rule: 'onlyWhen', param: 'state', when: 'format', is: ['singer'] },
+    ],
     notes: [
       'The first run reads everything. Later runs read what has changed, with an overlap of an hour.',
       'Each page is saved as it arrives. After an interruption, the same command continues where it ended.',
       'One process writes the file; others may read it meanwhile. Only you can read it.',
       'A deleted record keeps its row: deleted is 1. missing_since is the time of the run that did not find it any more.',
       'For the tables and their columns: ads sql',
+      'Singer messages have only what has changed since the state; without one, everything. Some rows may come again, with the same keys.',
+      'Parquet files are divided by account, and statistics by day; only files whose rows have changed are written.',
     ],
     examples: [
       'ads sync',
       'ads sync --all-accounts --quiet',
       'ads sync --account 18ce54d4x5t --to spring.db',
       'ads sync --dry-run',
+      'ads sync --format singer > messages.jsonl',
+      'ads sync --format parquet --to lake',
     ],
     severalAccounts: true,
     accepts: [...writeFlags, ...rowFlags, 'allAccounts'],

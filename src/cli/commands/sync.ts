@@ -1,9 +1,8 @@
-/** `ads sync`: brings a file with the accounts up to date, or creates it. */
+/** `ads sync`: brings a file with the accounts up to date, or creates it, and hands it on to a warehouse. */
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { mirrorPath } from '../../files/directories.js';
 import { lockHint, withProcessLock } from '../../files/lock-file.js';
-import type { Answer } from '../../output/answer.js';
 import { shellWord } from '../../values/shell-word.js';
 import { CommandError, missingAccountError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -13,19 +12,24 @@ import { previewSync } from '../mirror/preview-sync.js';
 import { runSync, type SyncOptions } from '../mirror/sync-run.js';
 import { chosenAccounts } from '../reads/fan-out.js';
 import { openSession } from '../session/session.js';
+import type { SyncDone } from '../warehouse/hand-on.js';
 
 export interface SyncFlags extends Pick<SyncOptions, 'whole' | 'no_stats'> {
+  readonly format: 'sqlite' | 'singer' | 'parquet';
   readonly to?: string;
+  readonly file?: string;
+  readonly state?: string;
   readonly days?: number;
   readonly hourly_days: number;
 }
 
 export const syncMirror: Action<SyncFlags> = async (typed, flags) => {
-  const { to, whole, no_stats, days, hourly_days: hourlyDays } = flags;
+  const { format, to, file, whole, no_stats, days, hourly_days: hourlyDays } = flags;
   const options: SyncOptions = { whole, no_stats, days, hourlyDays };
   const { world, globals } = typed;
+  const named = format === 'sqlite' ? to : file;
   // The lock of a link would not be that of its file.
-  const typedPath = to === undefined ? mirrorPath(world) : resolve(world.cwd, to);
+  const typedPath = named === undefined ? mirrorPath(world) : resolve(world.cwd, named);
   const path = await realpath(typedPath).catch(() => typedPath);
   // A response from the cache is older than the file says that it is.
   const invocation: Invocation = { ...typed, globals: { ...globals, cache: false } };
@@ -38,23 +42,31 @@ export const syncMirror: Action<SyncFlags> = async (typed, flags) => {
       world.now(),
     );
   }
-  const done = await withProcessLock(path, async () => ({ answer: await sync(path, options, invocation) }));
-  if (done) return done.answer;
+  const sync = () => bringUpToDate(path, options, invocation);
+  if (format === 'sqlite') return (await sync()).answer;
+  const { writeMessages, writeFiles } = await import('../warehouse/hand-on.js');
+  if (format === 'singer') return writeMessages({ path, sync, state: flags.state }, invocation);
+  return writeFiles({ path, sync, to: resolve(world.cwd, to ?? '') }, invocation);
+};
+
+async function bringUpToDate(path: string, options: SyncOptions, invocation: Invocation): Promise<SyncDone> {
+  const done = await withProcessLock(path, () => sync(path, options, invocation));
+  if (done) return done;
   throw new CommandError(
     'SYNC_RUNNING',
     exitCodes.unreachable,
     `another process is writing ${path}`,
     `Wait for it to finish. ${lockHint(path)}`,
   );
-};
+}
 
-async function sync(path: string, options: SyncOptions, invocation: Invocation): Promise<Answer> {
+async function sync(path: string, options: SyncOptions, invocation: Invocation): Promise<SyncDone> {
   const mirror = await openMirror(path);
   try {
     const session = await openSession(invocation);
     const chosen = chosenAccounts(invocation);
     const accounts = chosen.length > 0 ? chosen : listOf(session.account);
-    return await runSync(invocation, { accounts, mirror, session, options });
+    return { accounts, answer: await runSync(invocation, { accounts, mirror, session, options }) };
   } catch (error) {
     if (invocation.signal.aborted)
       await invocation.notice(

@@ -17,6 +17,10 @@ const pageSize = 100;
 export interface MirrorReader {
   /** All rows of a query of ads itself. */
   query<Row>(sql: string, ...binds: readonly SqlValue[]): Row[];
+  /** The rows of a query of ads itself, one by one: as arrays, with integers as bigints. */
+  rows(sql: string, ...binds: readonly SqlValue[]): Iterable<SqlValue[]>;
+  /** From now on, all queries see the file as it is with the next of them. */
+  hold(): void;
   /** The answer of one query of a person; ends when `signal` is aborted. Throws CommandError. */
   ask(text: string, signal: AbortSignal): Promise<Answer>;
   close(): void;
@@ -42,6 +46,13 @@ export async function openReader(path: string): Promise<MirrorReader> {
     assertVersion({ path, query });
     return {
       query,
+      rows: (sql, ...binds) =>
+        opened
+          .prepare<SqlValue[]>(sql)
+          .raw(true)
+          .safeIntegers(true)
+          .iterate(...binds) as IterableIterator<SqlValue[]>,
+      hold: () => opened.exec('BEGIN'),
       async ask(text, signal) {
         queries ??= await openQueries(path);
         return ask(queries, text, signal);

@@ -1,0 +1,179 @@
+/**
+ * A directory of Parquet files: `TABLE/account_id=ID/data.parquet`, and for statistics `TABLE/account_id=ID/day=DAY/data.parquet`.
+ * A file is written beside its place and put there as a whole; one whose rows have not changed stays. `_ads` has a list of
+ * the files of each account; engines skip names that begin like that.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileError, privateModes, replaceFile, writeBeside } from '../../files/atomic-file.js';
+import { makeDirectory } from '../../files/make-directory.js';
+import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
+import { describeFileError, hasErrorCode } from '../../values/system-error.js';
+import { usageError } from '../host/errors/command-error.js';
+import type { MirrorReader } from '../mirror/run-query.js';
+import { accountColumn } from '../mirror/tables.js';
+import { makeParquet } from './parquet-file.js';
+import { mirrorIdentity, readStream, type Stream, streams } from './streams.js';
+
+const ownDirectory = '_ads';
+const fileName = 'data.parquet';
+/** Engines skip it where a killed process has left it. */
+const temporaryName = '_data.tmp';
+const dayColumn = 'day';
+
+/** What was done to the files of a table of an account. */
+export interface TableFiles {
+  readonly account_id: string;
+  readonly table: string;
+  /** Files that are there now. */
+  readonly files: number;
+  readonly written: number;
+  readonly removed: number;
+  /** Rows and bytes that were written. */
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** Each file by its path, with what tells whether its rows have changed. */
+type FileList = Record<string, string>;
+
+/** Creates the directory. Throws CommandError for one with files that ads has not written. Returns what to lock. */
+export async function openDirectory(path: string): Promise<string> {
+  try {
+    await makeDirectory(path, privateModes.directory);
+    const names = await readdir(path);
+    if (names.length > 0 && !names.includes(ownDirectory))
+      throw usageError(
+        `${path} has files that ads sync has not written`,
+        'It was not changed. Choose another directory with --to DIRECTORY.',
+      );
+    await mkdir(join(path, ownDirectory), { recursive: true, mode: privateModes.directory });
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.name === 'CommandError') throw error;
+    throw usageError(`cannot write to ${path}: ${describeFileError(error)}`);
+  }
+  return join(path, ownDirectory, 'files');
+}
+
+interface Writing {
+  readonly reader: MirrorReader;
+  readonly path: string;
+  readonly account: string;
+}
+
+/** Brings the files of an account up to date, table by table. Only while holding the lock. */
+export async function* writeAccount(writing: Writing): AsyncGenerator<TableFiles> {
+  const { reader, path, account } = writing;
+  const listPath = join(path, ownDirectory, `${accountColumn}=${account}.json`);
+  const identity = mirrorIdentity(reader);
+  const known = await readList(listPath);
+  for (const stream of streams()) {
+    const folder = `${stream.name}/${accountColumn}=${account}`;
+    const isOwn = (file: string) => file.startsWith(`${folder}/`);
+    const before = Object.fromEntries(Object.entries(known).filter(([file]) => isOwn(file)));
+    const done = stream.period
+      ? await writeDays(writing, stream, { folder, before, identity })
+      : await writeRecords(writing, stream, { folder, before });
+    const gone = Object.keys(before).filter((file) => !Object.hasOwn(done.list, file));
+    for (const file of gone) await rm(join(path, file, '..'), { recursive: true, force: true });
+    for (const file of Object.keys(before)) delete known[file];
+    Object.assign(known, done.list);
+    if (done.written > 0 || gone.length > 0) await replaceFile(listPath, writeJson(known));
+    const { list, ...counts } = done;
+    const files = Object.keys(list).length;
+    yield { account_id: account, table: stream.name, files, ...counts, removed: gone.length };
+  }
+}
+
+interface Done {
+  readonly list: FileList;
+  readonly written: number;
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** The records of an account are one file. Whether they have changed, its bytes tell: the same rows make the same file. */
+async function writeRecords(
+  { reader, path, account }: Writing,
+  stream: Stream,
+  { folder, before }: { readonly folder: string; readonly before: FileList },
+): Promise<Done> {
+  const { bytes, rows } = await makeParquet(readStream(reader, stream, { account }), stream.columns, [
+    accountColumn,
+  ]);
+  if (rows === 0) return { list: {}, written: 0, rows: 0, bytes: 0 };
+  const file = `${folder}/${fileName}`;
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const list = { [file]: digest };
+  if (before[file] === digest && (await isThere(join(path, file))))
+    return { list, written: 0, rows: 0, bytes: 0 };
+  await putFile(join(path, folder), bytes);
+  return { list, written: 1, rows, bytes: bytes.length };
+}
+
+/**
+ * Statistics are one file for each day: of many days, few change. A row that changes has a later run, and one that is no
+ * longer there changes the number of rows.
+ */
+async function writeDays(
+  { reader, path, account }: Writing,
+  stream: Stream,
+  {
+    folder,
+    before,
+    identity,
+  }: { readonly folder: string; readonly before: FileList; readonly identity: string },
+): Promise<Done> {
+  const days = reader.query<{ day: string; count: number; run: number }>(
+    `SELECT substr("${stream.period}", 1, 10) AS day, count(*) AS count, max(read_in) AS run FROM "${stream.name}"
+      WHERE ${accountColumn} = ? GROUP BY 1 ORDER BY 1`,
+    account,
+  );
+  const list: FileList = {};
+  let [written, rows, bytes] = [0, 0, 0];
+  for (const { day, count, run } of days) {
+    const file = `${folder}/${dayColumn}=${day}/${fileName}`;
+    const mark = `${identity} ${stream.digest} ${run} ${count}`;
+    list[file] = mark;
+    if (before[file] === mark && (await isThere(join(path, file)))) continue;
+    const made = await makeParquet(readStream(reader, stream, { account, day }), stream.columns, [
+      accountColumn,
+      dayColumn,
+    ]);
+    await putFile(join(path, `${folder}/${dayColumn}=${day}`), made.bytes);
+    written += 1;
+    rows += made.rows;
+    bytes += made.bytes.length;
+  }
+  return { list, written, rows, bytes };
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+async function putFile(folder: string, bytes: Uint8Array): Promise<void> {
+  await makeDirectory(folder, privateModes.directory);
+  const temporary = join(folder, temporaryName);
+  try {
+    await writeBeside(join(folder, fileName), bytes, { temporary, isSynced: true });
+  } catch (error) {
+    throw new FileError(
+      `cannot write ${join(folder, fileName)}: ${describeFileError(error)}`,
+      'The files that were written before are complete. The same command continues.',
+    );
+  }
+}
+
+/** The files that were written before; none where the list is missing or damaged, so that all are written again. */
+async function readList(path: string): Promise<FileList> {
+  try {
+    const list = parseJson(await readFile(path, 'utf8'));
+    const isList = isObject(list) && Object.values(list).every((mark) => typeof mark === 'string');
+    return isList ? { ...(list as FileList) } : {};
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT') || error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
