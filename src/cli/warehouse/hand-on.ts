@@ -1,4 +1,5 @@
 /** Hands on what a mirror has once it is up to date: as Singer messages, or as Parquet files. */
+import { resolve } from 'node:path';
 import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { parseJson } from '../../values/lossless-json.js';
@@ -77,7 +78,7 @@ function refuseFormats({ globals }: Invocation): void {
 
 /** The state in a file. Throws CommandError. */
 async function readState(path: string, { world, notice }: Invocation): Promise<SingerState | undefined> {
-  const text = await readInputText(path, world.stdin, '--state');
+  const text = await readInputText(path === '-' ? path : resolve(world.cwd, path), world.stdin, '--state');
   if (text.trim() === '') {
     await notice('--state is empty: everything is written');
     return undefined;

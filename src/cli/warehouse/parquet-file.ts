@@ -40,7 +40,8 @@ export async function makeParquet(
   let count = 0;
   let data: unknown[][] = kept.map(() => []);
   const flush = () => {
-    file.write({ columnData: kept.map(({ name }, index) => ({ name, data: data[index] ?? [] })) });
+    const columnData = kept.map(({ name }, index) => ({ name, data: data[index] ?? [] }));
+    file.write({ columnData, rowGroupSize: groupRows });
     data = kept.map(() => []);
   };
   for (const row of rows) {
