@@ -400,7 +400,7 @@ _ads_flags() {
     'endpoints') reply='--coverage --choices' ;;
     'openapi') reply='' ;;
     'completion') reply='' ;;
-    'sync') reply='--to --whole --days --hourly-days --no-stats' ;;
+    'sync') reply='--format --to --file --state --whole --days --hourly-days --no-stats' ;;
     'sql') reply='--from' ;;
     'mcp') reply='--allow-writes --toolsets' ;;
     'mcp install') reply='--client --writes --print' ;;
@@ -706,6 +706,8 @@ _ads_takes() {
     'custom-audiences list --custom-audience-ids') kind=list reply=':custom-audiences' ;;
     'custom-audiences create --hashed' | 'do-not-reach-lists create --hashed' | 'custom-audiences users upload --hashed' | 'do-not-reach-lists users upload --hashed' | 'custom-audiences users sync --hashed' | 'do-not-reach-lists users sync --hashed') kind=optional reply='all email device_id handle platform_id twitter_id phone_number' ;;
     'web-conversions upload --hashed') kind=optional reply='all email phone_number' ;;
+    'custom-audiences create --format' | 'do-not-reach-lists create --format' | 'custom-audiences users upload --format' | 'do-not-reach-lists users upload --format' | 'custom-audiences users sync --format' | 'do-not-reach-lists users sync --format' | 'web-conversions upload --format') kind=one reply='csv jsonl json' ;;
+    'sync --format') kind=one reply='sqlite singer parquet' ;;
     'stats reconcile --level') kind=one reply='campaign funding-instrument account' ;;
     'oauth authorize --force-login' | 'oauth authenticate --force-login') kind=optional reply='true false' ;;
     'schema --only') kind=one reply='input output files' ;;
@@ -765,7 +767,7 @@ _ads_takes() {
     *' --as-user-id') kind=user reply=':handles' ;;
     *' --media-keys') kind=list reply=':media-library' ;;
     *' --creative-type') kind=one reply='CAROUSEL SINGLE COLLECTION' ;;
-    *' --media' | *' --rejects' | *' --data' | *' --rules' | *' --save' | *' --result' | *' --old' | *' --input' | *' --faults') kind=file reply='' ;;
+    *' --media' | *' --rejects' | *' --data' | *' --rules' | *' --save' | *' --result' | *' --old' | *' --input' | *' --file' | *' --state' | *' --faults') kind=file reply='' ;;
     *' --command') kind=one reply='STATUS' ;;
     *' --call-to-action') kind=one reply='GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW' ;;
     *' --product-catalog-id' | *' --product-catalog') kind=one reply=':product-catalogs' ;;
@@ -778,7 +780,6 @@ _ads_takes() {
     *' --video-cta') kind=one reply='VISIT_SITE WATCH_NOW' ;;
     *' --tweet-mode') kind=one reply='compat extended' ;;
     *' --permission-scope') kind=one reply='OWNER SHARED' ;;
-    *' --format') kind=one reply='csv jsonl json' ;;
     *' --boolean-operator') kind=one reply='AND OR' ;;
     *' --lookback-window' | *' --click-window' | *' --post-engagement-attribution-window') kind=one reply='1 7 14 30' ;;
     *' --permission-level') kind=one reply='READ_ONLY READ_WRITE' ;;

@@ -2905,7 +2905,10 @@ complete -c ads -n '__ads_in endpoints' -l choices -d 'list the choices made whe
 
 complete -c ads -n '__ads_at completion' -a 'bash zsh fish powershell' -d 'the shell (bash, zsh, fish, powershell)'
 
-complete -c ads -n '__ads_in sync' -l to -r -F -d 'the file; by default ads.db in the data directory'
+complete -c ads -n '__ads_in sync' -l format -x -a 'sqlite singer parquet' -d 'what is written: the file; or, from it, Singer messages on standard output, or a directory of Parquet files'
+complete -c ads -n '__ads_in sync' -l to -r -F -d 'the file, by default ads.db in the data directory; with parquet the directory'
+complete -c ads -n '__ads_in sync' -l file -r -F -d 'singer, parquet: the file that is brought up to date and read, by default ads.db in the data directory'
+complete -c ads -n '__ads_in sync' -l state -r -F -d 'singer: the last STATE message, or its value; only what has changed since is written'
 complete -c ads -n '__ads_in sync' -l whole -d 'read every list whole again, which also finds records that are gone'
 complete -c ads -n '__ads_in sync' -l days -x -d 'read statistics back to n days ago; the first run reads 90 days'
 complete -c ads -n '__ads_in sync' -l hourly-days -x -d 'days that are read by the hour too'

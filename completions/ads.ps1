@@ -395,7 +395,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'endpoints' = '--coverage --choices'
         'openapi' = ''
         'completion' = ''
-        'sync' = '--to --whole --days --hourly-days --no-stats'
+        'sync' = '--format --to --file --state --whole --days --hourly-days --no-stats'
         'sql' = '--from'
         'mcp' = '--allow-writes --toolsets'
         'mcp install' = '--client --writes --print'
@@ -691,6 +691,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('list', ':custom-audiences', @('custom-audiences list --custom-audience-ids')),
         @('optional', 'all email device_id handle platform_id twitter_id phone_number', @('custom-audiences create --hashed', 'do-not-reach-lists create --hashed', 'custom-audiences users upload --hashed', 'do-not-reach-lists users upload --hashed', 'custom-audiences users sync --hashed', 'do-not-reach-lists users sync --hashed')),
         @('optional', 'all email phone_number', @('web-conversions upload --hashed')),
+        @('one', 'csv jsonl json', @('custom-audiences create --format', 'do-not-reach-lists create --format', 'custom-audiences users upload --format', 'do-not-reach-lists users upload --format', 'custom-audiences users sync --format', 'do-not-reach-lists users sync --format', 'web-conversions upload --format')),
+        @('one', 'sqlite singer parquet', @('sync --format')),
         @('one', 'campaign funding-instrument account', @('stats reconcile --level')),
         @('optional', 'true false', @('oauth authorize --force-login', 'oauth authenticate --force-login')),
         @('one', 'input output files', @('schema --only')),
@@ -750,7 +752,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('user', ':handles', @('* --as-user-id')),
         @('list', ':media-library', @('* --media-keys')),
         @('one', 'CAROUSEL SINGLE COLLECTION', @('* --creative-type')),
-        @('file', '', @('* --media', '* --rejects', '* --data', '* --rules', '* --save', '* --result', '* --old', '* --input', '* --faults')),
+        @('file', '', @('* --media', '* --rejects', '* --data', '* --rules', '* --save', '* --result', '* --old', '* --input', '* --file', '* --state', '* --faults')),
         @('one', 'STATUS', @('* --command')),
         @('one', 'GO_TO SEE_MORE SHOP VISIT_SITE WATCH_NOW', @('* --call-to-action')),
         @('one', ':product-catalogs', @('* --product-catalog-id', '* --product-catalog')),
@@ -763,7 +765,6 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', 'VISIT_SITE WATCH_NOW', @('* --video-cta')),
         @('one', 'compat extended', @('* --tweet-mode')),
         @('one', 'OWNER SHARED', @('* --permission-scope')),
-        @('one', 'csv jsonl json', @('* --format')),
         @('one', 'AND OR', @('* --boolean-operator')),
         @('one', '1 7 14 30', @('* --lookback-window', '* --click-window', '* --post-engagement-attribution-window')),
         @('one', 'READ_ONLY READ_WRITE', @('* --permission-level')),

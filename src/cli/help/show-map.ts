@@ -26,8 +26,8 @@ export function describeMapFacts(): MapFacts {
         'Accounts: `--account ID`, ADS_ACCOUNT_ID, or `ads accounts use ID`. Credentials are never flags: use `ads login`, or ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN, ADS_ACCESS_TOKEN_SECRET.',
     ],
     after: [
-      `Output: stdout has the result, stderr the rest. \`-o\` ${[...dataFormats, ...fileFormats].join(', ')}; values over time also ${drawingFormats.join(', ')}. ` +
-        'A list returns one page; `--all` reads all pages, `--limit N` N records. `--fields a,b` selects fields, `--query` applies JMESPath to the whole result. `-o ids` prints ids for the next command.',
+      `Output: stdout has the result. \`-o\` ${[...dataFormats, ...fileFormats].join(', ')}; values over time also ${drawingFormats.join(', ')}. ` +
+        'A list returns one page; `--all` all, `--limit N` N records. `--fields a,b` selects fields, `--query` applies JMESPath to the whole result. `-o ids` prints ids for the next command.',
       '`get`, `update`, `activate` and `delete` for many records: `-` as the ID reads ids from stdin, with `--stop-on-error`, and `--confirm N` for deletions.',
       'Errors: with a format for programs, one JSON object on stderr: error.code, message, exit, status, retryable, problems (each with its flag), hint. ' +
         `Exit codes: ${codes}.`,

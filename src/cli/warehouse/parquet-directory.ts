@@ -6,11 +6,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FileError, privateModes, replaceFile, writeBeside } from '../../files/atomic-file.js';
+import { privateModes, replaceFile, writeBeside } from '../../files/atomic-file.js';
 import { makeDirectory } from '../../files/make-directory.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import { describeFileError, hasErrorCode } from '../../values/system-error.js';
-import { usageError } from '../host/errors/command-error.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
 import type { MirrorReader } from '../mirror/run-query.js';
 import { accountColumn } from '../mirror/tables.js';
 import { makeParquet } from './parquet-file.js';
@@ -79,7 +80,8 @@ export async function* writeAccount(writing: Writing): AsyncGenerator<TableFiles
     for (const file of gone) await rm(join(path, file, '..'), { recursive: true, force: true });
     for (const file of Object.keys(before)) delete known[file];
     Object.assign(known, done.list);
-    if (done.written > 0 || gone.length > 0) await replaceFile(listPath, writeJson(known));
+    if (done.written > 0 || gone.length > 0)
+      await guardWrite(listPath, () => replaceFile(listPath, writeJson(known)));
     const { list, ...counts } = done;
     const files = Object.keys(list).length;
     yield { account_id: account, table: stream.name, files, ...counts, removed: gone.length };
@@ -153,14 +155,24 @@ async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
+/** Throws CommandError. */
 async function putFile(folder: string, bytes: Uint8Array): Promise<void> {
-  await makeDirectory(folder, privateModes.directory);
-  const temporary = join(folder, temporaryName);
+  const path = join(folder, fileName);
+  await guardWrite(path, async () => {
+    await makeDirectory(folder, privateModes.directory);
+    await writeBeside(path, bytes, { temporary: join(folder, temporaryName), isSynced: true });
+  });
+}
+
+/** Runs what writes a file. Throws CommandError where the system refuses. */
+async function guardWrite(path: string, work: () => Promise<void>): Promise<void> {
   try {
-    await writeBeside(join(folder, fileName), bytes, { temporary, isSynced: true });
+    await work();
   } catch (error) {
-    throw new FileError(
-      `cannot write ${join(folder, fileName)}: ${describeFileError(error)}`,
+    throw new CommandError(
+      'FILE_UNUSABLE',
+      exitCodes.partial,
+      `cannot write ${path}: ${describeFileError(error)}`,
       'The files that were written before are complete. The same command continues.',
     );
   }

@@ -139,7 +139,7 @@ describe('Singer messages', () => {
     expect(collect(first.messages, second.messages)).toEqual(collect(whole.messages));
   });
 
-  it('go on from every state that a target may have stopped at', async () => {
+  it('continue from every state that a target may have stopped at', async () => {
     const first = await singer();
     const [campaign] = recordsOf(first.messages, 'campaigns');
     await rename(String(campaign?.record.id), 'Renamed');
@@ -319,6 +319,17 @@ describe('Parquet files', () => {
       writeFileSync(lake('_ads', list ?? ''), text);
       expect((await parquet()).written).toHaveLength(rows.length);
     }
+  });
+
+  it('are complete where one of them cannot be written, which is an error', async () => {
+    await parquet();
+    rmSync(lake('line_items'), { recursive: true });
+    writeFileSync(lake('line_items'), 'x');
+    const { exit, stderr } = await parquet();
+    expect(exit).toBe(3);
+    expect(stderr).toMatch(/cannot write .*line_items.*data\.parquet/);
+    rmSync(lake('line_items'));
+    expect((await parquet()).written.map(({ table }) => table)).toContain('line_items');
   });
 
   it('leave a directory with other files alone', async () => {
