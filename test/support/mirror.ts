@@ -26,6 +26,8 @@ export interface SyncRun {
   readonly diesAfter?: number;
   readonly whole?: boolean;
   readonly reach?: StatisticsReach;
+  /** Runs before each call, which it gets the number of: others may change the account meanwhile. */
+  readonly before?: (call: number) => Promise<void>;
   /** Rows of a page, so that lists have several. */
   readonly pageRows?: number;
 }
@@ -45,6 +47,7 @@ export async function runSyncOnce({
   diesAfter,
   whole = false,
   reach,
+  before,
   pageRows,
 }: SyncRun): Promise<SyncDone> {
   const mirror = await openMirror(path);
@@ -53,6 +56,7 @@ export async function runSyncOnce({
     async call(endpoint, values) {
       if (calls.length === diesAfter) throw new Died();
       calls.push(endpoint.id);
+      await before?.(calls.length);
       const { method, path: target, query } = buildRequest(endpoint, values);
       const answer = await tester.call(method, target.replace(/^\d+\//, ''), {
         query: Object.fromEntries(query),
