@@ -26,8 +26,8 @@ export interface SyncRun {
   readonly diesAfter?: number;
   readonly whole?: boolean;
   readonly reach?: StatisticsReach;
-  /** Runs before each call, which it gets the number of: others may change the account meanwhile. */
-  readonly before?: (call: number) => Promise<void>;
+  /** Runs before each call, by its number, endpoint and values: others may change the account meanwhile, or it fails. */
+  readonly before?: (call: number, endpoint: string, values: unknown) => Promise<void>;
   /** Rows of a page, so that lists have several. */
   readonly pageRows?: number;
 }
@@ -56,7 +56,7 @@ export async function runSyncOnce({
     async call(endpoint, values) {
       if (calls.length === diesAfter) throw new Died();
       calls.push(endpoint.id);
-      await before?.(calls.length);
+      await before?.(calls.length, endpoint.id, values);
       const { method, path: target, query } = buildRequest(endpoint, values);
       const answer = await tester.call(method, target.replace(/^\d+\//, ''), {
         query: Object.fromEntries(query),

@@ -18,7 +18,13 @@ import { runJobs } from '../statistics/run-jobs.js';
 import type { FailedCall, StatisticsService } from '../statistics/service.js';
 import { metricGroups } from './metric-columns.js';
 import type { AccountSync } from './read-list.js';
-import { type PlannedRange, type StatisticsState, zoneKey } from './statistics-plan.js';
+import {
+  dayRange,
+  hourRange,
+  type StatisticsPlan,
+  type StatisticsState,
+  zoneKey,
+} from './statistics-plan.js';
 import type { Tally } from './store-rows.js';
 import { storeStatistics } from './store-statistics.js';
 
@@ -39,9 +45,8 @@ export const series: Readonly<Record<'days' | 'hours', Series>> = {
 
 export interface StatisticsRead {
   readonly zone: AccountZone;
-  readonly range: PlannedRange;
-  /** What is known of the account once all is read; absent where that is not noted. */
-  readonly state?: StatisticsState | undefined;
+  /** What there is to read, by what the file has at that moment. */
+  readonly plan: () => StatisticsPlan | undefined;
   readonly service: StatisticsService;
 }
 
@@ -53,10 +58,15 @@ export async function readStatistics(
   tally: Tally,
 ): Promise<readonly FailedCall[]> {
   forgetOtherZones(sync, read.zone);
+  // What an earlier run has left is read first: the plan then begins where that one ended.
   const left = await runPending(sync, own, read, tally);
   await planCalls(sync, own, read);
-  const failed = await runPending(sync, own, read, tally);
+  const failed = await runPending(sync, own, read, tally, keysOf(left));
   return [...left, ...failed];
+}
+
+function keysOf(failed: readonly FailedCall[]): readonly string[] {
+  return failed.map(({ call }) => callKey(call));
 }
 
 /** Calls that were planned in another time zone are about other days. */
@@ -76,8 +86,12 @@ function forgetOtherZones({ mirror, account }: AccountSync, zone: AccountZone): 
 async function planCalls(
   { mirror, account }: AccountSync,
   { granularity, kinds }: Series,
-  { range, service, state }: StatisticsRead,
+  { plan, service }: StatisticsRead,
 ): Promise<void> {
+  const planned = plan();
+  const isDay = periodOf(granularity) === 'day';
+  const range = isDay ? planned?.days : planned?.hours;
+  if (!planned || !range) return;
   const found: (Pick<PlanRequest, 'placementsById'> & { readonly entity: Kind })[] = [];
   for (const entity of kinds) {
     const scope = { account, entity };
@@ -99,11 +113,11 @@ async function planCalls(
   const calls = chooseMode(short.length, false, undefined) === 'sync' ? short : callsFor(windowDays.job);
   mirror.write(() => {
     for (const call of calls) addPending(mirror, account, call);
-    if (state)
+    if (isDay)
       mirror.run(
         'INSERT OR REPLACE INTO _planned (account_id, state) VALUES (?, ?)',
         account,
-        writeJson(state),
+        writeJson(planned.state),
       );
   });
 }
@@ -124,17 +138,24 @@ interface Pending {
   readonly job: string | null;
 }
 
-/** Makes the calls that are noted, and notes what is known once none is left. */
+/**
+ * Makes the calls that are noted, but those in `skipped`, and notes how far the days are read. Those that fail for good stay:
+ * the next run makes them again.
+ */
 async function runPending(
   { mirror, account, run, onRows }: AccountSync,
   { granularity }: Series,
-  { zone, range: { boundaries }, service }: StatisticsRead,
+  { zone, service }: StatisticsRead,
   tally: Tally,
+  skipped: readonly string[] = [],
 ): Promise<readonly FailedCall[]> {
   const own = [account, granularity] as const;
   const ofSeries = 'WHERE account_id = ? AND granularity = ?';
-  const pending = mirror.query<Pending>(`SELECT key, call, job FROM _pending ${ofSeries}`, ...own);
+  const pending = mirror
+    .query<Pending>(`SELECT key, call, job FROM _pending ${ofSeries}`, ...own)
+    .filter(({ key }) => !skipped.includes(key));
   const calls = pending.map(({ call }) => parseJson(call) as StatisticsCall);
+  const boundaries = boundariesOf(calls, granularity, zone);
   const remove = (call: StatisticsCall) =>
     mirror.run(`DELETE FROM _pending ${ofSeries} AND key = ?`, ...own, callKey(call));
   const take = async (call: StatisticsCall, body: unknown, readAt: number) => {
@@ -168,10 +189,24 @@ async function runPending(
       ? await runSync(calls, service, take)
       : await runJobs({ account, calls: [...calls], boundaries, service, store: { note }, history, take });
   mirror.write(() => {
-    mirror.run(`DELETE FROM _pending ${ofSeries}`, ...own);
+    const others = 'key NOT IN (SELECT value FROM json_each(?))';
+    mirror.run(`DELETE FROM _pending ${ofSeries} AND ${others}`, ...own, JSON.stringify(skipped));
+    for (const { call } of failed) addPending(mirror, account, call);
     if (periodOf(granularity) === 'day') finish(mirror, account);
   });
   return failed;
+}
+
+/** Where calls of a granularity can be cut. */
+function boundariesOf(
+  calls: readonly StatisticsCall[],
+  granularity: Series['granularity'],
+  zone: AccountZone,
+): readonly number[] {
+  if (calls.length === 0) return [];
+  const cut = periodOf(granularity) === 'day' ? dayRange : hourRange;
+  const start = Math.min(...calls.map((call) => call.start));
+  return cut(start, Math.max(...calls.map((call) => call.end)), zone).boundaries;
 }
 
 /** Notes how far the days of the account are read. */

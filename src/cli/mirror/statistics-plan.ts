@@ -104,7 +104,7 @@ function planInZone(
   const midnight = startOf(today);
   const next = startOf(today + 1);
   return {
-    days: range(startOf(start), next, zone),
+    days: dayRange(startOf(start), next, zone),
     ...(reach.hourlyDays > 0 && {
       hours: hourRange(startOf(today - reach.hourlyDays + 1), accountHourStart(now, zone) + hour, zone),
     }),
@@ -121,12 +121,13 @@ function planInZone(
   };
 }
 
-function range(start: number, end: number, zone: AccountZone): PlannedRange {
+/** The midnights of a range. */
+export function dayRange(start: number, end: number, zone: AccountZone): PlannedRange {
   return { start, end, boundaries: listDayBoundaries(start, end, zone) };
 }
 
 /** Hours go on over midnights that are not whole hours after the start, as after a change of half an hour. */
-function hourRange(start: number, end: number, zone: AccountZone): PlannedRange {
-  const { boundaries } = range(start, end, zone);
+export function hourRange(start: number, end: number, zone: AccountZone): PlannedRange {
+  const { boundaries } = dayRange(start, end, zone);
   return { start, end, boundaries: [...new Set(boundaries.map((at) => at - ((at - start) % hour)))] };
 }

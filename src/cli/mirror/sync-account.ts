@@ -70,21 +70,16 @@ export async function syncStatistics(
   const { mirror, account, now } = sync;
   const [owner] = mirror.query<Document>(ownerSql, account);
   const { zone } = toReportAccount(account, owner);
-  const plan = planStatistics(mirror, account, { zone, now: now(), reach });
-  if (!plan) {
+  const plan = () => planStatistics(mirror, account, { zone, now: now(), reach });
+  if (!plan()) {
     const message = `this machine does not have the time zone of the account, ${zone.name}`;
     return [{ table: series.days.table, ...newTally(), calls: 0, state: 'failed', message }];
   }
-  const { days, hours, state } = plan;
   const outcomes: TableOutcome[] = [];
-  for (const { own, range, noted } of [
-    { own: series.days, range: days, noted: state },
-    { own: series.hours, range: hours, noted: undefined },
-  ]) {
-    if (!range) continue;
+  for (const own of [series.days, ...(reach.hourlyDays > 0 ? [series.hours] : [])]) {
     const read = async (counted: AccountSync, tally: Tally) => {
       const calls = { ...service, call: counted.client.call };
-      const failed = await readStatistics(counted, own, { zone, range, state: noted, service: calls }, tally);
+      const failed = await readStatistics(counted, own, { zone, plan, service: calls }, tally);
       return failed[0]?.reason ?? null;
     };
     outcomes.push(await readCounted(sync, { table: own.table, isNeeded: false, count }, read));

@@ -1,0 +1,90 @@
+/** Laws of the statistics of `ads sync`: nothing is lost by kills and failures, and little is asked twice. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openMirror } from '../../../src/cli/mirror/open-mirror.js';
+import { ServiceError } from '../../../src/client/errors.js';
+import { getStatistics } from '../../../src/contract/groups/stats.js';
+import { contentOf, runSyncOnce, type SyncRun } from '../../support/mirror.js';
+import { type MovingWorld, openMovingWorld } from '../../support/world.js';
+
+let folder: string;
+let world: MovingWorld;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ads-statistics-'));
+  world = await openMovingWorld('demo');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const reach = { days: 30, hourlyDays: 0 };
+const sync = (name: string, more: Partial<SyncRun> = {}) =>
+  runSyncOnce({ path: join(folder, name), tester: world, now: () => Date.parse(world.at()), reach, ...more });
+const statisticsOf = async (name: string, since = '2000-01-01') => {
+  const { stats_day, stats_day_posts } = await contentOf(join(folder, name), since, ['read_in']);
+  return { stats_day, stats_day_posts };
+};
+const isStatistics = (id: string) => id === getStatistics.id;
+const questions = (calls: readonly string[]) => calls.filter(isStatistics).length;
+
+async function query(name: string, sql: string): Promise<unknown[]> {
+  const mirror = await openMirror(join(folder, name));
+  try {
+    return mirror.query(sql);
+  } finally {
+    mirror.close();
+  }
+}
+
+describe('a run after one that died amid the statistics', () => {
+  it('asks for the rest, and for days that still move', async () => {
+    const whole = await sync('whole.db');
+    const all = questions(whole.calls);
+    const died = await sync('killed.db', { diesAfter: whole.calls.length - 3 });
+    expect([died.died, questions(died.calls)]).toEqual([true, expect.any(Number)]);
+    const again = await sync('killed.db');
+    const after = await sync('whole.db');
+    // The rest, and what any later run asks for.
+    expect(questions(again.calls)).toBeLessThanOrEqual(
+      all - questions(died.calls) + 4 + questions(after.calls),
+    );
+    expect(await statisticsOf('killed.db')).toEqual(await statisticsOf('whole.db'));
+  });
+
+  it('has all days although it is to reach less far', async () => {
+    const whole = await sync('whole.db');
+    await sync('killed.db', { diesAfter: whole.calls.length - 3 });
+    world.pass(24 * 20);
+    await sync('killed.db', { reach: { days: 2, hourlyDays: 0 } });
+    await sync('whole.db');
+    expect(await statisticsOf('killed.db')).toEqual(await statisticsOf('whole.db'));
+  });
+});
+
+describe('an entity whose statistics cannot be read', () => {
+  const failing = (id: string) => async (_: number, endpoint: string, values: unknown) => {
+    if (isStatistics(endpoint) && [(values as { entity_ids: string[] }).entity_ids].flat().includes(id))
+      throw new ServiceError({ status: 404, entries: [], operationErrors: [] } as never);
+  };
+
+  it('is reported, does not take others along, and is read as soon as that works', async () => {
+    await sync('whole.db');
+    const [entity] = (await query(
+      'whole.db',
+      "SELECT line_item_id AS id, count(*) AS n FROM stats_day WHERE billing = 'final' GROUP BY 1 ORDER BY n DESC LIMIT 1",
+    )) as { id: string; n: number }[];
+    const id = entity?.id ?? '';
+    expect(entity?.n).toBeGreaterThan(5);
+    const first = await sync('lame.db', { before: failing(id) });
+    expect(first.outcomes.find(({ table }) => table === 'stats_day')).toMatchObject({ state: 'failed' });
+    expect(
+      await query('lame.db', `SELECT count(*) AS n FROM stats_day WHERE line_item_id = '${id}'`),
+    ).toEqual([{ n: 0 }]);
+    const second = await sync('lame.db', { before: failing(id) });
+    expect(second.outcomes.find(({ table }) => table === 'stats_day')).toMatchObject({ state: 'failed' });
+    const third = await sync('lame.db');
+    expect(third.outcomes.find(({ table }) => table === 'stats_day')).toMatchObject({ state: 'done' });
+    expect(await statisticsOf('lame.db')).toEqual(await statisticsOf('whole.db'));
+    expect(await query('lame.db', 'SELECT count(*) AS n FROM _pending')).toEqual([{ n: 0 }]);
+  });
+});
