@@ -109,6 +109,11 @@ async function lookAt(
     withDeleted: true,
     activeHours: silentHours(rules),
     measured: await totals.read(account),
+    // Half of the limit is for others, and for the next look.
+    mayRefine: () => {
+      const { limit_left = 1, limit = 1 } = tightest() ?? {};
+      return 2 * limit_left > limit;
+    },
   }).catch((error: unknown) => {
     throw explainAccount(error, settings);
   });

@@ -147,7 +147,10 @@ function flightOf(campaign: Document, lineItems: readonly Document[]): Branch['f
   const created = timeOf(campaign.created_at) ?? 0;
   const begun = lineItems.filter(({ entity_status }) => entity_status !== 'DRAFT');
   const active = begun.filter(isActive);
-  const starts = begun.map((item) => timeOf(item.start_time) ?? timeOf(item.created_at) ?? created);
+  // Nothing runs before it is created, whatever its start says.
+  const starts = begun.map((item) =>
+    Math.max(timeOf(item.start_time) ?? 0, timeOf(item.created_at) ?? created),
+  );
   const ends = (active.length > 0 ? active : begun).map(({ end_time }) => timeOf(end_time));
   const isOpen = ends.length === 0 || ends.includes(undefined);
   return {

@@ -75,6 +75,8 @@ export interface StateQuestion {
   readonly withDeleted?: boolean;
   /** How many hours back activity is read at least. */
   readonly activeHours?: number;
+  /** Whether calls that improve the answer may be made; they may unless it says otherwise. */
+  readonly mayRefine?: () => boolean;
   /** What is known of the totals of campaigns. */
   readonly measured?: ReadonlyMap<string, MeasuredSpend>;
   readonly readDrift?: () => Promise<readonly DriftedRecord[]>;

@@ -110,8 +110,14 @@ export async function parseRules(text: string, file: string): Promise<ParsedRule
     if (name === 'rules') general = readSettings(value, refuse);
     else if (name === 'accounts') {
       const own = asMap(value, 'a map of account ids', refuse);
-      for (const [account, entry] of own?.entries ?? [])
+      for (const [account, entry] of own?.entries ?? []) {
+        if (!/^[0-9a-z]+$/.test(account))
+          refuse(
+            { place: entry.keyPlace },
+            `"${account}" is not the id of an account; list them: ads accounts list`,
+          );
         accounts.set(account, readSettings(entry.value, refuse));
+      }
     } else refuse({ place: keyPlace }, `unknown key "${name}"; the keys are rules and accounts`);
   }
   refuseFileProblems(problems, hint);

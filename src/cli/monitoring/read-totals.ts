@@ -82,6 +82,7 @@ async function measureGroup(
   let weeks = 0;
   const mayCall = () => {
     weeks += 1;
+    if (question.mayRefine?.() === false) return false;
     return question.most === undefined ? weeks <= mostWeeks : budget.takeExtra();
   };
   const add = async (start: number, end: number, tasks: readonly Task[]) => {

@@ -1,0 +1,250 @@
+/** Reading the state of an account: how many calls a large one takes, and what is claimed of it then. */
+import { describe, expect, it } from 'vitest';
+import { allRules, morningRules } from '../../../src/cli/monitoring/all-rules.js';
+import { findBroken } from '../../../src/cli/monitoring/finding-rows.js';
+import { tighter } from '../../../src/cli/monitoring/limits-left.js';
+import { lookParts, type Part, withNeeded } from '../../../src/cli/monitoring/parts.js';
+import { readState } from '../../../src/cli/monitoring/read-state.js';
+import { defaultsOf } from '../../../src/cli/monitoring/rule.js';
+import type { TodayRow } from '../../../src/cli/monitoring/today-rows.js';
+import { divideRoom, writeScreen } from '../../../src/cli/monitoring/today-screen.js';
+import type { Caller } from '../../../src/cli/records/read-rows.js';
+import type { Document } from '../../../src/contract/types.js';
+
+const now = Date.parse('2026-05-20T12:00:00Z');
+const old = {
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  deleted: false,
+} as const;
+const account: Document = { ...old, id: 'a1', name: 'Shop', timezone: 'UTC', approval_status: 'ACCEPTED' };
+const active = { ...old, entity_status: 'ACTIVE' } as const;
+
+const total = { budget_optimization: 'CAMPAIGN', total_budget_amount_local_micro: 900_000_000 } as const;
+const rowOf: Readonly<Record<string, (index: number) => Document>> = {
+  'funding-instruments.list': (index) => ({
+    ...active,
+    id: `f${index}`,
+    currency: 'USD',
+    able_to_fund: true,
+  }),
+  'campaigns.list': (index) => ({
+    ...active,
+    ...total,
+    id: `c${index}`,
+    name: `C${index}`,
+    currency: 'USD',
+    funding_instrument_id: 'f0',
+    servable: true,
+  }),
+  'line-items.list': (index) => ({
+    ...active,
+    id: `i${index}`,
+    campaign_id: `c${index}`,
+    product_type: index % 3 === 0 ? 'PROMOTED_ACCOUNT' : index % 3 === 1 ? 'MEDIA' : 'PROMOTED_TWEETS',
+    placements: ['ALL_ON_TWITTER'],
+    start_time: old.created_at,
+    end_time: null,
+  }),
+  'promoted-tweets.list': (index) => ({
+    ...active,
+    id: `p${index}`,
+    line_item_id: `i${index}`,
+    approval_status: 'ACCEPTED',
+  }),
+  'promoted-accounts.list': (index) => ({
+    ...active,
+    id: `p${index}`,
+    line_item_id: `i${index}`,
+    approval_status: 'ACCEPTED',
+  }),
+  'media-creatives.list': (index) => ({
+    ...active,
+    id: `p${index}`,
+    line_item_id: `i${index}`,
+    approval_status: 'ACCEPTED',
+  }),
+};
+
+/** A service with so many records of each list, in pages of 1,000. */
+function serviceWith(size: number): Caller & { readonly called: string[] } {
+  const called: string[] = [];
+  return {
+    called,
+    async call({ id }, values) {
+      called.push(id);
+      const reply = (body: object) => ({ status: 200, headers: {}, retried: 0, body });
+      if (id === 'accounts.get') return reply({ data: account });
+      const row = rowOf[id];
+      if (row) {
+        const from = Number(values.cursor ?? 0);
+        const to = Math.min(from + 1000, size);
+        const data = Array.from({ length: to - from }, (_, index) => row(from + index));
+        return reply({ data, next_cursor: to < size ? String(to) : null });
+      }
+      if (id === 'stats.active-entities') {
+        const data = Array.from({ length: size }, (_, index) => ({
+          entity_id: `i${index}`,
+          activity_start_time: '2026-05-14T00:00:00Z',
+          activity_end_time: '2026-05-20T12:00:00Z',
+        }));
+        return reply({ data });
+      }
+      const ids = values.entity_ids as readonly string[];
+      const charges = { billed_charge_local_micro: [1_000_000] };
+      return reply({ data: ids.map((one) => ({ id: one, id_data: [{ metrics: charges }] })) });
+    },
+  };
+}
+
+const look = (caller: Caller, most?: number) =>
+  readState(caller, {
+    account_id: 'a1',
+    parts: lookParts,
+    now,
+    withDeleted: true,
+    ...(most !== undefined && { most }),
+  });
+
+describe('a look takes at most 10 calls,', () => {
+  it.each([0, 1, 20, 21, 1000, 1001, 5000])('with %i records of each list', async (size) => {
+    const caller = serviceWith(size);
+    const { state, calls } = await look(caller, 10);
+    expect(calls).toBe(caller.called.length);
+    expect(calls).toBeLessThanOrEqual(10);
+    if (size > 1000)
+      expect(state.gaps.join('\n')).toMatch(/only the first \d+ rows of campaigns list were read/);
+    if (size > 20)
+      expect(state.gaps.join('\n')).toMatch(
+        /the spend of \d+ of \d+ (campaigns with activity|funding instruments) was not measured/,
+      );
+    else expect(state.gaps.filter((gap) => !gap.includes('total spend'))).toEqual([]);
+  });
+});
+
+it('no rule claims what the calls did not suffice for', async () => {
+  const { state } = await look(serviceWith(5000), 10);
+  const rules = allRules
+    .filter(({ name }) => morningRules.includes(name) && !/^(pacing|expiring)/.test(name))
+    .map((rule) => ({ rule, values: defaultsOf(rule) }));
+  expect(findBroken(state, rules, { flags: [] })).toEqual([]);
+});
+
+it('without a limit all pages and all campaigns are read', async () => {
+  const { state } = await look(serviceWith(1500));
+  expect(state.campaigns).toHaveLength(1500);
+  expect(state.fundingSpend?.size).toBe(1500);
+  expect(state.gaps.filter((gap) => !gap.includes('total spend'))).toEqual([]);
+});
+
+it('calls that only improve the answer are not made where they must not', async () => {
+  const caller = serviceWith(1);
+  await readState(caller, { account_id: 'a1', parts: lookParts, now, most: 10, mayRefine: () => false });
+  expect(caller.called.filter((id) => id === 'stats.get')).toHaveLength(2);
+});
+
+it('the rules of the morning need no part that a look does not read', () => {
+  const read = new Set<Part>(lookParts);
+  for (const { name, needs } of allRules.filter((rule) => morningRules.includes(rule.name)))
+    expect(
+      [...withNeeded(needs)].filter((part) => !read.has(part)),
+      name,
+    ).toEqual([]);
+  expect(allRules.filter(({ name }) => morningRules.includes(name))).toHaveLength(morningRules.length);
+});
+
+it('the tightest limit is that of which the smallest part is left', () => {
+  const limit = (limit_name: string, limit_left: number, of: number) => ({
+    limit_name,
+    limit_left,
+    limit: of,
+    limit_resets_at: null,
+  });
+  expect(tighter(limit('a', 100, 250), limit('b', 1000, 2000)).limit_name).toBe('a');
+  expect(tighter(limit('a', 1999, 2000), limit('b', 249, 250)).limit_name).toBe('b');
+  expect(tighter(limit('a', 2000, 2000), limit('b', 250, 250)).limit_name).toBe('b');
+  expect(tighter(limit('a', 0, 250), limit('b', 0, 2000)).limit_name).toBe('a');
+});
+
+describe('the room of the screen', () => {
+  it.each([
+    [19, 1, 3, 1, 3],
+    [19, 1, 50, 1, 12],
+    [19, 30, 50, 7, 6],
+    [19, 30, 1, 12, 1],
+    [19, 30, 0, 13, 0],
+    [25, 7, 9, 7, 9],
+    [0, 30, 50, 1, 1],
+  ])(
+    'of %i lines is divided among %i accounts and %i items: %i and %i',
+    (room, accounts, items, shownAccounts, shownItems) => {
+      expect(divideRoom(room, { accounts, items })).toEqual({ accounts: shownAccounts, items: shownItems });
+    },
+  );
+});
+
+it('names cannot write to the terminal', async () => {
+  const amounts = {
+    currency: 'USD',
+    spend_today_local_micro: 1n,
+    spend_yesterday_same_time_local_micro: null,
+    spend_yesterday_local_micro: null,
+    change: null,
+    projected_today_local_micro: null,
+    daily_budget_local_micro: null,
+  } as const;
+  const hostile = 'A\u001b[2J\u001b]0;x\u0007\nB';
+  const rows: readonly TodayRow[] = [
+    {
+      kind: 'account',
+      account_id: 'a1',
+      account_name: hostile,
+      state: 'error',
+      errors: 1,
+      warnings: 0,
+      changes: 0,
+      running: 1,
+      last_look: null,
+      calls: 8,
+      not_measured: [],
+      ...amounts,
+    },
+    {
+      kind: 'account',
+      account_id: 'a2',
+      account_name: 'Other',
+      state: 'ok',
+      errors: 0,
+      warnings: 0,
+      changes: 0,
+      running: 1,
+      last_look: null,
+      calls: 8,
+      not_measured: [],
+      ...amounts,
+    },
+    {
+      kind: 'finding',
+      rule: 'stopped',
+      severity: 'error',
+      account_id: 'a1',
+      account_name: hostile,
+      type: 'campaign',
+      id: 'c1',
+      name: hostile,
+      message: hostile,
+      command: null,
+    },
+  ];
+  for (const isTerminal of [true, false]) {
+    const screen = await writeScreen(rows, {
+      full: false,
+      color: false,
+      isTerminal,
+      width: isTerminal ? 80 : undefined,
+    });
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+    expect(screen).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
+    expect(screen.split('\n').length).toBeLessThan(9);
+  }
+});
