@@ -153,7 +153,7 @@ it('the rules of the morning need no part that a look does not read', () => {
   expect(allRules.filter(({ name }) => morningRules.includes(name))).toHaveLength(morningRules.length);
 });
 
-it('the tightest limit is that of which the smallest part is left', () => {
+it('the tightest limit has the smallest part left', () => {
   const limit = (limit_name: string, limit_left: number, of: number) => ({
     limit_name,
     limit_left,
