@@ -19,7 +19,7 @@ export const queryMirror: Action<SqlFlags> = async (invocation, { query, from })
   const reader = await openReader(from === undefined ? mirrorPath(world) : resolve(world.cwd, from));
   invocation.defer(async () => reader.close());
   assertAccounts(reader, world.accounts);
-  return text === undefined ? listTables(reader) : reader.ask(text, invocation.signal);
+  return text === undefined ? listTables(reader) : reader.ask(text, invocation.signal, world.endAtSignal);
 };
 
 /** The query itself, or that of a file or of stdin. */

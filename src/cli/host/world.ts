@@ -84,6 +84,11 @@ export interface World {
   /** Calls the listener on Ctrl-C and on termination signals; returns a function that removes it. */
   onInterrupt(listener: (signal: Interruption) => void): () => void;
   /**
+   * Runs work of native code, during which no listener is called: a signal then ends the process at once. Only for work
+   * that leaves nothing behind.
+   */
+  endAtSignal?<T>(work: () => T): T;
+  /**
    * Asks a yes-or-no question. Like all prompts it requires that stdin and stderr are terminals, and rejects with an
    * InterruptedError on Ctrl-C.
    */
@@ -134,6 +139,7 @@ export function createWorld(): World {
     ...clockAndChance,
     sleep: (milliseconds, signal) => pause(milliseconds, undefined, signal && { signal }),
     onInterrupt,
+    endAtSignal,
     confirm: (question) => ask(async (at) => (await import('./prompt.js')).askConfirmation(question, at)),
     input: (question, fallback) =>
       ask(async (at) => (await import('./prompt.js')).askInput(question, fallback, at)),
@@ -162,13 +168,25 @@ export function createWorld(): World {
 /** Files that container runtimes create inside containers. */
 const containerMarkers = ['/.dockerenv', '/run/.containerenv'];
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 function onInterrupt(listener: (signal: Interruption) => void): () => void {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const handlers = signals.map((signal) => [signal, () => listener(signal)] as const);
   for (const [signal, handler] of handlers) process.on(signal, handler);
   return () => {
     for (const [signal, handler] of handlers) process.off(signal, handler);
   };
+}
+
+function endAtSignal<T>(work: () => T): T {
+  const listeners = signals.map((signal) => [signal, process.listeners(signal)] as const);
+  // The system's own way of ending a process is in force again once none is left.
+  for (const signal of signals) process.removeAllListeners(signal);
+  try {
+    return work();
+  } finally {
+    for (const [signal, own] of listeners) for (const listener of own) process.on(signal, listener);
+  }
 }
 
 /** In a container a user may have no home directory; then no config is found, and none can be written. */

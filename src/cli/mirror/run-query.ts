@@ -7,7 +7,7 @@ import { parseTime } from '../../values/time.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { ownerOf } from './open-mirror.js';
-import { queryProblem } from './query-text.js';
+import { findRefused, queryProblem } from './query-text.js';
 import { assertVersion } from './update-schema.js';
 
 /** Rows that are read before the first are printed: they show the types of columns. */
@@ -21,10 +21,15 @@ export interface MirrorReader {
   rows(sql: string, ...binds: readonly SqlValue[]): Iterable<SqlValue[]>;
   /** From now on, all queries see the file as it is with the next of them. */
   hold(): void;
-  /** The answer of one query of a person; ends when `signal` is aborted. Throws CommandError. */
-  ask(text: string, signal: AbortSignal): Promise<Answer>;
+  /**
+   * The answer of one query of a person; ends when `signal` is aborted. `runNative` runs what cannot be aborted
+   * (World.endAtSignal). Throws CommandError.
+   */
+  ask(text: string, signal: AbortSignal, runNative?: RunNative): Promise<Answer>;
   close(): void;
 }
+
+type RunNative = <T>(work: () => T) => T;
 
 /** Opens the file of a mirror to read it. Throws CommandError where there is none. */
 export async function openReader(path: string): Promise<MirrorReader> {
@@ -41,8 +46,13 @@ export async function openReader(path: string): Promise<MirrorReader> {
   try {
     const opened = (await loadSqlite()).openToRead(path);
     database = opened;
-    const query: MirrorReader['query'] = (sql, ...binds) =>
-      opened.prepare<SqlValue[]>(sql).all(...binds) as never[];
+    const query: MirrorReader['query'] = (sql, ...binds) => {
+      try {
+        return opened.prepare<SqlValue[]>(sql).all(...binds) as never[];
+      } catch (error) {
+        throw unreadable(error);
+      }
+    };
     assertVersion({ path, query });
     return {
       query,
@@ -53,24 +63,52 @@ export async function openReader(path: string): Promise<MirrorReader> {
           .safeIntegers(true)
           .iterate(...binds) as IterableIterator<SqlValue[]>,
       hold: () => opened.exec('BEGIN'),
-      async ask(text, signal) {
+      async ask(text, signal, runNative = (work) => work()) {
+        assertReads(text, query);
         queries ??= await openQueries(path);
-        return ask(queries, text, signal);
+        return ask(queries, text, signal, runNative);
       },
       close,
     };
   } catch (error) {
     close();
-    throw error instanceof CommandError ? error : usageError(`cannot read ${path}: ${errorMessage(error)}`);
+    throw error instanceof CommandError ? error : unreadable(error);
   }
+
+  function unreadable(error: unknown): CommandError {
+    return usageError(
+      `cannot read ${path}: ${errorMessage(error)}`,
+      'If the file is damaged, delete it: ads sync creates it again.',
+    );
+  }
+}
+
+/**
+ * The driver has functions that write files, read files, and run other queries. It marks those that views must not use; a
+ * query must not use them either. Tables cannot be marked, so the one that reads directories has its name here.
+ */
+const refusedTables = ['fsdir'];
+const refusedFunctions = 'SELECT DISTINCT name FROM pragma_function_list WHERE flags & 0x80000';
+
+/** Throws CommandError for a text that is not one statement that reads the file, and nothing else. */
+function assertReads(text: string, query: MirrorReader['query']): void {
+  const problem = queryProblem(text);
+  if (problem !== undefined) throw queryError(`the query ${problem}`);
+  const functions = query<{ name: string }>(refusedFunctions).map(({ name }) => name);
+  const refused = findRefused(text, { functions, tables: refusedTables });
+  if (refused !== undefined)
+    throw queryError(`the query must not use ${refused}: ads sql reads only its file`);
 }
 
 /** Where a query finds the names of tables. */
 const tablesHint = 'For the tables and their columns: ads sql';
 
-async function ask(queries: SqliteQueries, text: string, signal: AbortSignal): Promise<Answer> {
-  const problem = queryProblem(text);
-  if (problem !== undefined) throw queryError(`the query ${problem}`);
+async function ask(
+  queries: SqliteQueries,
+  text: string,
+  signal: AbortSignal,
+  runNative: RunNative,
+): Promise<Answer> {
   const interrupt = () => queries.interrupt();
   signal.addEventListener('abort', interrupt, { once: true });
   const wrap = async <T>(work: () => T | Promise<T>): Promise<T> => {
@@ -87,15 +125,16 @@ async function ask(queries: SqliteQueries, text: string, signal: AbortSignal): P
   if (columns.length === 0) throw queryError('the query returns no columns: ads sql only reads');
   const names = uniqueNames(columns.map(({ name }) => name));
   const rows = await wrap(run);
-  const nextPage = () =>
-    wrap(() => {
-      const page: SqlValue[][] = [];
-      for (let next = rows.next(); !next.done; next = rows.next()) {
-        page.push(next.value);
-        if (page.length === pageSize) break;
-      }
-      return page;
-    });
+  const readPage = () => {
+    const page: SqlValue[][] = [];
+    for (let next = rows.next(); !next.done; next = rows.next()) {
+      page.push(next.value);
+      if (page.length === pageSize) break;
+    }
+    return page;
+  };
+  // The driver has the first row by now; it computes the next ones in this thread.
+  const nextPage = () => wrap(() => runNative(readPage));
   const first = await nextPage();
   const shape = describeRows(
     names,

@@ -1,0 +1,158 @@
+/** `ads sql` as it is built, with HOME and PATH alone: queries that do not end, many rows, pipes that close, odd files. */
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openMirror } from '../../../src/cli/mirror/open-mirror.js';
+import { loadSqlite } from '../../../src/files/sqlite.js';
+import { formats } from '../../../src/output/formats.js';
+import { createHome, homeOfTest } from '../../support/cli.js';
+import { startAds } from '../../support/running-process.js';
+
+const home = homeOfTest(createHome);
+let file: string;
+beforeEach(async () => {
+  file = join(home.path, 'ads.db');
+  (await openMirror(file)).close();
+});
+
+interface Start {
+  readonly from?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly wrapper?: readonly string[];
+}
+const start = (text: string, flags: readonly string[] = [], { from, env, wrapper }: Start = {}) =>
+  startAds(['sql', text, '--from', from ?? file, ...flags], { HOME: home.path, ...env }, wrapper);
+const digest = () => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+const counting = (limit: string) =>
+  `WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM t ${limit}) SELECT x, 'row ' || x AS name FROM t`;
+const million = counting('LIMIT 1000000');
+
+describe('a query that does not end', () => {
+  const all = `SELECT count(*) FROM (${counting('')})`;
+  it.each([
+    ['SIGINT', 'before its first row', all, 130],
+    ['SIGTERM', 'before its first row', all, 143],
+    // The driver hears nothing then: the system ends the process.
+    ['SIGINT', 'before its second row', `SELECT 1 UNION ALL ${all}`, null],
+    ['SIGHUP', 'before its second row', `SELECT 1 UNION ALL ${all}`, null],
+  ] as const)('ends with %s %s', async (signal, _, query, exit) => {
+    const running = start(query);
+    await pause(1_000);
+    running.kill(signal);
+    const ended = await Promise.race([running.ended, pause(5_000).then(() => 'it goes on')]);
+    running.kill('SIGKILL');
+    expect(ended).toMatchObject({ exit, stdout: '' });
+  });
+
+  it('ends with its pipe', async () => {
+    const wrapper = ['bash', '-c', 'set -o pipefail; "$@" | head -2; echo $?', 'bash'];
+    const { stdout } = await start(counting(''), ['-o', 'csv'], { wrapper }).ended;
+    expect(stdout).toBe('x,name\n1,row 1\n0\n');
+  });
+});
+
+describe('a million rows', () => {
+  it.each([
+    ['csv', 1_000_001],
+    ['jsonl', 1_000_000],
+  ])('as %s need little memory', { timeout: 60_000 }, async (format, lines) => {
+    const env = { NODE_OPTIONS: '--max-old-space-size=64' };
+    const wrapper = ['bash', '-c', 'set -o pipefail; "$@" | wc -l; echo $?', 'bash'];
+    const { stdout } = await start(million, ['-o', format], { env, wrapper }).ended;
+    expect(stdout.trim().split(/\s+/)).toEqual([String(lines), '0']);
+  });
+});
+
+describe('a file', () => {
+  const odd: Readonly<Record<string, (path: string) => void>> = {
+    'is missing': () => {},
+    'is empty': (path) => writeFileSync(path, ''),
+    'is a directory': (path) => mkdirSync(path),
+    'is text': (path) => writeFileSync(path, 'a note\n'.repeat(100)),
+    'is half a header': (path) => writeFileSync(path, readFileSync(file).subarray(0, 60)),
+    'is cut off': (path) => writeFileSync(path, readFileSync(file).subarray(0, 5_000)),
+    'is damaged': (path) =>
+      writeFileSync(path, Buffer.concat([readFileSync(file).subarray(0, 100), Buffer.alloc(9_000, 7)])),
+    'leads to itself': (path) => symlinkSync(path, path),
+  };
+  it.each(Object.entries(odd))('that %s is an error in one sentence', async (_, make) => {
+    const path = join(home.path, 'odd.db');
+    make(path);
+    const { exit, stdout, stderr } = await start('SELECT * FROM runs', ['-o', 'json'], { from: path }).ended;
+    expect([exit, stdout]).toEqual([2, '']);
+    const { error } = JSON.parse(stderr);
+    expect(error.message).toContain('odd.db');
+    expect(error.message).not.toMatch(/\n|at .*\.js|undefined/);
+  });
+
+  it('of a later version is not read', async () => {
+    const database = (await loadSqlite()).open(file);
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    const { exit, stderr } = await start('SELECT 1').ended;
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('was written by a later version of ads')]);
+  });
+
+  it('can be read where nothing can be written', async () => {
+    const folder = join(home.path, 'archive');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'ads.db'), readFileSync(file), { mode: 0o400 });
+    chmodSync(folder, 0o500);
+    // Root may write everywhere: another user reads.
+    const { exit, stdout, stderr } = await start('SELECT count(*) AS n FROM runs', ['-o', 'json'], {
+      from: join(folder, 'ads.db'),
+    }).ended;
+    chmodSync(folder, 0o700);
+    expect([exit, stdout.replace(/\s/g, ''), stderr]).toEqual([0, '[{"n":0}]', '']);
+  });
+});
+
+describe('each format', () => {
+  it.each(formats)('%s has rows, none, and values that are hard to write', async (format) => {
+    const flags = ['-o', format];
+    for (const query of [
+      "SELECT '2026-01-01' AS day, 9223372036854775807 AS n UNION ALL SELECT '2026-01-02', -1",
+      "SELECT '2026-01-01' AS day, 1 AS n WHERE 0",
+      "SELECT NULL AS a, x'00ff' AS b, 'é\"<&,' AS \"c d\", 1e300 AS e, 'x' AS \"__proto__\", '' AS \"\"",
+    ]) {
+      const { exit, stderr } = await start(query, flags).ended;
+      expect([query, exit === 0 || exit === 2, /at .*\.[cm]?js:|undefined|TypeError/.test(stderr)]).toEqual([
+        query,
+        true,
+        false,
+      ]);
+      if (exit !== 0) expect(['chart', 'spark', 'svg', 'ids', 'id']).toContain(format);
+    }
+  });
+});
+
+describe('the file after queries', () => {
+  it('is the same byte by byte', { timeout: 60_000 }, async () => {
+    const before = digest();
+    const texts = [
+      'DELETE FROM runs',
+      "INSERT INTO runs (run, account_id, started, state) VALUES (1, 'a', 'b', 'c') RETURNING run",
+      "WITH x AS (SELECT 1) UPDATE _meta SET value = 'x' RETURNING value",
+      "WITH x AS (SELECT 1) REPLACE INTO _meta SELECT 'a', 'b' RETURNING name",
+      'PRAGMA user_version = 5',
+      'PRAGMA journal_mode = DELETE',
+      'SELECT * FROM pragma_user_version(5)',
+      '/* SELECT */ DROP TABLE runs',
+      'SELECT 1; DROP TABLE runs',
+      'REINDEX',
+      'ANALYZE',
+      'VACUUM',
+      `VACUUM INTO '${join(home.path, 'copy.db')}'`,
+      `ATTACH '${join(home.path, 'copy.db')}' AS copy`,
+      'CREATE TEMP TABLE x (a)',
+      'SAVEPOINT a',
+      'BEGIN EXCLUSIVE',
+      "EXPLAIN ATTACH 'x' AS y",
+    ];
+    for (const text of texts) expect([text, (await start(text).ended).exit]).toEqual([text, 2]);
+    expect(digest()).toBe(before);
+  });
+});
