@@ -1,5 +1,6 @@
 /** Compares texts with a regular expression that a user wrote. */
 import { runInNewContext } from 'node:vm';
+import { memberAt } from './lossless-json.js';
 
 /** A pattern that takes too long with a text: it goes back and forth, as `(a+)+$` does. */
 export class SlowPatternError extends Error {
@@ -22,8 +23,8 @@ export function matchInTime(
   try {
     runInNewContext('compare()', { compare }, { timeout: milliseconds });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'))
-      throw error;
+    // The error may be of another context, in which Error is another class.
+    if (memberAt(error, 'code') !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
     throw new SlowPatternError(`the pattern ${pattern.source} takes too long`);
   }
   return found;

@@ -60,7 +60,7 @@ function matchNames(form: RegExp, names: readonly string[]): readonly boolean[] 
     return matchInTime(form, names);
   } catch (error) {
     if (!(error instanceof SlowPatternError)) throw error;
-    const hint = 'Write one repetition in place of another inside it: ^a+$ for ^(a+)+$';
+    const hint = 'Do not repeat what repeats: write ^a+$ for ^(a+)+$';
     throw usageError(`--rules: naming: ${error.message} with these names`, hint);
   }
 }
