@@ -11,6 +11,7 @@ import { formatTime } from '../../values/time.js';
 import { responseData } from '../records/response-data.js';
 import { hoursEnd } from './account-clock.js';
 import type { PartReader } from './parts.js';
+import { readActive } from './read-active.js';
 import { type HourlySpend, readCharges } from './spend.js';
 
 /** A request of statistics for charges. Instants in milliseconds since 1970. */
@@ -85,6 +86,7 @@ export async function readFundingSpend(reader: PartReader): Promise<void> {
 /** Campaigns with activity are measured, those with the largest budgets first; the others have spent nothing. */
 export async function readCampaignSpend(reader: PartReader): Promise<void> {
   const { facts } = reader;
+  await readActive(reader);
   const { campaigns = [], lineItems = [], activity, cut } = facts;
   const active = new Set(
     lineItems.flatMap(({ id, campaign_id }) => (activity?.has(String(id)) ? [campaign_id] : [])),

@@ -2,7 +2,7 @@
 import type { AccountRow, ItemRow, TodayRow } from './today-rows.js';
 
 /** The worst first. */
-const ranks = ['error', 'warning', 'changed', 'ok'] as const;
+const ranks = ['error', 'warning', 'changed', 'incomplete', 'ok'] as const;
 
 /** The rows of one account, of each of its currencies, worst first; the accounts of one rank by the number of findings. */
 export function sortAccounts(rows: readonly TodayRow[]): readonly AccountRow[] {

@@ -7,7 +7,13 @@ import { type LimitLeft, tighter } from './limits-left.js';
 import { sortAccounts, sortItems } from './sort-today.js';
 import type { AccountRow, ItemRow, TodayRow } from './today-rows.js';
 
-const tones = { error: 'bad', warning: 'waiting', changed: 'waiting', ok: 'good' } as const;
+const tones = {
+  error: 'bad',
+  warning: 'waiting',
+  changed: 'waiting',
+  incomplete: 'waiting',
+  ok: 'good',
+} as const;
 const micro = { type: 'micro', nullable: true } as const;
 const text = { type: 'string', nullable: true } as const;
 
@@ -97,6 +103,7 @@ export async function writeScreen(rows: readonly TodayRow[], options: ScreenOpti
   // Where there is room for two lines each, nothing is cut.
   const isRoomy = accounts.length + 2 * items.length <= room - frame;
   const details = isRoomy ? { ...itemShape, wrapped: ['details'] } : itemShape;
+  const isAll = accounts.every(({ state }) => state !== 'incomplete');
   const isOne = new Set(accounts.map(({ account_id }) => account_id)).size === 1;
   const show = (part: readonly unknown[], shape: RowShape) =>
     tableText(part, isOne ? without(shape, 'account_name') : shape, options);
@@ -107,7 +114,7 @@ export async function writeScreen(rows: readonly TodayRow[], options: ScreenOpti
     ...more(accounts.length - sizes.accounts, 'account'),
     '',
     ...(items.length === 0
-      ? ['no errors, warnings or changes']
+      ? [`no errors, warnings or changes${isAll ? '' : ' in what was read'}`]
       : [
           await show(items.slice(0, sizes.items).map(withDetails), details),
           ...more(items.length - sizes.items, 'item'),

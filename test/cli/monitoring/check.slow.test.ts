@@ -70,11 +70,23 @@ describe('the exit code', () => {
     [['--rules', 'nowhere.yaml'], '--rules: cannot read'],
     [['--only', 'expirng'], 'unknown rule "expirng"; did you mean expiring?'],
     [['--only', 'naming'], 'naming compares nothing without a threshold'],
+    [
+      ['--only', 'expiring,stopped', '--severity', 'error'],
+      'leaves out the warnings of --only stopped,expiring',
+    ],
   ])('is 2 with %s', async (flags, message) => {
     const done = await ads('check', ...flags);
     expect(done).toMatchObject({ exit: 2, stdout: '' });
     expect(done.stderr).toContain(message);
   });
+});
+
+it('a file in which every rule is off is refused, because it would find nothing', async () => {
+  const rules: { rule: string }[] = JSON.parse((await ads('check', 'rules', '-o', 'json')).stdout);
+  const off = [...new Set(rules.map(({ rule }) => `${rule}: off`))].join(', ');
+  const done = await ads('check', '--rules', writeRules(`rules: {${off}}`));
+  expect(done).toMatchObject({ exit: 2, stdout: '' });
+  expect(done.stderr).toContain('every rule is off');
 });
 
 it('thresholds come from the file, also from standard input', async () => {

@@ -29,6 +29,11 @@ it('an empty file sets nothing', async () => {
     expect((await parse(text)).general.size).toBe(0);
 });
 
+it('a byte order mark, carriage returns and anchors do not change what a file sets', async () => {
+  const text = '\uFEFFrules: &own\r\n  expiring:\r\n    days: "7"\r\naccounts: {a1: *own}\r\n';
+  for (const account of ['', 'a1']) expect(await valuesOf(text, 'expiring', account)).toEqual({ days: 7 });
+});
+
 it('all rules but those that compare nothing are on', () => {
   const on = chooseRules(undefined).map(({ rule }) => rule.name);
   const off = allRules.map(({ name }) => name).filter((name) => !on.includes(name));
@@ -87,6 +92,14 @@ describe('is refused with its line:', () => {
     ['rules: {stopped: {deliberate: 1}}', 'deliberate must be true or false, got "1"'],
     ['rules: {naming: {campaigns: "["}}', 'campaigns is not a regular expression'],
     ['rules: {naming: {campaigns: }}', 'campaigns must be a regular expression'],
+    ['rules: {naming: {campaigns: null}}', 'campaigns must be a regular expression'],
+    ['rules: {naming: {campaigns: ~}}', 'campaigns must be a regular expression'],
+    ['rules: {drift: {files: null}}', 'files must be a path, got "null"'],
+    ['rules: {expiring: {days: 1e999}}', 'got "1e999"'],
+    ['rules: {expiring: {days: 0x7}}', 'got "0x7"'],
+    ['rules:\n\texpiring: off', '2:1: not valid YAML'],
+    ['rules: {}\n---\nrules: {}', '2:1: not valid YAML: a file must have one document'],
+    ['rules: &a {expiring: *a}', 'aliases'],
     [
       'rules: {spend-cap: {daily: 500}}',
       'daily must be an amount for each currency, such as {USD: 500}, got "500"',

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { spendOfCurrency } from '../../../src/cli/monitoring/account-state.js';
 import { allRules, chooseRules } from '../../../src/cli/monitoring/all-rules.js';
-import { withNeeded } from '../../../src/cli/monitoring/parts.js';
+import { mostCalls } from '../../../src/cli/monitoring/most-calls.js';
+import { lookParts, withNeeded } from '../../../src/cli/monitoring/parts.js';
 import { previewCalls } from '../../../src/cli/monitoring/preview-calls.js';
 import { readState } from '../../../src/cli/monitoring/read-state.js';
 import { compareDays } from '../../../src/cli/monitoring/spend.js';
@@ -199,3 +200,27 @@ it.each([0.5, 13, 24, 25, 40, 24 * 5, 24 * 12, 24 * 30])(
     expect(branches[0]?.total).toBe(whole);
   },
 );
+
+describe('an account with more campaigns than a page', () => {
+  it('shows what runs, in ten calls', async () => {
+    const tester = await openTester({ seed: 'large' });
+    const caller = createCaller(tester);
+    const { state, calls } = await readState(caller, {
+      account_id: tester.account,
+      parts: lookParts,
+      now: tester.emulator.time(),
+      most: mostCalls,
+      withDeleted: true,
+    });
+    expect(calls).toBe(caller.called.length);
+    expect(calls).toBeLessThanOrEqual(mostCalls);
+    expect(state.gaps.join()).toContain('only the first 1000 rows of campaigns list');
+    const shown = new Set(state.lineItems?.map(({ campaign_id }) => campaign_id));
+    const active = state.branches.filter(({ items }) =>
+      items.some(({ item }) => state.activity?.has(String(item.id))),
+    );
+    expect(active.length).toBeGreaterThan(50);
+    expect([...state.cut]).toEqual([]);
+    expect(state.branches.filter(({ campaign }) => shown.has(campaign.id)).length).toBeGreaterThan(50);
+  });
+});
