@@ -55,7 +55,7 @@ export const showToday: Action<TodayFlags> = async (invocation, flags) => {
   const incomplete = rows.filter((row) => row.kind === 'account' && row.not_measured.length > 0).length;
   if (incomplete > 0)
     await invocation.noticeFaint(
-      `${mostCalls} calls do not measure everything in ${formatCount(incomplete, 'account')}: see not_measured in -o json`,
+      `in ${formatCount(incomplete, 'account')}, ${mostCalls} calls did not suffice to measure all spend: see not_measured in -o json`,
     );
   const { world } = invocation;
   // A language model looks, and a job that leaves nothing behind, but no person does.

@@ -223,7 +223,7 @@ function findStopped(
     return [
       {
         ...about(type, record),
-        message: `stopped, ${codes.join(', ')}${why}; shown until ${formatTime(until)}`,
+        message: `stopped, ${codes.join(', ')}${why}; last shown before ${formatTime(until)}`,
         command: command ?? explain(type, record.id, context),
       },
     ];
