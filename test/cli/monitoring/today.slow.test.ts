@@ -200,7 +200,9 @@ it('what somebody paused since yesterday is named with its reason', async () => 
   const id = campaigns[0]?.id ?? '';
   await ads('campaigns', 'update', id, '--entity-status', 'PAUSED');
   const stopped = (await look()).find((row) => row.rule === 'stopped' && row.id === id);
-  expect(stopped?.message).toMatch(/^stopped, PAUSED_BY_ADVERTISER: the campaign is paused; last shown before/);
+  expect(stopped?.message).toMatch(
+    /^stopped, PAUSED_BY_ADVERTISER: the campaign is paused; last shown before/,
+  );
 });
 
 describe('the screen', () => {
@@ -215,8 +217,8 @@ describe('the screen', () => {
       expect(shown.length, stdout + stderr).toBeLessThan(lines);
       expect(stdout.split('\n').every((line) => line.length <= columns)).toBe(true);
       expect(stdout).toMatch(/^STATE/);
-      // The day before is shown where there is room for it.
-      expect(stdout.includes('YESTERDAY'), stdout).toBe(columns > 80 || accounts.length === 0);
+      // The names of accounts take the room of it.
+      if (accounts.length === 0) expect(stdout).toContain('YESTERDAY');
       expect(stdout.split('\n')[1]).not.toMatch(/error.*…$/);
     }
   });
