@@ -2,7 +2,9 @@
  * The only module that uses libsql: it opens SQLite files, and tells by the header whose they are without loading the
  * driver.
  */
+import { accessSync, constants, existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Database } from 'libsql';
 
@@ -50,9 +52,22 @@ export async function loadSqlite(): Promise<SqliteDriver> {
   };
 }
 
-/** The address of a file that is opened to be read. */
+/**
+ * The address of a file that is opened to be read. SQLite creates files beside it, unless it knows that nobody writes it:
+ * as in a directory where that is not possible, and where no writer has left a log.
+ */
 function readOnly(path: string): string {
-  return `${pathToFileURL(path).href}?mode=ro`;
+  const isFixed = !isWritable(dirname(path)) && !existsSync(`${path}${companionSuffixes[0]}`);
+  return `${pathToFileURL(path).href}?mode=ro${isFixed ? '&immutable=1' : ''}`;
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Opens a file for queries that may take long. Throws the driver's errors. */

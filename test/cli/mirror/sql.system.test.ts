@@ -1,6 +1,14 @@
 /** `ads sql` as it is built, with HOME and PATH alone: queries that do not end, many rows, pipes that close, odd files. */
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -99,16 +107,27 @@ describe('a file', () => {
   it('can be read where nothing can be written', async () => {
     const folder = join(home.path, 'archive');
     mkdirSync(folder);
-    writeFileSync(join(folder, 'ads.db'), readFileSync(file), { mode: 0o400 });
+    const path = join(folder, 'ads.db');
+    writeFileSync(path, readFileSync(file), { mode: 0o400 });
     chmodSync(folder, 0o500);
-    // Root may write everywhere: another user reads.
+    const wrapper = asOther([home.path, folder, path]);
     const { exit, stdout, stderr } = await start('SELECT count(*) AS n FROM runs', ['-o', 'json'], {
-      from: join(folder, 'ads.db'),
+      from: path,
+      wrapper,
     }).ended;
-    chmodSync(folder, 0o700);
     expect([exit, stdout.replace(/\s/g, ''), stderr]).toEqual([0, '[{"n":0}]', '']);
+    expect(readdirSync(folder)).toEqual(['ads.db']);
+    chmodSync(folder, 0o700);
   });
 });
+
+/** Root may write everywhere: then another user reads, to whom the files are given. */
+function asOther(paths: readonly string[]): readonly string[] {
+  if (process.getuid?.() !== 0) return [];
+  const nobody = 65_534;
+  for (const path of paths) chownSync(path, nobody, nobody);
+  return ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
+}
 
 describe('each format', () => {
   it.each(formats)('%s has rows, none, and values that are hard to write', async (format) => {
