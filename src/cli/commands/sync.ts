@@ -7,6 +7,7 @@ import { shellWord } from '../../values/shell-word.js';
 import { CommandError, missingAccountError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
+import { assertService } from '../mirror/assert-service.js';
 import { openMirror } from '../mirror/open-mirror.js';
 import { previewSync } from '../mirror/preview-sync.js';
 import { runSync, type SyncOptions } from '../mirror/sync-run.js';
@@ -64,6 +65,7 @@ async function sync(path: string, options: SyncOptions, invocation: Invocation):
   const mirror = await openMirror(path);
   try {
     const session = await openSession(invocation);
+    await assertService(mirror, invocation);
     const chosen = chosenAccounts(invocation);
     const accounts = chosen.length > 0 ? chosen : listOf(session.account);
     return { accounts, answer: await runSync(invocation, { accounts, mirror, session, options }) };

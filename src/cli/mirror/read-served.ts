@@ -20,7 +20,6 @@ const servedIds = (kind: StatisticsEntity) =>
       AND EXISTS (SELECT 1 FROM _days AS fact WHERE fact.entity = entity.entity AND fact.day >= state.today - 1)`;
 
 const sources: readonly (readonly [kind: StatisticsEntity, ids: string])[] = [
-  ['LINE_ITEM', servedIds('LINE_ITEM')],
   ['PROMOTED_TWEET', servedIds('PROMOTED_TWEET')],
   [
     'CAMPAIGN',

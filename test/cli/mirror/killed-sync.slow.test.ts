@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openMirror } from '../../../src/cli/mirror/open-mirror.js';
 import { contentOf, runSyncOnce, type SyncRun } from '../../support/mirror.js';
 import { rounds } from '../../support/rounds.js';
 import { type MovingWorld, openMovingWorld } from '../../support/world.js';
@@ -108,5 +109,48 @@ describe('a run after one that died', () => {
       }),
       { numRuns: rounds(12) },
     );
+  });
+});
+
+describe('what was served lately', () => {
+  it('is read again, because the service computes its status', async () => {
+    const world = await openMovingWorld('demo');
+    const path = join(folder, 'served.db');
+    const run = () =>
+      runSyncOnce({
+        path,
+        tester: world,
+        now: () => Date.parse(world.at()),
+        reach: { days: 3, hourlyDays: 0 },
+        pageRows: 4,
+      });
+    await run();
+    const mirror = await openMirror(path);
+    const [served] = mirror.query<{ id: string }>(
+      `SELECT own.id AS id FROM campaigns AS own JOIN stats_day AS fact ON fact.campaign_id = own.id
+        WHERE own.effective_status = 'RUNNING' ORDER BY own.id LIMIT 1`,
+    );
+    mirror.close();
+    const id = served?.id ?? '';
+    const status = async () => {
+      const { body } = await world.call('GET', `accounts/:account/campaigns/${id}`);
+      return body.data.effective_status;
+    };
+    const query = { campaign_ids: id };
+    const { body: items } = await world.call('GET', 'accounts/:account/line_items', { query });
+    for (const item of items.data)
+      await world.call('PUT', `accounts/:account/line_items/${item.id}`, {
+        query: { entity_status: 'PAUSED' },
+      });
+    world.pass(2);
+    await run();
+    const after = await openMirror(path);
+    const found = after.query<{ status: string }>(
+      'SELECT effective_status AS status FROM campaigns WHERE id = ?',
+      id,
+    );
+    after.close();
+    expect(await status()).not.toBe('RUNNING');
+    expect(found).toEqual([{ status: await status() }]);
   });
 });

@@ -142,6 +142,16 @@ describe('the file', () => {
     expect(second?.exit).toBe(9);
   });
 
+  it('holds accounts of one service', async () => {
+    await sync('--no-stats');
+    await runAds(home, ['emulator', 'reset', '--yes']);
+    const { exit, stderr } = await sync('--no-stats');
+    expect(exit).toBe(2);
+    expect(stderr).toContain('from before a reset');
+    expect((await sql('SELECT DISTINCT run FROM runs')).rows).toEqual([{ run: 1 }]);
+    expect((await sync('--no-stats', '--to', 'other.db')).exit).toBe(0);
+  });
+
   it('is refused if it is damaged, or of a later version', async () => {
     await sync('--no-stats');
     const bytes = readFileSync(file);
