@@ -105,7 +105,7 @@ describe('statistics', () => {
     calls.filter(({ id }) => id === 'stats.get').length;
   const pending = () => look(({ query }) => query('SELECT 1 FROM _pending').length);
 
-  it('of which a part was read are not asked for again', async () => {
+  it('that a run has read before it died are not asked for again', async () => {
     const whole = await sync({ path: join(folder, 'whole.db'), reach });
     const short = asked((await sync({ path: join(folder, 'whole.db'), reach })).calls);
     await sync({ reach, diesAfter: whole.calls.length - 5 });
