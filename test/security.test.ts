@@ -62,6 +62,9 @@ describe('docs/files.md', () => {
     'emulator/control/snapshots.ts': '`emulator.db.snapshots`',
     'emulator/store/store.ts': '`emulator.db`',
     'cli/mirror/open-mirror.ts': '`ads.db`',
+    'cli/monitoring/last-look.ts': '`looks`',
+    'cli/monitoring/spend-totals.ts': '`spend-totals`',
+    'cli/warehouse/parquet-directory.ts': '`_ads`',
   };
   /** They open files to read them. */
   const readers = [
