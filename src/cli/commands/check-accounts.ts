@@ -9,6 +9,7 @@ import type { ChosenRule } from '../monitoring/all-rules.js';
 import { filesOf, flagsFor, silentHours } from '../monitoring/chosen-rules.js';
 import { type FindingRow, findBroken, findingShape } from '../monitoring/finding-rows.js';
 import { toMarkdown } from '../monitoring/findings-markdown.js';
+import { watchLimits } from '../monitoring/limits-left.js';
 import { lookAtAccounts } from '../monitoring/look-at-accounts.js';
 import { withNeeded } from '../monitoring/parts.js';
 import { previewCalls } from '../monitoring/preview-calls.js';
@@ -70,7 +71,8 @@ async function checkOne(
   invocation: Invocation,
 ): Promise<readonly FindingRow[]> {
   if (rules.length === 0) return [];
-  const { state } = await readState(session.client, {
+  const { caller, mayRefine } = watchLimits(session.client);
+  const { state } = await readState(caller, {
     account_id: account,
     parts: rules.flatMap(({ rule }) => rule.needs),
     now: session.time(),
@@ -78,6 +80,7 @@ async function checkOne(
     // What was deleted has spent too.
     withDeleted: withNeeded(rules.flatMap(({ rule }) => rule.needs)).has('activity'),
     measured: await totals.read(account),
+    mayRefine,
     readDrift: async () => {
       const { readDrift } = await import('../monitoring/read-drift.js');
       return readDrift(filesOf(rules), account, session, invocation);

@@ -100,7 +100,7 @@ async function lookAt(
   const { world, settings } = invocation;
   const rules = choice.forAccount(account);
   const [now, machine] = [session.time(), world.now()];
-  const { caller, tightest } = watchLimits(session.client);
+  const { caller, tightest, mayRefine } = watchLimits(session.client);
   const { state, calls } = await readState(caller, {
     account_id: account,
     parts: lookParts,
@@ -109,11 +109,7 @@ async function lookAt(
     withDeleted: true,
     activeHours: silentHours(rules),
     measured: await totals.read(account),
-    // Half of the limit is for others, and for the next look.
-    mayRefine: () => {
-      const { limit_left = 1, limit = 1 } = tightest() ?? {};
-      return 2 * limit_left > limit;
-    },
+    mayRefine,
   }).catch((error: unknown) => {
     throw explainAccount(error, settings);
   });

@@ -13,11 +13,16 @@ export interface LimitLeft {
   readonly limit_resets_at: string | null;
 }
 
-/** The same calls, and the tightest limit that their answers have reported; undefined where none has. */
-export function watchLimits(client: Caller): {
+/** Calls that are watched. */
+export interface WatchedLimits {
   readonly caller: Caller;
   readonly tightest: () => LimitLeft | undefined;
-} {
+  /** Whether calls that only improve an answer may be made: half of a limit is for others, and for the next command. */
+  readonly mayRefine: () => boolean;
+}
+
+/** The same calls, and the tightest limit that their answers have reported; undefined where none has. */
+export function watchLimits(client: Caller): WatchedLimits {
   let found: LimitLeft | undefined;
   return {
     caller: {
@@ -38,6 +43,7 @@ export function watchLimits(client: Caller): {
       },
     },
     tightest: () => found,
+    mayRefine: () => found === undefined || 2 * found.limit_left > found.limit,
   };
 }
 

@@ -111,7 +111,7 @@ export async function writeScreen(rows: readonly TodayRow[], options: ScreenOpti
   const show = (part: readonly unknown[], shape: RowShape) =>
     tableText(part, isOne ? without(shape, 'account_name') : shape, options);
   const more = (left: number, noun: string) =>
-    left > 0 ? [faint(`and ${formatCount(left, noun)} more: ads today --full`, color)] : [];
+    left > 0 ? [faint(`and ${left} more ${left === 1 ? noun : `${noun}s`}: ads today --full`, color)] : [];
   return [
     await show(accounts.slice(0, sizes.accounts).map(withOpen), accountShape),
     ...more(accounts.length - sizes.accounts, 'account'),

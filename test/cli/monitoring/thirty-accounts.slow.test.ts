@@ -90,7 +90,7 @@ it('shows what was read before an interruption, with exit code 130', async () =>
     // The clock is asked for by every account.
     now: () => {
       read += 1;
-      if (read === 400) stop();
+      if (read === 800) stop();
       return Date.parse('2026-05-29T15:30:00Z');
     },
   });
