@@ -27,7 +27,9 @@ it('shows a table of accounts, and then what needs a person', () => {
   const { status, stdout } = user.bash('ads today --all-accounts --env local');
   expect(status).toBe(0);
   const [accounts = '', items = ''] = stdout.split('\n\n');
-  expect(accounts.split('\n')[0]).toBe('STATE\tACCOUNT\tTODAY\tCHANGE\tYESTERDAY\tPROJECTED\tBUDGET\tRUN\tOPEN');
+  expect(accounts.split('\n')[0]).toBe(
+    'STATE\tACCOUNT\tTODAY\tCHANGE\tYESTERDAY\tPROJECTED\tBUDGET\tRUN\tOPEN',
+  );
   expect(items.split('\n')[0]).toBe('STATE\tACCOUNT\tID\tNEEDS A PERSON');
 });
 
