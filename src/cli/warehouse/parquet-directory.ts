@@ -8,6 +8,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateModes, replaceFile, writeBeside } from '../../files/atomic-file.js';
 import { makeDirectory } from '../../files/make-directory.js';
+import type { SqlValue } from '../../files/sqlite.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import { describeFileError, hasErrorCode } from '../../values/system-error.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
@@ -15,7 +16,7 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import type { MirrorReader } from '../mirror/run-query.js';
 import { accountColumn } from '../mirror/tables.js';
 import { makeParquet } from './parquet-file.js';
-import { mirrorIdentity, readStream, type Stream, streams } from './streams.js';
+import { dayOf, mirrorIdentity, readStream, type Stream, streams } from './streams.js';
 
 const ownDirectory = '_ads';
 const fileName = 'data.parquet';
@@ -128,27 +129,54 @@ async function writeDays(
   }: { readonly folder: string; readonly before: FileList; readonly identity: string },
 ): Promise<Done> {
   const days = reader.query<{ day: string; count: number; run: number }>(
-    `SELECT substr("${stream.period}", 1, 10) AS day, count(*) AS count, max(read_in) AS run FROM "${stream.name}"
+    `SELECT ${dayOf(stream.period)} AS day, count(*) AS count, max(read_in) AS run FROM "${stream.name}"
       WHERE ${accountColumn} = ? GROUP BY 1 ORDER BY 1`,
     account,
   );
   const list: FileList = {};
-  let [written, rows, bytes] = [0, 0, 0];
+  const changed: string[] = [];
   for (const { day, count, run } of days) {
-    const file = `${folder}/${dayColumn}=${day}/${fileName}`;
-    const mark = `${identity} ${stream.digest} ${run} ${count}`;
-    list[file] = mark;
-    if (before[file] === mark && (await isThere(join(path, file)))) continue;
-    const made = await makeParquet(readStream(reader, stream, { account, day }), stream.columns, [
-      accountColumn,
-      dayColumn,
-    ]);
-    await putFile(join(path, `${folder}/${dayColumn}=${day}`), made.bytes);
-    written += 1;
+    const file = fileOf(day);
+    list[file] = `${identity} ${stream.digest} ${run} ${count}`;
+    if (before[file] !== list[file] || !(await isThere(join(path, file)))) changed.push(day);
+  }
+  let [rows, bytes] = [0, 0];
+  for (const [day, own] of readDays(reader, stream, account, changed)) {
+    const made = await makeParquet(own, stream.columns, [accountColumn, dayColumn]);
+    await putFile(join(path, fileOf(day), '..'), made.bytes);
     rows += made.rows;
     bytes += made.bytes.length;
   }
-  return { list, written, rows, bytes };
+  return { list, written: changed.length, rows, bytes };
+
+  function fileOf(day: string): string {
+    return `${folder}/${dayColumn}=${day}/${fileName}`;
+  }
+}
+
+type Rows = readonly (readonly SqlValue[])[];
+
+/** The rows of these days, day by day: in one pass, because the file has them in the order of their entities. */
+function* readDays(
+  reader: MirrorReader,
+  stream: Stream,
+  account: string,
+  days: readonly string[],
+): Generator<readonly [day: string, rows: Rows]> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const wanted = new Set(days);
+  const at = stream.columns.findIndex(({ name }) => name === stream.period);
+  let [current, rows]: [string | undefined, (readonly SqlValue[])[]] = [undefined, []];
+  for (const row of readStream(reader, stream, { account, days: { first, last } })) {
+    const day = String(row[at]).slice(0, first.length);
+    if (day !== current) {
+      if (current !== undefined && rows.length > 0) yield [current, rows];
+      [current, rows] = [day, []];
+    }
+    if (wanted.has(day)) rows.push(row);
+  }
+  if (current !== undefined && rows.length > 0) yield [current, rows];
 }
 
 async function isThere(path: string): Promise<boolean> {

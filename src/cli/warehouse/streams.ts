@@ -128,15 +128,15 @@ export interface RowSelection {
   readonly account: string;
   /** Only what has changed since; all rows if absent. */
   readonly since?: Bookmark | undefined;
-  /** Only the rows of this day. */
-  readonly day?: string;
+  /** Only the rows of these days, day by day. */
+  readonly days?: { readonly first: string; readonly last: string } | undefined;
 }
 
 /** The rows of a stream as they are in the file, one by one: values in the order of the columns. */
 export function readStream(
   { rows }: Pick<MirrorReader, 'rows'>,
   { name, columns, keys, period, changed }: Stream,
-  { account, since, day }: RowSelection,
+  { account, since, days }: RowSelection,
 ): Iterable<readonly SqlValue[]> {
   const names = columns.map((column) => `"${column.name}"`).join(', ');
   const conditions = [`"${accountColumn}" = ?`];
@@ -145,7 +145,7 @@ export function readStream(
     conditions.push(condition);
     binds.push(...values);
   };
-  if (day !== undefined) also(`substr("${period}", 1, ${day.length}) = ?`, day);
+  if (days) also(`${dayOf(period)} BETWEEN ? AND ?`, days.first, days.last);
   if (since && period) also(`${readIn} > ?`, since.run);
   else if (since) {
     const noted = `"${keys[1]}" IN (SELECT id FROM changes WHERE account_id = ? AND table_name = ? AND seen_in > ?)`;
@@ -153,13 +153,15 @@ export function readStream(
     const values = [account, name, since.run, ...(isLater ? [since.changed ?? ''] : [])];
     also(isLater ? `(${noted} OR "${changed}" > ?)` : noted, ...values);
   }
-  return rows(
-    `SELECT ${names} FROM "${name}" WHERE ${conditions.join(' AND ')} ORDER BY ${order(keys)}`,
-    ...binds,
-  );
+  const order = [...(days && period ? [period] : []), ...keys].map((key) => `"${key}"`);
+  const where = conditions.join(' AND ');
+  return rows(`SELECT ${names} FROM "${name}" WHERE ${where} ORDER BY ${order.join(', ')}`, ...binds);
 }
 
-const order = (keys: readonly string[]) => keys.map((key) => `"${key}"`).join(', ');
+/** The day of a row of statistics, as SQL. */
+export function dayOf(period: Stream['period']): string {
+  return `substr("${period}", 1, 10)`;
+}
 
 /** The bookmark of an account once all that is in the file is handed on; undefined where a list was never read whole. */
 export function bookmarkOf(
