@@ -400,7 +400,7 @@ _ads_flags() {
     'endpoints') reply='--coverage --choices' ;;
     'openapi') reply='' ;;
     'completion') reply='' ;;
-    'sync') reply='--format --to --file --state --whole --days --hourly-days --no-stats' ;;
+    'sync') reply='--format --to --file --state --whole --days --hourly-days --no-stats --jobs' ;;
     'sql') reply='--from' ;;
     'mcp') reply='--allow-writes --toolsets' ;;
     'mcp install') reply='--client --writes --print' ;;

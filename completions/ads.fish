@@ -2913,6 +2913,7 @@ complete -c ads -n '__ads_in sync' -l whole -d 'read every list whole again, whi
 complete -c ads -n '__ads_in sync' -l days -x -d 'read statistics back to n days ago; the first run reads 90 days'
 complete -c ads -n '__ads_in sync' -l hourly-days -x -d 'days that are read by the hour too'
 complete -c ads -n '__ads_in sync' -l no-stats -d 'read no statistics'
+complete -c ads -n '__ads_in sync' -l jobs -d 'use jobs for statistics, even for few: for thousands of accounts'
 
 complete -c ads -n '__ads_in sql' -l from -r -F -d 'the file; by default ads.db in the data directory'
 

@@ -395,7 +395,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'endpoints' = '--coverage --choices'
         'openapi' = ''
         'completion' = ''
-        'sync' = '--format --to --file --state --whole --days --hourly-days --no-stats'
+        'sync' = '--format --to --file --state --whole --days --hourly-days --no-stats --jobs'
         'sql' = '--from'
         'mcp' = '--allow-writes --toolsets'
         'mcp install' = '--client --writes --print'

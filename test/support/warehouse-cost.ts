@@ -36,12 +36,12 @@ export const sqliteBytes = 120;
 type Kinds = Readonly<Record<'LINE_ITEM' | 'PROMOTED_TWEET', number>>;
 
 /** The calls for lists in one run: those that ads reads in the order of changes take as many where little has changed. */
-export function listCalls(isFirst: boolean): number {
+export function listCalls(run: Run): number {
   return mirrorTables().reduce((sum, { name, list, isOrdered, byLineItems }) => {
     const records = Object.entries(account.records).find(([table]) => table === name)?.[1] ?? 1;
     const perCall = list.page?.max ?? Number.POSITIVE_INFINITY;
     const parents = byLineItems ? Math.ceil(account.records.line_items / byLineItems.max) : 1;
-    const pages = isOrdered && !isFirst ? 1 : Math.max(1, Math.ceil(records / perCall));
+    const pages = isOrdered && run !== 'first' ? 1 : Math.max(1, Math.ceil(records / perCall));
     return sum + parents * pages;
   }, 0);
 }
@@ -63,24 +63,32 @@ function callsFor(serving: Kinds, days: number, maxDays: number): number {
     .reduce((sum, { calls }) => sum + calls.length, 0);
 }
 
+/** A first run, a run on a later day, and one with --jobs. */
+export const runs = ['first', 'later', 'jobs'] as const;
+type Run = (typeof runs)[number];
+
 /** The calls for statistics of an account: questions for what served, synchronous calls, and jobs. */
-export function statisticsCalls(isFirst: boolean) {
-  const days = isFirst ? usualDays : finalAfterHours.corrections / 24 + 1;
-  const serving = account.serving[isFirst ? 'first' : 'open'];
-  const short = callsFor(serving, days, windowDays.now);
-  const mode = chooseMode(short, false, undefined);
-  // Line items and posts by day, and line items by hour.
-  const active = 3;
+export function statisticsCalls(run: Run) {
+  const days = run === 'first' ? usualDays : finalAfterHours.corrections / 24 + 1;
+  const serving = account.serving[run === 'first' ? 'first' : 'open'];
+  const forced = run === 'jobs' ? 'jobs' : undefined;
   const hours = Math.ceil(account.serving.day.LINE_ITEM / maxMeasured);
-  const jobs = mode === 'jobs' ? callsFor(serving, days, windowDays.job) : 0;
-  return { active, synchronous: (mode === 'sync' ? short : 0) + hours, jobs };
+  const short = callsFor(serving, days, windowDays.now);
+  const areJobs = chooseMode(short, false, forced) === 'jobs';
+  const hourJobs = chooseMode(hours, false, forced) === 'jobs';
+  return {
+    // Line items and posts by day, and line items by hour.
+    active: 3,
+    synchronous: (areJobs ? 0 : short) + (hourJobs ? 0 : hours),
+    jobs: (areJobs ? callsFor(serving, days, windowDays.job) : 0) + (hourJobs ? hours : 0),
+  };
 }
 
 const perHour = ({ limit, seconds }: Rate) => (limit * 3600) / seconds;
 
-/** Hours that one user needs for all accounts, by the limit that is the narrowest. */
-export function hoursOf(isFirst: boolean): { statistics: number; jobs: number } {
-  const { active, synchronous, jobs } = statisticsCalls(isFirst);
+/** Hours that one user needs for all accounts, by each limit. */
+export function hoursOf(run: Run): { statistics: number; jobs: number } {
+  const { active, synchronous, jobs } = statisticsCalls(run);
   return {
     statistics: (accounts * (active + synchronous)) / perHour(rates.statistics),
     jobs: (accounts * jobs) / perHour(rates.writes),

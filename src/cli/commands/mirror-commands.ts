@@ -49,6 +49,7 @@ export const mirrorCommands: readonly LocalCommand[] = [
         help: 'days that are read by the hour too',
       },
       no_stats: { type: 'boolean', help: 'read no statistics' },
+      jobs: { type: 'boolean', help: 'use jobs for statistics, even for few: for thousands of accounts' },
     },
     rules: [
       { rule: 'requiredWhen', param: 'to', when: 'format', is: ['parquet'] },

@@ -16,6 +16,7 @@ import { openSession } from '../session/session.js';
 import type { SyncDone } from '../warehouse/hand-on.js';
 
 export interface SyncFlags extends Pick<SyncOptions, 'whole' | 'no_stats'> {
+  readonly jobs: boolean;
   readonly format: 'sqlite' | 'singer' | 'parquet';
   readonly to?: string;
   readonly file?: string;
@@ -25,8 +26,8 @@ export interface SyncFlags extends Pick<SyncOptions, 'whole' | 'no_stats'> {
 }
 
 export const syncMirror: Action<SyncFlags> = async (typed, flags) => {
-  const { format, to, file, whole, no_stats, days, hourly_days: hourlyDays } = flags;
-  const options: SyncOptions = { whole, no_stats, days, hourlyDays };
+  const { format, to, file, whole, no_stats, jobs, days, hourly_days: hourlyDays } = flags;
+  const options: SyncOptions = { whole, no_stats, jobs, days, hourlyDays };
   const { world, globals } = typed;
   const named = format === 'sqlite' ? to : file;
   // The lock of a link would not be that of its file.

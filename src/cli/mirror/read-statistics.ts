@@ -7,7 +7,13 @@ import { maxMeasured, statisticsQuery, windowDays } from '../../contract/params/
 import { day } from '../../values/duration.js';
 import { parseJson, writeJson } from '../../values/lossless-json.js';
 import { type AccountZone, listDayBoundaries } from '../report/account-days.js';
-import { chooseMode, type PlanRequest, planUnits, type StatisticsCall } from '../report/call-plan.js';
+import {
+  type CallMode,
+  chooseMode,
+  type PlanRequest,
+  planUnits,
+  type StatisticsCall,
+} from '../report/call-plan.js';
 import { splitCall } from '../report/split-failed-call.js';
 import { cutWindows } from '../report/windows.js';
 import { findActive } from '../statistics/find-entities.js';
@@ -48,6 +54,8 @@ export interface StatisticsRead {
   /** What there is to read, by what the file has at that moment. */
   readonly plan: () => StatisticsPlan | undefined;
   readonly service: StatisticsService;
+  /** How to ask; by the number of calls if absent. */
+  readonly mode?: CallMode | undefined;
 }
 
 /** Reads one series; returns the calls that failed for good. Throws the errors of the service that concern every call. */
@@ -86,7 +94,7 @@ function forgetOtherZones({ mirror, account }: AccountSync, zone: AccountZone): 
 async function planCalls(
   { mirror, account }: AccountSync,
   { granularity, kinds }: Series,
-  { plan, service }: StatisticsRead,
+  { plan, service, mode }: StatisticsRead,
 ): Promise<void> {
   const planned = plan();
   const isDay = periodOf(granularity) === 'day';
@@ -110,7 +118,7 @@ async function planCalls(
       }).flatMap(({ calls }) => calls),
     );
   const short = callsFor(windowDays.now);
-  const calls = chooseMode(short.length, false, undefined) === 'sync' ? short : callsFor(windowDays.job);
+  const calls = chooseMode(short.length, false, mode) === 'sync' ? short : callsFor(windowDays.job);
   mirror.write(() => {
     for (const call of calls) addPending(mirror, account, call);
     if (isDay)
@@ -145,7 +153,7 @@ interface Pending {
 async function runPending(
   { mirror, account, run, onRows }: AccountSync,
   { granularity }: Series,
-  { zone, service }: StatisticsRead,
+  { zone, service, mode: asked }: StatisticsRead,
   tally: Tally,
   skipped: readonly string[] = [],
 ): Promise<readonly FailedCall[]> {
@@ -183,7 +191,7 @@ async function runPending(
     job === null ? [] : [{ event: 'job', key, id: job }],
   );
   const isLong = calls.some(({ start, end }) => end - start > windowDays.now * day);
-  const mode = isLong || history.length > 0 ? 'jobs' : chooseMode(calls.length, false, undefined);
+  const mode = isLong || history.length > 0 ? 'jobs' : chooseMode(calls.length, false, asked);
   const failed =
     mode === 'sync'
       ? await runSync(calls, service, take)

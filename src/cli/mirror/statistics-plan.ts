@@ -20,6 +20,8 @@ export interface StatisticsReach {
   readonly days: number | undefined;
   /** Days that are read by the hour too; 0 for none. */
   readonly hourlyDays: number;
+  /** Whether every question is a job, whose limit is wider; otherwise, where there are many. */
+  readonly jobs?: boolean;
 }
 
 /** Days of a first run. */

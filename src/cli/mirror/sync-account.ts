@@ -79,7 +79,8 @@ export async function syncStatistics(
   for (const own of [series.days, ...(reach.hourlyDays > 0 ? [series.hours] : [])]) {
     const read = async (counted: AccountSync, tally: Tally) => {
       const calls = { ...service, call: counted.client.call };
-      const failed = await readStatistics(counted, own, { zone, plan, service: calls }, tally);
+      const mode = reach.jobs ? 'jobs' : undefined;
+      const failed = await readStatistics(counted, own, { zone, plan, service: calls, mode }, tally);
       return failed[0]?.reason ?? null;
     };
     outcomes.push(await readCounted(sync, { table: own.table, isNeeded: false, count }, read));

@@ -11,6 +11,7 @@ import {
   bytesOfAnswer,
   hoursOf,
   listCalls,
+  runs,
   sqliteBytes,
   statisticsCalls,
 } from '../../support/warehouse-cost.js';
@@ -28,25 +29,25 @@ function cellsOf(words: string): string[] {
 }
 
 const whole = (amount: number) => amount.toLocaleString('en');
-const both = <T>(of: (isFirst: boolean) => T) => [of(true), of(false)];
+const each = <T>(of: (run: (typeof runs)[number]) => T) => runs.map(of);
 const hours = (amount: number) => (Number.isInteger(amount) ? String(amount) : amount.toFixed(1));
 
 it('has the calls of an account', () => {
-  expect(cellsOf('calls for lists')).toEqual(both(listCalls).map(whole));
-  const calls = both(statisticsCalls);
+  expect(cellsOf('calls for lists')).toEqual(each(listCalls).map(whole));
+  const calls = each(statisticsCalls);
   expect(cellsOf('questions for what served')).toEqual(calls.map(({ active }) => whole(active)));
   expect(cellsOf('synchronous calls')).toEqual(calls.map(({ synchronous }) => whole(synchronous)));
   expect(cellsOf('jobs for statistics')).toEqual(calls.map(({ jobs }) => whole(jobs)));
 });
 
 it('has the calls and hours of all accounts', () => {
-  const sums = both((isFirst) => {
-    const { active, synchronous, jobs } = statisticsCalls(isFirst);
-    return whole(accounts * (listCalls(isFirst) + active + synchronous + jobs));
+  const sums = each((run) => {
+    const { active, synchronous, jobs } = statisticsCalls(run);
+    return whole(accounts * (listCalls(run) + active + synchronous + jobs));
   });
   const row = page.split('\n').find((line) => /^\| calls \|/.test(line)) ?? '';
   expect(row).toBe(`| calls | ${sums.join(' | ')} |`);
-  const found = both(hoursOf);
+  const found = each(hoursOf);
   expect(cellsOf('hours by the limit of statistics')).toEqual(
     found.map(({ statistics }) => hours(statistics)),
   );
@@ -60,17 +61,20 @@ it('has the calls and hours of all accounts', () => {
 });
 
 it('has the arithmetic', () => {
-  const { active, synchronous } = statisticsCalls(false);
+  const { active, synchronous } = statisticsCalls('later');
   const perHour = (rates.statistics.limit * 3600) / rates.statistics.seconds;
-  const daily = hoursOf(false).statistics;
+  const daily = hoursOf('later').statistics;
   expect(text).toContain(
     `takes (${active} + ${synchronous}) × ${whole(accounts)} ÷ ${whole(perHour)} an hour = ${daily} hours`,
   );
-  expect(text).toContain(`within 8 hours, divide them among ${Math.ceil(daily / 8)} users`);
+  const withJobs = hoursOf('jobs').statistics;
+  expect(text).toContain(
+    `within 8 hours, divide them among ${Math.ceil(daily / 8)} users, or with \`--jobs\` among ${Math.ceil(withJobs / 8)}`,
+  );
   expect(text).toContain(
     `${whole(Math.floor((perHour * 24) / (active + synchronous) / 10) * 10)} accounts in a day`,
   );
-  const lists = accounts * listCalls(false);
+  const lists = accounts * listCalls('later');
   expect(text).toContain(
     `${whole(lists)} calls ÷ 16 at a time × 0.2 seconds = ${(((lists / 16) * 0.2) / 3600).toFixed(1)} hours`,
   );

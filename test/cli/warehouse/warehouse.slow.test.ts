@@ -8,7 +8,7 @@ import { openReader } from '../../../src/cli/mirror/run-query.js';
 import { streams } from '../../../src/cli/warehouse/streams.js';
 import { loadSqlite } from '../../../src/files/sqlite.js';
 import { parseTime } from '../../../src/values/time.js';
-import { createHomeWithDemo, homeOfTest, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, homeOfTest, runAds, testTime } from '../../support/cli.js';
 
 const home = homeOfTest(createHomeWithDemo);
 const run = (...argv: readonly string[]) => runAds(home, [...argv, '--env', 'local'], { cwd: home.path });
@@ -356,4 +356,30 @@ it('streams have the columns of the tables and the views', async () => {
     );
   }
   reader.close();
+});
+
+it('jobs give the same statistics as calls, and leave the limit of calls to others', async () => {
+  let now = testTime;
+  const clock = {
+    now: () => now,
+    sleep: async (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+  const read = async (file: string, ...flags: readonly string[]) => {
+    const argv = ['sync', '--days', '10', '--to', file, '--verbose', '--env', 'local', ...flags];
+    const { exit, stderr } = await runAds(home, argv, { cwd: home.path, ...clock });
+    const rows = ['stats_day', 'stats_day_posts', 'stats_hour'].map(async (view) => {
+      // While jobs run, the clock moves, and what is still served grows.
+      const query = ['sql', `SELECT * FROM ${view} WHERE delivery_final`, '--from', file, '-o', 'csv'];
+      return (await runAds(home, query, { cwd: home.path })).stdout;
+    });
+    const count = (call: string) => stderr.split(`calling stats ${call}:`).length - 1;
+    return { exit, rows: await Promise.all(rows), calls: count('get'), jobs: count('jobs create') };
+  };
+  const [calls, jobs] = [await read('calls.db'), await read('jobs.db', '--jobs')];
+  expect(jobs.rows).toEqual(calls.rows);
+  expect(calls).toMatchObject({ exit: 0, jobs: 0 });
+  expect(jobs).toMatchObject({ exit: 0, calls: 0 });
+  expect([calls.calls, jobs.jobs].every((count) => count > 0)).toBe(true);
 });
