@@ -40,7 +40,7 @@ interface Seen {
 
 export const showToday: Action<TodayFlags> = async (invocation, flags) => {
   const choice = inTheMorning(await readRules(flags, invocation));
-  if (invocation.globals.dryRun) return previewCalls(chosenAccounts(invocation), choice);
+  if (invocation.globals.dryRun) return previewCalls(chosenAccounts(invocation), choice, lookParts);
   const session = await openSession(invocation);
   const identity = await serviceIdentity(invocation);
   const seen: Seen[] = [];

@@ -3,7 +3,7 @@
 import { getAccount } from '../../contract/groups/accounts.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import type { RuleChoice } from './all-rules.js';
-import { parts, withNeeded } from './parts.js';
+import { type Part, parts, withNeeded } from './parts.js';
 
 const shape: RowShape = {
   name: 'call',
@@ -17,24 +17,32 @@ const shape: RowShape = {
   wrapped: ['rules'],
 };
 
-/** The calls for each account, with the rules that need them. A long list takes a call for each page. */
-export function previewCalls(accounts: readonly string[], choice: RuleChoice): Answer {
+/**
+ * The calls for each account, with the rules that need them; those of `always` are made without any. A long list takes a
+ * call for each page.
+ */
+export function previewCalls(
+  accounts: readonly string[],
+  choice: RuleChoice,
+  always: readonly Part[] = [],
+): Answer {
   const rows = (accounts.length > 0 ? accounts : [undefined]).flatMap((account) => {
     const rules = choice.forAccount(account ?? '');
     const calls = new Map<
       string,
       { readonly method: string; readonly path: string; readonly rules: Set<string> }
     >();
-    for (const { rule } of rules)
-      for (const endpoint of [
-        getAccount,
-        ...[...withNeeded(rule.needs)].flatMap((part) => parts[part].endpoints),
-      ]) {
-        const { id, method } = endpoint;
-        const path = account === undefined ? endpoint.path : endpoint.path.replace(':account_id', account);
+    const add = (needs: readonly Part[], names: readonly string[]) => {
+      const own = [...withNeeded(needs)].flatMap((part) => parts[part].endpoints);
+      for (const { id, method, path: place } of [getAccount, ...own]) {
+        const path = account === undefined ? place : place.replace(':account_id', account);
         const call = calls.get(id) ?? { method, path, rules: new Set<string>() };
-        calls.set(id, { ...call, rules: call.rules.add(rule.name) });
+        for (const name of names) call.rules.add(name);
+        calls.set(id, call);
       }
+    };
+    for (const { rule } of rules) add(rule.needs, [rule.name]);
+    if (always.length > 0) add(always, []);
     return [...calls.values()].map(({ rules: names, ...call }) => ({
       account_id: account ?? null,
       ...call,

@@ -87,6 +87,15 @@ const table: readonly Row[] = [
     ['f1'],
   ],
   [
+    'an instrument without a limit of credit',
+    'funding-low',
+    state({
+      instruments: [someInstrument({ credit_remaining_local_micro: 0, credit_limit_local_micro: null })],
+      fundingSpend: new Map([['f1', spendAt(clock, { [-2]: 5n })]]),
+    }),
+    [],
+  ],
+  [
     'an instrument without credit that is left, and without spend',
     'funding-low',
     state({

@@ -56,6 +56,20 @@ describe('calls', () => {
   });
 });
 
+it('--dry-run lists what is called, whatever rules are on', async () => {
+  const [account] = await read('accounts', 'list');
+  const argv = ['today', '--account', account.id, '--rules', '-', '--verbose', '-o', 'json'];
+  const off = ['stopped', 'no-delivery', 'pacing-over', 'pacing-under', 'budget-low', 'funding-low'];
+  const stdin = `rules: {${[...off, 'rejected-creative', 'missing-creative'].map((rule) => `${rule}: off`).join(', ')}}`;
+  const listed = await runAds(home, [...argv, '--dry-run'], { env, stdin });
+  const paths: string[] = JSON.parse(listed.stdout).map(({ path }: { path: string }) => path);
+  const called = callsOf(await runAds(home, argv, { env, stdin })).map(
+    (line) => /GET \d+\/(\S+)/.exec(line)?.[1] ?? line,
+  );
+  expect(called.length).toBeGreaterThan(5);
+  expect(called.filter((path) => !paths.includes(path))).toEqual([]);
+});
+
 it('accounts come first, the worst before the others, then items, then campaigns', async () => {
   const rows = await look('--all-accounts');
   const kinds = rows.map(({ kind }) => ['account', 'finding', 'change', 'campaign'].indexOf(kind));
