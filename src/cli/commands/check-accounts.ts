@@ -33,6 +33,10 @@ export const checkAccounts: Action<CheckFlags> = async (invocation, flags) => {
   const choice = await readRules(flags, invocation);
   const accounts = chosenAccounts(invocation);
   if (invocation.globals.dryRun) return previewCalls(accounts, choice);
+  const strange = choice.accounts.filter((account) => !accounts.includes(account));
+  // Without --all-accounts, a file may be for several commands.
+  if (invocation.globals.allAccounts && strange.length > 0)
+    await invocation.notice(`--rules: not among all accounts: ${strange.join(', ')}`);
   const session = await openSession(invocation);
   const totals = openSpendTotals(invocation.world, session, await serviceIdentity(invocation));
   const { rows, isComplete } = await lookAtAccounts(session, invocation, (account, own) =>
@@ -42,7 +46,7 @@ export const checkAccounts: Action<CheckFlags> = async (invocation, flags) => {
     const message = `rules are broken: ${formatCount(rows.length, 'finding')}`;
     invocation.setExitCode(exitCodes.broken, new CommandError('RULES_BROKEN', exitCodes.broken, message));
   }
-  if (flags.markdown) return { kind: 'text', text: toMarkdown(rows) };
+  if (flags.markdown) return { kind: 'text', text: toMarkdown(rows, isComplete) };
   suggestFixes(rows, invocation);
   const record = accounts.length > 1 ? acrossAccounts(findingShape) : findingShape;
   return { kind: 'rows', record, pages: [rows] };

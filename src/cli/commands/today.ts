@@ -68,6 +68,7 @@ function inTheMorning(choice: RuleChoice): RuleChoice {
   const widen = ({ rule, values }: ChosenRule): ChosenRule =>
     rule.name === 'stopped' ? { rule, values: { ...values, deliberate: true } } : { rule, values };
   return {
+    ...choice,
     forAccount: (account) =>
       choice
         .forAccount(account)

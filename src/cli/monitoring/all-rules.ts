@@ -23,6 +23,8 @@ export interface ChosenRule {
 /** The rules that are on, for each account. */
 export interface RuleChoice {
   readonly forAccount: (account: string) => readonly ChosenRule[];
+  /** The accounts for which the file sets something. */
+  readonly accounts: readonly string[];
 }
 
 /** The values that a file sets, by rule; `off` turns a rule off. */

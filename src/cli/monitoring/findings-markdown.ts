@@ -8,9 +8,10 @@ function code(text: string): string {
   return `\`${escapeControls(text).replaceAll('`', "'")}\``;
 }
 
-/** A heading, and one line for each finding, by account. */
-export function toMarkdown(rows: readonly FindingRow[]): string {
-  if (rows.length === 0) return '**ads check:** no findings\n';
+/** A heading, and one line for each finding, by account. It says so where not all accounts were read. */
+export function toMarkdown(rows: readonly FindingRow[], isComplete: boolean): string {
+  const rest = isComplete ? '' : '. **Not all accounts were read.**';
+  if (rows.length === 0) return `**ads check:** no findings${rest}\n`;
   const accounts = [...new Set(rows.map(({ account_id }) => account_id))];
   const blocks = accounts.map((account) => {
     const own = rows.filter(({ account_id }) => account_id === account);
@@ -18,7 +19,7 @@ export function toMarkdown(rows: readonly FindingRow[]): string {
     const title = name ? `${code(name)} (${code(account)})` : code(account);
     return [`Account ${title}`, '', ...own.map(toLine)].join('\n');
   });
-  const total = `**ads check:** ${formatCount(rows.length, 'finding')} in ${formatCount(accounts.length, 'account')}`;
+  const total = `**ads check:** ${formatCount(rows.length, 'finding')} in ${formatCount(accounts.length, 'account')}${rest}`;
   return `${[total, ...blocks].join('\n\n')}\n`;
 }
 

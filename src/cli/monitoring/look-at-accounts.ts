@@ -3,7 +3,7 @@ import { CommandError, missingAccountError } from '../host/errors/command-error.
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount, startProgress } from '../host/progress.js';
-import { chosenAccounts, readAccountsInParallel } from '../reads/fan-out.js';
+import { chosenAccounts, forAccount, readAccountsInParallel } from '../reads/fan-out.js';
 import type { Session } from '../session/session.js';
 
 export interface Looked<Row> {
@@ -23,7 +23,7 @@ export async function lookAtAccounts<Row>(
   look: (account: string, invocation: Invocation) => Promise<readonly Row[]>,
 ): Promise<Looked<Row>> {
   const named = chosenAccounts(invocation);
-  const accounts = named.length > 0 ? named : [session.account ?? ''];
+  const accounts = named.length > 0 ? [...new Set(named)] : [session.account ?? ''];
   const found = new Map<string, readonly Row[]>();
   let isComplete = true;
   const count = () => [...found.values()].reduce((sum, { length }) => sum + length, 0);
@@ -43,7 +43,8 @@ export async function lookAtAccounts<Row>(
     return { kind: 'rows', pages: [] } as const;
   };
   try {
-    if (accounts.length === 1) await run(invocation);
+    if (accounts.length === 1)
+      await run(named.length > 1 ? forAccount(accounts[0] ?? '', invocation) : invocation);
     else {
       const answer = await readAccountsInParallel({}, accounts, { ...invocation, setExitCode: fail }, run);
       // Reading the pages is what reads the accounts.

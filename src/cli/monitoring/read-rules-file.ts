@@ -43,6 +43,7 @@ export async function readRules(
   if (chosen.length === 0 && accounts.size === 0)
     throw usageError('--rules: every rule is off', 'Turn one on. For the rules: ads check rules');
   return {
+    accounts: [...accounts.keys()],
     forAccount: (account) => {
       const own = accounts.get(account);
       return own ? chooseRules(only, general, own).filter(isWanted) : chosen;

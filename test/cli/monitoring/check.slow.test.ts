@@ -89,6 +89,27 @@ it('a file in which every rule is off is refused, because it would find nothing'
   expect(done.stderr).toContain('every rule is off');
 });
 
+it('Markdown says that an account was not read, also without findings', async () => {
+  const [account] = JSON.parse((await ads('accounts', 'list', '-o', 'json')).stdout);
+  const only = ['--account', `${account.id},zzz9`, '--only', 'duplicate-names'];
+  expect(await ads('check', ...only, '--markdown')).toMatchObject({
+    exit: 3,
+    stdout: '**ads check:** no findings. **Not all accounts were read.**\n',
+  });
+});
+
+it('an account that is named twice is read once', async () => {
+  const [{ id }] = JSON.parse((await ads('accounts', 'list', '-o', 'json')).stdout);
+  const once = await ads('check', '--account', id, '-o', 'json');
+  expect(rowsOf(await ads('check', '--account', `${id},${id}`, '-o', 'json'))).toEqual(rowsOf(once));
+});
+
+it('an account of the file of rules that is not there is named', async () => {
+  const rules = writeRules('accounts: {zzz9: {expiring: off}}');
+  const done = await ads('check', '--all-accounts', '--only', 'expiring', '--rules', rules);
+  expect(done.stderr).toContain('--rules: not among all accounts: zzz9');
+});
+
 it('thresholds come from the file, also from standard input', async () => {
   const text = 'rules:\n  naming: {campaigns: "^Q"}\n';
   const fromFile = await ads('check', '--only', 'naming', '--rules', writeRules(text), '-o', 'json');

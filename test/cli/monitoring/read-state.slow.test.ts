@@ -95,7 +95,7 @@ it.each(allRules.map(({ name }) => name))('%s calls what --dry-run lists, and no
   await advance(tester, { by: '2d' });
   const [rule] = chooseRules([name]);
   if (!rule) return;
-  const answer = previewCalls([tester.account], { forAccount: () => [rule] });
+  const answer = previewCalls([tester.account], { accounts: [], forAccount: () => [rule] });
   const listed: string[] = [];
   if (answer.kind === 'rows')
     for await (const page of answer.pages)
