@@ -4,6 +4,7 @@ import { buildRequest } from '../../src/call/build-request.js';
 import { openMirror } from '../../src/cli/mirror/open-mirror.js';
 import type { AccountSync } from '../../src/cli/mirror/read-list.js';
 import type { StatisticsReach } from '../../src/cli/mirror/statistics-plan.js';
+import { newTally } from '../../src/cli/mirror/store-rows.js';
 import {
   type CountCalls,
   syncLists,
@@ -87,7 +88,7 @@ export async function runSyncOnce({
     showJobs: async () => {},
     hideJobs: async () => {},
   };
-  const count: CountCalls = (of) => ({ sync: of, calls: () => 0 });
+  const count: CountCalls = (of) => ({ sync: of, calls: () => 0, tally: newTally() });
   mirror.run(
     "INSERT INTO runs (run, account_id, started, state) VALUES (?, ?, 'x', 'running')",
     run,

@@ -27,8 +27,12 @@ export interface TableOutcome extends Readonly<Tally> {
   readonly message: string | null;
 }
 
-/** Counts the calls of one table. */
-export type CountCalls = (sync: AccountSync) => { readonly sync: AccountSync; readonly calls: () => number };
+/** Begins to count the calls and rows of one table. */
+export type CountCalls = (sync: AccountSync) => {
+  readonly sync: AccountSync;
+  readonly calls: () => number;
+  readonly tally: Tally;
+};
 
 /** Reads all lists of the account. Throws what concerns the account or the command as a whole. */
 export async function syncLists(sync: AccountSync, count: CountCalls): Promise<readonly TableOutcome[]> {
@@ -101,8 +105,8 @@ async function readCounted(
   { table, isNeeded, count }: Counted,
   read: (sync: AccountSync, tally: Tally) => Promise<string | null>,
 ): Promise<TableOutcome> {
-  const tally = newTally();
   const counted = count(sync);
+  const { tally } = counted;
   const outcome = (state: TableOutcome['state'], message: string | null = null): TableOutcome => ({
     table,
     ...tally,

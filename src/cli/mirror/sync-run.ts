@@ -1,6 +1,7 @@
 /** One run over several accounts: its rows in `runs`, and its answer. */
 import type { Client } from '../../client/client.js';
 import type { Answer, RowShape } from '../../output/answer.js';
+import { isForPeople } from '../../output/formats.js';
 import { formatTime } from '../../values/time.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -13,6 +14,7 @@ import { openStatisticsService } from '../statistics/open-service.js';
 import type { Mirror } from './mirror.js';
 import type { AccountSync } from './read-list.js';
 import type { StatisticsReach } from './statistics-plan.js';
+import { newTally, type Tally } from './store-rows.js';
 import { syncLists, syncStatistics, type TableOutcome } from './sync-account.js';
 
 export interface SyncOptions extends StatisticsReach {
@@ -35,7 +37,8 @@ export const syncShape: RowShape = {
     state: { type: 'enum', values: ['done', 'not permitted', 'failed'] },
     message: { type: 'string', nullable: true },
   },
-  columns: ['table', 'read', 'new', 'changed', 'deleted', 'calls', 'state', 'message'],
+  // Errors have the message.
+  columns: ['table', 'read', 'new', 'changed', 'deleted', 'calls', 'state'],
   pinned: ['table'],
   tones: { state: { done: 'good', 'not permitted': 'waiting', failed: 'bad' } },
 };
@@ -70,7 +73,9 @@ export async function runSync(
     const statistics = options.no_stats ? undefined : { service, reach: options };
     const outcomes = await syncAccount(sync, statistics);
     failed.push(
-      ...outcomes.filter(({ state }) => state === 'failed').map(({ table }) => `${account} ${table}`),
+      ...outcomes
+        .filter(({ state }) => state === 'failed')
+        .map(({ table, message }) => `${account} ${table} (${message})`),
     );
     return { kind: 'rows', pages: [outcomes.map(toAnswerRow)] };
   };
@@ -79,7 +84,7 @@ export async function runSync(
     if (answer.kind !== 'rows') return answer;
     const pages: (readonly unknown[])[] = [];
     for await (const page of answer.pages) pages.push(page);
-    if (failed.length > 0) reportFailedTables(failed, invocation);
+    if (failed.length > 0) await reportFailedTables(failed, invocation);
     return { ...answer, pages };
   } finally {
     await progress.clear();
@@ -90,10 +95,12 @@ function toAnswerRow({ table, read, created, changed, deleted, calls, state, mes
   return { table, read, new: created, changed, deleted, calls, state, message };
 }
 
-function reportFailedTables(failed: readonly string[], { setExitCode }: Invocation): void {
+/** People are told of a partial result with --quiet too; programs get it as the error of the command. */
+async function reportFailedTables(failed: readonly string[], invocation: Invocation): Promise<void> {
   const message = `cannot read ${failed.length} of the lists: ${failed.join(', ')}`;
   const error = new CommandError('PARTIAL', exitCodes.partial, message, 'The other lists are complete.');
-  setExitCode(exitCodes.partial, error);
+  if (isForPeople(invocation.format)) await invocation.instruct(`error: ${message}`);
+  invocation.setExitCode(exitCodes.partial, error);
 }
 
 /** The number of a new run. Runs that have not ended were killed. */
@@ -117,8 +124,10 @@ async function syncAccount(
   );
   let calls = 0;
   const outcomes: TableOutcome[] = [];
+  const tallies: Tally[] = [];
   const end = (state: string, message: string | null) => {
-    const sum = (of: (outcome: TableOutcome) => number) => outcomes.reduce((all, one) => all + of(one), 0);
+    // Those of tables that were not finished too.
+    const sum = (of: (tally: Tally) => number) => tallies.reduce((all, one) => all + of(one), 0);
     mirror.run(
       `UPDATE runs SET ended = ?, state = ?, message = ?, calls = ?, rows_read = ?, rows_changed = ?
         WHERE run = ? AND account_id = ?`,
@@ -139,7 +148,9 @@ async function syncAccount(
       calls += 1;
       return sync.client.call(...args);
     };
-    return { sync: { ...of, client: { call } }, calls: () => own };
+    const tally = newTally();
+    tallies.push(tally);
+    return { sync: { ...of, client: { call } }, calls: () => own, tally };
   };
   try {
     outcomes.push(...(await syncLists(sync, count)));
