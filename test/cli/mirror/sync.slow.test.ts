@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { run } from '../../../src/cli/main.js';
 import { withProcessLock } from '../../../src/files/lock-file.js';
 import { createHomeWithDemo, homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
 
@@ -201,6 +202,18 @@ describe('a query', () => {
     }
     expect(readFileSync(file).equals(before)).toBe(true);
     expect(existsSync(join(home.path, 'other.db'))).toBe(false);
+  });
+
+  it('shows a server for a language model no accounts but its own', async () => {
+    const { rows } = await sync();
+    const ask = (accounts: readonly string[]) =>
+      runAds(home, ['sql', 'SELECT name FROM campaigns', '-o', 'json'], {
+        program: (argv, world) => run(argv, { ...world, accounts }),
+      });
+    expect((await ask([rows[0].account_id])).exit).toBe(0);
+    const refused = await ask(['another1']);
+    expect([refused.exit, refused.stdout]).toEqual([5, '']);
+    expect(refused.stderr).toContain('ACCOUNT_NOT_ALLOWED');
   });
 
   it('keeps integers of 64 bits, and numbers columns of one name', async () => {
