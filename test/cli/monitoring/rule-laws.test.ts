@@ -107,6 +107,12 @@ const table: readonly Row[] = [
     ['f1'],
   ],
   [
+    'an instrument that has ended, which funding-low says',
+    'expiring',
+    state({ instruments: [someInstrument({ end_time: at(-hour) })] }),
+    [],
+  ],
+  [
     'an instrument that ends after its last campaign ended',
     'expiring',
     state({
