@@ -5,14 +5,14 @@ import type { Invocation } from '../host/invocation.js';
 import { lockName } from '../plan/file-names.js';
 import { describePlace } from '../plan/file-problem.js';
 import { loadPlan } from '../plan/load-plan.js';
-import { readLock } from '../plan/lock-file.js';
+import { ForeignLockError, readLock } from '../plan/lock-file.js';
 import type { PlannedNode } from '../plan/planned.js';
 import type { Session } from '../session/session.js';
 import type { DriftedRecord } from './account-state.js';
 
 /**
  * The records of the account that somebody changed after they were applied. None where the files have no lock, or their
- * lock has nothing of the account. Throws CommandError for files that cannot be read.
+ * lock has nothing of the account, or is of another service. Throws CommandError for files that cannot be read.
  */
 export async function readDrift(
   path: string,
@@ -31,8 +31,13 @@ export async function readDrift(
     () => false,
   );
   if (!isLocked) return [];
-  const lock = await readLock(lockPath, invocation);
-  if (!lock.accounts.has(account)) return [];
+  const lock = await readLock(lockPath, invocation).catch((error: unknown) => {
+    if (error instanceof ForeignLockError) return error;
+    throw error;
+  });
+  // The other rules do not need the files.
+  if (lock instanceof ForeignLockError) await invocation.notice(`no drift was looked for: ${lock.message}`);
+  if (lock instanceof ForeignLockError || !lock.accounts.has(account)) return [];
   // Files of other accounts may be beside those of this one.
   const settings = { ...invocation.settings, account: undefined };
   const { accounts } = await loadPlan(path, { ...session, account }, { ...invocation, settings }, account);

@@ -9,7 +9,8 @@ import { isObject } from '../../values/lossless-json.js';
 import { describeFileError, errorCode } from '../../values/system-error.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { loadYaml, parseYaml } from '../../values/yaml.js';
-import { usageError } from '../host/errors/command-error.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { writeOutputFile } from '../host/output-file.js';
 import { serviceIdentity } from '../session/service-identity.js';
@@ -34,6 +35,9 @@ export interface Lock {
   /** By account. */
   readonly accounts: ReadonlyMap<string, LockEntries>;
 }
+
+/** A lock file of another service. */
+export class ForeignLockError extends CommandError {}
 
 const version = 1;
 const heading =
@@ -63,7 +67,12 @@ export async function readLock(
   const service = await serviceName(invocation);
   if (content.service !== service) {
     const hint = `Choose the environment with --env, or delete the file: records are then found by their names.`;
-    throw usageError(`${path} is of another service: ${content.service}, not ${service}`, hint);
+    throw new ForeignLockError(
+      'USAGE',
+      exitCodes.usage,
+      `${path} is of another service: ${content.service}, not ${service}`,
+      hint,
+    );
   }
   const accounts = Object.entries(content.accounts).map(([account, entries]) => {
     const own = isObject(entries) ? Object.entries(entries).flatMap(readEntry) : [];

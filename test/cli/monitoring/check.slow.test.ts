@@ -206,6 +206,17 @@ it('names the fields that somebody changed after the files were applied', async 
   expect(readFileSync(join(home.path, 'campaigns', 'ads.lock.yaml'), 'utf8')).toContain(campaign.id);
 });
 
+it('a lock of another service is no reason not to check the rest', async () => {
+  expect((await ads('pull')).exit).toBe(0);
+  const lock = join(home.path, 'campaigns', 'ads.lock.yaml');
+  const text = readFileSync(lock, 'utf8');
+  writeFileSync(lock, text.replace(/^service: .*$/m, 'service: production'));
+  const done = await ads('check', '-o', 'json');
+  expect(done.exit).toBe(12);
+  expect(rowsOf(done).length).toBeGreaterThan(5);
+  expect(done.stderr).toContain('no drift was looked for');
+});
+
 it('without a lock, no files are compared, and nothing is called for them', async () => {
   const done = await ads('check', '--only', 'drift', '--verbose');
   expect(done.exit).toBe(0);

@@ -110,7 +110,7 @@ it('whatever its lists, kinds of creatives and activity are', async () => {
       const isWhole = state.campaigns?.length === own.campaigns && state.lineItems?.length === own.items;
       if (!isWhole) expect(state.gaps.join()).toMatch(/only the first \d+ rows/);
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 }, 60_000);
 
