@@ -206,7 +206,7 @@ it('names the fields that somebody changed after the files were applied', async 
   expect(readFileSync(join(home.path, 'campaigns', 'ads.lock.yaml'), 'utf8')).toContain(campaign.id);
 });
 
-it('a lock of another service is no reason not to check the rest', async () => {
+it('the other rules are checked beside a lock of another service', async () => {
   expect((await ads('pull')).exit).toBe(0);
   const lock = join(home.path, 'campaigns', 'ads.lock.yaml');
   const text = readFileSync(lock, 'utf8');

@@ -114,7 +114,7 @@ it('whatever its lists, kinds of creatives and activity are', async () => {
   );
 }, 60_000);
 
-it('what runs is known of an account with 2,500 campaigns, of which the oldest run', async () => {
+it('the oldest of 2,500 campaigns are known, because they run', async () => {
   const { caller } = serviceOf({
     instruments: 1,
     campaigns: 2500,
