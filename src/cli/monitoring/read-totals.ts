@@ -16,7 +16,7 @@ import { type MeasuredSpend, sumHours } from './spend.js';
 /** The longest window of one call, in milliseconds. */
 const week = windowDays.now * day;
 /** Weeks that are read before the first one, where the calls are not limited. */
-const mostWeeks = 26;
+const mostWeeks = 53;
 
 interface Task {
   readonly id: string;
@@ -44,8 +44,11 @@ export async function readTotals(reader: PartReader): Promise<void> {
     const known = question.measured?.get(id);
     const isUsable = known !== undefined && known.until <= from;
     const measured = isUsable ? known : { since: from, until: from, sum: 0n };
-    const starts = (items.get(id) ?? []).map((item) => timeOf(item.start_time) ?? timeOf(item.created_at));
-    const start = Math.min(flight.start, ...starts.filter((one) => one !== undefined));
+    // Nothing has run before it was created, whatever its start says.
+    const starts = (items.get(id) ?? []).map((item) =>
+      Math.max(timeOf(item.start_time) ?? 0, timeOf(item.created_at) ?? 0),
+    );
+    const start = Math.min(flight.start, ...starts.filter((one) => one > 0));
     tasks.push({ id, start, measured });
   }
   // Those that began last take the fewest calls.
