@@ -174,6 +174,10 @@ function readable(value: SqlValue): unknown {
 /** Amounts are told by the ends of their names, as the service names them. */
 const amountForm = /_local_micro$/;
 
+/** Days are those of accounts, and have no time; as in reports, they are shown as they are. */
+const dateForm = /^\d{4}-\d{2}-\d{2}$/;
+const dateType = 'id';
+
 type FieldOf = RowShape['fields'][string];
 
 function describeRows(
@@ -187,8 +191,7 @@ function describeRows(
       return [name, { type: fieldType(name, declared[index] ?? null, values), nullable: true }];
     }),
   );
-  const times = names.filter((name) => fields[name]?.type === 'time');
-  const [time] = times;
+  const time = names.find((name) => ['time', dateType].includes(fields[name]?.type ?? ''));
   const series = names.filter((name) => fields[name]?.type === 'string');
   return { name: 'row', fields, columns: names, ...(time !== undefined && { chart: { time, series } }) };
 }
@@ -196,9 +199,10 @@ function describeRows(
 function fieldType(name: string, declared: string | null, values: readonly SqlValue[]): FieldOf['type'] {
   const isText = values.some((value) => typeof value === 'string');
   if (isText || (values.length === 0 && declared === 'TEXT')) {
-    const isTime =
-      values.length > 0 && values.every((value) => typeof value === 'string' && parseTime(value));
-    return isTime ? 'time' : 'string';
+    const isEach = (test: (value: string) => boolean) =>
+      values.length > 0 && values.every((value) => typeof value === 'string' && test(value));
+    if (isEach((value) => dateForm.test(value))) return dateType;
+    return isEach((value) => parseTime(value) !== undefined) ? 'time' : 'string';
   }
   if (values.some((value) => typeof value === 'number') || declared === 'REAL') return 'number';
   return amountForm.test(name) ? 'micro' : 'integer';
