@@ -38,7 +38,7 @@ describe('several accounts', () => {
     }
   });
 
-  it('go on without one that vanished, whose rows stay', async () => {
+  it('continue without one that vanished, whose rows stay', async () => {
     const { rows: created } = await run(['accounts', 'create', '--env', 'local', '--yes']);
     const lost = String(([created].flat()[0] as Row).id);
     const all = [lost, ...accounts.slice(0, 2)].join(',');
