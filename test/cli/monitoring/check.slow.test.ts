@@ -98,6 +98,20 @@ it('Markdown says that an account was not read, also without findings', async ()
   });
 });
 
+it('all rules find what each finds alone, and a choice what its rules find', async () => {
+  const only = async (...names: string[]) =>
+    rowsOf(await ads('check', '--only', names.join(), '-o', 'json')).map((row) => JSON.stringify(row));
+  const all = rowsOf(await ads('check', '-o', 'json'));
+  const names = [...new Set(all.map(({ rule }) => rule))];
+  expect(names.length).toBeGreaterThan(5);
+  const alone = new Map<string, readonly string[]>();
+  for (const name of names) alone.set(name, await only(name));
+  expect([...alone.values()].flat().toSorted()).toEqual(all.map((row) => JSON.stringify(row)).toSorted());
+  const [one = '', two = '', three = ''] = names.toReversed();
+  const wanted = [one, two, three].flatMap((name) => alone.get(name) ?? []);
+  expect((await only(one, two, three)).toSorted()).toEqual(wanted.toSorted());
+});
+
 it('an account that is named twice is read once', async () => {
   const [{ id }] = JSON.parse((await ads('accounts', 'list', '-o', 'json')).stdout);
   const once = await ads('check', '--account', id, '-o', 'json');

@@ -20,6 +20,7 @@ interface Row {
   readonly currency: string;
   readonly calls: number;
   readonly spend_today_local_micro: number | null;
+  readonly spend_yesterday_local_micro: number | null;
   readonly last_look: string | null;
 }
 
@@ -135,6 +136,24 @@ it('amounts of different currencies are in different rows', async () => {
   const rows = ofKind(await look('--account', account), 'account');
   expect(rows.map(({ currency }) => currency).toSorted()).toEqual(['EUR', 'USD']);
   expect(rows.every((row) => row.account_id === account)).toBe(true);
+});
+
+it('the spend of each account is that of ads stats report', async () => {
+  for (const row of ofKind(await look('--all-accounts'), 'account')) {
+    const spentOn = async (day: string) => {
+      const period = ['--account', row.account_id, '--from', day, '--to', day];
+      const measure = ['--entity', 'funding-instrument', '--metrics', 'billed_charge_local_micro'];
+      const rows: { billed_charge_local_micro: number | null }[] = await read(
+        'stats',
+        'report',
+        ...period,
+        ...measure,
+      );
+      return rows.reduce((sum, { billed_charge_local_micro: charge }) => sum + (charge ?? 0), 0);
+    };
+    expect(row.spend_today_local_micro, row.account_id).toBe(await spentOn('today'));
+    expect(row.spend_yesterday_local_micro, row.account_id).toBe(await spentOn('yesterday'));
+  }
 });
 
 it('the spend of today is that of ads tree', async () => {
