@@ -112,6 +112,18 @@ it('all rules find what each finds alone, and a choice what its rules find', asy
   expect((await only(one, two, three)).toSorted()).toEqual(wanted.toSorted());
 });
 
+it('deleted campaigns are found where deliberate stops are asked for', async () => {
+  const [campaign] = JSON.parse(
+    (await ads('campaigns', 'list', '--filter', 'effective_status=RUNNING', '-o', 'json')).stdout,
+  );
+  expect((await ads('campaigns', 'delete', campaign.id, '--yes')).exit).toBe(0);
+  const rules = writeRules('rules: {stopped: {deliberate: true}}');
+  const found = rowsOf(await ads('check', '--only', 'stopped', '--rules', rules, '-o', 'json'));
+  expect(found.find(({ id }) => id === campaign.id)?.message).toMatch(/DELETED/);
+  const usual = await ads('check', '--only', 'stopped', '-o', 'json');
+  expect(rowsOf(usual).map(({ id }) => id)).not.toContain(campaign.id);
+});
+
 it('an account that is named twice is read once', async () => {
   const [{ id }] = JSON.parse((await ads('accounts', 'list', '-o', 'json')).stdout);
   const once = await ads('check', '--account', id, '-o', 'json');
