@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountDayStart } from '../../../src/cli/report/account-days.js';
+import { finalityAt } from '../../../src/cli/report/finality.js';
 import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 import { moveToZone } from '../../support/zones.js';
 
@@ -62,6 +63,19 @@ describe.each(zones)('accounts in %s at %s', (zone, at, days, odd, hours) => {
       expect(found.slice(0, reported.length)).toEqual(reported);
       expect(found.length - reported.length).toBeLessThanOrEqual(1);
     }
+  });
+
+  it('say of each day and hour how final it was', async () => {
+    const states = (ends: (row: Row) => number) => (row: Row) => {
+      const { delivery, billing } = finalityAt(ends(row), now);
+      return { ...row, delivery_final: delivery === 'final' ? 1 : 0, billing };
+    };
+    const daily = await sql('SELECT DISTINCT day, delivery_final, billing FROM stats_day ORDER BY 1');
+    const endOfDay = ({ day }: Row) => accountDayStart(Date.parse(String(day)) + 86_400_000, { name: zone });
+    expect(daily).toEqual(daily.map(states(endOfDay)));
+    const hourly = await sql('SELECT DISTINCT hour, delivery_final, billing FROM stats_hour ORDER BY 1');
+    expect(hourly).toEqual(hourly.map(states(({ hour }) => Date.parse(String(hour)) + 3_600_000)));
+    expect(new Set(hourly.map(({ billing }) => billing)).size).toBe(days > 3 ? 2 : 1);
   });
 
   it('have hours that add up to the days', async () => {
