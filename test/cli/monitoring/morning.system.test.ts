@@ -55,3 +55,13 @@ it('checks in CI with rules of a file', () => {
   expect(wrong.status).toBe(2);
   expect(wrong.stderr).toContain('rules.yaml:2:3: unknown rule "nameing"; did you mean naming?');
 });
+
+it('ends a pattern of a file that would take forever', () => {
+  const rename = `ads campaigns update $(ads campaigns list --env local -o ids | head -1) --env local --name ${'a'.repeat(80)}!`;
+  const rules = "printf 'rules: {naming: {campaigns: ^(a+)+$}}' > slow.yaml";
+  expect(user.bash(rename).status).toBe(0);
+  const { status, stderr } = user.bash(`${rules}; ads check --env local --rules slow.yaml --only naming`);
+  expect(status).toBe(2);
+  expect(stderr).toContain('the pattern ^(a+)+$ takes too long');
+  expect(stderr).toContain('write ^a+$ for ^(a+)+$');
+});
