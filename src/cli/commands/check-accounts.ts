@@ -1,8 +1,9 @@
 /** `ads check`: looks for what breaks a rule, in one account or many. */
 import { isForPeople } from '../../output/formats.js';
 import { firstLines } from '../../values/text-lists.js';
-import { CommandError } from '../host/errors/command-error.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
+import { selectsRows } from '../host/global-flags.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import type { ChosenRule } from '../monitoring/all-rules.js';
@@ -30,6 +31,7 @@ interface CheckFlags {
 }
 
 export const checkAccounts: Action<CheckFlags> = async (invocation, flags) => {
+  refuseOtherForm(flags, invocation);
   const choice = await readRules(flags, invocation);
   const accounts = chosenAccounts(invocation);
   if (invocation.globals.dryRun) return previewCalls(accounts, choice);
@@ -51,6 +53,17 @@ export const checkAccounts: Action<CheckFlags> = async (invocation, flags) => {
   const record = accounts.length > 1 ? acrossAccounts(findingShape) : findingShape;
   return { kind: 'rows', record, pages: [rows] };
 };
+
+/** A list that is Markdown has all findings, and no columns. */
+function refuseOtherForm({ markdown }: CheckFlags, { globals }: Invocation): void {
+  const { fields, query } = globals;
+  const isPlain = !selectsRows(globals) && fields === undefined && query === undefined;
+  if (markdown && !isPlain)
+    throw usageError(
+      '--markdown does not work with --fields, --query, --filter or --sort',
+      'To select findings: --only and --severity',
+    );
+}
 
 /** The most commands below a table. */
 const mostFixes = 20;

@@ -69,6 +69,7 @@ describe('the exit code', () => {
   it.each([
     [['--rules', 'nowhere.yaml'], '--rules: cannot read'],
     [['--only', 'expirng'], 'unknown rule "expirng"; did you mean expiring?'],
+    [['--markdown', '--filter', 'rule=stopped'], '--markdown does not work with'],
     [['--only', 'naming'], 'naming compares nothing without a threshold'],
     [
       ['--only', 'expiring,stopped', '--severity', 'error'],
