@@ -179,13 +179,14 @@ function onInterrupt(listener: (signal: Interruption) => void): () => void {
 }
 
 function endAtSignal<T>(work: () => T): T {
-  const listeners = signals.map((signal) => [signal, process.listeners(signal)] as const);
+  const listeners = signals.map((signal) => [signal, process.rawListeners(signal)] as const);
   // The system's own way of ending a process is in force again once none is left.
   for (const signal of signals) process.removeAllListeners(signal);
   try {
     return work();
   } finally {
-    for (const [signal, own] of listeners) for (const listener of own) process.on(signal, listener);
+    for (const [signal, own] of listeners)
+      for (const listener of own) process.on(signal, listener as NodeJS.SignalsListener);
   }
 }
 
