@@ -1,4 +1,5 @@
 /** Runs a query on the file of a mirror, which cannot be changed by it: the file is opened to be read. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'libsql';
 import { loadSqlite, openQueries, type SqliteQueries, type SqlValue } from '../../files/sqlite.js';
 import type { Answer, RowShape } from '../../output/answer.js';
@@ -112,6 +113,7 @@ async function ask(
   const interrupt = () => queries.interrupt();
   signal.addEventListener('abort', interrupt, { once: true });
   const wrap = async <T>(work: () => T | Promise<T>): Promise<T> => {
+    signal.throwIfAborted();
     try {
       return await work();
     } catch (error) {
@@ -133,8 +135,12 @@ async function ask(
     }
     return page;
   };
-  // The driver has the first row by now; it computes the next ones in this thread.
-  const nextPage = () => wrap(() => runNative(readPage));
+  // The driver has the first row by now; it computes the next ones in this thread, where nobody hears signals meanwhile:
+  // those that have come are heard before.
+  const nextPage = async () => {
+    await nextTurn();
+    return wrap(() => runNative(readPage));
+  };
   const first = await nextPage();
   const shape = describeRows(
     names,

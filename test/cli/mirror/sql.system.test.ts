@@ -16,7 +16,7 @@ import { openMirror } from '../../../src/cli/mirror/open-mirror.js';
 import { loadSqlite } from '../../../src/files/sqlite.js';
 import { formats } from '../../../src/output/formats.js';
 import { createHome, homeOfTest } from '../../support/cli.js';
-import { startAds } from '../../support/running-process.js';
+import { type Ended, startAds } from '../../support/running-process.js';
 
 const home = homeOfTest(createHome);
 let file: string;
@@ -41,18 +41,19 @@ const million = counting('LIMIT 1000000');
 describe('a query that does not end', () => {
   const all = `SELECT count(*) FROM (${counting('')})`;
   it.each([
-    ['SIGINT', 'before its first row', all, 130],
-    ['SIGTERM', 'before its first row', all, 143],
+    ['SIGINT', 'before its first row', all, [130]],
+    ['SIGTERM', 'before its first row', all, [143]],
     // The driver hears nothing then: the system ends the process.
-    ['SIGINT', 'before its second row', `SELECT 1 UNION ALL ${all}`, null],
-    ['SIGHUP', 'before its second row', `SELECT 1 UNION ALL ${all}`, null],
-  ] as const)('ends with %s %s', async (signal, _, query, exit) => {
+    ['SIGINT', 'before its second row', `SELECT 1 UNION ALL ${all}`, [null, 130]],
+    ['SIGHUP', 'before its second row', `SELECT 1 UNION ALL ${all}`, [null, 129]],
+  ] as const)('ends with %s %s', async (signal, _, query, exits) => {
     const running = start(query);
     await pause(1_000);
     running.kill(signal);
     const ended = await Promise.race([running.ended, pause(5_000).then(() => 'it goes on')]);
     running.kill('SIGKILL');
-    expect(ended).toMatchObject({ exit, stdout: '' });
+    expect(ended).toMatchObject({ stdout: '' });
+    expect(exits).toContain((ended as Ended).exit);
   });
 
   it('ends with its pipe', async () => {
