@@ -134,7 +134,7 @@ const chunks = [
   {
     // What is known of large parts without loading them: their errors, and the names of seeds.
     name: 'late-errors',
-    test: /src\/(emulator\/(store\/(store-error|seed-names)|http\/listen-error)|output\/chart-error|auth\/stores\/secret-store)\.ts$/,
+    test: /src\/(emulator\/(store\/(store-error|seed-names)|http\/listen-error)|output\/format-error|auth\/stores\/secret-store)\.ts$/,
   },
   // What commands that are not endpoints are described by: they would have help and calls with it.
   { name: 'local-commands', test: /src\/(flags\/local-flags|cli\/host\/local-command)\.ts$/ },

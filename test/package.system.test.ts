@@ -5,6 +5,7 @@ import { builtinModules } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InstalledPackage, installPackage, manifest } from './support/installed-package.js';
+import { packageName } from './support/source.js';
 
 const root = resolve(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -142,7 +143,7 @@ describe('libraries', () => {
           /\b(?:require|import)\(["'`]([^"'`./][^"'`]*)["'`]\)/g,
         ),
       ])
-      .flatMap(([, name]) => name ?? [])
+      .flatMap(([, name]) => (name === undefined ? [] : packageName(name)))
       .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
     expect([...new Set(loaded)].sort()).toEqual([...runtime].sort());
   });
