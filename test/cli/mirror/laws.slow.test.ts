@@ -114,6 +114,7 @@ async function tryRuns(
     const { died } = await sync({ before, ...(diesAfter !== undefined && { diesAfter }) });
     // Edits beside a run may be seen by the next one.
     if (died || beside.length > 0) {
+      if (died) await apply(world, some);
       world.pass(1 / 60);
       await sync();
     }
