@@ -56,7 +56,7 @@ const client: Caller = {
   },
 };
 
-async function read(whole = false): Promise<number> {
+async function read(whole = false, of = campaigns): Promise<number> {
   calls = [];
   const sync = {
     mirror,
@@ -68,7 +68,7 @@ async function read(whole = false): Promise<number> {
     pageRows,
     onRows: async () => {},
   };
-  await readList(sync, campaigns, newTally());
+  await readList(sync, of, newTally());
   return calls.length;
 }
 
@@ -127,6 +127,19 @@ describe('a later read', () => {
     expect(gone()).toEqual([]);
     expect(await read(true)).toBe(7);
     expect(gone()).toEqual([{ id: 'c12', since: formatTime(now) }]);
+  });
+
+  it('of a list without an order begins anew after one that died', async () => {
+    const unordered = { ...campaigns, isOrdered: false };
+    await read(false, unordered);
+    after = (call) => {
+      if (call === 3) throw new Error('killed');
+    };
+    await expect(read(false, unordered)).rejects.toThrow('killed');
+    after = () => {};
+    changed.delete('c10');
+    expect(await read(false, unordered)).toBe(7);
+    expect(mirror.query('SELECT id FROM campaigns WHERE missing_since IS NOT NULL')).toEqual([{ id: 'c10' }]);
   });
 
   it('of a list that has become as short as a page is whole', async () => {
