@@ -129,7 +129,7 @@ describe('a later read', () => {
     expect(gone()).toEqual([{ id: 'c12', since: formatTime(now) }]);
   });
 
-  it('of a list without an order begins anew after one that died', async () => {
+  it('of a list without an order begins again after one that died', async () => {
     const unordered = { ...campaigns, isOrdered: false };
     await read(false, unordered);
     after = (call) => {
