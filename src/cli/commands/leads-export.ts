@@ -152,7 +152,7 @@ function assertFormat({ id, record }: DoneExport, format: LeadsFormat): void {
   const needs = format === 'workbook' ? 'xlsx' : 'csv';
   if (typeof has !== 'string' || has === needs) return;
   throw usageError(
-    `export ${id} is a file in ${has}, and ${format} is read off one in ${needs}`,
+    `export ${id} is a file in ${has}, and this output needs one in ${needs}`,
     `To download the file unchanged: ads leads exports download ${id} --to FILE`,
   );
 }

@@ -80,7 +80,7 @@ export const mirrorCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['sql'],
-    summary: 'Query that file with SQL',
+    summary: 'Query the file of ads sync with SQL',
     forModels: 'read',
     arguments: {
       query: {
@@ -98,8 +98,8 @@ export const mirrorCommands: readonly LocalCommand[] = [
     ],
     examples: [
       'ads sql',
-      'ads sql "SELECT name, entity_status FROM campaigns WHERE deleted = 0"',
-      'ads sql "SELECT entity_status, count(*) AS line_items FROM line_items GROUP BY 1" -o csv',
+      'ads sql "SELECT name FROM campaigns WHERE deleted = 0"',
+      'ads sql "SELECT * FROM pacing" -o csv',
       "echo 'SELECT * FROM runs' | ads sql - -o json",
     ],
     draws: true,

@@ -39,7 +39,7 @@ export const monitoringCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['check'],
-    summary: 'Check accounts',
+    summary: 'Check accounts with rules',
     forModels: 'read',
     flags: {
       rules,

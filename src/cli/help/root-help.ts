@@ -13,6 +13,7 @@ export interface RootCommand {
 
 /** Commands that few people type: the root names them without their summaries, so that the others are seen at once. */
 export const rareCommands: ReadonlySet<string> = new Set([
+  'ab-tests',
   'account-media',
   'advertiser-business-categories',
   'alias',
@@ -21,12 +22,15 @@ export const rareCommands: ReadonlySet<string> = new Set([
   'app-event-tags',
   'app-lists',
   'approve',
+  'audience-estimate',
   'auth',
   'authenticated-user-access',
   'bidding-rules',
   'completion',
+  'config',
   'content-categories',
   'curated-categories',
+  'do-not-reach-lists',
   'draft-tweets',
   'dynamic-product-cards',
   'endpoints',
@@ -43,6 +47,7 @@ export const rareCommands: ReadonlySet<string> = new Set([
   'publishers',
   'recommendations',
   'scheduled-promoted-tweets',
+  'scheduled-tweets',
   'schema',
   'skill',
   'tailored-audiences',
