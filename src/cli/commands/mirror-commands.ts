@@ -80,7 +80,7 @@ export const mirrorCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['sql'],
-    summary: 'Query the file of ads sync with SQL',
+    summary: 'Query synced accounts with SQL',
     forModels: 'read',
     arguments: {
       query: {
