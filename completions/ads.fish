@@ -296,7 +296,7 @@ complete -c ads -n '__ads_at' -a doctor -d 'Check the installation and suggest f
 complete -c ads -n '__ads_at' -a endpoints -d 'List all known endpoints'
 complete -c ads -n '__ads_at' -a openapi -d 'Print the contract as an OpenAPI 3.1 document'
 complete -c ads -n '__ads_at' -a completion -d 'Print the completion script for a shell'
-complete -c ads -n '__ads_at' -a sync -d 'Copy accounts into an SQLite file'
+complete -c ads -n '__ads_at' -a sync -d 'Copy accounts into SQLite'
 complete -c ads -n '__ads_at' -a sql -d 'Query synced accounts with SQL'
 complete -c ads -n '__ads_at' -a mcp -d 'Serve an account to a language model'
 complete -c ads -n '__ads_at' -a approve -d 'Review and approve a plan of a language model'

@@ -9,7 +9,7 @@ const queryFlags = dataFlags;
 export const mirrorCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['sync'],
-    summary: 'Copy accounts into an SQLite file',
+    summary: 'Copy accounts into SQLite',
     flags: {
       format: {
         type: 'enum',
