@@ -2,12 +2,11 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { mirrorPath } from '../../files/directories.js';
-import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import { shellWord } from '../../values/shell-word.js';
-import { CommandError, missingAccountError } from '../host/errors/command-error.js';
-import { exitCodes } from '../host/errors/exit-codes.js';
+import { missingAccountError } from '../host/errors/command-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { assertService } from '../mirror/assert-service.js';
+import { asOnlyWriter } from '../mirror/only-writer.js';
 import { openMirror } from '../mirror/open-mirror.js';
 import { previewSync } from '../mirror/preview-sync.js';
 import { runSync, type SyncOptions } from '../mirror/sync-run.js';
@@ -44,7 +43,7 @@ export const syncMirror: Action<SyncFlags> = async (typed, flags) => {
       world.now(),
     );
   }
-  const sync = () => bringUpToDate(path, options, invocation);
+  const sync = () => asOnlyWriter(path, path, () => bringUpToDate(path, options, invocation));
   if (format === 'sqlite') return (await sync()).answer;
   const { writeMessages, writeFiles } = await import('../warehouse/hand-on.js');
   if (format === 'singer') return writeMessages({ path, sync, state: flags.state }, invocation);
@@ -52,17 +51,6 @@ export const syncMirror: Action<SyncFlags> = async (typed, flags) => {
 };
 
 async function bringUpToDate(path: string, options: SyncOptions, invocation: Invocation): Promise<SyncDone> {
-  const done = await withProcessLock(path, () => sync(path, options, invocation));
-  if (done) return done;
-  throw new CommandError(
-    'SYNC_RUNNING',
-    exitCodes.unreachable,
-    `another process is writing ${path}`,
-    `Wait for it to finish. ${lockHint(path)}`,
-  );
-}
-
-async function sync(path: string, options: SyncOptions, invocation: Invocation): Promise<SyncDone> {
   const mirror = await openMirror(path);
   try {
     const session = await openSession(invocation);

@@ -1,5 +1,6 @@
 /** `ads today`: looks at accounts, and shows what needs a person. */
 import type { Answer } from '../../output/answer.js';
+import { once } from '../../values/once.js';
 import { formatTime } from '../../values/time.js';
 import { mayKeepIn } from '../credentials/find-credentials.js';
 import { emulatorOf, type HistoryEntry } from '../history/history-entry.js';
@@ -45,7 +46,7 @@ export const showToday: Action<TodayFlags> = async (invocation, flags) => {
   const identity = await serviceIdentity(invocation);
   const seen: Seen[] = [];
   const totals = openSpendTotals(invocation.world, session, identity);
-  const history = readOnce(() => readHistory(invocation.world));
+  const history = once(() => readHistory(invocation.world));
   const { rows } = await lookAtAccounts(session, invocation, async (account, own) => {
     const scope = [...identity, account];
     const { found, look } = await lookAt({ account, scope, choice, history, totals }, session, own);
@@ -74,14 +75,6 @@ function inTheMorning(choice: RuleChoice): RuleChoice {
         .forAccount(account)
         .filter(({ rule }) => morningRules.includes(rule.name))
         .map(widen),
-  };
-}
-
-function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | undefined;
-  return () => {
-    reading ??= read();
-    return reading;
   };
 }
 

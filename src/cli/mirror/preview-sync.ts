@@ -3,7 +3,7 @@ import { getStatistics, listActiveEntities } from '../../contract/groups/stats.j
 import type { Document } from '../../contract/types.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { formatTime } from '../../values/time.js';
-import { toReportAccount } from '../statistics/report-account.js';
+import { zoneOfRecord } from '../report/account-days.js';
 import { ownerOf } from './open-mirror.js';
 import { planList } from './read-list.js';
 import { series } from './read-statistics.js';
@@ -53,7 +53,7 @@ export async function previewSync(
     const [owner] = reader?.query<Document>(ownerSql, account) ?? [];
     const plan =
       reader && owner
-        ? planStatistics(reader, account, { zone: toReportAccount(account, owner).zone, now, reach: options })
+        ? planStatistics(reader, account, { zone: zoneOfRecord(owner), now, reach: options })
         : undefined;
     const { days, hours } = series;
     return [

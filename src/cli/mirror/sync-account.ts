@@ -5,7 +5,7 @@ import type { Document } from '../../contract/types.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { forEachParallel } from '../host/for-each-parallel.js';
-import { toReportAccount } from '../statistics/report-account.js';
+import { zoneOfRecord } from '../report/account-days.js';
 import type { StatisticsService } from '../statistics/service.js';
 import { readByLineItems } from './read-by-line-items.js';
 import { type AccountSync, readList } from './read-list.js';
@@ -73,7 +73,7 @@ export async function syncStatistics(
 ): Promise<readonly TableOutcome[]> {
   const { mirror, account, now } = sync;
   const [owner] = mirror.query<Document>(ownerSql, account);
-  const { zone } = toReportAccount(account, owner);
+  const zone = zoneOfRecord(owner);
   const plan = () => planStatistics(mirror, account, { zone, now: now(), reach });
   if (!plan()) {
     const message = `this machine does not have the time zone of the account, ${zone.name}`;

@@ -3,14 +3,8 @@ import { windowDays } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
 import { zoneBeforeSwitch } from '../../contract/wire/service-facts.js';
 import { day, hour } from '../../values/duration.js';
-import { parseTime } from '../../values/time.js';
 import { createOffset, instantAt } from '../../values/time-zone.js';
-import {
-  type AccountZone,
-  accountDateOf,
-  accountDayStart,
-  listDayBoundaries,
-} from '../report/account-days.js';
+import { accountDateOf, accountDayStart, listDayBoundaries, zoneOfRecord } from '../report/account-days.js';
 
 /** A day before today. Instants in milliseconds since 1970. A day has 23 or 25 hours where the clocks change. */
 export interface PastDay {
@@ -33,12 +27,6 @@ export interface AccountClock {
   /** The whole days that one request of statistics covers together with today; the oldest first, at least yesterday. */
   readonly past: readonly [PastDay, ...PastDay[]];
   readonly yesterday: PastDay;
-}
-
-/** The time zone of an account as it answers it. */
-export function zoneOfRecord({ timezone, timezone_switch_at }: Document): AccountZone {
-  const switchedAt = parseTime(String(timezone_switch_at));
-  return { name: String(timezone), ...(switchedAt !== undefined && { switchedAt }) };
 }
 
 /** The end of the whole hours since a start with which the hour that runs is over: clocks may change by half an hour. */

@@ -8,6 +8,7 @@ import { deletePromotedTweet } from '../../contract/groups/promoted-tweets.js';
 import type { Document } from '../../contract/types.js';
 import { formatSpan, hour } from '../../values/duration.js';
 import { formatTime } from '../../values/time.js';
+import { nameOf } from '../serving/link-rows.js';
 import { describeObstacle } from '../serving/obstacle-messages.js';
 import { findCommand } from '../serving/remedies.js';
 import { type AccountState, type Branch, timeOf, wantedItems } from './account-state.js';
@@ -15,6 +16,7 @@ import { remedyContext } from './remedy-context.js';
 import {
   about,
   callCommand,
+  creativeTypes,
   defineRule,
   explain,
   type Finding,
@@ -24,10 +26,11 @@ import {
 } from './rule.js';
 import { compareDays } from './spend.js';
 
-const kinds = {
-  promoted_tweet: { type: 'promoted-tweet', remove: deletePromotedTweet, id: 'promoted_tweet_id' },
-  promoted_account: { type: 'promoted-account', remove: deletePromotedAccount, id: 'promoted_account_id' },
-  media_creative: { type: 'media-creative', remove: deleteMediaCreative, id: 'media_creative_id' },
+/** The calls that delete creatives, and the parameters with their ids. */
+const removals = {
+  promoted_tweet: { remove: deletePromotedTweet, id: 'promoted_tweet_id' },
+  promoted_account: { remove: deletePromotedAccount, id: 'promoted_account_id' },
+  media_creative: { remove: deleteMediaCreative, id: 'media_creative_id' },
 } as const;
 
 /** Rejected creatives of line items that are meant to run. */
@@ -45,9 +48,9 @@ const rejectedCreative = defineRule({
         return present
           .filter(({ data }) => data.approval_status === 'REJECTED')
           .map(({ kind, data }): Finding => {
-            const { type, remove, id } = kinds[kind];
+            const { remove, id } = removals[kind];
             return {
-              ...about(type, data),
+              ...about(creativeTypes[kind], data),
               name: nameOf(item),
               message: `was rejected; line item ${item.id} shows ${accepted.length} accepted of ${present.length}`,
               // Without another one, the line item needs a new creative first.
@@ -60,10 +63,6 @@ const rejectedCreative = defineRule({
       }),
     ),
 });
-
-function nameOf({ name }: Document): string | null {
-  return typeof name === 'string' ? name : null;
-}
 
 const missingCreative = defineRule({
   name: 'missing-creative',

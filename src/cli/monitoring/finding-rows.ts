@@ -41,11 +41,7 @@ export function findBroken(
   rules: readonly ChosenRule[],
   context: RuleContext,
 ): readonly FindingRow[] {
-  const { id, name } = state.account;
-  const account = {
-    account_id: String(id),
-    account_name: typeof name === 'string' ? name : null,
-  };
+  const account = nameAccount(state);
   const rank = ({ severity }: FindingRow) => severities.indexOf(severity);
   return rules
     .flatMap(({ rule, values }) =>
@@ -54,4 +50,11 @@ export function findBroken(
         .map((finding): FindingRow => ({ rule: rule.name, severity: rule.severity, ...account, ...finding })),
     )
     .sort((one, other) => rank(one) - rank(other));
+}
+
+/** The account of a row. */
+export function nameAccount({
+  account: { id, name },
+}: Pick<AccountState, 'account'>): Pick<FindingRow, 'account_id' | 'account_name'> {
+  return { account_id: String(id), account_name: typeof name === 'string' ? name : null };
 }

@@ -3,19 +3,13 @@ import type { Document } from '../../contract/types.js';
 import type { HistoryEntry } from '../history/history-entry.js';
 import { type Facts, timeOf } from './account-state.js';
 import { type LastLook, recordsOf, watchedParts } from './last-look.js';
-import { about, type Finding, type FoundType } from './rule.js';
+import { about, creativeTypes, type Finding, type FoundType } from './rule.js';
 
 /** A record that somebody else created, changed or deleted. */
 export interface ForeignChange extends Finding {
   /** ISO 8601 in UTC, as the service answers it. */
   readonly updated_at: string;
 }
-
-const creativeTypes = {
-  promoted_tweet: 'promoted-tweet',
-  promoted_account: 'promoted-account',
-  media_creative: 'media-creative',
-} as const;
 
 /**
  * The changes of an account since a look, the newest first. A change is this machine's where its history has a write of the

@@ -1,48 +1,14 @@
 /** Reads what was charged: few calls, since one measures few entities, and all programs of a user share a small limit. */
 
-import { getStatistics } from '../../contract/groups/stats.js';
-import { everywhere } from '../../contract/params/enums.js';
 import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
-import { memberAt } from '../../values/lossless-json.js';
 import { readAmount } from '../../values/money.js';
-import { formatTime } from '../../values/time.js';
-import { responseData } from '../records/response-data.js';
+import { type Measure, measureCharges } from '../serving/measure-charges.js';
 import { hoursEnd } from './account-clock.js';
 import type { PartReader } from './parts.js';
 import { readActive } from './read-active.js';
-import { type HourlySpend, readCharges } from './spend.js';
-
-/** A request of statistics for charges. Instants in milliseconds since 1970. */
-export interface Measure {
-  readonly entity: 'CAMPAIGN' | 'FUNDING_INSTRUMENT';
-  readonly ids: readonly string[];
-  readonly start: number;
-  readonly end: number;
-  readonly granularity: 'HOUR' | 'TOTAL';
-}
-
-/** The charges of each entity, one for each period of the window. */
-export async function measure(
-  { client, question }: PartReader,
-  { entity, ids, start, end, granularity }: Measure,
-): Promise<ReadonlyMap<string, readonly bigint[]>> {
-  const reply = await client.call(getStatistics, {
-    account_id: question.account_id,
-    entity,
-    entity_ids: ids,
-    start_time: formatTime(start),
-    end_time: formatTime(end),
-    granularity,
-    metric_groups: ['BILLING'],
-    placement: everywhere.slice(-1).join(),
-  });
-  const data = responseData(reply);
-  return new Map(
-    (Array.isArray(data) ? data : []).map((row) => [String(memberAt(row, 'id')), readCharges(row)]),
-  );
-}
+import type { HourlySpend } from './spend.js';
 
 /** The hours of these entities since the first of the past days. The first call is reserved. */
 async function measureHours(
@@ -55,10 +21,12 @@ async function measureHours(
   const spend = new Map<string, HourlySpend>();
   const [first = [], ...rest] = chunk(ids, maxMeasured);
   const allowed = rest.filter(() => reader.budget.takeExtra());
-  const window = { entity, start, end: hoursEnd(start, clock.hourStart), granularity: 'HOUR' } as const;
+  const { account_id } = reader.question;
+  const end = hoursEnd(start, clock.hourStart);
+  const window = { account_id, entity, start, end, granularity: 'HOUR' } as const;
   if (first.length === 0) reader.budget.release(1);
   for (const some of first.length > 0 ? [first, ...allowed] : []) {
-    for (const [id, hours] of await measure(reader, { ...window, ids: some }))
+    for (const [id, hours] of await measureCharges(reader.client, { ...window, ids: some }))
       spend.set(id, { start, hours });
   }
   const missing = ids.length - first.length - allowed.flat().length;

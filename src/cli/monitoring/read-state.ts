@@ -6,9 +6,6 @@ import { getAccount } from '../../contract/groups/accounts.js';
 import { listCampaigns } from '../../contract/groups/campaigns.js';
 import { listFundingInstruments } from '../../contract/groups/funding-instruments.js';
 import { listLineItems } from '../../contract/groups/line-items.js';
-import { listMediaCreatives } from '../../contract/groups/media-creatives.js';
-import { listPromotedAccounts } from '../../contract/groups/promoted-accounts.js';
-import { listPromotedTweets } from '../../contract/groups/promoted-tweets.js';
 import { listActiveEntities } from '../../contract/groups/stats.js';
 import { listTargetingCriteria } from '../../contract/groups/targeting-criteria.js';
 import { listWebEventTags } from '../../contract/groups/web-event-tags.js';
@@ -17,12 +14,13 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { hour } from '../../values/duration.js';
 import { groupBy } from '../../values/group-by.js';
-import { memberAt } from '../../values/lossless-json.js';
+import { listAt, memberAt } from '../../values/lossless-json.js';
 import { formatTime } from '../../values/time.js';
 import { type Caller, readRows } from '../records/read-rows.js';
 import { responseData } from '../records/response-data.js';
-import { accountHourStart } from '../report/account-days.js';
-import { readClock, zoneOfRecord } from './account-clock.js';
+import { accountHourStart, zoneOfRecord } from '../report/account-days.js';
+import { creativeLists } from '../serving/read-line-items.js';
+import { readClock } from './account-clock.js';
 import { type AccountState, createState, isWanted, timeOf } from './account-state.js';
 import { createCallBudget } from './call-budget.js';
 import { type Draft, type Part, type PartReader, parts, type StateQuestion, withNeeded } from './parts.js';
@@ -34,12 +32,6 @@ export interface ReadState {
   readonly state: AccountState;
   readonly calls: number;
 }
-
-const creativeLists: Readonly<Record<CreativeKind, Endpoint>> = {
-  promoted_tweet: listPromotedTweets,
-  promoted_account: listPromotedAccounts,
-  media_creative: listMediaCreatives,
-};
 
 /** Reads the state of an account. Throws as `client.call` does. */
 export async function readState(client: Caller, question: StateQuestion): Promise<ReadState> {
@@ -122,9 +114,8 @@ const readers: Readonly<Record<Part, (reader: PartReader) => Promise<void>>> = {
       start_time: formatTime(Math.min(past[0].start, earliestActivity(facts, activeHours))),
       end_time: formatTime(hourStart + hour),
     });
-    const data = responseData(reply);
     facts.activity = new Map(
-      (Array.isArray(data) ? data : []).map((row): readonly [string, Flight] => [
+      listAt(reply.body, 'data').map((row): readonly [string, Flight] => [
         String(memberAt(row, 'entity_id')),
         {
           start: timeOf(memberAt(row, 'activity_start_time')) ?? 0,

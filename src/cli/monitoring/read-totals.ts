@@ -6,11 +6,10 @@ import { maxMeasured, windowDays } from '../../contract/params/statistics.js';
 import { chunk } from '../../values/chunk.js';
 import { day, hour } from '../../values/duration.js';
 import { groupBy } from '../../values/group-by.js';
-import { type AccountZone, accountHourStart } from '../report/account-days.js';
-import { zoneOfRecord } from './account-clock.js';
+import { type AccountZone, accountHourStart, zoneOfRecord } from '../report/account-days.js';
+import { measureCharges } from '../serving/measure-charges.js';
 import { createState, eachActive, timeOf } from './account-state.js';
 import type { PartReader } from './parts.js';
-import { measure } from './read-spend.js';
 import { type MeasuredSpend, sumHours } from './spend.js';
 
 /** The longest window of one call, in milliseconds. */
@@ -77,7 +76,7 @@ async function measureGroup(
   from: number,
   reader: PartReader,
 ): Promise<ReadonlyMap<string, MeasuredSpend>> {
-  const { budget, facts, question } = reader;
+  const { budget, client, facts, question } = reader;
   const zone = zoneOfRecord(facts.account);
   const sums = new Map(group.map(({ id, measured }) => [id, measured.sum]));
   let { since, until } = group[0]?.measured ?? { since: from, until: from };
@@ -89,8 +88,9 @@ async function measureGroup(
     return question.most === undefined ? weeks <= mostWeeks : budget.takeExtra();
   };
   const add = async (start: number, end: number, tasks: readonly Task[]) => {
-    const window = { start, end, granularity: 'TOTAL' } as const;
-    const found = await measure(reader, { entity: 'CAMPAIGN', ids: tasks.map(({ id }) => id), ...window });
+    const { account_id } = question;
+    const window = { account_id, entity: 'CAMPAIGN', start, end, granularity: 'TOTAL' } as const;
+    const found = await measureCharges(client, { ...window, ids: tasks.map(({ id }) => id) });
     for (const { id } of tasks)
       sums.set(
         id,

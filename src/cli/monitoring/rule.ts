@@ -1,10 +1,12 @@
 /** What a rule is: data, with a function that finds what breaks it. */
+import type { CreativeKind } from '../../call/serving/find-obstacles.js';
 import { maxIds } from '../../contract/params/shared.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { day } from '../../values/duration.js';
 import { formatRoundedMoney } from '../../values/rounded-money.js';
 import { formatTime } from '../../values/time.js';
 import { formatCommand } from '../host/command-text.js';
+import { nameOf } from '../serving/link-rows.js';
 import type { AccountState } from './account-state.js';
 import type { Part } from './parts.js';
 import type { Severity } from './severities.js';
@@ -50,6 +52,13 @@ export type FoundType =
   | 'promoted-account'
   | 'media-creative'
   | 'web-event-tag';
+
+/** The kinds of creatives among them. */
+export const creativeTypes: Readonly<Record<CreativeKind, FoundType>> = {
+  promoted_tweet: 'promoted-tweet',
+  promoted_account: 'promoted-account',
+  media_creative: 'media-creative',
+};
 
 /** One record that breaks a rule. */
 export interface Finding {
@@ -102,13 +111,8 @@ export function defaultsOf({ thresholds }: Pick<Rule, 'thresholds'>): RuleValues
 }
 
 /** What a finding is about. */
-export function about(type: FoundType, { id, name, description }: Document) {
-  const text = name ?? description;
-  return {
-    type,
-    id: id === undefined ? null : String(id),
-    name: typeof text === 'string' && text !== '' ? text : null,
-  } as const;
+export function about(type: FoundType, record: Document) {
+  return { type, id: record.id === undefined ? null : String(record.id), name: nameOf(record) } as const;
 }
 
 /** `5.00 USD`, rounded to the decimals of the currency. */

@@ -1,9 +1,6 @@
 /** What was charged, by the hour, and how it goes on. Amounts in micro units; instants in milliseconds since 1970. */
 import { hour } from '../../values/duration.js';
-import { memberAt } from '../../values/lossless-json.js';
 import type { AccountClock } from './account-clock.js';
-
-const charge = 'billed_charge_local_micro';
 
 /** The charges of something, one for each hour from the start of a window. */
 export interface HourlySpend {
@@ -16,19 +13,6 @@ export interface MeasuredSpend {
   readonly since: number;
   readonly until: number;
   readonly sum: bigint;
-}
-
-/** The charges of a statistics record. null means that there was nothing to count: nothing was charged. */
-export function readCharges(row: unknown): readonly bigint[] {
-  const parts = memberAt(row, 'id_data');
-  const sums: bigint[] = [];
-  for (const part of Array.isArray(parts) ? parts : []) {
-    const values = memberAt(memberAt(part, 'metrics'), charge);
-    for (const [index, value] of (Array.isArray(values) ? values : []).entries())
-      if (typeof value === 'number' || typeof value === 'bigint')
-        sums[index] = (sums[index] ?? 0n) + BigInt(value);
-  }
-  return Array.from(sums, (sum = 0n) => sum);
 }
 
 /** The sum of the hours that begin within a time, the end excluded. */

@@ -3,7 +3,7 @@ import type { RowShape } from '../../output/answer.js';
 import { formatTime } from '../../values/time.js';
 import { type AccountState, type Branch, spendOfCurrency, wantedItems } from './account-state.js';
 import { timeLeft } from './budget-rules.js';
-import type { FindingRow } from './finding-rows.js';
+import { type FindingRow, nameAccount } from './finding-rows.js';
 import type { ForeignChange } from './foreign-changes.js';
 import type { LimitLeft } from './limits-left.js';
 import {
@@ -141,8 +141,7 @@ export interface Morning {
 /** The rows of an account: itself, its campaigns with spend, and what needs a person. */
 export function toTodayRows(morning: Morning): readonly TodayRow[] {
   const { state, findings, changes } = morning;
-  const { id, name } = state.account;
-  const account = { account_id: String(id), account_name: typeof name === 'string' ? name : null };
+  const account = nameAccount(state);
   return [
     ...toAccountRows(morning, account),
     ...toCampaignRows(state, account),

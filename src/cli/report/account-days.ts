@@ -1,7 +1,10 @@
 /** The calendar days of an account, which begin at midnight in its time zone (docs/service.md#time). */
 
+import type { Document } from '../../contract/types.js';
 import { zoneBeforeSwitch } from '../../contract/wire/service-facts.js';
 import { day, hour } from '../../values/duration.js';
+import { memberAt } from '../../values/lossless-json.js';
+import { parseTime } from '../../values/time.js';
 import { startOfDay } from '../../values/time-zone.js';
 
 /** The time zone of an account, and since when; instants in milliseconds since 1970. */
@@ -10,6 +13,12 @@ export interface AccountZone {
   readonly name: string;
   /** Before this instant the account had the zone that all accounts had. */
   readonly switchedAt?: number | undefined;
+}
+
+/** The time zone of an account as it answers it. */
+export function zoneOfRecord(record: Document | undefined): AccountZone {
+  const switchedAt = parseTime(String(memberAt(record, 'timezone_switch_at')));
+  return { name: String(memberAt(record, 'timezone') ?? 'UTC'), switchedAt };
 }
 
 /** The first instant of a date, which is given as midnight UTC of it. Throws a RangeError on an unknown time zone. */

@@ -19,7 +19,8 @@ import { chunk } from '../../values/chunk.js';
 import { groupBy } from '../../values/group-by.js';
 import { type Caller, readRows } from '../records/read-rows.js';
 
-const creativeLists: Readonly<Record<CreativeKind, Endpoint>> = {
+/** The list of each kind of creative. */
+export const creativeLists: Readonly<Record<CreativeKind, Endpoint>> = {
   promoted_tweet: listPromotedTweets,
   promoted_account: listPromotedAccounts,
   media_creative: listMediaCreatives,

@@ -1,19 +1,16 @@
 /** What was spent today, by the calendar of the account (docs/service.md#statistics). */
 
-import { getStatistics, listActiveEntities } from '../../contract/groups/stats.js';
-import { everywhere } from '../../contract/params/enums.js';
+import { listActiveEntities } from '../../contract/groups/stats.js';
 import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
 import { zoneBeforeSwitch } from '../../contract/wire/service-facts.js';
 import { chunk } from '../../values/chunk.js';
 import { hour } from '../../values/duration.js';
-import { memberAt } from '../../values/lossless-json.js';
+import { listAt, memberAt } from '../../values/lossless-json.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { startOfToday } from '../../values/time-zone.js';
 import type { Caller } from '../records/read-rows.js';
-import { responseData } from '../records/response-data.js';
-
-const charge = 'billed_charge_local_micro';
+import { measureCharges } from './measure-charges.js';
 
 /** What is measured, and for which day. */
 export interface SpendQuestion {
@@ -34,16 +31,18 @@ export async function readSpendToday(
   { account, entity, ids, now }: SpendQuestion,
 ): Promise<ReadonlyMap<string, bigint>> {
   const window = {
-    ...today({ account, entity, now }),
+    account_id: String(account.id),
+    entity,
+    ...today(account, now),
     granularity: 'TOTAL',
-    metric_groups: ['BILLING'],
-    placement: everywhere.slice(-1).join(),
-  };
+  } as const;
   const spent = new Map<string, bigint>();
-  for (const entity_ids of chunk(ids, maxMeasured)) {
-    const data = responseData(await client.call(getStatistics, { ...window, entity_ids }));
-    for (const row of Array.isArray(data) ? data : [])
-      spent.set(String(memberAt(row, 'id')), sumCharges(row));
+  for (const some of chunk(ids, maxMeasured)) {
+    for (const [id, charges] of await measureCharges(client, { ...window, ids: some }))
+      spent.set(
+        id,
+        charges.reduce((sum, amount) => sum + amount, 0n),
+      );
   }
   return spent;
 }
@@ -51,33 +50,22 @@ export async function readSpendToday(
 /** The ids of what has numbers of today. Throws as `client.call` does. */
 export async function readActiveToday(
   client: Caller,
-  question: Omit<SpendQuestion, 'ids'>,
+  { account, entity, now }: Omit<SpendQuestion, 'ids'>,
 ): Promise<ReadonlySet<string>> {
-  const data = responseData(await client.call(listActiveEntities, today(question)));
-  return new Set((Array.isArray(data) ? data : []).map((row) => String(memberAt(row, 'entity_id'))));
-}
-
-/** From midnight of the account to the end of the hour that runs. */
-function today({ account, entity, now }: Omit<SpendQuestion, 'ids'>) {
-  const start = startOfToday(now, zoneOf(account, now));
-  return {
+  const { start, end } = today(account, now);
+  const { body } = await client.call(listActiveEntities, {
     account_id: String(account.id),
     entity,
     start_time: formatTime(start),
-    end_time: formatTime(now - ((now - start) % hour) + hour),
-  };
+    end_time: formatTime(end),
+  });
+  return new Set(listAt(body, 'data').map((row) => String(memberAt(row, 'entity_id'))));
 }
 
-function sumCharges(row: unknown): bigint {
-  const parts = memberAt(row, 'id_data');
-  return (Array.isArray(parts) ? parts : []).reduce((sum: bigint, part: unknown) => {
-    const values = memberAt(memberAt(part, 'metrics'), charge);
-    return (Array.isArray(values) ? values : []).reduce(
-      (total: bigint, value: unknown) =>
-        typeof value === 'number' || typeof value === 'bigint' ? total + BigInt(value) : total,
-      sum,
-    );
-  }, 0n);
+/** From midnight of the account to the end of the hour that runs. */
+function today(account: Document, now: number) {
+  const start = startOfToday(now, zoneOf(account, now));
+  return { start, end: now - ((now - start) % hour) + hour };
 }
 
 /** The zone in which the account counts its days now (docs/service.md#time). */

@@ -1,10 +1,8 @@
 /** An account of a report: its name and its time zone, read once. */
 
 import { getAccount } from '../../contract/groups/accounts.js';
-import type { Document } from '../../contract/types.js';
 import { memberAt } from '../../values/lossless-json.js';
-import { parseTime } from '../../values/time.js';
-import type { AccountZone } from '../report/account-days.js';
+import { type AccountZone, zoneOfRecord } from '../report/account-days.js';
 import { dataRecords, type StatisticsService } from './service.js';
 
 export interface ReportAccount {
@@ -19,16 +17,10 @@ export async function readReportAccount(
   id: string,
 ): Promise<ReportAccount> {
   const [record] = dataRecords(await service.call(getAccount, { account_id: id }));
-  return toReportAccount(id, record);
-}
-
-/** The account of a record of it. */
-export function toReportAccount(id: string, record: Document | undefined): ReportAccount {
   const name = memberAt(record, 'name');
-  const switchedAt = parseTime(String(memberAt(record, 'timezone_switch_at')));
   return {
     id,
     name: typeof name === 'string' ? name : null,
-    zone: { name: String(memberAt(record, 'timezone') ?? 'UTC'), switchedAt },
+    zone: zoneOfRecord(record),
   };
 }

@@ -1,13 +1,12 @@
 /** Hands on what a mirror has once it is up to date: as Singer messages, or as Parquet files. */
 import { resolve } from 'node:path';
-import { lockHint, withProcessLock } from '../../files/lock-file.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { parseJson } from '../../values/lossless-json.js';
-import { CommandError, usageError } from '../host/errors/command-error.js';
-import { exitCodes } from '../host/errors/exit-codes.js';
+import { usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount, startProgress } from '../host/progress.js';
 import { readInputText } from '../input/input-file.js';
+import { asOnlyWriter } from '../mirror/only-writer.js';
 import { type MirrorReader, openReader } from '../mirror/run-query.js';
 import { openDirectory, type TableFiles, writeAccount } from './parquet-directory.js';
 import { parseState, type SingerState, writeSinger } from './singer.js';
@@ -118,7 +117,7 @@ export async function writeFiles(
   invocation: Invocation,
 ): Promise<Answer> {
   const locked = await openDirectory(to);
-  const done = await withProcessLock(locked, async () => {
+  const done = await asOnlyWriter(to, locked, async () => {
     const { accounts } = await sync();
     const reader = await openReader(path);
     const progress = startProgress(invocation, { label: 'tables' });
@@ -138,11 +137,5 @@ export async function writeFiles(
     }
     return rows.filter(({ files, removed }) => files + removed > 0);
   });
-  if (done) return { kind: 'rows', record: filesShape, pages: [done] };
-  throw new CommandError(
-    'SYNC_RUNNING',
-    exitCodes.unreachable,
-    `another process is writing ${to}`,
-    `Wait for it to finish. ${lockHint(locked)}`,
-  );
+  return { kind: 'rows', record: filesShape, pages: [done] };
 }
