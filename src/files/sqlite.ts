@@ -80,9 +80,11 @@ export async function openQueries(path: string): Promise<SqliteQueries> {
   return {
     async prepare(sql) {
       const statement = await database.prepare(sql);
-      statement.raw(true);
+      const columns = statement.columns();
+      // The driver refuses this for a statement without columns.
+      if (columns.length > 0) statement.raw(true);
       statement.safeIntegers(true);
-      return { columns: statement.columns(), run: () => statement.iterate() };
+      return { columns, run: () => statement.iterate() };
     },
     interrupt() {
       if (isOpen) database.interrupt();

@@ -200,6 +200,8 @@ describe('a query', () => {
     ]) {
       expect((await sql(text)).exit).toBe(2);
     }
+    const { stderr } = await sql('WITH x AS (SELECT 1) DELETE FROM runs');
+    expect(stderr).toContain('the query returns no columns: ads sql only reads');
     expect(readFileSync(file).equals(before)).toBe(true);
     expect(existsSync(join(home.path, 'other.db'))).toBe(false);
   });
