@@ -71,7 +71,8 @@ export function loadProgram(entry: string, host: ProgramHost): unknown {
   const chunks: CompiledChunk[] = [];
   let isNew = false;
   host.onExit(() => {
-    // The first command of a kind keeps what it has compiled of every chunk, with what others had compiled before.
+    // The first command of a kind keeps what it has compiled of its chunks, with what others had compiled before. To write
+    // those as well that the build has compiled would take longer than all else that a short command does.
     if (isNew && mayKeep && host.uptime() < longRun) writeCompiled(folder, chunks, host);
   });
   return load(basename(entry));
@@ -89,20 +90,18 @@ export function loadProgram(entry: string, host: ProgramHost): unknown {
     return module.exports;
   }
 
-  function findCompiled(name: string): Buffer | undefined {
-    return (isSafe ? readCompiled(folder, name) : undefined) ?? readCompiled(built, name);
-  }
-
   function compile(name: string, path: string): Script {
-    const cachedData = isKept(name) ? findCompiled(name) : undefined;
+    const own = isKept(name) && isSafe ? readCompiled(folder, name) : undefined;
+    const cachedData = own ?? (isKept(name) ? readCompiled(built, name) : undefined);
     const script = new Script(`${opening}${readFileSync(path, 'utf8')}\n})`, {
       filename: path,
       columnOffset: -opening.length,
       ...(cachedData && { cachedData }),
     });
     if (isKept(name)) {
-      chunks.push({ name, script });
-      isNew ||= cachedData === undefined || script.cachedDataRejected === true;
+      const isCompiled = cachedData !== undefined && script.cachedDataRejected !== true;
+      if (own !== undefined || !isCompiled) chunks.push({ name, script });
+      isNew ||= !isCompiled;
     }
     return script;
   }

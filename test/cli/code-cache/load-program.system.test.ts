@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { homeOfTest } from '../../support/cli.js';
 
@@ -224,6 +224,12 @@ describe('a job with its credentials in the environment', () => {
       // Nothing is new, so that nothing is kept, where a directory is named, either.
       expect(ads(['campaigns', 'list', '--help']).status).toBe(0);
       expect(compiled().size).toBe(0);
+      // Another kind keeps what the build has not compiled, and nothing else: to write it all takes long.
+      expect(ads(['alias', 'list']).status).toBe(0);
+      const built = readdirSync(join(folder, version));
+      const kept = [...compiled().keys()].map((path) => basename(path));
+      expect(kept.length).toBeGreaterThan(0);
+      expect(kept.filter((name) => built.includes(name))).toEqual([]);
       // What is not whole is compiled again.
       for (const name of readdirSync(join(folder, version))) writeFileSync(join(folder, version, name), 'x');
       expect(ads(['campaigns', 'list', '--help'])).toMatchObject({ status: 0, stderr: '' });
