@@ -1,5 +1,6 @@
 // Bundles src/ into dist/. A few large chunks start faster than a tree of small files, and everything behind
-// `await import()` stays in a chunk of its own that loads only when used.
+// `await import()` stays in a chunk of its own that loads only when used. With --if-changed, does nothing where what is in dist/
+// was built from the same files.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -17,11 +18,15 @@ import { rolldown } from 'rolldown';
 import { describeMaterials } from './bill-of-materials.js';
 import { declare, writeCalls } from './declarations.js';
 import { replaceModules, writeIndexes } from './indexes.js';
+import { beginBuild, isBuilt } from './inputs.js';
 import { leaveOut } from './left-out.js';
 import { lateFiles, loadLate } from './load-late.js';
 import { describeLicenses } from './third-party-licenses.js';
 
 const project = new URL('../', import.meta.url);
+
+if (process.argv.includes('--if-changed') && isBuilt()) process.exit();
+const endBuild = beginBuild();
 const { version } = JSON.parse(readFileSync(new URL('package.json', project), 'utf8'));
 
 const root = new URL('src/', project).pathname;
@@ -268,3 +273,4 @@ try {
 }
 
 await import('./documents.js');
+endBuild();

@@ -1,9 +1,9 @@
-/** Builds the tool before the tests, so that tests that start it as a process use the current code. */
+/** Builds the tool before the tests, so that tests that start it as a process use the current code. `npm ci` may have done so. */
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 export function setup(): void {
-  execFileSync(process.execPath, [resolve(import.meta.dirname, '../../build/build.js')], {
+  execFileSync(process.execPath, [resolve(import.meta.dirname, '../../build/build.js'), '--if-changed'], {
     stdio: 'inherit',
   });
 }
