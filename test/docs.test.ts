@@ -10,8 +10,12 @@ const service = 'docs/service.md';
 /** Headings that nothing in src points to: they gather others, or are read from beginning to end. */
 const proseOnly = ['the-service', 'contents', 'conventions', 'states-and-transitions'];
 
+const texts = new Map<string, string>();
+
 function read(name: string): string {
-  return readFileSync(join(root, name), 'utf8');
+  const text = texts.get(name) ?? readFileSync(join(root, name), 'utf8');
+  texts.set(name, text);
+  return text;
 }
 
 /** A document without its blocks of code, whose lines may begin with #. */
@@ -36,8 +40,11 @@ function headingsOf(name: string): string[] {
 /** Everything that a link may name in a document: its headings, and the anchors that it writes itself. */
 function anchorsOf(name: string): Set<string> {
   const written = [...read(name).matchAll(/<a id="([^"]+)">/g)].map((match) => match[1]!);
-  return new Set([...headingsOf(name), ...written]);
+  const found = anchors.get(name) ?? new Set([...headingsOf(name), ...written]);
+  anchors.set(name, found);
+  return found;
 }
+const anchors = new Map<string, Set<string>>();
 
 const source = listFiles('src', '.ts');
 const tests = listFiles('test', '.ts');

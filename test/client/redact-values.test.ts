@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../../src/client/redact-values.js';
 import { readRefusal, readServiceError } from '../../src/client/service-error.js';
+import { anyCharacter } from '../support/characters.js';
 import { rounds } from '../support/rounds.js';
 
 const secret = 'Token/5+aé"42';
@@ -89,7 +90,7 @@ describe('a redactor', () => {
 
   it('leaves texts without secrets unchanged, however they are escaped', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (given) => {
+      fc.property(fc.string({ unit: anyCharacter }), (given) => {
         fc.pre(!given.includes('Token'));
         expect(text(given)).toBe(given);
       }),

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { endpoints } from '../../src/contract/index.js';
 import type { Endpoint, Param, Params } from '../../src/contract/types.js';
+import { anyCharacter } from '../support/characters.js';
 
 /** Text that has broken programs before. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
@@ -57,7 +58,7 @@ export const oddText: fc.Arbitrary<string> = fc.oneof(
     ],
     ...['a,b', ',', 'a,,b', ',a', '*', '-', 'name-asc', 'name-', '$', '<script>', '{{x}}', '\u001b[31m'],
   ),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: anyCharacter, maxLength: 20 }),
   fc.string({ maxLength: 300 }),
   fc.bigInt().map(String),
   fc.double().map(String),

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished } from 'vitest';
 import { openCallbackServer } from '../../src/auth/callback-server.js';
 import { endpoints } from '../../src/contract/index.js';
+import { anyCharacter } from '../support/characters.js';
 import { openTester } from '../support/emulator.js';
 import { fuzz } from './fuzz.js';
 import { exchange, rawRequests, statusesOf } from './raw-requests.js';
@@ -57,7 +58,7 @@ const callbacks = fc.oneof(
     .array(
       fc.tuple(
         fc.constantFrom('oauth_token', 'oauth_verifier', 'denied', 'x'),
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: anyCharacter }),
       ),
     )
     .map(

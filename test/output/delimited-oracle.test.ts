@@ -5,9 +5,10 @@ import { escapeControls, escapeTerminalCommands } from '../../src/output/control
 import { writeDelimited } from '../../src/output/delimited.js';
 import { isFormula } from '../../src/output/formula-cell.js';
 import { writeJson } from '../../src/values/lossless-json.js';
+import { anyCharacter } from '../support/characters.js';
 
 const cell = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string({ unit: fc.constantFrom(...'-=+@"\',\\\t\r\n aé\u001b\u0085\u202e\ufeff~'), maxLength: 8 }),
   fc.constantFrom(null, undefined, true, 0, -0, 1.5, 1e21, 2n ** 70n, ''),
   fc.array(fc.string(), { maxLength: 2 }),

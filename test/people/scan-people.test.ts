@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPeopleScanner, identifierSize } from '../../src/people/known/scan-people.js';
 import { identifierKinds } from '../../src/people/normalizing/identifier-kinds.js';
+import { anyCharacter } from '../support/characters.js';
 import { hashOf } from '../support/identifiers.js';
 
 const kinds = identifierKinds('custom-audiences.users.batch');
@@ -12,7 +13,10 @@ const person = fc
       email: hashes,
       twitter_id: hashes,
       phone_number: hashes,
-      partner_user_id: fc.array(fc.string({ minLength: 1, unit: 'binary' }), { minLength: 1, maxLength: 3 }),
+      partner_user_id: fc.array(fc.string({ minLength: 1, unit: anyCharacter }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
     },
     { requiredKeys: [] },
   )
