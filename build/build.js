@@ -86,6 +86,13 @@ const call = loadedWith(
   'client/client.ts',
 );
 
+/** What the emulator shares with commands, or would load with it. */
+const ofEmulator = loadedWith(
+  ...readdirSync(join(root, 'emulator'), { recursive: true })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join('emulator', name)),
+);
+
 /** The groups that have others below them. */
 const nouns = [
   'cards',
@@ -120,7 +127,9 @@ const chunks = [
   {
     name: 'contract-base',
     test: (id) =>
-      contractBase.has(id) || ((call.has(id) || help.has(id)) && /src\/contract\/(?!groups\/)/.test(id)),
+      contractBase.has(id) ||
+      id.includes('/src/contract/types') ||
+      ((call.has(id) || help.has(id)) && /src\/contract\/(?!groups\/)/.test(id)),
   },
   // What groups share, which would else come with the first of them.
   {
@@ -148,6 +157,12 @@ const chunks = [
   { name: 'help', test: (id) => help.has(id) },
   { name: 'settings', test: (id) => settings.has(id) },
   { name: 'calls', test: (id) => call.has(id) && /src\/(values|call|flags|people)\//.test(id) },
+  // What the emulator shares with commands, by folder: uploads would else load the emulator.
+  {
+    name: (id) => `shared-${basename(dirname(id))}`,
+    debugName: 'shared',
+    test: (id) => ofEmulator.has(id) && /src\/(call|files|people|values)\//.test(id),
+  },
   // The server and what most calls need, with all that it imports; then the rest of the handlers by what they share.
   {
     name: 'emulator',
