@@ -13,7 +13,7 @@ import { hour } from '../../../values/duration.js';
 import { findRecord, queryRecords, type StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { type AccountHours, createHours } from '../statistics/account-days.js';
-import { expandCell } from '../statistics/hour-metrics.js';
+import { cellExpander } from '../statistics/hour-metrics.js';
 import { findSources, type Source } from '../statistics/line-items-of-entity.js';
 import { momentOf, noise, noiseBetween, seedOf } from '../statistics/noise.js';
 import { type HourCells, readCells } from '../statistics/served-hours.js';
@@ -86,6 +86,7 @@ function leadsOfPost({ id, shown, source: { item, part }, hours, cells, asOf }: 
     objective: String(item.data.objective),
     currency: String(item.data.currency),
   };
+  const expand = cellExpander(expansion, counted);
   const seed = seedOf(id);
   const rate = noiseBetween(rates.least, rates.most, seed, 0, 0);
   for (const [index, cell] of cells ?? []) {
@@ -93,8 +94,11 @@ function leadsOfPost({ id, shown, source: { item, part }, hours, cells, asOf }: 
     const owned = (index + length) * hour <= asOf ? part(index, index + length) : undefined;
     if (!owned) continue;
     const moment = momentOf(index);
-    const all = expandCell(expansion, moment, cell, counted).get('card_engagements') ?? 0;
-    const engaged = Number(sharer(expansion.seed, moment, 'card_engagements')(all, owned, 0));
+    const share = sharer(expansion.seed, moment);
+    let engaged = 0;
+    expand(moment, cell, (name, value) => {
+      if (name === 'card_engagements') engaged = Number(share(name, value, owned, 0));
+    });
     for (let person = 0; person < engaged; person += 1) {
       if (noise(seed, moment, purposes.submits + person) >= rate) continue;
       const seconds = Math.floor(noise(seed, moment, purposes.when + person) * length * 3600);

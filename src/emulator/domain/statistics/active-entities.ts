@@ -104,7 +104,7 @@ function entitiesOf(
       return ids.map((id) => [
         id,
         indexes.filter((index) =>
-          sources.get(id)?.some(({ part }) => part(index, index + hours.cellHours(index)) !== undefined),
+          sources.get(id)?.some(({ hasPart }) => hasPart(index, index + hours.cellHours(index))),
         ),
       ]);
     }

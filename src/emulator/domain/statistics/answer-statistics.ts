@@ -12,7 +12,7 @@ import type { Document, Value, ValuesOf } from '../../../contract/types.js';
 import { hour } from '../../../values/duration.js';
 import type { Store } from '../../store/store.js';
 import type { AccountHours } from './account-days.js';
-import { type Expansion, expandCell, type HourValue } from './hour-metrics.js';
+import { cellExpander, type Expansion, type HourValue } from './hour-metrics.js';
 import { findSources, isPlacement, placementOf, type Source } from './line-items-of-entity.js';
 import {
   cutSegments,
@@ -101,9 +101,16 @@ function findPeriods({ from, to, hours }: StatisticsWindow, granularity: string)
     return { length: (to - from) / hour, indexOf: (index) => Math.floor(index - from / hour) };
   }
   const days = hours.days.slice(hours.days.indexOf(from), hours.days.indexOf(to));
+  let known = 0;
   return {
     length: days.length,
-    indexOf: (index) => days.findLastIndex((start) => start <= index * hour),
+    // Most cells are on the day of the one before.
+    indexOf(index) {
+      const time = index * hour;
+      const isKnown = (days[known] ?? 0) <= time && time < (days[known + 1] ?? Number.POSITIVE_INFINITY);
+      if (!isKnown) known = days.findLastIndex((start) => start <= time);
+      return known;
+    },
   };
 }
 
@@ -131,21 +138,22 @@ function sumUp({ own, cells, groups, periods, hours, segments }: Summing): Sums 
       objective: String(item.data.objective),
       currency: String(item.data.currency),
     };
+    const expand = cellExpander(expansion, groups);
     const cuts = segments ? cutSegments(segments, expansion.seed) : [[0, 1] as const];
     for (const [index, cell] of cells.get(item.id) ?? []) {
       const owned = part(index, index + hours.cellHours(index));
       if (!owned) continue;
       const period = periods.indexOf(index);
       const moment = momentOf(index);
-      for (const [name, value] of expandCell(expansion, moment, cell, groups)) {
-        if (value === 0) continue;
-        const share = sharer(expansion.seed, moment, name);
-        const mine = share(value, owned, 0);
-        sums.forEach(([, byMetric], index) => {
-          const cut = cuts[index];
-          if (cut) add(byMetric, name, share(mine, cut, 1), period, periods.length);
-        });
-      }
+      const share = sharer(expansion.seed, moment);
+      expand(moment, cell, (name, value) => {
+        if (value === 0) return;
+        const mine = share(name, value, owned, 0);
+        for (let place = 0; place < cuts.length; place += 1) {
+          const [cut, sum] = [cuts[place], sums[place]];
+          if (cut && sum) add(sum[1], name, share(name, mine, cut, 1), period, periods.length);
+        }
+      });
     }
   }
   return sums;
@@ -159,13 +167,17 @@ function add(
   length: number,
 ): void {
   const numbers = typeof value === 'number' ? [value] : value;
-  if (numbers.every((number) => number === 0)) return;
-  const known = byMetric.get(name) ?? numbers.map(() => Array<number>(length).fill(0));
-  byMetric.set(name, known);
-  numbers.forEach((number, member) => {
-    const series = known[member];
-    if (series) series[period] = (series[period] ?? 0) + number;
-  });
+  let series = byMetric.get(name);
+  for (let member = 0; member < numbers.length; member += 1) {
+    const number = numbers[member];
+    if (!number) continue;
+    if (!series) {
+      series = numbers.map(() => Array<number>(length).fill(0));
+      byMetric.set(name, series);
+    }
+    const sums = series[member];
+    if (sums) sums[period] = (sums[period] ?? 0) + number;
+  }
 }
 
 /** A metric is null where nothing was counted, and where the segmentation does not count it. */

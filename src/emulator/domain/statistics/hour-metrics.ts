@@ -2,12 +2,7 @@
  * The metrics of one hour of a line item, computed from its cell (docs/service.md#made-up-numbers): the parts of engagements, of
  * views, and conversions. Always the same for the same cell, so only cells are stored.
  */
-import {
-  groupsByObjective,
-  type Metric,
-  type MetricGroup,
-  metrics,
-} from '../../../contract/params/metrics.js';
+import { groupsByObjective, type MetricGroup, metrics } from '../../../contract/params/metrics.js';
 import { microsPerUnit } from '../../../contract/wire/currencies.js';
 import { priceLevel } from '../../fixtures/price-levels.js';
 import { noise, noiseBetween, seedOf } from './noise.js';
@@ -23,37 +18,46 @@ export interface Expansion {
 /** A value of an hour: a number, or the members of an object in the order of the contract. */
 export type HourValue = number | readonly number[];
 
-const conversions = metrics.filter(({ type }) => type !== 'count' && type !== 'micro');
+/** Names the values of an hour; no conversions where there are none. */
+export type ExpandCell = (moment: number, cell: HourCell, put: PutValue) => void;
+type PutValue = (metric: string, value: HourValue) => void;
 
-/** Puts the values of an hour into a list, by the position of the metric among all. */
-export function expandCell(
-  expansion: Expansion,
-  moment: number,
-  cell: HourCell,
+/** Computes the hours of a line item: what is the same for all of them is computed once. */
+export function cellExpander(
+  { objective, seed, currency }: Expansion,
   groups: ReadonlySet<string>,
-): Map<string, HourValue> {
-  const values = new Map<string, HourValue>();
-  const { objective, seed } = expansion;
+): ExpandCell {
   const possible: readonly MetricGroup[] =
     groupsByObjective[objective as keyof typeof groupsByObjective] ?? [];
   const has = (group: MetricGroup) => groups.has(group) && possible.includes(group);
-  const draw: Draw = (of, rate, purpose) =>
-    Math.min(
-      of,
-      Math.floor(of * rate * noiseBetween(0.7, 1.3, seed, 0, purpose) + noise(seed, moment, purpose)),
-    );
-  if (has('BILLING')) {
-    values.set('billed_engagements', cell.billed);
-    values.set('billed_charge_local_micro', cell.charge);
-  }
-  const engaged = countEngagements(objective, cell, draw);
-  if (has('ENGAGEMENT')) for (const [name, value] of Object.entries(engaged)) values.set(name, value);
-  if (has('VIDEO'))
-    for (const [name, value] of Object.entries(countViews(cell, draw))) values.set(name, value);
-  for (const metric of conversions) {
-    if (has(metric.group)) values.set(metric.name, convert(metric, expansion, moment, engaged));
-  }
-  return values;
+  const [hasBilling, hasEngagement, hasVideo] = [has('BILLING'), has('ENGAGEMENT'), has('VIDEO')];
+  const asked = conversions.filter(({ group }) => has(group));
+  const level = priceLevel(currency);
+  const levels: number[] = [];
+  return (moment, cell, put) => {
+    const draw: Draw = (of, rate, purpose) => {
+      levels[purpose] ??= noiseBetween(0.7, 1.3, seed, 0, purpose);
+      return Math.min(of, Math.floor(of * rate * levels[purpose] + noise(seed, moment, purpose)));
+    };
+    if (hasBilling) {
+      put('billed_engagements', cell.billed);
+      put('billed_charge_local_micro', cell.charge);
+    }
+    if (!hasEngagement && !hasVideo && asked.length === 0) return;
+    const engaged = countEngagements(objective, cell, draw);
+    if (hasEngagement) putAll(put, engaged);
+    if (hasVideo) putAll(put, countViews(cell, draw));
+    const { impressions, url_clicks, app_clicks } = engaged;
+    const clicks = url_clicks + app_clicks;
+    if (clicks === 0 && impressions < leastViewed) return;
+    for (const one of asked) {
+      put(one.name, convert(one, { seed, moment, level }, { impressions, clicks }));
+    }
+  };
+}
+
+function putAll(put: PutValue, counts: Readonly<Record<string, number>>): void {
+  for (const name in counts) put(name, counts[name] ?? 0);
 }
 
 /** How many of these do something: of all, the rate, and which drawing it is. */
@@ -140,27 +144,36 @@ const conversionRates: Readonly<Record<string, number>> = {
 };
 const usualRate = 0.02;
 
+/** The fewest impressions of an hour that lead to conversions without a click. */
+const leastViewed = 100;
+
+const conversions = metrics
+  .filter(({ type }) => type !== 'count' && type !== 'micro')
+  .map(({ name, type, group }) => ({
+    name,
+    type,
+    group,
+    purpose: seedOf(name),
+    rate: conversionRates[name] ?? usualRate,
+    sells: /purchase|subscription|spent_credits/.test(name),
+  }));
+
 /** Members in the order of the contract. */
 function convert(
-  { name, type }: Metric,
-  { seed, currency }: Expansion,
-  moment: number,
-  { impressions, url_clicks, app_clicks }: ReturnType<typeof countEngagements>,
+  { type, purpose, rate, sells }: (typeof conversions)[number],
+  { seed, moment, level }: { readonly seed: number; readonly moment: number; readonly level: number },
+  { impressions, clicks }: { readonly impressions: number; readonly clicks: number },
 ): HourValue {
-  const purpose = seedOf(name);
-  const rate = conversionRates[name] ?? usualRate;
   const count = (of: number, part: number, which: number) =>
     Math.floor(
       of * part * noiseBetween(0.5, 1.5, seed, 0, purpose + which) + noise(seed, moment, purpose + which),
     );
-  const clicks = url_clicks + app_clicks;
   const conversions = clicks === 0 ? 0 : count(clicks, rate, 0);
-  const sells = /purchase|subscription|spent_credits/.test(name);
   const order_quantity = sells ? conversions : 0;
-  const each = noiseBetween(8, 60, seed, moment, purpose) * priceLevel(currency);
+  const each = order_quantity === 0 ? 0 : noiseBetween(8, 60, seed, moment, purpose) * level;
   const sale_amount = order_quantity * Math.round(each) * Number(microsPerUnit);
   if (type === 'web') return [conversions, order_quantity, sale_amount];
-  const post_view = impressions < 100 ? 0 : count(impressions, rate / 2000, 1);
+  const post_view = impressions < leastViewed ? 0 : count(impressions, rate / 2000, 1);
   if (type === 'mobileView') return [post_view, conversions];
   return [post_view, conversions, count(conversions, 0.1, 2), order_quantity, sale_amount];
 }

@@ -12,6 +12,7 @@ import { everywhere } from '../../../contract/params/enums.js';
 import type { StatisticsEntity } from '../../../contract/params/metrics.js';
 import type { RecordKind } from '../../../contract/types.js';
 import { hour } from '../../../values/duration.js';
+import { groupBy } from '../../../values/group-by.js';
 import { parseTime } from '../../../values/time.js';
 import { serviceError } from '../../errors.js';
 import {
@@ -48,6 +49,8 @@ const whole: PartOf = () => [0, 1];
 export interface Source {
   readonly item: StoredRecord;
   readonly part: PartOf;
+  /** Whether it has a part: cheaper to know than which. */
+  hasPart(begins: number, ends: number): boolean;
 }
 
 /** The sources of each entity, by its id. Throws ErrorResponse for an id that names nothing; deleted ones have numbers. */
@@ -59,41 +62,40 @@ export function findSources(
   parameter = 'entity_ids',
 ): Map<string, readonly Source[]> {
   const kind = kinds[entity];
-  return new Map(
-    ids.map((id) => {
-      if (!kind) return [id, []];
-      const stored = findRecord(store, kind, accountId, id);
-      if (!stored) {
-        const message = `${recordNoun(kind)} ${id} was not found`;
-        throw serviceError(kind.notFound, message, { parameter, value: id });
-      }
-      return [id, findSourcesOf(store, accountId, entity, stored)];
-    }),
-  );
+  if (!kind) return new Map(ids.map((id) => [id, []]));
+  const stored = ids.map((id) => {
+    const found = findRecord(store, kind, accountId, id);
+    if (found) return found;
+    const message = `${recordNoun(kind)} ${id} was not found`;
+    throw serviceError(kind.notFound, message, { parameter, value: id });
+  });
+  const sourcesOf = sourceFinder(store, accountId, entity, stored);
+  return new Map(stored.map((one) => [one.id, sourcesOf(one)]));
 }
 
-function findSourcesOf(
+function sourceFinder(
   store: Store,
   accountId: string,
   entity: StatisticsEntity,
-  stored: StoredRecord,
-): readonly Source[] {
-  const all = (items: readonly StoredRecord[]) => items.map((item) => ({ item, part: whole }));
+  stored: readonly StoredRecord[],
+): (stored: StoredRecord) => readonly Source[] {
+  const all = (items: readonly StoredRecord[]) =>
+    items.map((item) => ({ item, part: whole, hasPart: () => true }));
   switch (entity) {
     case 'LINE_ITEM':
-      return all([stored]);
+      return (stored) => all([stored]);
     case 'CAMPAIGN':
-      return all(findChildren(store, lineItem, [stored.id]));
+      return ({ id }) => all(findChildren(store, lineItem, [id]));
     case 'FUNDING_INSTRUMENT':
-      return all(findItemsOfFund(store, accountId, stored.id));
+      return ({ id }) => all(findItemsOfFund(store, accountId, id));
     case 'ACCOUNT':
-      return all(findRecordsOf(store, lineItem, accountId));
+      return () => all(findRecordsOf(store, lineItem, accountId));
     case 'PROMOTED_TWEET':
-      return findSourceOfCreative(store, accountId, promotedTweet, stored);
+      return creativeFinder(store, accountId, promotedTweet, stored);
     case 'PROMOTED_ACCOUNT':
-      return findSourceOfCreative(store, accountId, promotedAccount, stored);
+      return creativeFinder(store, accountId, promotedAccount, stored);
     default:
-      return [];
+      return () => [];
   }
 }
 
@@ -112,33 +114,72 @@ export function findItemsOfFund(store: Store, accountId: string, fundId: string)
   );
 }
 
-/** A promotion shares the numbers of its line item with the other promotions of the same cell. */
-function findSourceOfCreative(
+/**
+ * A promotion shares the numbers of its line item with the other promotions of the same cell. How, is computed once for
+ * all of them.
+ */
+function creativeFinder(
   store: Store,
   accountId: string,
   kind: RecordKind,
-  stored: StoredRecord,
-): readonly Source[] {
-  const item = findRecord(store, lineItem, accountId, stored.parent_id ?? '');
-  if (!item) return [];
-  const related = findChildren(store, kind, [item.id]).map(readShare);
-  const part: PartOf = (begins, ends) => {
-    const present = related.filter(({ from, to }) => from < ends && to > begins);
+  stored: readonly StoredRecord[],
+): (stored: StoredRecord) => readonly Source[] {
+  const itemIds = [...new Set(stored.map(({ parent_id }) => parent_id ?? ''))];
+  const related = groupBy(findChildren(store, kind, itemIds), ({ parent_id }) => parent_id);
+  const shared = new Map(
+    itemIds.map((itemId) => {
+      const shares = (related.get(itemId) ?? []).map(readShare);
+      return [itemId, { item: findRecord(store, lineItem, accountId, itemId), stretchesOf: divide(shares) }];
+    }),
+  );
+  return (one) => {
+    const { item, stretchesOf } = shared.get(one.parent_id ?? '') ?? {};
+    if (!item || !stretchesOf) return [];
+    const own = readShare(one);
+    return [
+      {
+        item,
+        part: (begins, ends) => stretchesOf(begins, ends).get(one.id),
+        hasPart: (begins, ends) => isPresent(begins, ends)(own),
+      },
+    ];
+  };
+}
+
+/** The stretches of all promotions of a line item in one of its cells, by the id of the promotion. */
+type StretchesOf = (begins: number, ends: number) => ReadonlyMap<string, readonly [number, number]>;
+
+function divide(related: readonly Share[]): StretchesOf {
+  const known = new Map<number, ReturnType<StretchesOf>>();
+  const compute: StretchesOf = (begins, ends) => {
+    const present = related.filter(isPresent(begins, ends));
     // The longer people have seen one, the more the others are shown.
     const weights = present.map(
       ({ weight, from }) => weight * interestAt({ refreshed: [from * hour] }, begins * hour),
     );
     const sum = weights.reduce((total, weight) => total + weight, 0);
     let at = 0;
-    for (const [place, { id }] of present.entries()) {
-      const begin = at;
-      at += (weights[place] ?? 0) / sum;
-      // The last one ends at 1 exactly, since all parts must add up to the whole.
-      if (id === stored.id) return [begin, id === present.at(-1)?.id ? 1 : at];
-    }
-    return undefined;
+    return new Map(
+      present.map(({ id }, place) => {
+        const begin = at;
+        at += (weights[place] ?? 0) / sum;
+        // The last one ends at 1 exactly, since all parts must add up to the whole.
+        return [id, [begin, place === present.length - 1 ? 1 : at]];
+      }),
+    );
   };
-  return [{ item, part }];
+  return (begins, ends) => {
+    // Two cells never begin at once.
+    const stretches = known.get(begins) ?? compute(begins, ends);
+    known.set(begins, stretches);
+    return stretches;
+  };
+}
+
+type Share = ReturnType<typeof readShare>;
+
+function isPresent(begins: number, ends: number): (share: Share) => boolean {
+  return ({ from, to }) => from < ends && to > begins;
 }
 
 /** From and to which hour it was shown: from its review on; a deletion is the last change there is. */
