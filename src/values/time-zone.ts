@@ -53,16 +53,10 @@ type Offset = (instant: number) => number;
 export function createOffset(timeZone: string): Offset {
   const format = createClock(timeZone);
   return (instant) => {
-    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-    const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
-    const clock = Date.UTC(
-      part('year'),
-      part('month') - 1,
-      part('day'),
-      part('hour'),
-      part('minute'),
-      part('second'),
-    );
+    // Many times faster than to ask for the parts.
+    const [month = 0, date = 0, year = 0, ...time] = (format.format(instant).match(/\d+/g) ?? []).map(Number);
+    const [hours = 0, minutes = 0, seconds = 0] = time;
+    const clock = Date.UTC(year, month - 1, date, hours, minutes, seconds);
     return clock - Math.floor(instant / 1000) * 1000;
   };
 }
@@ -99,6 +93,8 @@ export function instantAt(clock: number, timeZone: string): number {
 function toInstant(clock: number, offset: Offset): number {
   const before = offset(clock - day);
   const after = offset(clock + day);
-  const shown = [clock - before, clock - after].filter((instant) => instant + offset(instant) === clock);
+  const shown = (before === after ? [clock - before] : [clock - before, clock - after]).filter(
+    (instant) => instant + offset(instant) === clock,
+  );
   return shown.length > 0 ? Math.min(...shown) : clock - before;
 }

@@ -143,6 +143,9 @@ export function queryRecords(store: Store, condition: string, ...binds: readonly
 
 /** The children of several records in the order of creation, hidden ones included. */
 export function findChildren(store: Store, kind: RecordKind, parentIds: readonly string[]): StoredRecord[] {
+  const [only] = parentIds;
+  if (parentIds.length === 1)
+    return queryRecords(store, 'parent_id = ? AND kind = ?', String(only), kind.name);
   const areChildren = 'parent_id IN (SELECT value FROM json_each(?)) AND kind = ?';
   return queryRecords(store, areChildren, JSON.stringify(parentIds), kind.name);
 }

@@ -111,16 +111,17 @@ async function prepareFile(store: Store, prepare: () => Promise<FillStore>): Pro
   store.query('PRAGMA journal_mode = WAL');
   store.query('PRAGMA synchronous = NORMAL');
   if (version === schemaVersion) return;
-  const [{ indexStatistics, listIndexes }, { migration }] = await Promise.all([
+  const [{ fillIndexes, indexStatistics, orderIndexes }, { migration }] = await Promise.all([
     import('./list-indexes.js'),
     import('./migrate.js'),
   ]);
   store.write(() => {
     // Another process may have been first.
     if (readSchemaVersion(store) === schemaVersion) return;
-    const statements = fill ? [...schema, ...listIndexes()] : migration();
-    store.runAll([...statements, ...indexStatistics()]);
-    fill?.(store);
+    if (!fill) return store.runAll([...migration(), ...indexStatistics()]);
+    store.runAll([...schema, ...fillIndexes(), ...indexStatistics()]);
+    fill(store);
+    store.runAll([...orderIndexes(), 'ANALYZE sqlite_schema']);
   });
 }
 

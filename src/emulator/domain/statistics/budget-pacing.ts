@@ -64,26 +64,33 @@ export interface Stretch {
   readonly to: number;
   readonly dayStart: number;
   readonly dayEnd: number;
+  /** The activity in it, and in it and the rest of the day: the same for all budgets. */
+  readonly activity: number;
+  readonly activityOfRest: number;
+}
+
+export function createStretch(times: Omit<Stretch, 'activity' | 'activityOfRest'>): Stretch {
+  const { from, to, dayStart, dayEnd } = times;
+  const at = (time: number) => (time - dayStart) / hour;
+  return {
+    ...times,
+    activity: activityBetween(at(from), at(to)),
+    activityOfRest: activityBetween(at(from), at(dayEnd)),
+  };
 }
 
 /**
  * The target spend of a paced budget in a stretch: the rest of the day's budget, times the share of the day's activity.
  * `demand` is the share of the day's amount that can be spent at all, from 0 to 1.
  */
-export function paceOf(budget: Budget, { from, to, dayStart, dayEnd }: Stretch, demand: number): number {
+export function paceOf(budget: Budget, stretch: Stretch, demand: number): number {
   const most = remaining(budget);
   if (!Number.isFinite(most) || !budget.isPaced) return most;
-  const at = (time: number) => (time - dayStart) / hour;
-  const now = activityBetween(at(from), at(to));
-  const rest = activityBetween(at(from), at(dayEnd));
-  return (dayShare(budget, { from, dayEnd, demand }) * now) / rest;
+  return (dayShare(budget, stretch, demand) * stretch.activity) / stretch.activityOfRest;
 }
 
 /** The rest for today. A total without a daily amount is divided by the days until its end; a month without one. */
-function dayShare(
-  budget: Budget,
-  { from, dayEnd, demand }: Pick<Stretch, 'from' | 'dayEnd'> & { readonly demand: number },
-): number {
+function dayShare(budget: Budget, { from, dayEnd }: Stretch, demand: number): number {
   const most = remaining(budget);
   if (budget.daily !== undefined)
     return Math.min(most, Math.max(0, budget.daily * demand - budget.spentToday));

@@ -20,7 +20,8 @@ const tiring = { halfLife: 9, least: 0.45 } as const;
 
 /** How much of the first interest is left at a time in milliseconds since 1970, from `tiring.least` to 1. */
 export function interestAt({ refreshed }: Pick<Demand, 'refreshed'>, time: number): number {
-  const newest = Math.max(...refreshed.filter((at) => at <= time));
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const at of refreshed) if (at <= time && at > newest) newest = at;
   if (!Number.isFinite(newest)) return 1;
   return tiring.least + (1 - tiring.least) * 2 ** (-(time - newest) / day / tiring.halfLife);
 }

@@ -70,19 +70,21 @@ export function readCells(
   return found;
 }
 
-/** Adds to the cells of a line item. Only inside a write. */
+/**
+ * Adds to the cells of a line item: in the order of time, and none before those that are stored. So only the first day
+ * can have some. Only inside a write.
+ */
 export function storeCells(store: Store, lineItemId: string, added: HourCells): void {
   const dayOf = (index: number) => Math.floor(index / hoursPerDay);
-  const changed = [...added.keys()].map(dayOf).sort((one, other) => one - other);
-  const [first = 0, last = -1] = [changed.at(0), changed.at(-1)];
-  const known = readCells(store, [lineItemId], first * hoursPerDay, (last + 1) * hoursPerDay);
-  const all = new Map(known.get(lineItemId));
+  const [start = 0] = added.keys();
+  const first = dayOf(start) * hoursPerDay;
+  const all = new Map(readCells(store, [lineItemId], first, first + hoursPerDay).get(lineItemId));
   for (const [index, cell] of added) all.set(index, addCells(all.get(index), cell));
   const days: Record<number, number[]> = {};
-  for (const [index, cell] of [...all].sort(([one], [other]) => one - other)) {
-    const { impressions, actions, billed, charge } = cell;
-    days[dayOf(index)] ??= [];
-    days[dayOf(index)]?.push(index - dayOf(index) * hoursPerDay, impressions, actions, billed, charge);
+  for (const [index, { impressions, actions, billed, charge }] of all) {
+    const day = dayOf(index);
+    days[day] ??= [];
+    days[day].push(index - day * hoursPerDay, impressions, actions, billed, charge);
   }
   // One statement, because a new dataset has thousands of days.
   store.run(

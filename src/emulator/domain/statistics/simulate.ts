@@ -7,7 +7,15 @@ import { hour } from '../../../values/duration.js';
 import { groupBy } from '../../../values/group-by.js';
 import { cellLength } from './account-days.js';
 import { type AuctionPlan, costPerImpression, priceAt, rateAt } from './auction.js';
-import { activityAt, type Budget, paceOf, remaining, type Stretch, spend } from './budget-pacing.js';
+import {
+  activityAt,
+  type Budget,
+  createStretch,
+  paceOf,
+  remaining,
+  type Stretch,
+  spend,
+} from './budget-pacing.js';
 import { demandOn } from './demand.js';
 import { noise, noiseBetween } from './noise.js';
 import { addCells, type HourCell, type HourCells } from './served-hours.js';
@@ -54,10 +62,16 @@ export function simulate(
   { from, to, days }: { readonly from: number; readonly to: number; readonly days: readonly number[] },
 ): void {
   const budgets = new Set(runners.flatMap(({ budget, campaign, fund }) => [budget, campaign, fund.budget]));
+  // Of a day, whose stretches have the same.
+  let demands: readonly number[] = [];
+  let today: number | undefined;
   for (const stretch of stretches(from, to, days)) {
+    const { dayStart } = stretch;
     // The first stretch of the settlement continues the spend of the same day.
-    if (stretch.from === stretch.dayStart) for (const budget of budgets) budget.spentToday = 0;
-    serveStretch(runners, stretch);
+    if (stretch.from === dayStart) for (const budget of budgets) budget.spentToday = 0;
+    if (today !== dayStart) demands = runners.map(({ plan }) => demandOn(plan, dayStart));
+    today = dayStart;
+    serveStretch(runners, stretch, demands);
   }
 }
 
@@ -71,14 +85,14 @@ function* stretches(from: number, to: number, days: readonly number[]): Generato
     const dayEnd = days[index + 1] ?? dayStart + 24 * hour;
     const length = cellLength(dayStart, dayEnd);
     const next = Math.min(to, dayEnd, (Math.floor(at / length) + 1) * length);
-    yield { from: at, to: next, dayStart, dayEnd };
+    yield createStretch({ from: at, to: next, dayStart, dayEnd });
     if (next === dayEnd) index += 1;
     at = next;
   }
 }
 
-function serveStretch(runners: readonly Runner[], stretch: Stretch): void {
-  const attempts = runners.flatMap((runner) => attempt(runner, stretch) ?? []);
+function serveStretch(runners: readonly Runner[], stretch: Stretch, demands: readonly number[]): void {
+  const attempts = runners.flatMap((runner, index) => attempt(runner, stretch, demands[index] ?? 0) ?? []);
   if (attempts.length === 0) return;
   for (const one of attempts)
     one.wanted = Math.min(one.wanted, paceOf(one.runner.budget, stretch, one.demand));
@@ -102,16 +116,15 @@ function serveStretch(runners: readonly Runner[], stretch: Stretch): void {
   }
 }
 
-function attempt(runner: Runner, { from, to, dayStart }: Stretch): Attempt | undefined {
+function attempt(runner: Runner, { from, to, dayStart }: Stretch, demand: number): Attempt | undefined {
   const { plan, fund, budget, campaign } = runner;
   const begins = Math.max(from, runner.startsAt, fund.startsAt);
   const ends = Math.min(to, runner.endsAt, fund.endsAt);
   if (begins >= ends) return undefined;
-  if ([budget, campaign, fund.budget].some((one) => remaining(one) <= 0)) return undefined;
+  if (Math.min(remaining(budget), remaining(campaign), remaining(fund.budget)) <= 0) return undefined;
   const index = Math.floor(from / hour);
   const price = priceAt(plan, index);
   const rate = rateAt(plan, index);
-  const demand = demandOn(plan, dayStart);
   const activity = activityAt(Math.floor((from - dayStart) / hour));
   const share = runner.shareAt?.(index) ?? 1;
   const supply = share * demand * plan.supply * activity * noiseBetween(0.85, 1.15, plan.seed, index, 4);
