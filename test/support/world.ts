@@ -18,7 +18,7 @@ export async function openMovingWorld(seed: SeedName = 'empty'): Promise<MovingW
   let time = worldStart;
   const now = () => time;
   const emulator = await openEmulator({
-    path: seed === 'demo' ? await copyFilledWorld({ seed, now: worldStart }) : ':memory:',
+    path: await copyFilledWorld({ seed, now: worldStart }),
     seed,
     now,
     random: randomBytes,
