@@ -1,5 +1,7 @@
-import { accessSync, constants, statfsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { compiledSource } from './test/support/compiled-source.js';
 import { LongestFirst } from './test/support/longest-first.js';
@@ -12,8 +14,8 @@ const slow = ['test/**/*.{slow,model}.test.ts', 'test/fuzz/*.fuzz.ts'];
 const system = ['test/**/*.system.test.ts'];
 
 /**
- * What files and worlds of tests in a process are written to: memory, where there is a gibibyte of it. Those that are
- * killed or start programs keep the disk, because the folder may forbid to run what is in it.
+ * What files and worlds of tests are written to: memory, where there is a gibibyte of it. What starts programs keeps the
+ * disk where the folder forbids to run what is in it, as in many containers.
  */
 const memory = '/dev/shm';
 
@@ -27,10 +29,23 @@ function hasMemory(): boolean {
   }
 }
 
+function runsPrograms(): boolean {
+  const folder = mkdtempSync(join(memory, 'ads-run-'));
+  try {
+    const program = join(folder, 'program');
+    writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
+    return spawnSync(program).status === 0;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const inMemory = hasMemory() ? { env: { TMPDIR: memory } } : {};
+
 const inProcess = {
   // Tests in a process make much that is soon garbage: with more room for it, less of it is copied before it is.
   execArgv: ['--max-semi-space-size=64'],
-  ...(hasMemory() && { env: { TMPDIR: memory } }),
+  ...inMemory,
   // Random cases are the same in every run, apart from long ones.
   setupFiles: ['test/support/seed.ts'],
 };
@@ -75,6 +90,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: system,
+          ...(inMemory.env && runsPrograms() && inMemory),
           globalSetup: ['test/support/build.ts'],
           // As in the other lanes.
           isolate: false,
