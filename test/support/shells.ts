@@ -99,11 +99,18 @@ function askBash({ script, lines, first = '', env }: Asked, folder: string): rea
   return readWords(lines, folder);
 }
 
+/** What zsh has found in the files of all completions, which takes it longer than everything else: users have it stored, too. */
+let zshDump: string | undefined;
+
 /** The same with zsh's line editor, which needs a terminal; zsh's zpty provides one. */
 function askZsh({ script, lines, setup, env }: Asked, folder: string): readonly (readonly string[])[] {
   writeFileSync(join(folder, '_ads'), script);
+  const dump = join(folder, 'dump');
+  if (zshDump !== undefined) writeFileSync(dump, zshDump);
   const load =
-    setup === 'evaluated' ? ['compinit -u -D', 'eval "$(<_ads)"'] : ['fpath=($PWD $fpath)', 'compinit -u -D'];
+    setup === 'evaluated'
+      ? ['compinit -u -D', 'eval "$(<_ads)"']
+      : ['fpath=($PWD $fpath)', `compinit -u ${zshDump === undefined ? '' : '-C'} -d ${dump}`];
   writeFileSync(
     join(folder, 'rc'),
     [
@@ -133,6 +140,7 @@ function askZsh({ script, lines, setup, env }: Asked, folder: string): readonly 
     ].join('\n'),
   );
   start(['zsh', '-f', 'driver'], folder, lines.map((line) => `${line}\n`).join(''), env);
+  if (setup !== 'evaluated') zshDump ??= readFileSync(dump, 'utf8');
   return readWords(lines, folder);
 }
 

@@ -1,145 +1,195 @@
 /**
- * Generates the completion script for fish: one `complete` line for each word and flag, with its command as condition.
+ * Generates the completion script for fish: a table of what can follow each command, and a function that reads the command
+ * line. One `complete` line for each flag, with its command as condition, would take fifty times as long: fish evaluates the
+ * conditions of all commands whenever it completes.
  */
 import type { Flag } from '../../flags/flag.js';
-import { type CommandTree, completionKind, type TreeNode } from '../command-tree.js';
+import { type Argument, type CommandTree, completionKind, type TreeNode } from '../command-tree.js';
 import { fishAliases } from './aliases.js';
-import { handlesFile, offeredKinds } from './seen/files.js';
+import { offeredWords } from './seen/files.js';
 import { fishSeen } from './seen/seen-in-fish.js';
 
 export function writeFish({ places, globals, alone }: CommandTree): string {
-  const skipping = globals.filter((flag) => completionKind(flag) !== 'switch');
   return [
-    reader(skipping.flatMap(({ name, short }) => (short ? [name, short] : [name]))),
+    intro,
+    '# Sets what can follow the words $argv: commands in $below, flags and arguments.',
+    'function __ads_table -S',
+    '    switch "$argv"',
+    ...places.map((place) => writePlace(place, place.path === '' ? alone : [])),
+    '    end',
+    'end',
+    '',
     fishAliases,
     fishSeen,
-    '# No files, unless a flag takes one.',
-    'complete -c ads -f',
-    '',
-    '# Flags of every command.',
-    ...globals.map((flag) => writeFlag(flag)),
-    ...alone.map((flag) => writeFlag(flag, '__ads_at')),
-    "complete -c ads -n __ads_at -a '(__ads_aliases)'",
-    ...places.flatMap((place) => ['', ...writePlace(place)]),
-    '',
+    reader(globals.flatMap(flagLines)),
   ].join('\n');
 }
 
-function writePlace({ path, below, command }: TreeNode): readonly string[] {
-  const here = path === '' ? '__ads_at' : `__ads_at ${path}`;
-  const words = below.map(
-    ({ word, summary }) => `complete -c ads -n ${quote(here)} -a ${word} -d ${quote(summary)}`,
-  );
-  if (!command) return words;
-  const within = below.length ? here : `__ads_in ${path}`;
+function writePlace({ path, below, command }: TreeNode, alone: readonly Flag[]): string {
+  const flags = command ? [...command.flags, ...command.narrowed] : alone;
   return [
-    ...words,
-    // The first argument directly follows the words; no command has values for other arguments.
-    ...command.arguments.slice(0, 1).flatMap(({ values, refers, help }) => {
-      if (refers) return [`complete -c ads -n ${quote(here)} -k -a ${quote(seenAction({ refers }))}`];
-      return values
-        ? [`complete -c ads -n ${quote(here)} -a ${quote(values.join(' '))} -d ${quote(help)}`]
-        : [];
-    }),
-    ...[...command.flags, ...command.narrowed].map((flag) => writeFlag(flag, within)),
+    `        case ${quote(path)}`,
+    ...writeList(
+      'below',
+      below.map(({ word, summary }) => `${word} ${summary}`),
+    ),
+    ...writeList('flags', flags.flatMap(flagLines)),
+    ...writeList('arguments', (command?.arguments ?? []).map(argumentLine)),
+  ].join('\n');
+}
+
+function writeList(name: string, items: readonly string[]): readonly string[] {
+  if (items.length === 0) return [];
+  return [
+    [`            set ${name}`, ...items.map((item) => `                ${quote(item)}`)].join(' \\\n'),
   ];
 }
 
-function writeFlag(flag: Flag, condition?: string): string {
-  const { name, short } = flag;
-  return [
-    'complete -c ads',
-    ...(condition === undefined ? [] : [`-n ${quote(condition)}`]),
-    ...(short === undefined ? [] : [`-s ${short.slice(1)}`]),
-    `-l ${name.slice(2)}`,
-    ...valueOptions(flag),
-    `-d ${quote(flag.help)}`,
-  ].join(' ');
+/** Its values and its description, as `FLAG KIND VALUES DESCRIPTION` has them. */
+function argumentLine(argument: Argument): string {
+  return `${writeWords(argument)} ${argument.help}`;
 }
 
-function valueOptions(flag: Flag): readonly string[] {
-  const values = flag.values?.join(' ') ?? '';
-  switch (completionKind(flag)) {
-    case 'switch':
-      return [];
-    case 'optional':
-      return values ? [`-a ${quote(values)}`] : [];
-    case 'text':
-      return ['-x'];
-    case 'one':
-      if (flag.refers) return [`-x -k -a ${quote(seenAction(flag))}`];
-      return [`-x -a ${quote(values)}`];
-    case 'list':
-      if (flag.refers) return [`-x -k -a ${quote(seenAction(flag))}`];
-      return [`-x -a ${quote(`(__ads_list ${values})`)}`];
-    case 'order':
-      return [`-x -a ${quote(`(__ads_list --order ${values})`)}`];
-    case 'file':
-      return ['-r -F'];
-    case 'user':
-      return [`-x -k -a '(__ads_seen ${handlesFile})'`];
-  }
+/** One line for each name of a flag: `--sort order name,id how to sort`. */
+function flagLines(flag: Flag): readonly string[] {
+  const { name, short, help } = flag;
+  const rest = `${completionKind(flag)} ${writeWords(flag)} ${help}`;
+  return [name, ...(short === undefined ? [] : [short])].map((text) => `${text} ${rest}`);
 }
 
-/** `(__ads_seen campaigns line-items)`. */
-function seenAction(flag: Pick<Flag, 'refers' | 'list'>): string {
-  return `(__ads_seen ${[...(flag.list ? ['--list'] : []), ...offeredKinds(flag)].join(' ')})`;
+function writeWords(offering: Parameters<typeof offeredWords>[0]): string {
+  return offeredWords(offering).join(',') || '-';
 }
 
 function quote(text: string): string {
   return `'${text.replace(/['\\]/g, '\\$&')}'`;
 }
 
-const reader = (
-  skipping: readonly string[],
-) => `# Completion of ads for fish. Generated from the contract by \`npm run generate\`.
+const intro = `# Completion of ads for fish. Generated from the contract by \`npm run generate\`.
 # It is self-contained and never runs ads.
+`;
 
-# The words before the cursor that are not flags.
-function __ads_words
-    set -l words (commandline -opc)
-    set -e words[1]
-    set -l skip no
-    for word in $words
-        if test $skip = yes
-            set skip no
-            continue
+const reader = (
+  globals: readonly string[],
+) => `# Reads the words before the cursor: the command in $at, the number of arguments in $place, what can follow in $below,
+# $flags and $arguments. $kind, $values and $help tell how the current word is completed where it is the value of a flag, and
+# $prefix and $head what it begins with.
+function __ads_read -S
+    set -l globals \\
+${globals.map((line) => `        ${quote(line)}`).join(' \\\n')}
+    set current (commandline -ct)
+    __ads_table ''
+    for word in (commandline -opc)[2..-1]
+        if test -n "$kind"
+            set -l before $kind
+            set kind
+            # A value that may be left out is one of those that are known.
+            test $before = optional; and not contains -- $word $values; or continue
         end
-        switch $word
-            case ${skipping.join(' ')}
-                set skip yes
-            case '-*'
+        if test "$word" = --
+            set kind text
+            return
+        end
+        # A flag that is joined to its value.
+        string match -qr -- '^(--[^=]+=|-\\w.)' "$word"; and continue
+        if string match -qr -- '^-.' "$word"
+            __ads_value $word
+        else if test $place = 0; and string match -q -- "$word *" '' $below
+            set -a at $word
+            set below
+            set flags
+            set arguments
+            __ads_table $at
+        else
+            set place (math $place + 1)
+        end
+    end
+
+    test "$kind" = optional; and string match -q -- '-*' "$current"; and set kind
+    if test -z "$kind"
+        set prefix (string match -r -- '^(?:--[^=]+=|-\\w(?=.))' "$current")
+        if test -n "$prefix"
+            set current (string replace -r -- '^(--[^=]+=|-\\w)' '' "$current")
+            __ads_value (string replace -r '=$' '' -- $prefix)
+            # A switch has no value.
+            test -n "$kind"; or set kind text
+        else
+            set -l own (string replace -r ' .*' '' -- $flags '' | string join '|')
+            set -a flags (string match -vr -- "^($own) " $globals)
+        end
+    end
+    switch "$kind"
+        case user
+            string match -q -- '@*' "$current"; and set head @
+        case list order
+            set head (string replace -r -- '[^,]*$' '' "$current")
+            test $kind = order; and string match -qr -- '(^|,)-[^,]*$' "$current"; and set head "$head-"
+    end
+end
+
+# Sets how the value of the flag $argv is completed; $kind is empty if it has none.
+function __ads_value -S
+    set -l line (string match -- "$argv *" $flags $globals) '- text - '
+    set -l parts (string split -m 3 ' ' -- $line[1])
+    set kind $parts[2]
+    set values (string split , -- $parts[3])
+    set help $parts[4]
+    test $kind = switch; and set kind
+end
+
+# Prints what can be the current word, with descriptions; with $argv, succeeds if it is a file.
+function __ads_complete
+    set -l at
+    set -l place 0
+    set -l below
+    set -l flags
+    set -l arguments
+    set -l kind
+    set -l values
+    set -l help
+    set -l current
+    set -l prefix
+    set -l head
+    __ads_read
+    if test -n "$argv"
+        test "$kind" = file
+        return
+    end
+    if test -z "$kind"; and string match -q -- '-*' "$current"
+        string replace -r -- '^(\\S+) \\S+ \\S+ ' '$1\\t' $flags
+        return
+    end
+    if test -z "$kind"
+        if test $place = 0
+            set -q below[1]; and string replace -- ' ' \\t $below
+            set -q at[1]; or __ads_aliases
+        end
+        set -l next (math $place + 1)
+        set -l parts (string split -m 1 ' ' -- "$arguments[$next]")
+        set values (string split , -- $parts[1])
+        set help $parts[2]
+    end
+    set -l offered
+    for value in $values
+        switch $value
+            case -
+            case ':*'
+                set -a offered (__ads_seen (string sub -s 2 -- $value))
             case '*'
-                echo $word
+                set -a offered $value\\t$help
         end
     end
-end
-
-# Whether the words are exactly these.
-function __ads_at
-    set -l words (__ads_words)
-    test "$words" = "$argv"
-end
-
-# Whether the words start with these.
-function __ads_in
-    set -l words (__ads_words)
-    string match -q -- "$argv *" "$words "
-end
-
-# The values of a list that are not yet given, each after those that are.
-function __ads_list
-    set -l token (commandline -ct | string replace -r -- '^--[^=]*=' '')
-    set -l last '[^,]*$'
-    if test "$argv[1]" = --order
-        set -e argv[1]
-        # The dash of the descending order stays.
-        set last '(?<=^-|,-)[^,]*$|(?<![^,])[^,-][^,]*$'
-    end
-    set -l head (string replace -r -- $last '' "$token")
-    for value in $argv
-        string match -q -- "*,$value,*" ",$head"
-        or echo "$head$value"
+    set -l given (string split , -- "$head")
+    # Fish takes a word with one dash for a flag with a value, and offers every line.
+    set -l start (string match -- '-*' "$current")
+    for line in $offered
+        contains -- (string split -m 1 \\t -- $line)[1] $given; and continue
+        string match -q -- "$start*" "$head$line"; and printf '%s\\n' "$prefix$head$line"
     end
 end
+
+complete -c ads -f
+complete -c ads -n '__ads_complete files' -F
+# In the order of the help.
+complete -c ads -k -a '(__ads_complete)'
 `;

@@ -80,6 +80,7 @@ const cases: readonly Case[] = [
   ['ads line-items create --campaign-id=77', ['77abc']],
   ['ads line-items list --campaign-ids ', main],
   ['ads line-items list --campaign-ids 77abc,8wk', ['77abc,8wku2']],
+  ['ads line-items list --campaign-ids 8wku2,8w', ['8wku2,8wxyz']],
   ['ads line-items list --campaign-ids=77abc,8wk', ['77abc,8wku2']],
   ['ads campaigns create --funding-instrument-id ', ['fi1']],
   ['ads stats report --campaign 77', ['77abc']],

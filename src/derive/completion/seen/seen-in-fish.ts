@@ -92,37 +92,24 @@ function __ads_scope
     string match -ra -- '\\n    "[A-Za-z0-9._-]+": \\{' "$config" | string match -r -- '[A-Za-z0-9._-]+'
 end
 
-# What ads has seen of the kinds, each with its name; behind those of a list that are given, as with __ads_list.
+# What ads has seen of the kind $argv, each with its name.
 function __ads_seen
     set -l scope (__ads_scope)
     test (count $scope) -ge 4; or return
-    set -l token (commandline -ct | string replace -r -- '^--[^=]*=' '')
-    set -l head ''
-    if test "$argv[1]" = --list
-        set head (string replace -r -- '[^,]*$' '' "$token")
-        set -e argv[1]
+    if test $argv = profiles
+        printf '%s\\n' $scope[5..-1]
+        return
     end
-    string match -q -- '@*' "$token"; and set head @
-    for kind in $argv
-        if test $kind = profiles
-            printf '%s\\n' $scope[5..-1]
-            continue
-        end
-        set -l file "$scope[4]/$scope[3]/$kind"
-        set -l own "$scope[3]"
-        if test $kind = accounts
-            set file "$scope[4]/accounts"
-            set own ''
-        end
-        test -f "$file" -a -r "$file"; or continue
-        read -z text <"$file"
-        set -l lines (string split -n \\n -- "$text")
-        test "$lines[1]" = "$scope[1]"\\t"$scope[2]"\\t"$own"; or continue
-        set lines (string replace -r -- '^([^\\t]*\\t[^\\t]*).*' '$1' $lines[2..-1])
-        for given in (string split -n , -- "$head")
-            set lines (string match -v -- "$given"\\t'*' $lines)
-        end
-        set -q lines[1]; and printf '%s\\n' "$head"$lines
+    set -l file "$scope[4]/$scope[3]/$argv"
+    set -l own "$scope[3]"
+    if test $argv = accounts
+        set file "$scope[4]/accounts"
+        set own ''
     end
+    test -f "$file" -a -r "$file"; or return
+    read -z text <"$file"
+    set -l lines (string split -n \\n -- "$text")
+    test "$lines[1]" = "$scope[1]"\\t"$scope[2]"\\t"$own"; or return
+    string replace -r -- '^([^\\t]*\\t[^\\t]*).*' '$1' $lines[2..-1]
 end
 `;
