@@ -139,7 +139,9 @@ export function makeMovie({
 
 /** Bytes that differ at every position of a segment, so that exchanged segments show. */
 export function patternBytes(length: number): Buffer {
-  return Buffer.from(Uint8Array.from({ length }, (_, index) => (index * 31 + (index >> 8) * 7) & 255));
+  const bytes = Buffer.alloc(length);
+  for (let index = 0; index < length; index++) bytes[index] = index * 31 + (index >> 8) * 7;
+  return bytes;
 }
 
 /**
