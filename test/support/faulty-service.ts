@@ -71,8 +71,8 @@ export interface FaultyService {
 export interface FaultyOptions {
   /** What happens to the request for users with this number, from 0. */
   readonly plan?: (index: number) => Fault | undefined;
-  /** Called when a request for users has come in whole, and again when it is answered. */
-  readonly onStep?: () => void;
+  /** Called when a request for users has come in whole, and again when it is answered; the service waits for it. */
+  readonly onStep?: () => void | Promise<void>;
   readonly now?: () => number;
   readonly clock?: string;
 }
@@ -121,7 +121,7 @@ export async function serveFaulty(options: FaultyOptions = {}): Promise<FaultySe
     requests.push(request);
     underWay += 1;
     try {
-      onStep();
+      await onStep();
       let response: Response | undefined;
       if (!fault?.endsWith('before')) {
         response = await forward(incoming, body);
@@ -129,7 +129,7 @@ export async function serveFaulty(options: FaultyOptions = {}): Promise<FaultySe
       }
       await disturb(fault, response, outgoing, now);
       request.answered = request.accepted && (fault === undefined || fault === 'slow after');
-      onStep();
+      await onStep();
     } finally {
       underWay -= 1;
     }
