@@ -172,7 +172,7 @@ _ads_flags() {
     'stats jobs cancel') reply='--stop-on-error' ;;
     'targeting-criteria list') reply='--line-item-ids --line-item --targeting-criterion-ids --lang --count --cursor --sort-by --with-deleted --with-total-count' ;;
     'targeting-criteria get') reply='--lang --with-deleted --stop-on-error' ;;
-    'targeting-criteria create') reply='--line-item-id --line-item --targeting-type --targeting-value --operator-type --from --example --location --interest --keyword --phrase-keyword --exact-keyword --follower-of --similar-to-followers-of --custom-audience --language --gender --age --device --platform --platform-version --network-operator --conversation --event --tv-show --app-store-category --exclude' ;;
+    'targeting-criteria create') reply='--line-item-id --line-item --targeting-type --targeting-value --operator-type --from --example --location --interest --keyword --phrase-keyword --exact-keyword --follower-of --similar-to-followers-of --custom-audience --similar-to-audience --language --gender --age --device --platform --platform-version --network-operator --conversation --event --tv-show --app-store-category --exclude' ;;
     'targeting-criteria delete') reply='--stop-on-error --confirm' ;;
     'targeting-criteria batch') reply='--from --example --confirm --split --stop-on-error --resend --again' ;;
     'targeting-criteria locations') reply='--location-type --country-code --q --count --cursor' ;;

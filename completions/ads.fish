@@ -1360,6 +1360,7 @@ function __ads_table -S
                 '--follower-of text - Followers of the user that the account advertises for: @handle or id' \
                 '--similar-to-followers-of text - People similar to the followers of a user: @handle or id' \
                 '--custom-audience text - Custom audience' \
+                '--similar-to-audience text - People similar to those of a custom audience: its lookalike' \
                 '--language text - Language' \
                 '--gender one male,female Gender' \
                 '--age one 13-24,13-34,13-49,13-54,18-34,18-49,18-54,21-34,21-49,21-54,25-49,25-54,35-49,35-54,13+,18+,21+,25+,35+,50+ Age bucket, such as 18-34 or 21+' \

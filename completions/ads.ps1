@@ -167,7 +167,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'stats jobs cancel' = '--stop-on-error'
         'targeting-criteria list' = '--line-item-ids --line-item --targeting-criterion-ids --lang --count --cursor --sort-by --with-deleted --with-total-count'
         'targeting-criteria get' = '--lang --with-deleted --stop-on-error'
-        'targeting-criteria create' = '--line-item-id --line-item --targeting-type --targeting-value --operator-type --from --example --location --interest --keyword --phrase-keyword --exact-keyword --follower-of --similar-to-followers-of --custom-audience --language --gender --age --device --platform --platform-version --network-operator --conversation --event --tv-show --app-store-category --exclude'
+        'targeting-criteria create' = '--line-item-id --line-item --targeting-type --targeting-value --operator-type --from --example --location --interest --keyword --phrase-keyword --exact-keyword --follower-of --similar-to-followers-of --custom-audience --similar-to-audience --language --gender --age --device --platform --platform-version --network-operator --conversation --event --tv-show --app-store-category --exclude'
         'targeting-criteria delete' = '--stop-on-error --confirm'
         'targeting-criteria batch' = '--from --example --confirm --split --stop-on-error --resend --again'
         'targeting-criteria locations' = '--location-type --country-code --q --count --cursor'

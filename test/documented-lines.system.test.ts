@@ -2,7 +2,7 @@
  * The commands of the README, of docs/ and of `ads skill`, run as they stand there, one after the other, by a new user.
  * Those of the README run in a shell, with the built tool and with the package as others get it, which has the same code
  * (package.system.test.ts). So do the lines of docs/ that need a shell. The others run in this process, which is faster.
- * What documents print below their commands is held by tour.test.ts.
+ * What documents print below their commands is held by tour.slow.test.ts, which runs all lines of docs/tour.md.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,9 +21,9 @@ import { announcedExit } from './support/run-document.js';
 import { adsCommands, joinLines } from './support/shell-commands.js';
 
 const root = resolve(import.meta.dirname, '..');
-/** The examples of docs/emulator.md and docs/campaign.md are whole programs, which other tests run. */
+/** The examples of docs/emulator.md and docs/campaign.md are whole programs, which other tests run, as they do the tour. */
 const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter(
-  (name) => name.endsWith('.md') && !/\/(emulator|campaign|reference|commands|service)\.md$/.test(name),
+  (name) => name.endsWith('.md') && !/\/(emulator|campaign|tour|reference|commands|service)\.md$/.test(name),
 );
 
 /** What takes a service, a browser or a terminal of its own; other tests run it there. */
@@ -75,14 +75,22 @@ const placeholders: readonly (readonly [before: RegExp, command: string])[] = [
 
 const variables = { ADS_ENV: 'local' };
 
+/** A line whose output goes to a file, without more of a shell. */
+const redirection = /^([^|<>&;$*]+) > ([\w.-]+)$/;
+
 /** Whether the shell does more with a line than to split it into words. */
 const needsShell = (line: string) => /[|<>&;$*]/.test(line.replace(/'[^']*'|"[^"$]*"/g, ''));
 
 /** A world that is as old as the tests are: dates of documents are relative. */
 const filling = { seed: 'demo', now: startOfRun } as const;
 
-/** `hasUsed` is somebody who has run a command before, and so has a world. */
-async function openReader(tool: string, { hasUsed }: { readonly hasUsed: boolean }) {
+interface ReaderOptions {
+  /** Whether the reader has run a command before, and so has a world. */
+  readonly hasUsed: boolean;
+  readonly inShell: boolean;
+}
+
+async function openReader(tool: string, { hasUsed, inShell }: ReaderOptions) {
   const user = createNewUser(tool, variables);
   const { folder } = user;
   const home = { path: user.home, env: { HOME: user.home } };
@@ -102,8 +110,13 @@ async function openReader(tool: string, { hasUsed }: { readonly hasUsed: boolean
   const runLine = (line: string) => ads(adsCommands(`ads ${line}`)[0] ?? []);
 
   /** A line of a document. */
-  const run = async (line: string) =>
-    !hasUsed || needsShell(line) ? user.bash(line) : ads(adsCommands(line)[0] ?? []);
+  async function run(line: string): Promise<Ran> {
+    const [, command = line, file] = redirection.exec(line) ?? [];
+    if (inShell || needsShell(command)) return user.bash(line);
+    const ran = await ads(adsCommands(command)[0] ?? []);
+    if (file !== undefined) write(file, ran.stdout);
+    return ran;
+  }
 
   /** The first id that a command prints. */
   async function idFrom(command: string): Promise<string> {
@@ -174,24 +187,33 @@ beforeAll(() => {
 });
 afterAll(() => installed.remove());
 
+/** Pages that the same person reads: what the first has put into a file, the second hands on. */
+const together = ['docs/mirror.md', 'docs/warehouse.md'];
+const alone = documents.filter((name) => !together.includes(name)).map((name) => [name]);
+
 const read = [
-  ...documents.map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') })),
+  ...[...alone, together].map((names) => ({
+    name: names.join(' and '),
+    text: names.map((name) => readFileSync(join(root, name), 'utf8')).join('\n'),
+  })),
   { name: 'ads skill', text: writeSkill(commandTree()) },
 ]
   .map(({ name, text }) => ({ name, lines: readLines(text) }))
   .filter(({ lines }) => lines.length > 0);
 const tools = [
-  { name: 'built', path: () => builtTool, documents: read },
+  { name: 'built', path: () => builtTool, isFirst: false, documents: read },
   {
     name: 'packed',
     path: () => join(installed.installed, 'bin/ads.js'),
+    // The first command that somebody runs stands in the README.
+    isFirst: true,
     documents: read.filter(({ name }) => name === 'README.md'),
   },
 ];
 
 describe('the documents', () => {
   it('have commands', () => {
-    const pages = ['tour', 'lists', 'bulk', 'sheets', 'guards', 'audiences', 'reports', 'scripting'];
+    const pages = ['lists', 'bulk', 'sheets', 'guards', 'audiences', 'reports', 'scripting'];
     expect(read.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['README.md', ...pages.map((page) => `docs/${page}.md`)]),
     );
@@ -202,14 +224,13 @@ describe('the documents', () => {
   });
 });
 
-describe.each(tools)('for a new user, the $name tool', ({ path, documents }) => {
+describe.each(tools)('for a new user, the $name tool', ({ path, isFirst, documents }) => {
   describe.each(documents)('runs $name', ({ name, lines }) => {
-    // The first command that somebody runs stands in the README.
-    const isFirst = name === 'README.md';
+    const inShell = name === 'README.md';
     let reader: Awaited<ReturnType<typeof openReader>>;
     beforeAll(async () => {
-      reader = await openReader(path(), { hasUsed: !isFirst });
-      if (!isFirst) await reader.writeFiles();
+      reader = await openReader(path(), { hasUsed: !isFirst, inShell });
+      if (!inShell) await reader.writeFiles();
       // The tool reads a relative path from the directory of its process.
       process.chdir(reader.folder);
     });

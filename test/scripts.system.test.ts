@@ -1,7 +1,7 @@
 /**
  * End-to-end scripts: every file of test/scripts is a session with the built tool against a fresh emulator. They run
- * in this process, because to start one takes most of the time. One of them starts a process for each command, and
- * `npm run test:long` does so for all of scripts/across.
+ * in this process, because to start one takes most of the time; the README's commands are started in a shell
+ * (documented-lines.system.test.ts), and `npm run test:long` starts those of scripts/across.
  *
  *   $ ads ...      a command; $NAME stands for what was kept before
  *   < text         a line of its standard input
@@ -113,7 +113,7 @@ async function startProcess(home: Home, time: number, argv: readonly string[], {
   return finishAds(argv, { ...home.env, TERM: 'xterm', ...clockVariables(time), ...env }, stdin, home.path);
 }
 
-const inProcesses = (name: string) => name.startsWith(isLong ? 'across' : 'across/run-a-campaign');
+const inProcesses = (name: string) => isLong && name.startsWith('across');
 
 const succeeded = new Set<string>();
 
@@ -122,7 +122,10 @@ describe('a script', () => {
   const filled = homeOfFile(async () => {
     const home = createHome();
     const fresh = ['emulator', 'reset', '--yes', '--seed', 'demo', '--fixed', '2026-03-02T10:00:00Z'];
-    expect(await startProcess(home, testTime, fresh)).toMatchObject({ exit: 0 });
+    expect(await runBuilt(home, fresh, { time: testTime })).toMatchObject({ exit: 0 });
+    // The first command serves all campaigns up to the time of the world.
+    const look = ['campaigns', 'list', '--all-accounts', '--env', 'local'];
+    expect(await runBuilt(home, look, { time: testTime })).toMatchObject({ exit: 0 });
     return home;
   });
 

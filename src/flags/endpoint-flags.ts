@@ -22,7 +22,7 @@ import type { Flag } from './flag.js';
 import { loadFillingFlags } from './flag-tables.js';
 import { describeTextChange } from './name-or-time-change.js';
 import { namedRecordOf, nameFlag, nameNote, refersTo, withNameFlag } from './named-parameters.js';
-import { excludeFlag, findTargetingFlags } from './targeting-flags.js';
+import { excludeFlag, findTargetingFlags, takes } from './targeting-flags.js';
 import { textField, textFileFlag } from './text-field.js';
 import { waitFlag } from './wait-flag.js';
 
@@ -188,7 +188,7 @@ function targetingFlags(endpoint: Endpoint): readonly Flag[] {
   const set = findTargetingFlags(endpoint);
   if (!set) return [];
   const common = { repeated: true, heading: targetingFlagHeading } as const;
-  const own = set.flags.filter(({ isOnlyExcluded }) => !isOnlyExcluded);
+  const own = set.flags.filter((flag) => takes(flag, 'included'));
   const flags = own.map(({ name, metavar, help, words }): Flag => {
     const values = words && Object.keys(words);
     const details = values ? [joinFirst(values)] : [];
@@ -196,7 +196,7 @@ function targetingFlags(endpoint: Endpoint): readonly Flag[] {
   });
   const help = 'Exclude instead of include: another flag and its value, such as location=Texas';
   const others = set.flags
-    .filter(({ isOnlyExcluded }) => isOnlyExcluded)
+    .filter((flag) => !takes(flag, 'included'))
     .map(({ name, metavar }) => `or ${flagName(name).slice(2)}=<${metavar}>`);
   return [...flags, { name: flagName(excludeFlag), metavar: 'flag=value', help, details: others, ...common }];
 }

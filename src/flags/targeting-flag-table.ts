@@ -52,8 +52,8 @@ export interface TargetingFlag {
   readonly words?: Readonly<Record<string, string>>;
   /** Takes a user: an id or a handle. */
   readonly isUser?: true;
-  /** Can only be excluded, never included: a value of --exclude, without a separate flag. */
-  readonly isOnlyExcluded?: true;
+  /** What can only be excluded is a value of --exclude, without a separate flag. */
+  readonly only?: 'included' | 'excluded';
 }
 
 /** The targeting flags of one command. */
@@ -68,6 +68,7 @@ export interface TargetingFlagSet {
 }
 
 const listed = { value: 'targeting_value', details: [] } as const;
+const audiences = { endpoint: listCustomAudiences, value: 'id', details: ['audience_type'] } as const;
 
 /** The words of an age bucket: `18-34` and `18+`. */
 function ageWord(bucket: string): string {
@@ -136,7 +137,15 @@ const flags: readonly TargetingFlag[] = [
     targetingType: 'CUSTOM_AUDIENCE',
     metavar: 'name',
     help: 'Custom audience',
-    lookup: { endpoint: listCustomAudiences, value: 'id', details: ['audience_type'] },
+    lookup: audiences,
+  },
+  {
+    name: 'similar_to_audience',
+    targetingType: 'CUSTOM_AUDIENCE_EXPANDED',
+    metavar: 'name',
+    help: 'People similar to those of a custom audience: its lookalike',
+    lookup: audiences,
+    only: 'included',
   },
   {
     name: 'language',
@@ -232,7 +241,7 @@ const flags: readonly TargetingFlag[] = [
     metavar: 'name',
     help: 'List of apps: people who have one of them',
     lookup: { endpoint: listAppLists, value: 'id', details: [] },
-    isOnlyExcluded: true,
+    only: 'excluded',
   },
 ];
 

@@ -5,7 +5,7 @@
 import type { Endpoint } from '../contract/types.js';
 import { takesTargetingFlags } from './flag-endpoints.js';
 import { loadTargetingFlags } from './flag-tables.js';
-import type { TargetingFlagSet } from './targeting-flag-table.js';
+import type { TargetingFlag, TargetingFlagSet } from './targeting-flag-table.js';
 
 export { excludeFlag } from './flag-endpoints.js';
 export type { NameLookup, TargetingFlag, TargetingFlagSet } from './targeting-flag-table.js';
@@ -13,4 +13,9 @@ export type { NameLookup, TargetingFlag, TargetingFlagSet } from './targeting-fl
 /** The targeting flags of an endpoint's command; undefined for most endpoints. */
 export function findTargetingFlags({ id }: Pick<Endpoint, 'id'>): TargetingFlagSet | undefined {
   return takesTargetingFlags(id) ? loadTargetingFlags()[id] : undefined;
+}
+
+/** Whether people can be included, or excluded, by this flag. */
+export function takes({ only }: TargetingFlag, use: 'included' | 'excluded'): boolean {
+  return only === undefined || only === use;
 }

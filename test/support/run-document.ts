@@ -1,7 +1,7 @@
 /** Runs the commands of a document and puts what they print behind each of them. */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createHome, runAds } from './cli.js';
+import { createHomeWithDemo, runAds } from './cli.js';
 import { adsCommands } from './shell-commands.js';
 
 const prompt = '    $ ';
@@ -16,7 +16,7 @@ const file = /^ {4}\$ cat (\S+)$/;
  * Throws where a command ends with another exit code than its line announces: an error is never shown by accident.
  */
 export async function runDocument(text: string): Promise<string> {
-  const home = createHome();
+  const home = await createHomeWithDemo();
   const written: string[] = [];
   let isOutput = false;
   let shown: string | undefined;

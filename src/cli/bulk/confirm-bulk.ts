@@ -1,4 +1,4 @@
-/** Asks before many records are deleted, or their amounts changed. */
+/** Shows what becomes of many records, and asks before they are deleted, or their amounts changed. */
 import { commandWords } from '../../call/flag-names.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
 import { confirmCount, readConfirmedCount } from '../host/confirm-count.js';
@@ -11,29 +11,37 @@ import type { BulkPlan } from './plan-bulk.js';
 
 /** Shows what changes and asks for the number of records where that is needed. Throws CommandError. */
 export async function confirmBulk(plan: BulkPlan, invocation: Invocation): Promise<void> {
-  const { endpoint, ids, args, amounts, session, valuesOf } = plan;
+  const { endpoint, ids, args, session, valuesOf } = plan;
   const { account_id: account } = valuesOf('');
   const isNamed = endpoint.positional === 'account_id' || account === undefined;
   const where = `${isNamed ? '' : ` in account ${account}`}, ${session.environment}`;
   const isDestructive = endpoint.risk === 'irreversible';
-  if (amounts && args.changes) {
-    const { changed, same, failed } = amounts.counts;
-    const lines = [...amounts.lines];
-    if (changed > lines.length) lines.push(`and ${changed - lines.length} more`);
-    if (changed > 1) lines.push(...amounts.totals.map((total) => `in total: ${total}`));
-    if (same > 0) lines.push(`${same} of ${ids.length} remain unchanged`);
-    if (failed > 0) {
-      lines.push(`${failed} of ${ids.length} cannot be changed in this way and will fail:`);
-      lines.push(...describeFailures(plan, invocation));
-    }
-    for (const line of lines) await invocation.notice(line);
-  }
+  if (args.changes) await showChanges(plan, invocation);
   const given = readConfirmedCount(invocation);
   const asks = isDestructive || args.changes !== undefined || given !== undefined;
   if (!asks) return;
   const what = `${commandWords(endpoint)} of ${ids.length} ${ids.length === 1 ? 'record' : 'records'}`;
   const describe = isDestructive ? { describe: () => describeRecords(plan) } : {};
   await confirmCount({ what, count: ids.length, isDestructive, given, where, ...describe }, invocation);
+}
+
+/** Shows the old and the new amounts with the names of the records, their sums, and which records will fail. */
+export async function showChanges(
+  plan: BulkPlan,
+  invocation: Pick<Invocation, 'settings' | 'notice'>,
+): Promise<void> {
+  const { ids, amounts } = plan;
+  if (!amounts) return;
+  const { changed, same, failed } = amounts.counts;
+  const lines = [...amounts.lines];
+  if (changed > lines.length) lines.push(`and ${changed - lines.length} more`);
+  if (changed > 1) lines.push(...amounts.totals.map((total) => `in total: ${total}`));
+  if (same > 0) lines.push(`${same} of ${ids.length} remain unchanged`);
+  if (failed > 0) {
+    lines.push(`${failed} of ${ids.length} cannot be changed in this way and will fail:`);
+    lines.push(...describeFailures(plan, invocation));
+  }
+  for (const line of lines) await invocation.notice(line);
 }
 
 /** Records that are named before the question. */

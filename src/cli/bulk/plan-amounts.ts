@@ -51,18 +51,21 @@ const maxLines = 20;
 const readAtOnce = 200;
 
 /**
- * Reads the records and computes their amounts; undefined where nothing depends on them. Throws CommandError if the
+ * Reads the records and computes their amounts; undefined where nothing depends on them, and no dry run shows them. Throws CommandError if the
  * records cannot be read; what is wrong with a single one is its failure.
  */
 export async function planAmounts(
   call: AmountCall,
   ids: readonly string[],
   session: Pick<Session, 'client'>,
-  invocation: Pick<Invocation, 'settings' | 'showProgress' | 'world'>,
+  invocation: Pick<Invocation, 'globals' | 'settings' | 'showProgress' | 'world'>,
 ): Promise<AmountPlan | undefined> {
   const { endpoint, args, values } = call;
   const related = findRelatedEndpoints(endpoint);
-  if (!related || !(args.changes || readsCurrency(endpoint, args))) return undefined;
+  const isDependent = args.changes !== undefined || readsCurrency(endpoint, args);
+  const money = Object.entries(values).filter(([name]) => isMoneyParam(endpoint, name));
+  const isShown = invocation.globals.dryRun && money.length > 0;
+  if (!related || !(isDependent || isShown)) return undefined;
   const sent = new Map<string, Document>();
   const failures = new Map<string, unknown>();
   const lines: string[] = [];
@@ -71,7 +74,7 @@ export async function planAmounts(
   const take = (id: string, record: Document) => {
     const { amounts, currency } = computeAmounts(call, id, record);
     sent.set(id, amounts);
-    const changes = compareValues(endpoint.params, record, amounts);
+    const changes = compareValues(endpoint.params, record, { ...Object.fromEntries(money), ...amounts });
     if (changes.length > 0) changed += 1;
     if (changes.length > 0 && lines.length < maxLines) {
       const name = typeof record.name === 'string' ? ` ${JSON.stringify(escapeControls(record.name))}` : '';
@@ -97,7 +100,8 @@ export async function planAmounts(
       try {
         take(id, records.get(id) ?? (await readOne(call, id, session)));
       } catch (error) {
-        failures.set(id, error);
+        // An amount that is the same for all is also sent where the record cannot be read.
+        if (isDependent) failures.set(id, error);
       }
     }
     await progress.update(sent.size + failures.size);

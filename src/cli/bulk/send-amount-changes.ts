@@ -84,13 +84,13 @@ async function resolve(
 ): Promise<{ readonly args: Arguments; readonly amounts: Document }> {
   const amounts = plan.valuesOf(id);
   const [line = `${id}: no change`] = plan.lines;
-  await invocation.notice(line);
+  // A dry run answers with the change.
   if (!invocation.globals.dryRun) {
+    await invocation.notice(line);
     const where = values.account_id === undefined ? '' : ` in account ${values.account_id}`;
-    const what = `${commandWords(endpoint)}: ${line}`;
     await confirmCount(
       {
-        what,
+        what: `${commandWords(endpoint)} ${id}`,
         count: 1,
         isDestructive: false,
         given: readConfirmedCount(invocation),

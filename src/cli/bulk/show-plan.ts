@@ -12,6 +12,7 @@ import { readRecords } from '../records/read-records.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { shownBase } from '../session/destination.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
+import { showChanges } from './confirm-bulk.js';
 import type { BulkPlan } from './plan-bulk.js';
 
 /** The columns for people; programs get the whole request of each id. */
@@ -38,7 +39,7 @@ interface ShownCall {
 /** The requests of single calls: a batch is only a faster way to the same. */
 export async function showPlan(
   plan: BulkPlan,
-  { settings, notice }: Pick<Invocation, 'settings' | 'notice'>,
+  { settings, notice, defer }: Pick<Invocation, 'settings' | 'notice' | 'defer'>,
 ): Promise<Answer> {
   const { actsOnRecords, previewOperations } = await import('../records/preview.js');
   const { endpoint, ids, valuesOf, version, session, amounts } = plan;
@@ -50,9 +51,7 @@ export async function showPlan(
       const records = await readTargetRecords(part.map(({ id }) => id));
       const calls: ShownCall[] = [];
       for (const { id } of part) {
-        const failure = amounts?.failureOf(id);
-        if (failure === undefined) calls.push(showCall(id, records));
-        else await notice(`${id}: ${failure instanceof Error ? failure.message : String(failure)}`);
+        if (amounts?.failureOf(id) === undefined) calls.push(showCall(id, records));
       }
       yield calls;
     }
@@ -84,5 +83,7 @@ export async function showPlan(
   async function* pages(face: keyof ShownCall) {
     for await (const calls of shownCalls()) yield calls.map((call) => call[face]);
   }
+  await showChanges(plan, { settings, notice });
+  defer(() => notice('nothing was sent (--dry-run)'));
   return { kind: 'rows', pages: pages('row'), flatten: () => ({ shape, pages: () => pages('flat') }) };
 }

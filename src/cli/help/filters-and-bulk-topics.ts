@@ -105,7 +105,7 @@ export function describeBulk(): readonly TopicSection[] {
     {
       title: 'Relative amounts',
       text: [
-        `${joinList(relative, 'and')} take +10%, -10%, +5 or -5 for an amount: ads reads each record, shows the old and new amounts and asks for confirmation; --yes confirms.`,
+        `${joinList(relative, 'and')} take +10%, -10%, +5 or -5 for an amount: ads reads each record, and shows the old and new amounts. For one record it then asks; with ids from standard input it cannot ask, and needs --yes.`,
         'Percentages are rounded half up to the currency. ads sends the new amount, so a retried request changes nothing twice. Running the command again changes the amount again.',
       ],
     },

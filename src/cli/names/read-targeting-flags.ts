@@ -1,6 +1,11 @@
 /** Reads targeting flags from the command line (docs/service.md#targeting-types). */
 import { flagName } from '../../call/flag-names.js';
-import { excludeFlag, type TargetingFlag, type TargetingFlagSet } from '../../flags/targeting-flags.js';
+import {
+  excludeFlag,
+  type TargetingFlag,
+  type TargetingFlagSet,
+  takes,
+} from '../../flags/targeting-flags.js';
 import { optionKey } from '../../flags/typed-values.js';
 import { joinList } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
@@ -32,13 +37,14 @@ export function readTargetingFlags({ flags }: TargetingFlagSet, options: Invocat
   const sought = flags.flatMap((flag) =>
     repeatedOption(options, optionKey(flagName(flag.name))).map((text) => typed(flag, text)),
   );
+  const excludable = flags.filter((flag) => takes(flag, 'excluded'));
   const excluded = repeatedOption(options, optionKey(flagName(excludeFlag))).flatMap((given) => {
     const [kind = '', ...rest] = given.split('=');
     const name = kind.trim().replace(/^--/, '').replaceAll('-', '_');
-    const flag = flags.find((one) => one.name === name);
+    const flag = excludable.find((one) => one.name === name);
     if (flag && rest.length > 0) return [typed(flag, rest.join('='), given)];
     const names = joinList(
-      flags.map((one) => one.name.replaceAll('_', '-')),
+      excludable.map((one) => one.name.replaceAll('_', '-')),
       'or',
     );
     problems.push({
@@ -72,6 +78,6 @@ export function problemOf(
   value: string,
   code = 'INVALID_PARAMETER',
 ): FlagProblem {
-  const name = flag.isOnlyExcluded ? excludeFlag : flag.name;
+  const name = flag.only === 'excluded' ? excludeFlag : flag.name;
   return { parameter: 'targeting_value', flag: flagName(name), code, message, value };
 }

@@ -1,6 +1,6 @@
 /** Reads the sheet of a launch: in each row the line items, the post that they promote, and what they get besides. */
 
-import { excludeFlag } from '../../flags/targeting-flags.js';
+import { excludeFlag, takes } from '../../flags/targeting-flags.js';
 import { guessWord } from '../../values/match-name.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { parseSheet, type Sheet, SheetError, type SheetRow } from '../sheet/parse-sheet.js';
@@ -42,8 +42,10 @@ const cardField = postFieldName('card_uri');
 /** The names of all columns. */
 export function launchColumns(): readonly string[] {
   const flags = targetingFlags();
-  const included = flags.filter(({ isOnlyExcluded }) => !isOnlyExcluded).map(({ name }) => name);
-  const excluded = flags.map(({ name }) => `${excludePrefix}${name}`);
+  const included = flags.filter((flag) => takes(flag, 'included')).map(({ name }) => name);
+  const excluded = flags
+    .filter((flag) => takes(flag, 'excluded'))
+    .map(({ name }) => `${excludePrefix}${name}`);
   return [...Object.values(own), ...postFields.map(({ name }) => name), ...included, ...excluded];
 }
 

@@ -2,7 +2,7 @@
 import { createTweet } from '../../contract/groups/tweets.js';
 import type { Param } from '../../contract/types.js';
 import { type Schema, valueSchema as wireSchema } from '../../derive/openapi/schema.js';
-import { excludeFlag, type TargetingFlag } from '../../flags/targeting-flags.js';
+import { excludeFlag, type TargetingFlag, takes } from '../../flags/targeting-flags.js';
 import { keyPattern, replaceKey } from './file-names.js';
 import { type PostParam, postFields, postIdKey } from './file-post.js';
 import { tagTypes } from './members.js';
@@ -144,7 +144,7 @@ const writtenSchemas: Readonly<Partial<Record<PostParam, Schema>>> = {
 };
 
 function targetingSchema(isExcluded: boolean): Schema {
-  const flags = targetingFlags().filter(({ isOnlyExcluded }) => isExcluded || !isOnlyExcluded);
+  const flags = targetingFlags().filter((flag) => takes(flag, isExcluded ? 'excluded' : 'included'));
   return {
     type: ['object', 'null'],
     additionalProperties: false,

@@ -1,6 +1,6 @@
 /** Targeting of line items by readable names. */
 import type { Document } from '../../contract/types.js';
-import { excludeFlag, findTargetingFlags, type TargetingFlag } from '../../flags/targeting-flags.js';
+import { excludeFlag, findTargetingFlags, type TargetingFlag, takes } from '../../flags/targeting-flags.js';
 import { isName } from '../../values/match-name.js';
 import type { TypedValue } from '../names/read-targeting-flags.js';
 import { type FileMember, itemsOf } from './file-member.js';
@@ -28,7 +28,7 @@ export function readTargeting(
     problems.push({ place: located.place, field: 'targeting', message });
     return [];
   }
-  const flags = targetingFlags().filter(({ isOnlyExcluded }) => isExcluded || !isOnlyExcluded);
+  const flags = targetingFlags().filter((flag) => takes(flag, isExcluded ? 'excluded' : 'included'));
   const known = [...flags.map(({ name }) => name), ...(isExcluded ? [] : [excludeFlag, otherCriteria])];
   return [...located.entries].flatMap(([key, { keyPlace, value }]) => {
     const flag = flags.find(({ name }) => name === key);
@@ -130,7 +130,7 @@ export function writeTargeting(criteria: readonly Document[]): Readonly<Record<s
       [excluded, without],
     ] as const) {
       const own = criteria.filter((one) => isOf(one, flag, operator));
-      if (own.length === 0 || (operator === included && flag.isOnlyExcluded)) continue;
+      if (own.length === 0 || !takes(flag, operator === included ? 'included' : 'excluded')) continue;
       lists[flag.name] = own.map((one) => writeName(flag, one, own));
     }
   }
@@ -138,7 +138,9 @@ export function writeTargeting(criteria: readonly Document[]): Readonly<Record<s
     const { targeting_type = '', targeting_value = '', operator_type = included } = one;
     const flag = targetingFlags().find(({ targetingType }) => targetingType === targeting_type);
     const isNamed =
-      flag && (operator_type === excluded || (operator_type === included && !flag.isOnlyExcluded));
+      flag &&
+      ((operator_type === included && takes(flag, 'included')) ||
+        (operator_type === excluded && takes(flag, 'excluded')));
     if (!isNamed) other.push({ targeting_type, operator_type, targeting_value });
   }
   return {

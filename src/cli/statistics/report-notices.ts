@@ -44,6 +44,15 @@ export async function notePlan(
       `omitted, because they did not serve in this time: ${some}; to include them, add --all-entities`,
     );
   }
+  // Whoever reads a file of all accounts has to tell one without spend from one that is missing.
+  const idle = plans.filter((one) => one.placementsById.size === 0 && one.inactive.length === 0);
+  if (idle.length > 0) {
+    const some = joinFirst(
+      idle.map(({ account }) => account.id),
+      maxNamed,
+    );
+    await notice(`no rows, because nothing served in this time: ${some}`);
+  }
   if (options.segment !== undefined) {
     await notice(
       `the sums of the segments by ${toWord(options.segment)} may differ from the unsegmented numbers`,
@@ -96,7 +105,7 @@ export async function noteGaps(
   for (const culprit of culprits.slice(0, maxNamed)) await invocation.notice(`missing: ${culprit}`);
   if (culprits.length > maxNamed) await invocation.notice(`missing: ${culprits.length - maxNamed} more`);
   const exit = answered.some((calls) => calls.length > 0) ? exitCodes.partial : exitCodes.refused;
-  const message = `${culprits.length} parts of the report are missing: ${culprits.slice(0, maxNamed).join('; ')}`;
+  const message = `the report lacks ${culprits.length === 1 ? 'a part' : `${culprits.length} parts`}: ${culprits.slice(0, maxNamed).join('; ')}`;
   const hint = 'To request the missing parts again, run the same command.';
   invocation.setExitCode(exit, new CommandError('INCOMPLETE', exit, message, hint));
 }

@@ -167,6 +167,16 @@ describe('ads stats report', () => {
     expect(days[0]).not.toHaveProperty('account_id');
   });
 
+  it('names the accounts that have no rows, since a script could take them for missing', async () => {
+    const all = JSON.parse((await run(['accounts', 'list', '-o', 'json'])).stdout);
+    const report = ['stats', 'report', '--all-accounts', '--last', '7d', '--group-by', 'account'];
+    const { exit, stdout, stderr } = await run([...report, '-o', 'json']);
+    const served = JSON.parse(stdout).map(({ account_id }: { account_id: string }) => account_id);
+    const idle = all.map(({ id }: { id: string }) => id).filter((id: string) => !served.includes(id));
+    expect([exit, idle.length]).toEqual([0, 1]);
+    expect(stderr).toContain(`no rows, because nothing served in this time: ${idle}\n`);
+  });
+
   it.each(['media-creative', 'promoted-tweet', 'promoted-account'])(
     'asks for every existing %s, and for those of a campaign by its line items',
     async (kind) => {

@@ -75,6 +75,17 @@ describe('a name', () => {
     expect(service.calls[0]?.values).toEqual({ account_id: 'acc', count: 1000 });
   });
 
+  it('of an audience is that of its lookalike, which cannot be excluded', async () => {
+    const rows = [{ name: 'Readers', id: 'a1', audience_type: 'CRM' }];
+    const service = openService({ 'custom-audiences.list': rows });
+    expect(await resolve({ similarToAudience: ['readers'] }, service)).toMatchObject({ values: ['a1'] });
+    const { values, problems } = readTargetingFlags(set, { exclude: ['similar-to-audience=readers'] });
+    expect(values).toEqual([]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.not.stringContaining('similar-to-audience'),
+    ]);
+  });
+
   it('of an operator is looked for in the countries of the places, excluded ones apart', async () => {
     const service = openService({
       'targeting-criteria.locations': [

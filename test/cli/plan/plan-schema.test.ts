@@ -34,6 +34,7 @@ describe('the schema of campaign files', () => {
     item('tracking_tags: {impression_tag: [https://a.example, https://b.example], click_tracker: }'),
     item('targeting: {location: Canada, language: [English, German], interest: , exclude: }'),
     item('targeting: {exclude: {keyword: [winter, 2024]}}'),
+    item('targeting: {similar_to_audience: Readers, exclude: {app_list: Games}}'),
     item('targeting: {criteria: {targeting_type: AGE, targeting_value: AGE_OVER_50}}'),
     item('targeting: {criteria: [{targeting_type: AGE, operator_type: NE, targeting_value: 5}]}'),
   ])('takes %s', async (text) => {
@@ -56,6 +57,8 @@ describe('the schema of campaign files', () => {
     ['unknown targeting', item('targeting: {place: Canada}')],
     ['an age that no word has', item('targeting: {age: young}')],
     ['exclusions of exclusions', item('targeting: {exclude: {exclude: {}}}')],
+    ['a lookalike that is excluded', item('targeting: {exclude: {similar_to_audience: Readers}}')],
+    ['an app list that is included', item('targeting: {app_list: Games}')],
     ['a criterion without a value', item('targeting: {criteria: [{targeting_type: AGE}]}')],
     ['a post without an author', item('posts: [{text: x}]')],
     ['a post with an unknown key', item('posts: [{text: x, as: y, txt: z}]')],
