@@ -52,6 +52,7 @@ export const historyCommands: readonly LocalCommand[] = [
     },
     notes: [
       'Reverses an update or a pause by an update to the old values. Deletes created records after a separate confirmation; for several records it asks for their number, which --confirm COUNT answers. Deletions cannot be undone.',
+      'A write to several records, such as that of ids from a pipe, is undone as a whole. ads history --id ID shows the writes to one record.',
       'Shows the changes and asks for confirmation; --yes confirms, --dry-run only shows them. Guards and history apply as to any write.',
       'Skips commands that were undone or that sent nothing. Running the command again undoes the write before.',
       'If the last write cannot be undone, asks about the earlier one. With --yes that is an error, which has the id of the earlier one.',

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { groupBy } from '../../values/group-by.js';
 import { writeJson } from '../../values/lossless-json.js';
 import { shellWord } from '../../values/shell-word.js';
+import { chosenFlags } from '../host/command-text.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
@@ -29,7 +30,18 @@ export function chooseEntries(
     entry.environment === environment &&
     (entry.emulator === undefined || entry.emulator === emulator) &&
     (globals.account === undefined || entry.account === globals.account);
-  if (wanted !== undefined) return [chooseNamed(all, wanted, { isOwn, emulator })];
+  if (wanted !== undefined)
+    return [chooseNamed(all, wanted, { isOwn, emulator, flags: chosenFlags({ globals }) })];
+  const [last, ...others] = groupBy(openEntries(all, isOwn), ({ group }) => group).values();
+  if (!last) throw nothingToUndo(`profile "${profile}" has no write to undo (${environment})`);
+  return [last, ...others];
+}
+
+/** The own entries that can be undone, with the records that are not undone yet. */
+function openEntries(
+  all: readonly KnownEntry[],
+  isOwn: (entry: KnownEntry) => boolean,
+): readonly KnownEntry[] {
   const open = all.filter(
     (entry) =>
       isOwn(entry) &&
@@ -39,9 +51,7 @@ export function chooseEntries(
       !entry.undoes &&
       entry.undone_by === undefined,
   );
-  const [last, ...others] = groupBy(open.map(withoutUndone), ({ group }) => group).values();
-  if (!last) throw nothingToUndo(`profile "${profile}" has no write to undo (${environment})`);
-  return [last, ...others];
+  return open.map(withoutUndone);
 }
 
 /** The entry with the records that are not undone yet. */
@@ -51,13 +61,36 @@ function withoutUndone(entry: KnownEntry): KnownEntry {
   return { ...entry, records: records.filter(({ id }) => id === undefined || !undone.includes(id)) };
 }
 
+interface OwnWrites {
+  readonly isOwn: (entry: KnownEntry) => boolean;
+  readonly emulator: string | undefined;
+  /** The flags that choose them, for commands that are shown. */
+  readonly flags: readonly string[];
+}
+
+/** How the newest write to a record is undone: with all of its records, since an entry is undone as a whole. */
+function adviseEntry(record: string, open: readonly KnownEntry[], flags: readonly string[]): string {
+  const command = (...words: string[]) => ['ads', ...words, ...flags].join(' ');
+  const list = `For all writes to it: ${command('history', '--id', shellWord(record))}`;
+  const newest = open.find(({ records }) => records.some(({ id }) => id === record));
+  if (!newest) return list;
+  const { id, records } = newest;
+  const whole = records.length > 1 ? ` with all of its ${records.length} records` : '';
+  return `To undo the newest write to it, ${describeChosen([newest])}${whole}: ${command('undo', id)}. ${list}`;
+}
+
 function chooseNamed(
   all: readonly KnownEntry[],
   wanted: string,
-  { isOwn, emulator }: { isOwn: (entry: KnownEntry) => boolean; emulator: string | undefined },
+  { isOwn, emulator, flags }: OwnWrites,
 ): readonly KnownEntry[] {
   const named = all.filter(({ id, group }) => id === wanted || group === wanted);
   const [first] = named;
+  if (!first && all.some(({ ids }) => ids.includes(wanted)))
+    throw nothingToUndo(
+      `"${wanted}" is the id of a record, not of an entry or group of the history`,
+      adviseEntry(wanted, openEntries(all, isOwn), flags),
+    );
   if (!first) throw nothingToUndo(`the history does not contain an entry or group "${wanted}"`);
   if (!named.every(isOwn)) throw otherOwner(first, emulator);
   const written = named.filter(isWritten);
@@ -91,8 +124,8 @@ function changesNothing({ records }: KnownEntry): boolean {
   );
 }
 
-function nothingToUndo(message: string): CommandError {
-  return new CommandError('NOT_FOUND', exitCodes.notFound, message, 'To list past writes: ads history');
+function nothingToUndo(message: string, hint = 'To list past writes: ads history'): CommandError {
+  return new CommandError('NOT_FOUND', exitCodes.notFound, message, hint);
 }
 
 function otherOwner(

@@ -39,6 +39,26 @@ it('a table has one row for a command that wrote several times, and its id finds
   expect((await run(['undo', group, '--dry-run'])).exit).toBe(0);
 });
 
+it('undo of a record names the newest write to it, and how many records that restores', async () => {
+  const [first = '', second = ''] = ids;
+  const hintOf = async (id: string, ...flags: string[]) => {
+    const { exit, stderr } = await run(['undo', id, ...flags]);
+    expect([exit, stderr]).toEqual([6, expect.stringContaining(`error: "${id}" is the id of a record`)]);
+    return stderr;
+  };
+  const many = await hintOf(second, '--env', 'local');
+  const pattern =
+    /"ads campaigns update - .*" of .* with all of its 2 records: ads undo (\w+) --env local\. /;
+  const [, entry = ''] = pattern.exec(many) ?? [];
+  expect(many).toContain(`For all writes to it: ads history --id ${second} --env local\n`);
+  const { stdout } = await run(['undo', entry, '--dry-run', '-o', 'json', '--query', '[].id']);
+  expect(JSON.parse(stdout)).toEqual(ids);
+  const one = await hintOf(first);
+  expect(one).toMatch(/"ads campaigns update \w+ --entity-status PAUSED" of [\d-]+ [\d:]+: ads undo \w+\. /);
+  const { stderr } = await run(['undo', 'nix']);
+  expect(stderr).toContain('the history does not contain an entry or group "nix"');
+});
+
 it('formats for programs have a row for each write', async () => {
   const { stdout } = await run(['history', '-o', 'json']);
   expect(JSON.parse(stdout)).toHaveLength(3);
