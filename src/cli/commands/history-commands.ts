@@ -15,6 +15,7 @@ export const historyCommands: readonly LocalCommand[] = [
     },
     notes: [
       'ads logs every write to a file below ADS_STATE_DIR, with old and new values and without secrets.',
+      'Times and --since are by the clock of this machine, although the records of an emulator that was advanced have later times.',
       '--profile, --env and --account select writes; without these flags, all are shown.',
       'The outcome is done, refused, not sent, or in doubt: sent without a response, so the service may have executed it.',
       'Writes that ads never tried to send have no entry: dry runs, declined confirmations, and writes over a limit of the profile.',
