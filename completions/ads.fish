@@ -409,7 +409,7 @@ function __ads_table -S
             set below \
                 'list List custom audiences' \
                 'get Show one custom audience' \
-                'create Create an empty custom audience' \
+                'create Create a custom audience' \
                 'update Change the name or description of a custom audience' \
                 'delete Delete a custom audience' \
                 'batch Create, rename and delete up to 10 flexible audiences in one call' \

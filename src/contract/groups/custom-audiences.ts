@@ -116,7 +116,7 @@ export const listCustomAudiences = customAudienceCalls.list({
 export const getCustomAudience = customAudienceCalls.get({ summary: 'Show one custom audience' });
 
 export const createCustomAudience = customAudienceCalls.create({
-  summary: 'Create an empty custom audience',
+  summary: 'Create a custom audience',
   notes: [
     `An audience can be targeted once ${leastPeople} of its people have been active in the last 90 days.`,
     'The audience is PROCESSING and TOO_SMALL until users are added and processed.',
