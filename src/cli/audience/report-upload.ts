@@ -3,11 +3,12 @@ import { isNotFound } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
 import { processingHours } from '../../contract/params/membership.js';
 import type { Endpoint } from '../../contract/types.js';
+import { leastPeople, targetableOnce } from '../../contract/wire/service-facts.js';
 import { InputError } from '../../people/input-error.js';
 import { stoppedError } from '../delivery/report-end.js';
 import { CommandError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
-import { formatWhole } from '../host/progress.js';
+import { formatCount, formatWhole } from '../host/progress.js';
 import { resumeLine } from '../host/resume-line.js';
 import { parseWait } from '../host/wait-time.js';
 import { noteIdsLikeNames } from '../names/record-names.js';
@@ -39,6 +40,7 @@ export async function reportUpload(
   if (ended === undefined) {
     if (rows === 0) await notice(`${subject.input.label} has no people`);
     reportRejectedRows(totals, subject, invocation);
+    await noteTooFew(totals, endpoint, invocation);
     if (sent > 0) await noteProcessing({ endpoint, id, flags: subject.flags }, invocation);
     return;
   }
@@ -97,6 +99,18 @@ export async function readUploadWait(
     );
   }
   return limit;
+}
+
+/** An audience that has only the people of a short list cannot be targeted; the lists of people to leave out are not. */
+async function noteTooFew(
+  { rows, duplicates, rejected, updated }: UploadTotals,
+  { awaits }: Endpoint,
+  { notice }: Pick<Invocation, 'notice'>,
+): Promise<void> {
+  const people = rows - duplicates - rejected;
+  if (!awaits || updated === 0 || people >= leastPeople) return;
+  const list = `the list has ${formatCount(people, 'person', 'people')}`;
+  await notice(`${list}; an audience can be targeted ${targetableOnce}`);
 }
 
 /** When the service will have taken the people in. */

@@ -6,20 +6,19 @@ import { audienceType, audienceTypeInBatch, permissionLevel, permissionScope } f
 import { segmentMeasures } from '../params/named-objects.js';
 import { accountId, cursor, ids, listParams, nameQuery, page, stamps } from '../params/shared.js';
 import type { Lifecycle } from '../types.js';
+import { targetableOnce, tooSmall } from '../wire/service-facts.js';
 
 /** Maximum number of items in one batch call (docs/service.md#batches). */
 const maxBatch = 10;
 /** Maximum number of custom audiences in the tree of a flexible audience (docs/service.md#flexible-audiences). */
 export const maxLeaves = 10;
 
-/** Minimum number of users in the last 90 days for an audience to be targetable (docs/service.md#audience-state). */
-export const leastPeople = 100;
-const reasonNotTargetable = ['PROCESSING', 'TOO_SMALL'] as const;
+const reasonNotTargetable = ['PROCESSING', tooSmall] as const;
 /** When an audience can be targeted; one that is too small once its people have been processed cannot. */
 export const audienceLifecycle = {
   running: [{ field: 'reasons_not_targetable', is: ['PROCESSING'] }],
   done: [{ field: 'targetable', is: ['true'] }],
-  failed: [{ field: 'reasons_not_targetable', is: ['TOO_SMALL'] }],
+  failed: [{ field: 'reasons_not_targetable', is: [tooSmall] }],
 } as const satisfies Lifecycle;
 /** State of a new audience until its first users have been processed (docs/service.md#audience-state). */
 export const newAudience = {
@@ -118,7 +117,7 @@ export const getCustomAudience = customAudienceCalls.get({ summary: 'Show one cu
 export const createCustomAudience = customAudienceCalls.create({
   summary: 'Create a custom audience',
   notes: [
-    `An audience can be targeted once ${leastPeople} of its people have been active in the last 90 days.`,
+    `An audience can be targeted ${targetableOnce}.`,
     'The audience is PROCESSING and TOO_SMALL until users are added and processed.',
   ],
   params: { name: { ...name, required: true }, description },

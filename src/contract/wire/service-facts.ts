@@ -17,6 +17,13 @@ export const timestampWindowSeconds = 300;
 /** Default expiry of audience membership, in months after the request (docs/service.md#audience-users). */
 export const membershipMonths = 13;
 
+/** Minimum number of users in the last 90 days for an audience to be targetable (docs/service.md#audience-state). */
+export const leastPeople = 100;
+/** When an audience can be targeted, in words. */
+export const targetableOnce = `once ${leastPeople} of its people have been active in the last 90 days`;
+/** The reason of an audience with fewer people. */
+export const tooSmall = 'TOO_SMALL';
+
 /** The time zone that an account had before its timezone_switch_at (docs/service.md#time). */
 export const zoneBeforeSwitch = 'America/Los_Angeles';
 

@@ -3,10 +3,10 @@
  * later processing by the service is computed from the time (docs/service.md#audience-state).
  */
 
-import { customAudience, leastPeople, newAudience } from '../../contract/groups/custom-audiences.js';
+import { customAudience, newAudience } from '../../contract/groups/custom-audiences.js';
 import { processingHours } from '../../contract/params/membership.js';
 import type { Document, Value } from '../../contract/types.js';
-import { membershipMonths } from '../../contract/wire/service-facts.js';
+import { leastPeople, membershipMonths, tooSmall } from '../../contract/wire/service-facts.js';
 import { hour } from '../../values/duration.js';
 import { addMonths, formatTime, parseTime } from '../../values/time.js';
 import { findRecord, type StoredRecord } from '../store/records.js';
@@ -67,7 +67,7 @@ export function audienceState(
   return {
     size,
     targetable: !isTooSmall && data.deleted !== true,
-    reasons: isTooSmall ? ['TOO_SMALL'] : [],
+    reasons: isTooSmall ? [tooSmall] : [],
   };
 }
 

@@ -23,6 +23,7 @@ export function requireTargetableAudience({
   const access = requireAudience(store, { account_id, id: value, parameter });
   const { size, targetable, reasons } = audienceState(store, access.audience, time);
   if (targetable) return { ...access, size: size ?? 0 };
-  const message = `${parameter}: audience ${value} cannot be targeted: ${reasons.join(', ')}`;
+  const people = size === null ? '' : ` (active people: ${size})`;
+  const message = `${parameter}: audience ${value} cannot be targeted: ${reasons.join(', ')}${people}`;
   throw serviceError('INVALID_PARAMETER', message, { parameter, value });
 }

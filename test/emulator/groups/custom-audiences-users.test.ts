@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { leastPeople } from '../../../src/contract/groups/custom-audiences.js';
+import { leastPeople } from '../../../src/contract/wire/service-facts.js';
 import { membershipBodyBytes, processingHours } from '../../../src/contract/params/membership.js';
 import { openEmulator } from '../../../src/emulator/index.js';
 import { createTester, type Tester } from '../../support/emulator.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leastPeople } from '../../../src/contract/groups/custom-audiences.js';
+import { leastPeople } from '../../../src/contract/wire/service-facts.js';
 import { processingHours } from '../../../src/contract/params/membership.js';
 import type { Tester } from '../../support/emulator.js';
 import { people, putPeople } from '../../support/identifiers.js';

@@ -2,6 +2,7 @@
 
 import type { ServiceError, ServiceErrorEntry } from '../../../client/errors.js';
 import { authCodes } from '../../../contract/wire/error-codes.js';
+import { targetableOnce, tooSmall } from '../../../contract/wire/service-facts.js';
 import { formatTime } from '../../../values/time.js';
 import { hintByAuthCode, hintByCode, mayBeDone } from './code-hints.js';
 import { unauthorizedHint } from './unauthorized-hint.js';
@@ -50,7 +51,14 @@ const authNames = new Map<number, keyof typeof authCodes>(
   (Object.keys(authCodes) as (keyof typeof authCodes)[]).map((name) => [authCodes[name], name]),
 );
 
-function hintForEntry({ code }: ServiceErrorEntry): string | undefined {
+/** The code alone says that a value is wrong. */
+function audienceHint(id: string): string {
+  const audiences = 'ads custom-audiences';
+  return `An audience can be targeted ${targetableOnce}. To see its state: ${audiences} get ${id}. To add people: ${audiences} users upload ${id} --from FILE`;
+}
+
+function hintForEntry({ code, message, value = 'ID' }: ServiceErrorEntry): string | undefined {
+  if (message.includes(tooSmall)) return audienceHint(value);
   if (Object.hasOwn(hintByCode, code)) return hintByCode[code];
   const name = authNames.get(Number(code));
   return name && hintByAuthCode[name];
