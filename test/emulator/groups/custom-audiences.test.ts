@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leastPeople } from '../../../src/contract/wire/service-facts.js';
 import { processingHours } from '../../../src/contract/params/membership.js';
+import { leastPeople } from '../../../src/contract/wire/service-facts.js';
 import type { Tester } from '../../support/emulator.js';
 import { people, putPeople } from '../../support/identifiers.js';
 import { openMovingWorld, verdictOf } from '../../support/world.js';
