@@ -1,6 +1,6 @@
 /** `ads check`: looks for what breaks a rule, in one account or many. */
 import { isForPeople } from '../../output/formats.js';
-import { firstLines } from '../../values/text-lists.js';
+import { groupBy } from '../../values/group-by.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { selectsRows } from '../host/global-flags.js';
@@ -68,12 +68,20 @@ function refuseOtherForm({ markdown }: CheckFlags, { globals }: Invocation): voi
 /** The most commands below a table. */
 const mostFixes = 20;
 
-/** The commands in whole lines, below a table that has no room for them. */
+/** The commands in whole lines by rule, below a table that has no room for them. */
 function suggestFixes(rows: readonly FindingRow[], { format, world, defer, notice }: Invocation): void {
-  const commands = [...new Set(rows.flatMap(({ command }) => command ?? []))];
-  if (commands.length === 0 || !isForPeople(format) || !world.stdout.isTTY) return;
-  const lines = firstLines(commands, mostFixes).map((line) => `  ${line}`);
-  defer(() => notice(['suggested fixes:', ...lines].join('\n')));
+  const commands = new Map<string, string>();
+  for (const { command, rule } of rows)
+    if (command !== null && !commands.has(command)) commands.set(command, rule);
+  if (commands.size === 0 || !isForPeople(format) || !world.stdout.isTTY) return;
+  const shown = [...commands].slice(0, mostFixes);
+  const lines = [...groupBy(shown, ([, rule]) => rule)].flatMap(([rule, own]) => [
+    `${rule}:`,
+    ...own.map(([command]) => `  ${command}`),
+  ]);
+  const rest = commands.size - shown.length;
+  const more = rest > 0 ? [`and ${rest} more fixes: ads check -o json --query '[].command'`] : [];
+  defer(() => notice(['suggested fixes:', ...lines, ...more].join('\n')));
 }
 
 interface CheckTask {

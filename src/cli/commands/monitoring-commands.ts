@@ -24,7 +24,7 @@ export const monitoringCommands: readonly LocalCommand[] = [
       'The first table has accounts: spend so far, against the same time of yesterday, and the end of the day at this pace.',
       'The second table has what needs a person: the worst first. For the commands that fix it: ads check',
       'Changes are those since the last look that are not in the history of this machine.',
-      `At most ${mostCalls} calls are made for an account. not_measured in -o json says what they do not suffice for.`,
+      `At most ${mostCalls} calls are made for an account. Where they do not suffice, run it again, or ads check, which measures all.`,
       '-o json and -o csv have all rows: kind is account, campaign, finding or change.',
     ],
     examples: [

@@ -55,8 +55,10 @@ export const showToday: Action<TodayFlags> = async (invocation, flags) => {
   });
   const incomplete = rows.filter((row) => row.kind === 'account' && row.not_measured.length > 0).length;
   if (incomplete > 0)
-    await invocation.noticeFaint(
-      `in ${formatCount(incomplete, 'account')}, ${mostCalls} calls did not suffice to measure all spend: see not_measured in -o json`,
+    invocation.defer(() =>
+      invocation.notice(
+        `not complete: ${mostCalls} calls were too few for the spend of ${formatCount(incomplete, 'account')}, so errors may be missing; run ads today again, or ads check, which measures all`,
+      ),
     );
   const { world } = invocation;
   // A language model looks, and a job that leaves nothing behind, but no person does.

@@ -121,15 +121,18 @@ async function answer(explanation: Explanation, check: boolean, invocation: Invo
   return { kind: 'rows', record, pages: [links], envelope };
 }
 
-/** The line above the table: whether it runs, and what prevents that first. */
+/** The line above the table: whether it runs, and what prevents that. */
 function describeResult({ type, id, name, runs, starts_at, links }: Explanation): string {
   const subject = `${describe(type)} ${id}${name === null ? '' : ` ("${escapeControls(name)}")`}`;
   const isRunner = type !== 'account' && type !== 'funding-instrument';
   if (runs) return `${subject} ${isRunner ? 'runs' : 'can serve'}`;
   if (starts_at !== null) return `${subject} is scheduled and starts automatically at ${starts_at}`;
-  const first = links.find(({ status }) => status === 'broken');
-  const where = first?.id && first.id !== id ? ` (${first.id})` : '';
-  const reason = first ? `: ${first.message}${where}` : '';
+  const broken = links.filter(({ status }) => status === 'broken');
+  // One of several line items is enough to name.
+  const reasons = broken
+    .filter(({ message }, index) => broken.findIndex((one) => one.message === message) === index)
+    .map(({ message, id: where }) => `${message}${where !== null && where !== id ? ` (${where})` : ''}`);
+  const reason = reasons.length > 0 ? `: ${reasons.join('; also ')}` : '';
   return `${subject} ${isRunner ? 'does not run' : 'cannot serve'}${reason}`;
 }
 

@@ -3,7 +3,7 @@ import type { Document } from '../../contract/types.js';
 import { day, formatSpan, hour } from '../../values/duration.js';
 import { readAmount } from '../../values/money.js';
 import { formatCount } from '../host/progress.js';
-import { findCommand } from '../serving/remedies.js';
+import { findCommand, raiseOf } from '../serving/remedies.js';
 import { type AccountState, eachActive, spendOfCurrency, timeOf, wantedItems } from './account-state.js';
 import { remedyContext } from './remedy-context.js';
 import { about, defineRule, endCommand, explain, type Finding, money, percentOf, type Rule } from './rule.js';
@@ -100,14 +100,14 @@ const budgetLow = defineRule({
         cause: 'BUDGET_SPENT',
         reason: 'BUDGET_EXHAUSTED',
       } as const;
-      const command =
-        campaign.budget_optimization === 'LINE_ITEM'
-          ? undefined
-          : findCommand(obstacle, remedyContext(branch, state, context));
+      const isOnItems = campaign.budget_optimization === 'LINE_ITEM';
+      const command = isOnItems ? undefined : findCommand(obstacle, remedyContext(branch, state, context));
+      const { amount, effect } = raiseOf(campaign, branch.items, state.clock.now);
+      const more = isOnItems ? '' : `; ${money(amount, campaign.currency)} more ${effect}`;
       return [
         {
           ...about('campaign', campaign),
-          message: describeRest('total budget', left, budget.total, lasts, campaign.currency),
+          message: `${describeRest('total budget', left, budget.total, lasts, campaign.currency)}${more}`,
           command: command ?? explain('campaign', campaign.id, context),
         },
       ];

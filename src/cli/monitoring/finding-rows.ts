@@ -27,9 +27,9 @@ export const findingShape: RowShape = {
     command: { type: 'string', nullable: true },
   },
   columns: ['severity', 'rule', 'id', 'name', 'message', 'command'],
-  pinned: ['rule', 'message'],
-  least: { rule: 18, name: 16, message: 30, command: 30 },
-  wrapped: ['message', 'command'],
+  pinned: ['severity', 'rule', 'message'],
+  least: { rule: 18, name: 14, message: 27, command: 30 },
+  wrapped: ['name', 'message', 'command'],
   // A terminal has no room for it: the commands follow the table there.
   implied: ['command'],
   tones: { severity: { error: 'bad', warning: 'waiting' } },

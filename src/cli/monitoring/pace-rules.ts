@@ -1,10 +1,11 @@
 /** Rules about pace: what will be spent at the end of the day and of the flight. Amounts in micro units. */
 import { updateCampaign } from '../../contract/groups/campaigns.js';
-import type { Document } from '../../contract/types.js';
 import { currencyDecimals } from '../../contract/wire/currencies.js';
-import { day, hour } from '../../values/duration.js';
+import { hour } from '../../values/duration.js';
 import { microDigits } from '../../values/money.js';
-import { type AccountState, type Branch, eachActive } from './account-state.js';
+import { formatRoundedMoney } from '../../values/rounded-money.js';
+import { daysUntil } from '../serving/remedies.js';
+import { type AccountState, type Branch, eachActive, timeOf } from './account-state.js';
 import {
   about,
   callCommand,
@@ -16,7 +17,7 @@ import {
   type Rule,
   type RuleContext,
 } from './rule.js';
-import { compareDays, projectDay, projectFlight } from './spend.js';
+import { compareDays, dailyPace, projectDay, projectFlight, resumedAt } from './spend.js';
 import { hours, share } from './threshold-kinds.js';
 
 /** A pace against its budget. */
@@ -38,11 +39,15 @@ export function findPaces(branch: Branch, state: AccountState, limits: PaceLimit
   const { clock } = state;
   const paces: Pace[] = [];
   const isEven = campaign.standard_delivery !== false;
+  const resumed = (spend && resumedAt(spend, clock)) ?? 0;
+  // What was spent before a change says nothing about the pace after it.
+  const measuredFrom = Math.max(clock.today, timeOf(campaign.updated_at) ?? 0);
   if (
     spend &&
     budget.daily !== undefined &&
     isEven &&
-    clock.hourStart - clock.today >= limits.after_hours * hour
+    resumed <= clock.today &&
+    clock.hourStart - measuredFrom >= limits.after_hours * hour
   ) {
     const spent = compareDays(spend, clock);
     const projected = projectDay(spent, clock, {
@@ -54,9 +59,9 @@ export function findPaces(branch: Branch, state: AccountState, limits: PaceLimit
   }
   const { start, end } = flight;
   if (total !== undefined && budget.total !== undefined && end !== undefined) {
-    const passed = clock.now - start;
+    const passed = clock.now - Math.max(start, resumed);
     const even = projectFlight(total, { start, end }, clock.now);
-    const most = budget.daily === undefined ? undefined : total + budget.daily * daysLeft(end, clock.now);
+    const most = budget.daily === undefined ? undefined : total + budget.daily * daysUntil(end, clock.now);
     const projected = even !== undefined && most !== undefined && most < even ? most : even;
     // Where all is spent, the pace is over: budget-low says so.
     const isMeasured = total < budget.total && clock.now < end && passed >= limits.flight_hours * hour;
@@ -66,25 +71,43 @@ export function findPaces(branch: Branch, state: AccountState, limits: PaceLimit
   return paces;
 }
 
+/** Where the total budget runs out before the end, a slow day is no fault. */
+function ownPaces(paces: readonly Pace[]): readonly Pace[] {
+  return paces.some(({ kind, projected, budget }) => kind === 'flight' && projected > budget)
+    ? paces.filter(({ kind }) => kind === 'flight')
+    : paces;
+}
+
 function describePace({ kind, spent, projected, budget }: Pace, currency: string): string {
   const [what, end] = kind === 'day' ? ['daily budget', 'today'] : ['total budget', 'the flight'];
-  return `${percentOf(projected, budget)} of the ${what} at this pace: ${money(projected, currency)} of ${money(budget, currency)} at the end of ${end}, ${money(spent, currency)} so far`;
+  const plain = (micros: bigint) => formatRoundedMoney(micros, currency);
+  return `${percentOf(projected, budget)} of the ${what} by the end of ${end}: ${plain(projected)} of ${money(budget, currency)}, ${plain(spent)} so far`;
 }
 
-/** A daily budget that spreads what is left over the rest of the flight; a pause where nothing is left. */
-function slowDown({ campaign, flight, budget, total }: Branch, now: number, context: RuleContext): string {
+/** What may be spent each day so that the total budget lasts to the end of the flight. */
+function lastingPace({ campaign, flight, budget, total }: Branch, { now }: AccountState['clock']): bigint {
   const left = (budget.total ?? 0n) - (total ?? 0n);
-  const even = roundDown(left / daysLeft(flight.end ?? now, now), String(campaign.currency));
-  const values: Document =
-    even > 0n && campaign.budget_optimization !== 'LINE_ITEM'
-      ? { campaign_id: campaign.id ?? '', daily_budget_amount_local_micro: even }
-      : { campaign_id: campaign.id ?? '', entity_status: 'PAUSED' };
-  return callCommand(updateCampaign, values, campaign.currency, context);
+  return roundDown(left / daysUntil(flight.end ?? now, now), String(campaign.currency));
 }
 
-/** Days on which something may still be spent, at least one. */
-function daysLeft(end: number, now: number): bigint {
-  return BigInt(Math.max(1, Math.ceil((end - now) / day)));
+/**
+ * The daily budget with which the total budget lasts. Null where a campaign would get less than half of what it spends now:
+ * whether to starve it, to pay more or to end it earlier is for a person to decide.
+ */
+function slowDown(
+  { spent, projected }: Pace,
+  branch: Branch,
+  clock: AccountState['clock'],
+  context: RuleContext,
+): string | null {
+  const { campaign, spend, flight } = branch;
+  const lasting = lastingPace(branch, clock);
+  const paces = [(projected - spent) / daysUntil(flight.end ?? clock.now, clock.now)];
+  if (spend) paces.push(dailyPace(spend, clock));
+  const isStarving = lasting <= 0n || paces.some((perDay) => lasting * 2n < perDay);
+  if (isStarving || campaign.budget_optimization === 'LINE_ITEM') return null;
+  const values = { campaign_id: campaign.id ?? '', daily_budget_amount_local_micro: lasting };
+  return callCommand(updateCampaign, values, campaign.currency, context);
 }
 
 function roundDown(micros: bigint, currency: string): bigint {
@@ -125,14 +148,14 @@ const pacingOver = defineRule({
         .filter(({ projected, budget }) => projected * 100n > budget * BigInt(100 + limits.percent))
         .map((pace): Finding => {
           const { campaign } = branch;
-          const pause = { campaign_id: campaign.id ?? '', entity_status: 'PAUSED' };
+          const currency = String(campaign.currency);
+          const message = describePace(pace, currency);
+          // The service stops it for the rest of the day when its daily budget is spent.
+          if (pace.kind === 'day') return { ...about('campaign', campaign), message, command: null };
           return {
             ...about('campaign', campaign),
-            message: describePace(pace, String(campaign.currency)),
-            command:
-              pace.kind === 'flight'
-                ? slowDown(branch, state.clock.now, context)
-                : callCommand(updateCampaign, pause, campaign.currency, context),
+            message: `${message}; ${money(lastingPace(branch, state.clock), currency)} a day would last`,
+            command: slowDown(pace, branch, state.clock, context),
           };
         }),
     ),
@@ -147,7 +170,7 @@ const pacingUnder = defineRule({
   find: (state, limits, context) =>
     eachActive(state, (branch) =>
       branch.runs
-        ? findPaces(branch, state, limits)
+        ? ownPaces(findPaces(branch, state, limits))
             .filter(({ projected, budget }) => projected * 100n < budget * BigInt(100 - limits.percent))
             .map((pace) => ({
               ...about('campaign', branch.campaign),

@@ -44,7 +44,7 @@ const noTargeting = defineRule({
           } as const;
           return {
             ...about('line-item', item),
-            message: 'has no targeting criterion that includes somebody',
+            message: 'targets nothing, so everybody sees it',
             command: findCommand(obstacle, remedyContext(branch, state, context)) ?? null,
           };
         }),
@@ -156,7 +156,7 @@ function isEmpty(creatives: LineItemState['creatives']): boolean {
 }
 
 function describeAge({ created_at }: Document, { clock }: AccountState): string {
-  return `${formatSpan(clock.now - (timeOf(created_at) ?? clock.now))} after its creation`;
+  return `created ${formatSpan(clock.now - (timeOf(created_at) ?? clock.now))} ago`;
 }
 
 const tagWithoutEvents = defineRule({

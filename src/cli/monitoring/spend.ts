@@ -1,5 +1,5 @@
 /** What was charged, by the hour, and how it goes on. Amounts in micro units; instants in milliseconds since 1970. */
-import { hour } from '../../values/duration.js';
+import { day, hour } from '../../values/duration.js';
 import type { AccountClock } from './account-clock.js';
 
 /** The charges of something, one for each hour from the start of a window. */
@@ -114,6 +114,25 @@ export function projectDay(
 export function projectFlight(spent: bigint, { start, end }: Flight, now: number): bigint | undefined {
   if (now <= start) return undefined;
   return now >= end ? spent : (spent * BigInt(end - start)) / BigInt(now - start);
+}
+
+/**
+ * When the spend began again after a day or more without any: now, where that still lasts; undefined without such a break.
+ * What was resumed has no pace yet, whatever its flight and its totals say.
+ */
+export function resumedAt(
+  { start, hours }: HourlySpend,
+  { now }: Pick<AccountClock, 'now'>,
+): number | undefined {
+  let last = start;
+  let resumed: number | undefined;
+  for (const [index, amount] of hours.entries()) {
+    if (amount <= 0n) continue;
+    const begin = start + index * hour;
+    if (begin - last >= day) resumed = begin;
+    last = begin + hour;
+  }
+  return now - last >= day ? now : resumed;
 }
 
 /** How much is spent in 24 hours, by the last 24 whole ones. */

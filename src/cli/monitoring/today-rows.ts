@@ -33,7 +33,7 @@ export interface AccountRow extends DayAmounts, Partial<LimitLeft> {
   readonly kind: 'account';
   readonly account_id: string;
   readonly account_name: string | null;
-  /** The worst of what was found; `incomplete` where nothing was, in lists of which only the first pages were read. */
+  /** The worst of what was found; `incomplete` where nothing was, and not everything was read or measured. */
   readonly state: 'error' | 'warning' | 'changed' | 'incomplete' | 'ok';
   readonly errors: number;
   readonly warnings: number;
@@ -173,7 +173,7 @@ function toAccountRows(
   }
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
-  const worst = changes.length > 0 ? 'changed' : state.cut.size > 0 ? 'incomplete' : 'ok';
+  const worst = changes.length > 0 ? 'changed' : state.gaps.length > 0 ? 'incomplete' : 'ok';
   const common = {
     kind: 'account',
     ...account,

@@ -79,6 +79,7 @@ const itemShape: RowShape = {
   headers: { severity: 'STATE', account_name: 'ACCOUNT', details: 'NEEDS A PERSON' },
   pinned: ['severity', 'account_name', 'id', 'details'],
   least: { account_name: 12, details: 40 },
+  wrapped: ['details'],
   tones: { severity: tones },
 };
 
@@ -103,25 +104,26 @@ export async function writeScreen(rows: readonly TodayRow[], options: ScreenOpti
   const height = width >= heights.from ? heights.wide : heights.narrow;
   const room = full || !isTerminal ? Number.POSITIVE_INFINITY : height - heights.kept;
   const sizes = divideRoom(room, { accounts: accounts.length, items: items.length });
-  // Where there is room for two lines each, nothing is cut.
-  const isRoomy = accounts.length + 2 * items.length <= room - frame;
-  const details = isRoomy ? { ...itemShape, wrapped: ['details'] } : itemShape;
   const isAll = accounts.every(({ state }) => state !== 'incomplete');
   const isOne = new Set(accounts.map(({ account_id }) => account_id)).size === 1;
   const show = (part: readonly unknown[], shape: RowShape) =>
     tableText(part, isOne ? without(shape, 'account_name') : shape, options);
   const more = (left: number, noun: string) =>
     left > 0 ? [faint(`and ${left} more ${left === 1 ? noun : `${noun}s`}: ads today --full`, color)] : [];
+  const needed = items.slice(0, sizes.items).map(withDetails);
+  let table = await show(needed, itemShape);
+  // Nothing is cut: where the lines are too many, the last items are left out.
+  while (needed.length > 1 && table.split('\n').length - 1 > room - frame - sizes.accounts) {
+    needed.pop();
+    table = await show(needed, itemShape);
+  }
   return [
     await show(accounts.slice(0, sizes.accounts).map(withOpen), accountShape),
     ...more(accounts.length - sizes.accounts, 'account'),
     '',
     ...(items.length === 0
       ? [`no errors, warnings or changes${isAll ? '' : ' in what was read'}`]
-      : [
-          await show(items.slice(0, sizes.items).map(withDetails), details),
-          ...more(items.length - sizes.items, 'item'),
-        ]),
+      : [table, ...more(items.length - needed.length, 'item')]),
     ...(limits === undefined ? [] : [faint(limits, color)]),
   ].join('\n');
 }

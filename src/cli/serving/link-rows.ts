@@ -34,7 +34,7 @@ const holds: Readonly<Record<ServingLink, string>> = {
   funding_instrument: 'can pay',
   campaign: 'active, with a budget',
   line_item: 'active, within its flight',
-  targeting: 'nothing is missing',
+  targeting: 'nothing is in the way',
   creatives: 'has something to show',
 };
 

@@ -10,7 +10,7 @@ import type { Document } from '../../contract/types.js';
 import { microsPerUnit } from '../../contract/wire/currencies.js';
 import { day, hour } from '../../values/duration.js';
 import { readAmount } from '../../values/money.js';
-import { formatTime } from '../../values/time.js';
+import { formatTime, parseTime } from '../../values/time.js';
 import { type CommandContext, formatCommand, type Remedy } from '../host/command-text.js';
 import { repeatCreative, showCreative } from './creative-remedies.js';
 import type { Chain } from './read-chain.js';
@@ -31,7 +31,7 @@ type Remedies = { readonly [L in ServingLink]: Readonly<Record<CauseOf<L>, FindR
 const moreDays = 30;
 /** Bids of the suggested daily budget, where a bid is known; otherwise that many units of the currency. */
 const budget = { bids: 20n, units: 10n } as const;
-/** Days of the daily budget that a spent total budget is raised by. */
+/** Days of the daily budget that a spent total budget is raised by, where to pay until the end would more than double it. */
 const raisedDays = 7n;
 
 /** The settings of a suggested line item: all that a creation asks for. */
@@ -74,7 +74,7 @@ const remedies: Remedies = {
       changeCampaign({ daily_budget_amount_local_micro: suggestBudget(context) })(obstacle, context),
     NO_LINE_ITEMS: addLineItem,
     BUDGET_SPENT: (obstacle, context) =>
-      changeCampaign(raiseTotal(context.chain.campaign ?? {}))(obstacle, context),
+      changeCampaign(raiseTo(context.chain.campaign ?? {}, context.chain.items, context))(obstacle, context),
   },
   line_item: {
     DELETED: none,
@@ -86,8 +86,10 @@ const remedies: Remedies = {
     NOT_STARTED: none,
     ENDED: (obstacle, context) =>
       changeLineItem({ end_time: formatTime(toHour(context.now + moreDays * day)) })(obstacle, context),
-    BUDGET_SPENT: (obstacle, context) =>
-      changeLineItem(raiseTotal(findItem(obstacle, context) ?? {}))(obstacle, context),
+    BUDGET_SPENT: (obstacle, context) => {
+      const item = findItem(obstacle, context) ?? {};
+      return changeLineItem(raiseTo(item, [{ item }], context))(obstacle, context);
+    },
   },
   targeting: { NO_KEYWORDS: addKeyword },
   creatives: {
@@ -170,11 +172,39 @@ function suggestBudget({ chain }: RemedyContext): bigint {
   return highest > 0n ? highest * budget.bids : budget.units * microsPerUnit;
 }
 
-/** A total budget with room for a week more, or for as much again where there is no daily budget. */
-function raiseTotal(data: Document): Document {
+function raiseTo(data: Document, items: Chain['items'], { now }: RemedyContext): Document {
+  const total = readAmount(data, 'total_budget_amount_local_micro') ?? 0n;
+  return { total_budget_amount_local_micro: total + raiseOf(data, items, now).amount };
+}
+
+/** What is added to a total budget. */
+export interface Raise {
+  readonly amount: bigint;
+  /** What it is enough for, as the verb of a sentence. */
+  readonly effect: string;
+}
+
+/**
+ * The daily budget until the end of what runs, or for some days where that is more than the total budget was or nothing ends.
+ * Without a daily budget, as much again.
+ */
+export function raiseOf(data: Document, items: Chain['items'], now: number): Raise {
   const total = readAmount(data, 'total_budget_amount_local_micro') ?? 0n;
   const daily = readAmount(data, 'daily_budget_amount_local_micro');
-  return { total_budget_amount_local_micro: daily === undefined ? total * 2n : total + daily * raisedDays };
+  if (daily === undefined) return { amount: total, effect: 'would double it' };
+  const ends = items
+    .filter(({ item }) => item.entity_status === 'ACTIVE')
+    .map(({ item }) => parseTime(String(item.end_time)) ?? Number.POSITIVE_INFINITY);
+  const end = Math.max(now, ...ends);
+  const toEnd = Number.isFinite(end) && end > now ? daily * daysUntil(end, now) : undefined;
+  return toEnd === undefined || toEnd > total
+    ? { amount: daily * raisedDays, effect: `would pay for ${raisedDays} days` }
+    : { amount: toEnd, effect: 'would pay until the end' };
+}
+
+/** Days on which something may still be spent, at least one. */
+export function daysUntil(end: number, now: number): bigint {
+  return BigInt(Math.max(1, Math.ceil((end - now) / day)));
 }
 
 function toHour(time: number): number {

@@ -27,8 +27,10 @@ const daily = (amount: number | null) => ({ daily_budget_amount_local_micro: amo
 const total = (amount: number | null) => ({ total_budget_amount_local_micro: amount });
 const onItems = { budget_optimization: 'LINE_ITEM', ...daily(null) };
 
+/** It has been served since before yesterday. */
+const served = { [-25]: 1n, [-2]: 1n };
 /** What was spent today, in an hour that is over. */
-const spentToday = (amount: bigint) => new Map([['c1', spendAt(clock, { 3: amount })]]);
+const spentToday = (amount: bigint) => new Map([['c1', spendAt(clock, { ...served, 3: amount })]]);
 const shownAt = (hoursAgo: number, id = 'i1') =>
   new Map([[id, { start: now - (hoursAgo + 1) * hour, end: now - hoursAgo * hour }]]);
 
@@ -163,7 +165,7 @@ const table: readonly Row[] = [
     state({
       campaigns: [someCampaign({ ...daily(10_000_000), ...total(300_000_000) })],
       lineItems: [someItem({ start_time: at(-5 * day), end_time: at(5 * day) })],
-      campaignSpend: new Map([['c1', spendAt(clock, {})]]),
+      campaignSpend: new Map([['c1', spendAt(clock, served)]]),
       totals: new Map([['c1', 250_000_000n]]),
     }),
     [],
@@ -178,7 +180,7 @@ const table: readonly Row[] = [
         someItem({ id: 'i2', entity_status: 'DRAFT', start_time: null }),
         someItem({ id: 'i3', entity_status: 'PAUSED' }),
       ],
-      campaignSpend: new Map([['c1', spendAt(clock, {})]]),
+      campaignSpend: new Map([['c1', spendAt(clock, served)]]),
       totals: new Map([['c1', 290_000_000n]]),
     }),
     // The paused one began in January.

@@ -72,8 +72,10 @@ function stateOf({
 }
 
 const at = (time: number) => formatTime(time);
+/** It has been served since before yesterday. */
+const served = { [-25]: 1n, [-2]: 1n };
 const spent = (amount: bigint, total?: bigint) => ({
-  campaignSpend: new Map([['c1', spendAt({ 3: amount })]]),
+  campaignSpend: new Map([['c1', spendAt({ ...served, 3: amount })]]),
   ...(total !== undefined && { totals: new Map([['c1', total]]) }),
 });
 const paced = (perDay: bigint) => ({
@@ -116,6 +118,29 @@ const table: readonly Row[] = [
   ['not measured', 'pacing-under', stateOf({ campaignSpend: new Map() }), 0],
   ['25% over the flight', 'pacing-over', halfway(125_000_000n), 0],
   ['just more', 'pacing-over', halfway(125_000_001n), 1],
+  ['resumed a day ago', 'pacing-over', resumed(24), 1],
+  ['resumed an hour later', 'pacing-over', resumed(23), 0],
+  ['resumed, and nothing was spent yet', 'pacing-over', resumed(), 0],
+  [
+    'resumed today, at a low pace',
+    'pacing-under',
+    resumed(9, { daily_budget_amount_local_micro: 100_000_000 }),
+    0,
+  ],
+  [
+    'changed 6 hours ago',
+    'pacing-under',
+    stateOf({ ...spent(1n), ofCampaign: { updated_at: at(now - 6 * hour) } }),
+    1,
+  ],
+  [
+    'a second later',
+    'pacing-under',
+    stateOf({ ...spent(1n), ofCampaign: { updated_at: at(now - 6 * hour + 1000) } }),
+    0,
+  ],
+  ['a slow day of a flight that spends too fast', 'pacing-under', slowDay(101_000_000n), 0],
+  ['of one that lasts', 'pacing-under', slowDay(99_000_000n), 1],
   ['a total budget that is spent', 'pacing-over', halfway(200_000_000n), 0],
   ['the cap of another currency', 'spend-cap', stateOf(paced(9n)), 0, { daily: new Map([['EUR', 0n]]) }],
   ['3 days of budget', 'budget-low', lowBudget(30_000_000n), 1],
@@ -177,6 +202,29 @@ function halfway(total: bigint) {
   });
 }
 
+/** Half of the flight has passed, nothing was spent for days, and so many hours ago it was resumed. */
+function resumed(hoursAgo?: number, ofCampaign: Document = {}) {
+  return stateOf({
+    campaignSpend: new Map([['c1', spendAt(hoursAgo === undefined ? {} : { [12 - hoursAgo]: 1n, 11: 1n })]]),
+    totals: new Map([['c1', 150_000_000n]]),
+    ofCampaign: {
+      daily_budget_amount_local_micro: null,
+      total_budget_amount_local_micro: 200_000_000,
+      ...ofCampaign,
+    },
+    ofItem: { start_time: at(now - 5 * day), end_time: at(now + 5 * day) },
+  });
+}
+
+/** A daily budget of which little is spent today, and a total budget of 200 of which this is spent halfway. */
+function slowDay(total: bigint) {
+  return stateOf({
+    ...spent(1n, total),
+    ofCampaign: { total_budget_amount_local_micro: 200_000_000 },
+    ofItem: { start_time: at(now - 5 * day), end_time: at(now + 5 * day) },
+  });
+}
+
 function lowBudget(left: bigint, ofItem: Document = {}) {
   const total = 500_000_000n;
   return stateOf({
@@ -207,6 +255,56 @@ const rows = table.map(([name, rule, state, found, values = {}]) => ({ name, rul
 
 it.each(rows)('$rule: $name, $found', ({ rule, state, found, values }) => {
   expect(findIn(state, rule, values)).toHaveLength(found);
+});
+
+describe('a fix', () => {
+  /** Half of a flight of ten days has passed, and so much is left of a total budget of 200. */
+  const fast = (left: bigint, ofCampaign: Document = {}, perDay = 10_000_000n) =>
+    stateOf({
+      ...paced(perDay),
+      totals: new Map([['c1', 200_000_000n - left]]),
+      ofCampaign: { total_budget_amount_local_micro: 200_000_000, ...ofCampaign },
+      ofItem: { start_time: at(now - 5 * day), end_time: at(now + 5 * day) },
+    });
+  const fixOf = (state: ReturnType<typeof stateOf>, rule: string) => findIn(state, rule)[0];
+
+  it('slows a campaign down to half of its pace at most', () => {
+    const slower = (perDay: string) => `ads campaigns update c1 --daily-budget ${perDay}`;
+    expect(fixOf(fast(66_700_000n), 'pacing-over')?.command).toBe(slower('13.34'));
+    const starved = fixOf(fast(66_600_000n), 'pacing-over');
+    expect(starved?.command).toBeNull();
+    expect(starved?.message).toMatch(/; 13\.32 USD a day would last$/);
+    // What it spent in the last 24 hours counts too.
+    expect(fixOf(fast(70_000_000n, {}, 28_000_000n), 'pacing-over')?.command).toBe(slower('14.00'));
+    expect(fixOf(fast(70_000_000n, {}, 28_100_000n), 'pacing-over')?.command).toBeNull();
+  });
+
+  it('never pauses', () => {
+    expect(fixOf(stateOf(spent(90_000_000n)), 'pacing-over')).toMatchObject({ command: null });
+    const onItems = fast(40_000_000n, { budget_optimization: 'LINE_ITEM' });
+    expect(findIn(onItems, 'pacing-over').filter(({ command }) => command !== null)).toEqual([]);
+  });
+
+  it('raises a total budget until the end, and is not found to be too fast then', () => {
+    const low = fast(0n, { daily_budget_amount_local_micro: 30_000_000 });
+    expect(fixOf(low, 'budget-low')).toMatchObject({
+      message: 'the total budget 200.00 USD is spent; 150.00 USD more would pay until the end',
+      command: 'ads campaigns update c1 --total-budget 350.00',
+    });
+    const raised = {
+      daily_budget_amount_local_micro: 30_000_000,
+      total_budget_amount_local_micro: 350_000_000,
+    };
+    expect(findIn(fast(0n, raised), 'pacing-over')).toEqual([]);
+  });
+
+  it('raises it by days where that would more than double it, and where nothing ends', () => {
+    const message = 'the total budget 200.00 USD is spent; 350.00 USD more would pay for 7 days';
+    const daily = { daily_budget_amount_local_micro: 50_000_000 };
+    expect(fixOf(fast(0n, daily), 'budget-low')?.message).toBe(message);
+    const endless = lowBudget(0n);
+    expect(fixOf(endless, 'budget-low')?.message).toMatch(/; 700\.00 USD more would pay for 7 days$/);
+  });
 });
 
 describe('no rule claims what was not read:', () => {

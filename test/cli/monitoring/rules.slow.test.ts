@@ -73,15 +73,18 @@ interface Case {
 const tooLittle = { daily_budget_amount_local_micro: 10_000 };
 
 const twoDays = (tester: Tester) => advance(tester, { to: '2026-05-06T18:00:00Z' });
+/** A day is not measured until 6 hours after a change. */
+const thirdMorning = (tester: Tester) => advance(tester, { to: '2026-05-06T12:00:00Z' });
 
 const cases: readonly Case[] = [
   {
     rule: 'pacing-over',
-    says: /of the daily budget at this pace: .* of 1\.00 USD/,
+    says: /of the daily budget by the end of .*: .* of 1\.00 USD/,
     breaks: async (tester) => {
       const { campaign } = await addRunning(tester);
-      await twoDays(tester);
+      await thirdMorning(tester);
       await change(tester, `campaigns/${campaign}`, { daily_budget_amount_local_micro: 1_000_000 });
+      await twoDays(tester);
     },
     holds: async (tester) => {
       await addRunning(tester);
@@ -90,7 +93,7 @@ const cases: readonly Case[] = [
   },
   {
     rule: 'pacing-over',
-    says: /of the total budget at this pace: .* of 150\.00 USD/,
+    says: /of the total budget by the end of .*: .* of 150\.00 USD/,
     breaks: async (tester) => {
       const { campaign } = await addRunning(tester, {}, { end_time: '2026-06-03T00:00:00Z' });
       await twoDays(tester);
@@ -104,11 +107,14 @@ const cases: readonly Case[] = [
   },
   {
     rule: 'pacing-under',
-    says: /of the daily budget at this pace: .* of 400\.00 USD/,
+    says: /of the daily budget by the end of today: /,
     breaks: async (tester) => {
-      const { campaign } = await addRunning(tester);
+      const { item } = await addRunning(tester);
+      await advance(tester, { to: '2026-05-06T07:00:00Z' });
+      await change(tester, `line_items/${item}`, { entity_status: 'PAUSED' });
+      await advance(tester, { to: '2026-05-06T17:00:00Z' });
+      await change(tester, `line_items/${item}`, { entity_status: 'ACTIVE' });
       await twoDays(tester);
-      await change(tester, `campaigns/${campaign}`, { daily_budget_amount_local_micro: 400_000_000 });
     },
     holds: async (tester) => {
       const { campaign } = await addRunning(tester);

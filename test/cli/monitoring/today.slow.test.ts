@@ -75,7 +75,7 @@ it('accounts come first, the worst before the others, then items, then campaigns
   const rows = await look('--all-accounts');
   const kinds = rows.map(({ kind }) => ['account', 'finding', 'change', 'campaign'].indexOf(kind));
   expect(kinds).toEqual(kinds.toSorted());
-  const rank = (word: string) => ['error', 'warning', 'changed', 'ok'].indexOf(word);
+  const rank = (word: string) => ['error', 'warning', 'changed', 'incomplete', 'ok'].indexOf(word);
   const states = ofKind(rows, 'account').map(({ state }) => rank(state));
   expect(states).toEqual(states.toSorted());
   const severities = ofKind(rows, 'finding').map(({ severity }) => rank(severity));
@@ -252,6 +252,10 @@ describe('the screen', () => {
       expect(stdout).toMatch(/^STATE/);
       // The names of accounts take the room of it.
       if (accounts.length === 0) expect(stdout).toContain('YESTERDAY');
+      if (accounts.length === 0) expect(stdout).not.toContain('…');
+      expect(stderr.replaceAll(/\n */g, ' ')).toContain(
+        '; run ads today again, or ads check, which measures all',
+      );
       expect(stdout.split('\n')[1]).not.toMatch(/error.*…$/);
     }
   });
