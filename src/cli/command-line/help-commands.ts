@@ -1,8 +1,10 @@
 /** The help commands, and the conversion of commander's exceptions to help or errors. */
 import type { Command, CommanderError } from 'commander';
-import { groupOfEndpoint } from '../../contract/find-group.js';
+import { findEndpoint, groupOfEndpoint } from '../../contract/find-group.js';
 import type { GroupHeading } from '../../contract/types.js';
+import { takesManyIds } from '../../flags/bulk-flags.js';
 import { findNearFlags } from '../../values/match-name.js';
+import { shellWord } from '../../values/shell-word.js';
 import { joinList } from '../../values/text-lists.js';
 import { UnknownCommandError, usageError } from '../host/errors/command-error.js';
 
@@ -74,7 +76,8 @@ export function explainCommanderError(
     if (near.length > 0) throw usageError(message, `Did you mean ${joinList(near, 'or')}?`);
     throw usageError(message, filterHint(typed, findCommandPath(program).path) ?? 'For usage, add --help.');
   }
-  const excess = error.code === 'commander.excessArguments' ? explainExcess(typedWords) : '';
+  const isExcess = error.code === 'commander.excessArguments';
+  const excess = isExcess ? explainExcess(typedWords) || pipeHint(findCommandPath(program)) : '';
   throw usageError(message, meant ?? `${excess}For usage, add --help.`);
 }
 
@@ -87,6 +90,14 @@ function explainExcess(words: readonly string[]): string {
   return flag === undefined
     ? ''
     : `"${words[at + 1]}" is not a value of ${flag} and was read as an argument.\n`;
+}
+
+/** How several ids are given to a command that takes one. */
+function pipeHint({ path, rest }: CommandPath): string {
+  const endpoint = findEndpoint(path.join('.'));
+  if (!endpoint || !takesManyIds(endpoint)) return '';
+  const ids = rest.map(shellWord).join(' ');
+  return `For several ids, pipe them, with the same flags: printf '%s\\n' ${ids} | ads ${path.join(' ')} -\n`;
 }
 
 /** The hint for an unknown flag of a list that is a field of its rows, such as `--status` of campaigns. */
@@ -109,8 +120,13 @@ function flagsOf(program: Command): readonly string[] {
   return options.flatMap(({ long }) => (long ? [long] : []));
 }
 
+interface CommandPath {
+  readonly path: readonly string[];
+  readonly rest: readonly string[];
+}
+
 /** The commands that commander has matched below the program, and the unmatched words before the first flag. */
-function findCommandPath(command: Command): { path: readonly string[]; rest: readonly string[] } {
+function findCommandPath(command: Command): CommandPath {
   const below = command.commands.find((candidate) => candidate.name() === command.args[0]);
   if (!below) {
     const flag = command.args.findIndex((word) => word.startsWith('-'));

@@ -171,7 +171,12 @@ describe('a wrong command line', () => {
       /--feature-keys is required: AGE_TARGETING, .* and others\n/,
     ],
     ['a missing name or id', ['line-items', 'create'], /error: --campaign is required\n/],
-    ['one id too many', ['campaigns', 'get', 'a', 'b'], /too many arguments.*\nFor usage/],
+    ['one argument too many', ['undo', 'a', 'b'], /too many arguments.*\nFor usage/],
+    [
+      'one id too many',
+      ['campaigns', 'update', 'a', '--name', 'x', '-o', 'table', 'b'],
+      /too many arguments.*\nFor several ids, pipe them, with the same flags: printf '%s\\n' a b \| ads campaigns update -\nFor usage/,
+    ],
     [
       'a value that a flag does not have',
       ['custom-audiences', 'users', 'upload', 'a', '--from', 'list.csv', '--hashed', 'mails'],
