@@ -1,7 +1,7 @@
 /** Secrets in the system keychain. Each request has a deadline: some keychains never answer. */
 import { credentialVariables } from '../credentials.js';
 import type { KeychainReply, KeychainRequest } from './keychain-helper.js';
-import { type SecretStore, SecretStoreError } from './secret-store.js';
+import { loginWithFile, type SecretStore, SecretStoreError } from './secret-store.js';
 import type { KeychainChannel } from './start-keychain-helper.js';
 
 /** Deadline of a single request, in milliseconds. */
@@ -88,7 +88,7 @@ function timeoutError(): SecretStoreError {
 }
 
 const alternatives = [
-  'Or store the secrets in a file that only you can read: ads login --store file',
+  `Or store the secrets in a file that only you can read: ${loginWithFile}`,
   `Or set ${credentialVariables}.`,
 ].join('\n');
 

@@ -6,6 +6,9 @@ export type StoreKind = (typeof storeKinds)[number];
 /** Each profile has two slots, so that a new sign-in is written completely before the old one is removed. */
 export type Slot = 1 | 2;
 
+/** The command of hints that stores secrets without a keychain. */
+export const loginWithFile = 'ads login --store file';
+
 /** The service name of all entries in the system keychain. */
 export const serviceName = 'ads';
 

@@ -1,7 +1,7 @@
 /** Checks of who signs in, and of what they may do: credentials, their store, the token, the account, the rate limit. */
 import { credentialNames } from '../../auth/credential-variables.js';
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
-import { entryName, type SecretStoreError } from '../../auth/stores/secret-store.js';
+import { entryName, loginWithFile, type SecretStoreError } from '../../auth/stores/secret-store.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
 import { getUserAccess } from '../../contract/groups/authenticated-user-access.js';
 import { rateHeaders } from '../../contract/wire/headers.js';
@@ -90,7 +90,7 @@ const keychain: Check = {
       if (source !== undefined) return result;
       return warning(
         result.message,
-        (error as SecretStoreError).hint ?? 'To store secrets in a file: ads login --store file',
+        (error as SecretStoreError).hint ?? `To store secrets in a file: ${loginWithFile}`,
       );
     }
   },

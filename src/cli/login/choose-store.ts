@@ -1,5 +1,6 @@
 /** Chooses where a login stores its secrets, the keychain or a file, and tests that store before the browser is opened. */
 import {
+  loginWithFile,
   probeStore,
   type SecretStore,
   SecretStoreError,
@@ -7,6 +8,7 @@ import {
 } from '../../auth/stores/secret-store.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { Invocation } from '../host/invocation.js';
+import { commandWithout } from '../host/resume-line.js';
 import type { LoginPlan } from './plan-login.js';
 
 /**
@@ -14,7 +16,7 @@ import type { LoginPlan } from './plan-login.js';
  * the user is asked whether to use a file; it is never chosen without asking, not even with --yes. Throws SecretStoreError.
  */
 export async function chooseStore(
-  { world, notice }: Invocation,
+  { world, notice, argv }: Invocation,
   { profile, saved, canAsk }: LoginPlan,
   asked: StoreKind | undefined,
 ): Promise<SecretStore> {
@@ -26,12 +28,27 @@ export async function chooseStore(
     await probeStore(store, profile, value);
     return store;
   } catch (error) {
-    if (!(error instanceof SecretStoreError) || kind === 'file' || asked || !canAsk) throw error;
+    if (!(error instanceof SecretStoreError) || kind === 'file') throw error;
+    const told = withTypedCommand(error, argv);
+    if (asked || !canAsk) throw told;
     await notice(error.message);
     const file = openStore('file');
     const question = `Instead, store the secrets in a file that only you can read (${file.place})?`;
-    if (!(await world.confirm(question))) throw error;
+    if (!(await world.confirm(question))) throw told;
     await probeStore(file, profile, value);
     return file;
   }
+}
+
+/** The error with a hint that signs in as this command does: without --env it would be another service. */
+function withTypedCommand(
+  { fault, message, hint }: SecretStoreError,
+  argv: Invocation['argv'],
+): SecretStoreError {
+  const command = commandWithout('--store', { argv, hasValue: true }) ?? 'ads login';
+  return new SecretStoreError(
+    fault,
+    message,
+    hint.replace(loginWithFile, () => `${command} --store file`),
+  );
 }

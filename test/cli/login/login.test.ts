@@ -334,6 +334,19 @@ describe('the secret store', () => {
   });
 
   it.each([
+    ['without a flag', ['--env', 'local'], '--env local --store file'],
+    ['with the keychain', ['--store', 'keychain', '--profile', 'x'], '--profile x --store file'],
+  ])('that fails %s has a hint with the flags of the command', async (_, flags, expected) => {
+    const { stderr } = await run(['login', '--pin', ...flags], {
+      terminal: 80,
+      env: secretEnv,
+      keychain: undefined,
+      confirm: false,
+    });
+    expect(stderr).toContain(`\n  ads login --pin ${expected}\n`);
+  });
+
+  it.each([
     ['yes', true],
     ['no', false],
   ])('is a file only when the user agrees: %s', async (_, confirm) => {
