@@ -10,13 +10,10 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandTree } from '../src/cli/commands/all-commands.js';
 import { writeSkill } from '../src/cli/commands/skill.js';
-import { directoryPath } from '../src/files/directories.js';
 import { runBuilt } from './support/built-program.js';
-import { startOfRun } from './support/cli.js';
-import { writeFilledWorld } from './support/filled-worlds.js';
 import { type InstalledPackage, installPackage } from './support/installed-package.js';
 import { makeMovie, makePng } from './support/media-files.js';
-import { builtTool, createNewUser, type Ran } from './support/new-user.js';
+import { builtTool, createNewUser, createUserWithDemo, type Ran } from './support/new-user.js';
 import { announcedExit } from './support/run-document.js';
 import { adsCommands, joinLines } from './support/shell-commands.js';
 
@@ -81,9 +78,6 @@ const redirection = /^([^|<>&;$*]+) > ([\w.-]+)$/;
 /** Whether the shell does more with a line than to split it into words. */
 const needsShell = (line: string) => /[|<>&;$*]/.test(line.replace(/'[^']*'|"[^"$]*"/g, ''));
 
-/** A world that is as old as the tests are: dates of documents are relative. */
-const filling = { seed: 'demo', now: startOfRun } as const;
-
 interface ReaderOptions {
   /** Whether the reader has run a command before, and so has a world. */
   readonly hasUsed: boolean;
@@ -91,13 +85,9 @@ interface ReaderOptions {
 }
 
 async function openReader(tool: string, { hasUsed, inShell }: ReaderOptions) {
-  const user = createNewUser(tool, variables);
+  const user = await (hasUsed ? createUserWithDemo : createNewUser)(tool, variables);
   const { folder } = user;
   const home = { path: user.home, env: { HOME: user.home } };
-  if (hasUsed) {
-    const data = directoryPath('data', { env: {}, platform: 'linux', home: user.home });
-    await writeFilledWorld(join(data, 'emulator.db'), filling);
-  }
   const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
 
   /** The words behind `ads`, in this process. */

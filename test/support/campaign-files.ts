@@ -6,7 +6,7 @@ import type { Document } from '../../src/contract/types.js';
 import type { SeedName } from '../../src/emulator/index.js';
 import { openStore } from '../../src/emulator/store/store.js';
 import { loadYaml } from '../../src/values/yaml.js';
-import { createHome, type Home, type Outcome, runAds, testTime } from './cli.js';
+import { createHome, type Home, type Outcome, runAds, startOfRun, testTime } from './cli.js';
 import { createTester, type Tester } from './emulator.js';
 import { copyFilledWorld } from './filled-worlds.js';
 import { serveUploads } from './upload-service.js';
@@ -54,8 +54,10 @@ export async function openCampaignFiles(
   { campaigns, now = () => testTime, disturb }: WorldOptions = {},
 ): Promise<CampaignFiles> {
   const writes: Promise<Sent>[] = [];
-  const clock = new Date(now()).toISOString();
-  const path = campaigns === undefined ? await copyFilledWorld({ seed, now: now(), clock }) : ':memory:';
+  // The time of the machine is a new one for each test: those of a run share a world all the same.
+  const start = now === Date.now ? startOfRun : now();
+  const clock = new Date(start).toISOString();
+  const path = campaigns === undefined ? await copyFilledWorld({ seed, now: start, clock }) : ':memory:';
   const { emulator, env } = await serveUploads(
     (_name, _count, request) => {
       if (request.method !== 'GET') writes.push(readWrite(request.clone() as Request));

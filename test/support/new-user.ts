@@ -6,6 +6,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { directoryPath } from '../../src/files/directories.js';
+import { startOfRun } from './cli.js';
+import { writeFilledWorld } from './filled-worlds.js';
 
 /** `bin/ads.js` of this clone, with what was built beside it. */
 export const builtTool = resolve(import.meta.dirname, '../../bin/ads.js');
@@ -46,4 +49,15 @@ export function createNewUser(tool: string, variables: Readonly<Record<string, s
     },
     remove: () => rmSync(home, { recursive: true, force: true }),
   };
+}
+
+/** Somebody who has run a command before, and so has a world, which is as old as the tests are. */
+export async function createUserWithDemo(
+  tool: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<NewUser> {
+  const user = createNewUser(tool, variables);
+  const data = directoryPath('data', { env: {}, platform: 'linux', home: user.home });
+  await writeFilledWorld(join(data, 'emulator.db'), { seed: 'demo', now: startOfRun });
+  return user;
 }
