@@ -140,7 +140,7 @@ export function makeMovie({
 /** Bytes that differ at every position of a segment, so that exchanged segments show. */
 export function patternBytes(length: number): Buffer {
   const bytes = Buffer.alloc(length);
-  for (let index = 0; index < length; index += 1) bytes[index] = (index * 31 + (index >> 8) * 7) & 255;
+  for (let index = 0; index < length; index++) bytes[index] = index * 31 + (index >> 8) * 7;
   return bytes;
 }
 

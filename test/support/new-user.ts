@@ -23,6 +23,8 @@ export interface NewUser {
   readonly home: string;
   /** The working directory, below the home. */
   readonly folder: string;
+  /** What commands in a shell of theirs have. */
+  readonly env: Readonly<Record<string, string>>;
   /** Runs a line of bash in the working directory. */
   bash(line: string): Ran;
   remove(): void;
@@ -42,6 +44,7 @@ export function createNewUser(tool: string, variables: Readonly<Record<string, s
   return {
     home,
     folder,
+    env,
     bash(line) {
       const options = { cwd: folder, env, encoding: 'utf8', timeout: 110_000 } as const;
       const { status, stdout, stderr } = spawnSync('bash', ['-o', 'pipefail', '-c', line], options);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { onTestFinished } from 'vitest';
 import { type Emulator, type EmulatorOptions, openEmulator } from '../../src/emulator/index.js';
-import { testTime } from './cli.js';
+import { startOfRun, testTime } from './cli.js';
 import { demoEnvironmentAt } from './emulator-environment.js';
 import { copyFilledWorld } from './filled-worlds.js';
 
@@ -40,7 +40,9 @@ export async function serveUploads(
   },
 ): Promise<UploadService> {
   const emulator = await openEmulator({
-    path: world.seed === 'demo' ? await copyFilledWorld({ ...world, seed: 'demo', now: now() }) : ':memory:',
+    // Without a clock it is the time of the machine, and the world the one that other files fill as well.
+    path:
+      world.seed === 'demo' ? await copyFilledWorld({ ...world, seed: 'demo', now: startOfRun }) : ':memory:',
     ...world,
     now,
     random: randomBytes,

@@ -297,7 +297,7 @@ describe('an import that the service stops answering', () => {
       (name, count) =>
         name === 'POST campaigns' && count === 2 ? new Response('', { status: 503 }) : undefined,
       Date.now,
-      { seed: 'demo', clock: new Date().toISOString() },
+      { seed: 'demo' },
     );
     const env = { ...home.env, ...service.env };
     const ads = (argv: readonly string[]) => runAds(home, argv, { env, now: Date.now });
