@@ -4,6 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { builtinModules } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHomeWithDemoOfNow, homeOfFile } from './support/cli.js';
 import { type InstalledPackage, installPackage, manifest } from './support/installed-package.js';
 import { packageName } from './support/source.js';
 
@@ -15,6 +16,7 @@ const runtime = Object.keys(manifest.dependencies);
 let folder: string;
 let installed: string;
 let packed: InstalledPackage;
+const home = homeOfFile(createHomeWithDemoOfNow);
 let files: string[];
 
 beforeAll(() => {
@@ -31,25 +33,15 @@ function ads(...argv: string[]) {
   return spawnSync(process.execPath, [join(installed, 'bin/ads.js'), ...argv], {
     encoding: 'utf8',
     cwd: folder,
-    env: { PATH, HOME: folder },
+    env: { PATH, ...home.env },
   });
 }
 
 describe('the installed package', () => {
-  it('lists campaigns on the emulator', () => {
-    const { status, stdout, stderr } = ads('campaigns', 'list', '--env', 'local', '-o', 'ids');
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout.trim().split('\n').length).toBeGreaterThan(3);
-  });
-
-  it('answers in every way that needs a library', () => {
-    for (const argv of [
-      ['campaigns', 'list', '--query', '[0].name', '-o', 'json'],
-      ['campaigns', 'list'],
-      ['campaigns', 'list', '-o', 'yaml'],
-    ]) {
-      const { status, stdout, stderr } = ads(...argv, '--env', 'local');
-      expect({ status, isEmpty: stdout === '' }, stderr).toEqual({ status: 0, isEmpty: false });
+  it('lists campaigns on the emulator, in every way that needs a library', () => {
+    for (const argv of [['--query', '[0].name', '-o', 'json'], [], ['-o', 'yaml']]) {
+      const { status, stdout, stderr } = ads('campaigns', 'list', ...argv, '--env', 'local');
+      expect({ status, stderr, isEmpty: stdout === '' }).toEqual({ status: 0, stderr: '', isEmpty: false });
     }
   });
 
@@ -71,22 +63,22 @@ describe('the tarball', () => {
 
   it('links its manual pages for man when npm installs it', () => {
     const copy = join(folder, 'copy');
-    cpSync(installed, copy, { recursive: true });
+    for (const part of ['package.json', 'bin', 'docs/man']) {
+      cpSync(join(installed, part), join(copy, part), { recursive: true });
+    }
     const file = join(copy, 'package.json');
     const { dependencies: _, scripts: __, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
     const alone = `${JSON.stringify(rest, undefined, 2)}\n`;
     writeFileSync(file, alone);
     const list = (...options: readonly string[]) =>
       execFileSync(process.execPath, [join(root, 'build/list-manual.js'), copy, ...options]);
-    const npm = (...argv: readonly string[]) =>
-      execFileSync('npm', [...argv, '--offline', '--ignore-scripts', '--cache', join(folder, 'npm')], {
-        cwd: copy,
-        stdio: 'pipe',
-      });
     list();
-    npm('pack', '--pack-destination', copy);
-    const { name, version } = rest;
-    npm('install', '--global', '--prefix', join(folder, 'prefix'), `./${name}-${version}.tgz`);
+    // As npm packs it, in a tenth of the time.
+    const tarball = join(folder, 'with-manual.tgz');
+    execFileSync('tar', ['-czf', tarball, '-C', folder, 'copy']);
+    const place = ['--global', '--prefix', join(folder, 'prefix')];
+    const offline = ['--offline', '--ignore-scripts', '--cache', join(folder, 'npm')];
+    execFileSync('npm', ['install', ...place, ...offline, tarball], { cwd: folder, stdio: 'pipe' });
     const linked = readdirSync(join(folder, 'prefix/share/man/man1'));
     expect(linked.length).toBeGreaterThan(50);
     expect(linked.sort()).toEqual(readdirSync(join(root, 'docs/man')).sort());
