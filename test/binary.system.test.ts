@@ -5,7 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { environmentAt, homeOfFile } from './support/cli.js';
+import { runBuilt } from './support/built-program.js';
+import { environmentAt, homeOfFile, startOfRun } from './support/cli.js';
+import { writeFilledWorld } from './support/filled-worlds.js';
 
 const ads = resolve(import.meta.dirname, '../bin/ads.js');
 const home = homeOfFile();
@@ -69,45 +71,30 @@ describe('a single command', () => {
     expect(stderr).toMatch(/from the local emulator, not from the service\n$/);
   });
 
-  it.each(['json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids'])('prints %s and nothing else', (format) => {
-    const { stdout, stderr, status } = start([
-      'campaigns',
-      'list',
-      '--env',
-      'local',
-      '-o',
-      format,
-      '--limit',
-      '3',
-    ]);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout.length).toBeGreaterThan(10);
-  });
-
   it('runs a query', () => {
     const { stdout } = start(['campaigns', 'list', '--env', 'local', '-o', 'json', '--query', 'length(@)']);
     expect(Number(stdout)).toBeGreaterThan(10);
+  });
+
+  // Late parts of the bundle load in this process as they do in one of their own.
+  it.each(['json', 'jsonl', 'csv', 'tsv', 'yaml', 'ids'])('prints %s and nothing else', async (format) => {
+    const list = ['campaigns', 'list', '--env', 'local', '-o', format, '--limit', '3'];
+    const { stdout, ...rest } = await runBuilt(home, list);
+    expect(rest).toEqual({ exit: 0, stderr: '' });
+    expect(stdout.length).toBeGreaterThan(10);
   });
 
   it.each([
     ['ops.csv', 'operation_type,campaign_id,name\nUpdate,ID,From CSV\n'],
     ['ops.yaml', '- operation_type: Update\n  params: {campaign_id: ID, name: From YAML}\n'],
     ['ops.jsonl', '{"operation_type":"Update","params":{"campaign_id":"ID","name":"From JSONL"}}\n'],
-  ])('reads a batch from %s', (name, text) => {
-    const id = start(['campaigns', 'list', '--env', 'local', '-o', 'ids', '--limit', '1']).stdout.trim();
+  ])('reads a batch from %s', async (name, text) => {
+    const list = ['campaigns', 'list', '--env', 'local', '-o', 'ids', '--limit', '1'];
     const path = join(home.path, name);
-    writeFileSync(path, text.replace('ID', id));
-    const { stdout, stderr, status } = start([
-      'campaigns',
-      'batch',
-      '--from',
-      path,
-      '--env',
-      'local',
-      '-o',
-      'json',
-    ]);
-    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    writeFileSync(path, text.replace('ID', (await runBuilt(home, list)).stdout.trim()));
+    const batch = ['campaigns', 'batch', '--from', path, '--env', 'local', '-o', 'json'];
+    const { stdout, ...rest } = await runBuilt(home, batch);
+    expect(rest).toEqual({ stderr: '', exit: 0 });
     expect(JSON.parse(stdout)[0].name).toMatch(/^From /);
   });
 
@@ -180,59 +167,57 @@ describe('signals', () => {
 });
 
 describe('the emulator as a server', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    'prints its addresses, serves a client with its credentials, and ends on %s',
-    async (signal) => {
-      const child = launch(['emulator', 'start', '--json', '--data', ':memory:']);
-      const world = JSON.parse(await firstLine(child));
-      expect(Object.keys(world)).toEqual(
-        expect.arrayContaining([
-          'auth_url',
-          'ads_url',
-          'ads_sandbox_url',
-          'consumer_key',
-          'consumer_secret',
-          'access_token',
-          'access_token_secret',
-          'account_id',
-          'user_id',
-          'screen_name',
-          'password',
-          'pid',
-        ]),
-      );
-      expect(world.pid).toBe(child.pid);
-      const env = {
-        ADS_AUTH_URL: world.auth_url,
-        ADS_URL: world.ads_url,
-        ADS_SANDBOX_URL: world.ads_sandbox_url,
-        ADS_CONSUMER_KEY: world.consumer_key,
-        ADS_CONSUMER_SECRET: world.consumer_secret,
-        ADS_ACCESS_TOKEN: world.access_token,
-        ADS_ACCESS_TOKEN_SECRET: world.access_token_secret,
-        ADS_ACCOUNT_ID: world.account_id,
-      };
-      const list = start(['campaigns', 'list', '-o', 'json'], env);
-      expect({ stderr: list.stderr, status: list.status }).toEqual({ stderr: '', status: 0 });
-      expect(JSON.parse(list.stdout).length).toBeGreaterThan(0);
-      const wrong = start(['campaigns', 'list'], { ...env, ADS_ACCESS_TOKEN_SECRET: 'wrong' });
-      expect(wrong.status).toBe(4);
-      const foreign = start(['campaigns', 'list', '--account', 'nobody'], env);
-      expect(foreign.status).toBe(5);
-      const created = start(['accounts', 'create', '--env', 'sandbox', '-o', 'ids'], env);
-      expect(created.status).toBe(0);
-      child.kill(signal);
-      expect(await ended(child)).toBe(0);
-    },
-  );
+  it('prints its addresses, serves a client with its credentials, and ends on SIGINT', async () => {
+    const data = join(home.path, 'demo.db');
+    await writeFilledWorld(data, { seed: 'demo', now: startOfRun });
+    const child = launch(['emulator', 'start', '--json', '--data', data]);
+    const world = JSON.parse(await firstLine(child));
+    expect(Object.keys(world)).toEqual(
+      expect.arrayContaining([
+        'auth_url',
+        'ads_url',
+        'ads_sandbox_url',
+        'consumer_key',
+        'consumer_secret',
+        'access_token',
+        'access_token_secret',
+        'account_id',
+        'user_id',
+        'screen_name',
+        'password',
+        'pid',
+      ]),
+    );
+    expect(world.pid).toBe(child.pid);
+    const env = {
+      ADS_AUTH_URL: world.auth_url,
+      ADS_URL: world.ads_url,
+      ADS_SANDBOX_URL: world.ads_sandbox_url,
+      ADS_CONSUMER_KEY: world.consumer_key,
+      ADS_CONSUMER_SECRET: world.consumer_secret,
+      ADS_ACCESS_TOKEN: world.access_token,
+      ADS_ACCESS_TOKEN_SECRET: world.access_token_secret,
+      ADS_ACCOUNT_ID: world.account_id,
+    };
+    const list = start(['campaigns', 'list', '-o', 'json'], env);
+    expect({ stderr: list.stderr, status: list.status }).toEqual({ stderr: '', status: 0 });
+    expect(JSON.parse(list.stdout).length).toBeGreaterThan(0);
+    const exitOf = async (argv: readonly string[], more = {}) =>
+      (await runBuilt(home, argv, { env: { ...env, ...more } })).exit;
+    expect(await exitOf(['campaigns', 'list'], { ADS_ACCESS_TOKEN_SECRET: 'wrong' })).toBe(4);
+    expect(await exitOf(['campaigns', 'list', '--account', 'nobody'])).toBe(5);
+    expect(await exitOf(['accounts', 'create', '--env', 'sandbox', '-o', 'ids'])).toBe(0);
+    child.kill('SIGINT');
+    expect(await ended(child)).toBe(0);
+  });
 });
 
 describe('a server found by another process', () => {
-  it('is described by the variables that reach it', async () => {
+  it('is described by the variables that reach it, and ends on SIGTERM', async () => {
     const data = join(home.path, 'served.db');
-    const none = start(['emulator', 'env', '--data', data]);
-    expect(none.status).toBe(2);
-    const child = launch(['emulator', 'start', '--json', '--data', data]);
+    const variables = () => runBuilt(home, ['emulator', 'env', '--data', data]);
+    expect((await variables()).exit).toBe(2);
+    const child = launch(['emulator', 'start', '--json', '--seed', 'empty', '--data', data]);
     const world = JSON.parse(await firstLine(child));
     const { stdout, status } = start(['emulator', 'env', '--data', data]);
     expect(status).toBe(0);
@@ -244,10 +229,11 @@ describe('a server found by another process', () => {
       ADS_AUTH_URL: world.auth_url,
       ADS_ACCOUNT_ID: world.account_id,
     });
-    expect(start(['campaigns', 'list', '-o', 'ids'], env)).toMatchObject({ status: 0, stderr: '' });
+    const list = await runBuilt(home, ['accounts', 'list', '-o', 'ids'], { env });
+    expect(list).toEqual({ exit: 0, stdout: `${world.account_id}\n`, stderr: '' });
     child.kill('SIGTERM');
     expect(await ended(child)).toBe(0);
-    expect(start(['emulator', 'env', '--data', data]).status).toBe(2);
+    expect((await variables()).exit).toBe(2);
   });
 });
 
