@@ -81,7 +81,7 @@ function ownPaces(paces: readonly Pace[]): readonly Pace[] {
 function describePace({ kind, spent, projected, budget }: Pace, currency: string): string {
   const [what, end] = kind === 'day' ? ['daily budget', 'today'] : ['total budget', 'the flight'];
   const plain = (micros: bigint) => formatRoundedMoney(micros, currency);
-  return `${percentOf(projected, budget)} of the ${what} by the end of ${end}: ${plain(projected)} of ${money(budget, currency)}, ${plain(spent)} so far`;
+  return `${percentOf(projected, budget)} of the ${what} by the end of ${end}: ${plain(projected)} of ${money(budget, currency)}${kind === 'day' ? `, ${plain(spent)} so far` : ''}`;
 }
 
 /** What may be spent each day so that the total budget lasts to the end of the flight. */

@@ -124,7 +124,7 @@ const table: readonly Row[] = [
   [
     'resumed today, at a low pace',
     'pacing-under',
-    resumed(9, { daily_budget_amount_local_micro: 100_000_000 }),
+    stateOf({ campaignSpend: new Map([['c1', spendAt({ 3: 1n })]]) }),
     0,
   ],
   [
@@ -203,14 +203,13 @@ function halfway(total: bigint) {
 }
 
 /** Half of the flight has passed, nothing was spent for days, and so many hours ago it was resumed. */
-function resumed(hoursAgo?: number, ofCampaign: Document = {}) {
+function resumed(hoursAgo?: number) {
   return stateOf({
     campaignSpend: new Map([['c1', spendAt(hoursAgo === undefined ? {} : { [12 - hoursAgo]: 1n, 11: 1n })]]),
     totals: new Map([['c1', 150_000_000n]]),
     ofCampaign: {
       daily_budget_amount_local_micro: null,
       total_budget_amount_local_micro: 200_000_000,
-      ...ofCampaign,
     },
     ofItem: { start_time: at(now - 5 * day), end_time: at(now + 5 * day) },
   });
