@@ -14,7 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createHome, type Home } from '../support/cli.js';
+import { createHome, type Home, startOfRun } from '../support/cli.js';
+import { writeFilledWorld } from '../support/filled-worlds.js';
 import { builtTool, createNewUser } from '../support/new-user.js';
 import { type Ended, startAds } from '../support/running-process.js';
 
@@ -63,6 +64,9 @@ beforeEach(() => {
   onTestFinished(() => home.remove());
 });
 
+/** As after the first command. */
+const fillWorld = () => writeFilledWorld(join(home.data, 'emulator.db'), { seed: 'demo', now: startOfRun });
+
 async function ads(
   argv: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -84,15 +88,12 @@ describe('a user', () => {
     expect(stderr).not.toContain('no-home');
   });
 
-  it('without HOME works if the directories are named', async () => {
-    const { exit, stdout } = await ads(list, { HOME: '', ADS_DATA_DIR: home.data });
-    expect(exit).toBe(0);
-    expect(stdout.trim().split('\n').length).toBeGreaterThan(3);
-  });
-
-  it('without HOME gets a warning that a write is not noted and that a report cannot be resumed', async () => {
+  it('without HOME works if the directories are named, and is warned that a write is not noted and a report not resumed', async () => {
+    await fillWorld();
     const env = { HOME: '', ADS_DATA_DIR: home.data };
-    const id = (await ads(list, env)).stdout.split('\n')[0] ?? '';
+    const ids = (await ads(list, env)).stdout.trim().split('\n');
+    expect(ids.length).toBeGreaterThan(3);
+    const [id = ''] = ids;
     const local = ['--env', 'local'];
     const outcomes = [
       await ads(['campaigns', 'update', id, '--name', 'Other', ...local], env),
@@ -130,7 +131,8 @@ describe('a user', () => {
   });
 
   it('with credentials in the environment leaves only the files that keep writes from being sent twice', async () => {
-    const server = startAds(['emulator', 'start', '--json', '--data', ':memory:', '--rate-limits', 'off'], {
+    await fillWorld();
+    const server = startAds(['emulator', 'start', '--json', '--rate-limits', 'off'], {
       HOME: home.path,
     });
     onTestFinished(async () => void (await server.stop()));

@@ -1,10 +1,11 @@
 /** A served world with campaigns near the limits of a guarded profile, and a count of the writes that reach it. */
 
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { openEmulator, type ServedRequest } from '../../src/emulator/index.js';
-import { createHome, type Outcome, type RunOptions, runAds, testTime } from './cli.js';
+import { createHome, type Home, type Outcome, type RunOptions, runAds, testTime } from './cli.js';
 import { demoUserEnvironment } from './emulator-environment.js';
 
 /** The ids of the records that attempts are made on. */
@@ -88,49 +89,36 @@ const profiles: Readonly<Record<string, readonly string[]>> = {
   reader: ['--read-only'],
 };
 
-/** `path` is the file of the service's records; they are in memory by default. */
-export async function openGuardedWorld({ path = ':memory:' } = {}): Promise<GuardedWorld> {
-  const home = createHome();
-  const requests: ServedRequest[] = [];
-  const emulator = await openEmulator({
-    path,
-    seed: 'empty',
-    version: 'test',
-    now: () => testTime,
-    random: randomBytes,
-    log: (entry) => void requests.push(entry),
-  });
-  const { auth_url, ads_sandbox_url } = await emulator.start({ host: '127.0.0.1', port: 0 });
-  const { credentials } = emulator;
-  const env = demoUserEnvironment(emulator);
-  let count = 0;
-  const run: GuardedWorld['run'] = async (argv, { files = {}, ...options } = {}) => {
-    count += 1;
-    const folder = join(home.path, `files-${count}`);
-    mkdirSync(folder);
-    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-    const words = argv.map((word) => word.replace(/^\$FILES\//, `${folder}/`));
-    return runAds(home, words, { ...options, env: { ...env, ...options.env } });
-  };
-  const must = async (...argv: readonly string[]) => {
-    const { exit, stdout, stderr } = await run([...argv, '-o', 'json', '--profile', 'free']);
-    if (exit !== 0) throw new Error(`ads ${argv.join(' ')}: ${stderr}`);
-    return String(JSON.parse(stdout).id ?? '');
-  };
-  const urls = ['--auth-url', auth_url, '--ads-url', ads_sandbox_url, '--ads-sandbox-url', ads_sandbox_url];
-  for (const [name, guards] of Object.entries(profiles)) {
-    const argv = ['profile', 'create', name, '--env', 'sandbox', ...urls, ...guards];
-    const { exit, stderr } = await run(argv);
-    if (exit !== 0) throw new Error(stderr);
-  }
-  await run(['profile', 'set', 'allow-over-limit', 'false', '--profile', 'strict']);
-  const ids = await fill(must, credentials.account_id);
-  requests.length = 0;
+/** What all worlds of a process begin with: made once, because that takes two dozen commands. */
+interface Beginning {
+  readonly records: Buffer;
+  /** The profiles, with the URLs of the service that they were made with. */
+  readonly config: string;
+  readonly urls: readonly string[];
+  readonly ids: GuardedIds;
+}
+
+let beginning: Promise<Beginning> | undefined;
+
+const configOf = (home: Pick<Home, 'config'>) => join(home.config, 'config.json');
+
+/** `path` is the file of the service's records, which is not there yet; by default one that goes with the world. */
+export async function openGuardedWorld({ path }: { path?: string } = {}): Promise<GuardedWorld> {
+  beginning ??= makeBeginning();
+  const { records, config, urls, ids } = await beginning;
+  const folder = mkdtempSync(join(tmpdir(), 'ads-guarded-'));
+  const file = path ?? join(folder, 'service.db');
+  writeFileSync(file, records, { mode: 0o600 });
+  const { close, home, requests, ...world } = await openService(file);
+  mkdirSync(dirname(configOf(home)), { recursive: true, mode: 0o700 });
+  const ownConfig = urls.reduce((text, url, index) => text.replaceAll(url, world.urls[index] ?? ''), config);
+  writeFileSync(configOf(home), ownConfig, { mode: 0o600 });
+  const { run } = world;
   const takeRequests = () => requests.splice(0).map(({ method, path }) => `${method} ${path}`);
   return {
     ids,
-    env: { ...home.env, ...env },
-    url: ads_sandbox_url,
+    env: { ...home.env, ...world.env },
+    url: world.urls[1] ?? '',
     home: home.path,
     run,
     takeWrites: () => takeRequests().filter((line) => !line.startsWith('GET ')),
@@ -157,10 +145,71 @@ export async function openGuardedWorld({ path = ':memory:' } = {}): Promise<Guar
       return texts.join('\n');
     },
     async close() {
+      await close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** A service, and somebody who has its credentials and no profile yet. */
+async function openService(path: string) {
+  const home = createHome();
+  const requests: ServedRequest[] = [];
+  const emulator = await openEmulator({
+    path,
+    seed: 'empty',
+    version: 'test',
+    now: () => testTime,
+    random: randomBytes,
+    log: (entry) => void requests.push(entry),
+  });
+  const { auth_url, ads_sandbox_url } = await emulator.start({ host: '127.0.0.1', port: 0 });
+  const env = demoUserEnvironment(emulator);
+  let count = 0;
+  const run: GuardedWorld['run'] = async (argv, { files = {}, ...options } = {}) => {
+    count += 1;
+    const folder = join(home.path, `files-${count}`);
+    mkdirSync(folder);
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+    const words = argv.map((word) => word.replace(/^\$FILES\//, `${folder}/`));
+    return runAds(home, words, { ...options, env: { ...env, ...options.env } });
+  };
+  return {
+    home,
+    requests,
+    env,
+    run,
+    urls: [auth_url, ads_sandbox_url],
+    account: emulator.credentials.account_id,
+    async close() {
       await emulator.close();
       home.remove();
     },
   };
+}
+
+async function makeBeginning(): Promise<Beginning> {
+  const folder = mkdtempSync(join(tmpdir(), 'ads-guarded-'));
+  const path = join(folder, 'service.db');
+  const { home, run, urls, account, close } = await openService(path);
+  const must = async (...argv: readonly string[]) => {
+    const { exit, stdout, stderr } = await run([...argv, '-o', 'json', '--profile', 'free']);
+    if (exit !== 0) throw new Error(`ads ${argv.join(' ')}: ${stderr}`);
+    return String(JSON.parse(stdout).id ?? '');
+  };
+  const [auth = '', ads = ''] = urls;
+  const flags = ['--auth-url', auth, '--ads-url', ads, '--ads-sandbox-url', ads];
+  for (const [name, guards] of Object.entries(profiles)) {
+    const { exit, stderr } = await run(['profile', 'create', name, '--env', 'sandbox', ...flags, ...guards]);
+    if (exit !== 0) throw new Error(stderr);
+  }
+  await run(['profile', 'set', 'allow-over-limit', 'false', '--profile', 'strict']);
+  const ids = await fill(must, account);
+  const config = readFileSync(configOf(home), 'utf8');
+  await close();
+  const records = readFileSync(path);
+  rmSync(folder, { recursive: true });
+  return { records, config, urls, ids };
 }
 
 async function fill(

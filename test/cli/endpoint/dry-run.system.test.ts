@@ -3,9 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parameterLocation } from '../../../src/call/parameter-location.js';
 import { endpoints } from '../../../src/contract/index.js';
+import type { Endpoint } from '../../../src/contract/types.js';
 import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 import { exampleCall } from '../../support/example-call.js';
+import { isLong } from '../../support/rounds.js';
 import { findDeadPort, sendJson, startServer } from '../../support/server.js';
 
 const home = homeOfFile();
@@ -44,6 +47,17 @@ const stored = {
   daily_budget_amount_local_micro: 80_000_000,
 };
 
+/** The places of parameters that the table was looked at for: it is the same for all calls that have them. */
+const looked = new Set<string>();
+
+function isFirstOfItsKind(endpoint: Endpoint): boolean {
+  const places = Object.keys(endpoint.example).map((name) => parameterLocation(endpoint, name));
+  const kind = [endpoint.area, endpoint.method, ...new Set(places.sort())].join(' ');
+  const isFirst = !looked.has(kind);
+  looked.add(kind);
+  return isLong || isFirst;
+}
+
 describe('a dry run of every call that is not a GET', () => {
   it.each(
     endpoints.filter(({ method }) => method !== 'GET').map((endpoint) => [endpoint.id, endpoint] as const),
@@ -59,11 +73,13 @@ describe('a dry run of every call that is not a GET', () => {
     expect(row.url).toContain(server.url);
     expect(row.curl).toContain(`curl `);
     expect(row.curl).toContain(server.url);
-    const table = await run();
-    expect(table.stdout).toContain(`${endpoint.method} ${server.url}/`);
-    expect(table.stdout).toContain(row.curl.slice(0, 40));
+    const people = isFirstOfItsKind(endpoint) ? await run() : undefined;
+    if (people) {
+      expect(people.stdout).toContain(`${endpoint.method} ${server.url}/`);
+      expect(people.stdout).toContain(row.curl.slice(0, 40));
+    }
     expect(server.received.filter(({ method }) => method !== 'GET')).toEqual([]);
-    const shown = [json, table].map(({ stdout, stderr }) => stdout + stderr).join('');
+    const shown = [json, people].map((one) => `${one?.stdout}${one?.stderr}`).join('');
     expect(shown).not.toContain('never-shown');
     for (const [name, value] of Object.entries(endpoint.example)) {
       if (/token|verifier/.test(name)) expect(shown).not.toContain(String(value));

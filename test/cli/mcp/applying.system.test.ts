@@ -2,10 +2,11 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createHomeWithDemoOfNow, environmentAt, homeOfTest } from '../../support/cli.js';
+import { createHomeWithDemoOfNow, environmentAt, homeOfTest, runAds } from '../../support/cli.js';
 import { hasParts, nameWithParts } from '../../support/external-tools.js';
-import type { Content } from '../../support/mcp-client.js';
-import { type McpClient, startMcp } from '../../support/mcp-program.js';
+import { type ConnectOptions, type Content, connect, type McpConnection } from '../../support/mcp-client.js';
+import { startServer as startMcpHere } from '../../support/mcp-in-process.js';
+import { startMcp } from '../../support/mcp-program.js';
 import { startAds } from '../../support/running-process.js';
 import { startServer } from '../../support/server.js';
 import { onTerminal } from '../../support/terminal.js';
@@ -21,14 +22,20 @@ function writeProfile(settings: Content): void {
 
 const writer = ['--env', 'local', '--allow-writes'];
 
-async function findCampaign(server: McpClient): Promise<Content> {
+/** The same in this process, where the process is not what is tested. */
+function connectHere(options?: ConnectOptions): Promise<McpConnection> {
+  const start = startMcpHere((more) => runAds(home, ['mcp', ...writer], { ...more, now: Date.now }));
+  return connect(start.transport, options);
+}
+
+async function findCampaign(server: McpConnection): Promise<Content> {
   const fields = 'id,daily_budget_amount_local_micro,funding_instrument_id';
   const values = { filter: ['effective_status=RUNNING', 'daily_budget>0'], limit: 1, fields };
   const { content } = await server.call('read', { command: 'campaigns list', values });
   return content.data[0];
 }
 
-async function planBudget(server: McpClient, more = 26): Promise<Content> {
+async function planBudget(server: McpConnection, more = 26): Promise<Content> {
   const { id, daily_budget_amount_local_micro: budget } = await findCampaign(server);
   const values = { id, daily_budget_amount_local_micro: budget + more * 1_000_000 };
   const { content } = await server.call('plan', { command: 'campaigns update', values });
@@ -102,7 +109,7 @@ describe('a profile', () => {
         asked.push(message);
         return answers.shift() === true;
       };
-      const server = await startMcp(home, writer, { approve, isModern });
+      const server = await connectHere({ approve, isModern });
       const { plan, money } = await planBudget(server);
       const declined = await server.call('apply', { plan });
       expect(declined.content.error.code).toBe('DECLINED');
@@ -115,7 +122,7 @@ describe('a profile', () => {
 
   it('sends nothing through a client that cannot ask', async () => {
     writeProfile({ env: 'local', approval: 'client' });
-    const server = await startMcp(home, writer);
+    const server = await connectHere();
     const { plan } = await planBudget(server);
     expect((await server.call('apply', { plan })).content.error.code).toBe('NOT_APPROVED');
     await server.close();
@@ -123,7 +130,7 @@ describe('a profile', () => {
 
   it('without approval applies commands and campaign files', async () => {
     writeProfile({ env: 'local', approval: 'none' });
-    const server = await startMcp(home, writer);
+    const server = await connectHere();
     const first = await planBudget(server);
     const second = await planBudget(server, 5);
     expect((await server.call('apply', { plan: first.plan })).isError).toBe(false);
@@ -142,7 +149,7 @@ describe('a profile', () => {
 
   it('that is read-only, or has a limit, refuses the plan', async () => {
     writeProfile({ env: 'local', approval: 'none', max_change: '1.1x' });
-    const server = await startMcp(home, writer);
+    const server = await connectHere();
     expect((await planBudget(server, 500)).error.code).toBe('OVER_LIMIT');
     writeProfile({ env: 'local', approval: 'none', read_only: true });
     expect((await planBudget(server)).error.code).toBe('READ_ONLY_PROFILE');
