@@ -1,7 +1,7 @@
 /** Runs the whole tool in the test process: a World with captured streams, temporary folders and a fixed clock. */
 
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
@@ -59,6 +59,18 @@ export function homeOfTest(create: () => Home | Promise<Home> = createHome): Hom
   const home = {} as Home;
   beforeEach(async () => void Object.assign(home, await create()));
   afterEach(() => home.remove());
+  return home;
+}
+
+/** The same, with one home that is made once and is brought back to that before each test: its path is a part of much in it. */
+export function homeThatIsRestored(create: () => Promise<Home>): Home {
+  const home = homeOfFile(create);
+  const kept = homeOfFile();
+  beforeAll(() => cpSync(home.path, kept.path, { recursive: true }));
+  beforeEach(() => {
+    rmSync(home.path, { recursive: true });
+    cpSync(kept.path, home.path, { recursive: true });
+  });
   return home;
 }
 

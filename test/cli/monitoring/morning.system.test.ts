@@ -1,27 +1,20 @@
 /** The morning of somebody with the built tool and nothing else: a look, a check from cron, a check of CI. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runBuilt } from '../../support/built-program.js';
+import { startOfRun } from '../../support/cli.js';
+import { writeFilledWorld } from '../../support/filled-worlds.js';
 import { builtTool, createNewUser, type NewUser } from '../../support/new-user.js';
 
 let user: NewUser;
-beforeAll(() => {
+beforeAll(async () => {
   user = createNewUser(builtTool);
+  // The first start has tests of its own.
+  const world = join(user.home, '.local/share/ads/emulator.db');
+  await writeFilledWorld(world, { seed: 'demo', now: startOfRun });
 });
 afterAll(() => user.remove());
-
-it('looks at all accounts', () => {
-  const { status, stdout, stderr } = user.bash('ads today --all-accounts --env local -o json');
-  expect(status, stderr).toBe(0);
-  const rows = JSON.parse(stdout) as { kind: string; last_look: string | null }[];
-  const accounts = rows.filter(({ kind }) => kind === 'account');
-  expect(accounts.length).toBeGreaterThan(5);
-  expect(accounts.every(({ last_look }) => last_look === null)).toBe(true);
-  const again = user.bash('ads today --all-accounts --env local -o json');
-  const later = (JSON.parse(again.stdout) as typeof rows).filter(({ kind }) => kind === 'account');
-  expect(later.every(({ last_look }) => last_look !== null)).toBe(true);
-  expect(existsSync(join(user.home, '.local/state/ads/looks'))).toBe(true);
-});
 
 it('shows a table of accounts, and then what needs a person', () => {
   const { status, stdout } = user.bash('ads today --all-accounts --env local');
@@ -31,6 +24,16 @@ it('shows a table of accounts, and then what needs a person', () => {
     'STATE\tACCOUNT\tTODAY\tCHANGE\tYESTERDAY\tPROJECTED\tBUDGET\tRUN\tOPEN',
   );
   expect(items.split('\n')[0]).toBe('STATE\tACCOUNT\tID\tNEEDS A PERSON');
+  expect(existsSync(join(user.home, '.local/state/ads/looks'))).toBe(true);
+});
+
+it('looks at all accounts again, and knows the last look', () => {
+  const { status, stdout, stderr } = user.bash('ads today --all-accounts --env local -o json');
+  expect(status, stderr).toBe(0);
+  const rows = JSON.parse(stdout) as { kind: string; last_look: string | null }[];
+  const accounts = rows.filter(({ kind }) => kind === 'account');
+  expect(accounts.length).toBeGreaterThan(5);
+  expect(accounts.every(({ last_look }) => last_look !== null)).toBe(true);
 });
 
 it('checks from cron: the exit code says it, and Markdown goes to a file', () => {
@@ -42,25 +45,29 @@ it('checks from cron: the exit code says it, and Markdown goes to a file', () =>
   );
 });
 
-it('checks in CI with rules of a file', () => {
-  const rules = "printf 'rules:\\n  naming:\\n    campaigns: .\\n' > rules.yaml";
-  const { status, stdout, stderr } = user.bash(
-    `${rules}; ads check --env local --rules rules.yaml --only naming -o json`,
+/** In this process: for what a process does not change. */
+const run = (...argv: readonly string[]) =>
+  runBuilt({ path: user.home, env: { HOME: user.home } }, [...argv, '--env', 'local'], { cwd: user.folder });
+const write = (name: string, text: string) => writeFileSync(join(user.folder, name), text);
+
+it('checks in CI with rules of a file', async () => {
+  write('rules.yaml', 'rules:\n  naming:\n    campaigns: .\n');
+  const { exit, stdout, stderr } = await run(
+    ...['check', '--rules', 'rules.yaml', '--only', 'naming', '-o', 'json'],
   );
-  expect(status, stderr).toBe(0);
+  expect(exit, stderr).toBe(0);
   expect(JSON.parse(stdout)).toEqual([]);
-  const wrong = user.bash(
-    "printf 'rules:\\n  nameing: off\\n' > rules.yaml; ads check --env local --rules rules.yaml",
-  );
+  write('rules.yaml', 'rules:\n  nameing: off\n');
+  const wrong = user.bash('ads check --env local --rules rules.yaml');
   expect(wrong.status).toBe(2);
   expect(wrong.stderr).toContain('rules.yaml:2:3: unknown rule "nameing"; did you mean naming?');
 });
 
-it('ends a pattern of a file that would take forever', () => {
-  const rename = `ads campaigns update $(ads campaigns list --env local -o ids | head -1) --env local --name ${'a'.repeat(80)}!`;
-  const rules = "printf 'rules: {naming: {campaigns: ^(a+)+$}}' > slow.yaml";
-  expect(user.bash(rename).status).toBe(0);
-  const { status, stderr } = user.bash(`${rules}; ads check --env local --rules slow.yaml --only naming`);
+it('ends a pattern of a file that would take forever', async () => {
+  const [id = ''] = (await run('campaigns', 'list', '-o', 'ids')).stdout.split('\n');
+  expect((await run('campaigns', 'update', id, '--name', `${'a'.repeat(80)}!`)).exit).toBe(0);
+  write('slow.yaml', 'rules: {naming: {campaigns: ^(a+)+$}}');
+  const { status, stderr } = user.bash('ads check --env local --rules slow.yaml --only naming');
   expect(status).toBe(2);
   expect(stderr).toContain('the pattern ^(a+)+$ takes too long');
   expect(stderr).toContain('write ^a+$ for ^(a+)+$');

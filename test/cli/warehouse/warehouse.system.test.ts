@@ -1,41 +1,49 @@
 /** The built tool hands accounts on with nothing but HOME and PATH, and ends with what it has on Ctrl-C. */
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createHomeWithDemoOfNow, homeOfTest } from '../../support/cli.js';
-import { root } from '../../support/source.js';
+import { runBuilt } from '../../support/built-program.js';
+import { createHomeWithDemoOfNow, homeThatIsRestored } from '../../support/cli.js';
+import { finishAds, startAds } from '../../support/running-process.js';
 
-const home = homeOfTest(createHomeWithDemoOfNow);
-const program = join(root, 'bin/ads.js');
-const options = () => ({ cwd: home.path, env: { HOME: home.path, PATH: process.env.PATH } });
-const local = ['--env', 'local'];
+/** With a copy of the account: other tests are about making it. */
+const home = homeThatIsRestored(async () => {
+  const first = await createHomeWithDemoOfNow();
+  expect((await runBuilt(first, ['sync', '--env', 'local'])).exit).toBe(0);
+  return first;
+});
+const singer = ['sync', '--no-stats', '--format', 'singer', '--env', 'local'];
 
-function run(...argv: readonly string[]): string {
-  const stdio = ['ignore', 'pipe', 'ignore'] as ('ignore' | 'pipe')[];
-  const { cwd, env } = options();
-  return execFileSync(process.execPath, [program, ...argv, ...local], {
-    cwd,
-    env,
-    stdio,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
+async function run(argv: readonly string[]): Promise<string> {
+  const { exit, stdout } = await finishAds(argv, { HOME: home.path }, '', home.path);
+  expect(exit).toBe(0);
+  return stdout;
 }
 
 describe('the built tool', () => {
-  it('writes messages, and continues from the last of them', { timeout: 60_000 }, () => {
-    const lines = run('sync', '--format', 'singer').trimEnd().split('\n');
+  it('writes messages, and continues from the last of them', { timeout: 60_000 }, async () => {
+    const lines = (await run(singer)).trimEnd().split('\n');
     const types = new Set(lines.map((line) => JSON.parse(line).type));
     expect(types).toEqual(new Set(['SCHEMA', 'RECORD', 'STATE']));
     writeFileSync(join(home.path, 'state.json'), lines.at(-1) ?? '');
-    const later = run('sync', '--format', 'singer', '--state', 'state.json');
+    const later = await run([...singer, '--state', 'state.json']);
     expect(later.match(/"type":"RECORD"/g)?.length ?? 0).toBeLessThan(lines.length / 2);
   });
 
-  it('writes Parquet files', { timeout: 60_000 }, () => {
-    const rows = JSON.parse(run('sync', '--format', 'parquet', '--to', 'lake', '-o', 'json'));
+  it('writes Parquet files', { timeout: 60_000 }, async () => {
+    const parquet = [
+      'sync',
+      '--no-stats',
+      '--format',
+      'parquet',
+      '--to',
+      'lake',
+      '--env',
+      'local',
+      '-o',
+      'json',
+    ];
+    const rows = JSON.parse(await run(parquet));
     expect(rows.find(({ table }: { table: string }) => table === 'campaigns')).toMatchObject({
       files: 1,
       written: 1,
@@ -49,17 +57,13 @@ describe('the built tool', () => {
   });
 
   it('ends after Ctrl-C with whole lines, and begins again', { timeout: 60_000 }, async () => {
-    run('sync');
-    const child = spawn(process.execPath, [program, 'sync', '--format', 'singer', ...local], options());
-    let output = '';
-    child.stdout.on('data', (chunk) => {
-      if (output === '') child.kill('SIGINT');
-      output += chunk;
-    });
-    const [code] = await once(child, 'close');
-    expect([0, 130]).toContain(code);
-    for (const line of output.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('type');
-    expect(existsSync(join(home.data, 'ads.db'))).toBe(true);
-    expect(run('sync', '--format', 'singer').length).toBeGreaterThanOrEqual(output.length / 2);
+    const running = startAds([...singer, '--quiet'], { HOME: home.path }, [], home.path);
+    await running.waitFor(/./);
+    running.kill('SIGINT');
+    const { exit, stdout } = await running.ended;
+    expect([0, 130]).toContain(exit);
+    for (const line of stdout.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('type');
+    const again = await runBuilt(home, singer, { cwd: home.path });
+    expect([again.exit, again.stdout.length >= stdout.length / 2]).toEqual([0, true]);
   });
 });
