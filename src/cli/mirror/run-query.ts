@@ -110,7 +110,12 @@ async function ask(
   signal: AbortSignal,
   runNative: RunNative,
 ): Promise<Answer> {
-  const interrupt = () => queries.interrupt();
+  let isBeginning = true;
+  const interrupt = () => {
+    queries.interrupt();
+    // A statement does not hear it that begins only now, in a thread beside this one.
+    if (isBeginning) setTimeout(interrupt, 50);
+  };
   signal.addEventListener('abort', interrupt, { once: true });
   const wrap = async <T>(work: () => T | Promise<T>): Promise<T> => {
     signal.throwIfAborted();
@@ -122,11 +127,16 @@ async function ask(
       throw queryError(`SQLite: ${errorMessage(error)}`);
     }
   };
-  const { columns, run } = await wrap(() => queries.prepare(text));
-  // A statement that returns nothing could only be there for what it does.
-  if (columns.length === 0) throw queryError('the query returns no columns: ads sql only reads');
+  const begin = async () => {
+    const { columns, run } = await wrap(() => queries.prepare(text));
+    // A statement that returns nothing could only be there for what it does.
+    if (columns.length === 0) throw queryError('the query returns no columns: ads sql only reads');
+    return { columns, rows: await wrap(run) };
+  };
+  const { columns, rows } = await begin().finally(() => {
+    isBeginning = false;
+  });
   const names = uniqueNames(columns.map(({ name }) => name));
-  const rows = await wrap(run);
   const readPage = () => {
     const page: SqlValue[][] = [];
     for (let next = rows.next(); !next.done; next = rows.next()) {
