@@ -68,13 +68,16 @@ const computed = [
   ...['audience_size', 'targetable', 'reasons_not_targetable'],
 ];
 
+/** As texts: they are compared much faster than what they say. */
 function comparable(all: ReadonlyMap<string, Records>, without: readonly string[]) {
   return Object.fromEntries(
     [...all].map(([table, records]) => [
       table,
       [...records.entries()]
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([id, fields]) => [id, Object.entries(fields).filter(([name]) => !without.includes(name))]),
+        .map(([id, fields]) =>
+          JSON.stringify([id, Object.entries(fields).filter(([name]) => !without.includes(name))]),
+        ),
     ]),
   );
 }
@@ -132,7 +135,7 @@ describe('after each run', () => {
   it('the file has what the lists have, and the changes lead there', async () => {
     await fc.assert(
       fc.asyncProperty(runs, (all) => tryRuns(all, { without: [] })),
-      { numRuns: rounds(8) },
+      { numRuns: rounds(3) },
     );
   });
 
@@ -141,14 +144,14 @@ describe('after each run', () => {
       fc.asyncProperty(runs, fc.integer({ min: 3, max: 9 }), (all, pageRows) =>
         tryRuns(all, { pageRows, without: computed }),
       ),
-      { numRuns: rounds(8) },
+      { numRuns: rounds(3) },
     );
   });
 
   it('so it is where lists have several pages and each run is whole', async () => {
     await fc.assert(
       fc.asyncProperty(runs, (all) => tryRuns(all, { pageRows: 5, whole: true, without: [] })),
-      { numRuns: rounds(4) },
+      { numRuns: rounds(2) },
     );
   });
 });

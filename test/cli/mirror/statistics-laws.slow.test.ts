@@ -17,7 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const reach = { days: 30, hourlyDays: 0 };
+/** With days that are final: those of more than two weeks ago. */
+const reach = { days: 22, hourlyDays: 0 };
 const sync = (name: string, more: Partial<SyncRun> = {}) =>
   runSyncOnce({ path: join(folder, name), tester: world, now: () => Date.parse(world.at()), reach, ...more });
 const statisticsOf = async (name: string, since = '2000-01-01') => {

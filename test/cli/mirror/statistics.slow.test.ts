@@ -1,19 +1,28 @@
 /** The statistics of a mirror: the numbers of `ads stats report`, and what is read again. */
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createHomeWithDemo, homeOfTest, runAds, testTime } from '../../support/cli.js';
+import { createHomeWithDemo, type Home, homeThatIsRestored, runAds, testTime } from '../../support/cli.js';
 
-const home = homeOfTest(createHomeWithDemo);
 const day = 86_400_000;
 
-const at = (now: number) => ({ now: () => now });
-
-async function rows(argv: readonly string[], now = testTime): Promise<Record<string, unknown>[]> {
-  const { exit, stdout, stderr } = await runAds(home, [...argv, '-o', 'json'], at(now));
+async function rowsOf(
+  home: Home,
+  argv: readonly string[],
+  now = testTime,
+): Promise<Record<string, unknown>[]> {
+  const { exit, stdout, stderr } = await runAds(home, [...argv, '-o', 'json'], { now: () => now });
   if (exit !== 0) throw new Error(stderr);
   return JSON.parse(stdout);
 }
+/** With what a first run reads. */
+const home = homeThatIsRestored(async () => {
+  const first = await createHomeWithDemo();
+  await rowsOf(first, ['sync', '--env', 'local']);
+  return first;
+});
+const rows = (argv: readonly string[], now = testTime) => rowsOf(home, argv, now);
 const sync = (now = testTime, ...more: readonly string[]) => rows(['sync', '--env', 'local', ...more], now);
-const sql = (text: string) => rows(['sql', text]);
+const sql = (text: string, ...more: readonly string[]) => rows(['sql', text, ...more]);
 const callsOf = (answer: readonly Record<string, unknown>[], table: string) =>
   answer.find((row) => row.table === table)?.calls;
 
@@ -22,10 +31,10 @@ describe('statistics by day', () => {
     ['line-item', 'stats_day', 'line_item_id'],
     ['promoted-tweet', 'stats_day_posts', 'promoted_tweet_id'],
   ])('of a %s are those of a report', async (entity, view, id) => {
-    await sync(testTime, '--days', '20');
     const found = await sql(
       `SELECT ${id} AS id, day, sum(impressions) AS impressions, sum(url_clicks) AS url_clicks,
-        sum(billed_charge_local_micro) AS spend, sum(video_total_views) AS views FROM ${view} GROUP BY 1, 2 ORDER BY 1, 2`,
+        sum(billed_charge_local_micro) AS spend, sum(video_total_views) AS views FROM ${view}
+        WHERE day >= '2026-02-11' GROUP BY 1, 2 ORDER BY 1, 2`,
     );
     const report = await rows([
       ...[
@@ -62,7 +71,6 @@ describe('statistics by day', () => {
   });
 
   it('are null where the objective has no such metric, and 0 where nothing was counted', async () => {
-    await sync(testTime, '--days', '10');
     const counts = await sql(
       `SELECT line.objective IN ('VIDEO_VIEWS', 'PREROLL_VIEWS') AS video, count(*) AS n, count(fact.video_total_views) AS views,
         count(fact.clicks) AS clicks FROM stats_day AS fact JOIN line_items AS line ON line.id = fact.line_item_id GROUP BY 1 ORDER BY 1`,
@@ -74,7 +82,6 @@ describe('statistics by day', () => {
 
 describe('a later run', () => {
   it('reads again what still moves: three days, and once a day two weeks', async () => {
-    await sync();
     const states = (where: string) => sql(`SELECT DISTINCT billing FROM stats_day WHERE ${where}`);
     expect(await states("day < '2026-02-15'")).toEqual([{ billing: 'final' }]);
     expect(await states("day BETWEEN '2026-02-18' AND '2026-02-26'")).toEqual([{ billing: 'settled' }]);
@@ -90,22 +97,21 @@ describe('a later run', () => {
   });
 
   it('goes further back if it is asked to', async () => {
-    await sync(testTime, '--days', '5');
-    const first = async () => (await sql('SELECT min(day) AS day FROM stats_day'))[0]?.day;
-    expect(await first()).toBe('2026-02-26');
-    await sync(testTime, '--days', '12');
-    expect(await first()).toBe('2026-02-19');
+    const own = ['--from', join(home.path, 'own.db')];
+    const reach = async (...flags: readonly string[]) => {
+      await sync(testTime, '--to', join(home.path, 'own.db'), ...flags);
+      return (await sql('SELECT min(day) AS day FROM stats_day', ...own))[0]?.day;
+    };
+    expect(await reach('--days', '5', '--hourly-days', '3')).toBe('2026-02-26');
+    // What is read by the hour adds up to the days.
+    const [hours] = await sql('SELECT sum(impressions) AS n FROM stats_hour', ...own);
+    const [days] = await sql("SELECT sum(impressions) AS n FROM stats_day WHERE day >= '2026-02-28'", ...own);
+    expect(hours?.n).toEqual(days?.n);
+    expect(await reach('--days', '12')).toBe('2026-02-19');
   });
 });
 
 describe('what is read by the hour', () => {
-  it('adds up to the days', async () => {
-    await sync(testTime, '--days', '4', '--hourly-days', '3');
-    const [hours] = await sql('SELECT sum(impressions) AS n FROM stats_hour');
-    const [days] = await sql("SELECT sum(impressions) AS n FROM stats_day WHERE day >= '2026-02-28'");
-    expect(hours?.n).toEqual(days?.n);
-  });
-
   it('can be left out, as can all statistics', async () => {
     const none = await sync(testTime, '--hourly-days', '0');
     expect(callsOf(none, 'stats_hour')).toBeUndefined();
@@ -115,7 +121,6 @@ describe('what is read by the hour', () => {
 
 describe('the views', () => {
   it('all answer, and count money of the day once', async () => {
-    await sync();
     for (const view of ['pacing', 'fatigue', 'orphans', 'tree', 'recent_changes', 'stats_hour'])
       expect(await sql(`SELECT * FROM ${view}`)).toBeInstanceOf(Array);
     const [pacing] = await sql(
@@ -130,7 +135,6 @@ describe('the views', () => {
   });
 
   it('have the rates of posts from their first and last days', async () => {
-    await sync();
     const [post] = await sql('SELECT * FROM fatigue ORDER BY change LIMIT 1');
     const rate = async (condition: string) => {
       const [sum] = await sql(

@@ -8,9 +8,14 @@ import { openReader } from '../../../src/cli/mirror/run-query.js';
 import { streams } from '../../../src/cli/warehouse/streams.js';
 import { loadSqlite } from '../../../src/files/sqlite.js';
 import { parseTime } from '../../../src/values/time.js';
-import { createHomeWithDemo, homeOfTest, runAds, testTime } from '../../support/cli.js';
+import { createHomeWithDemo, homeThatIsRestored, runAds, testTime } from '../../support/cli.js';
 
-const home = homeOfTest(createHomeWithDemo);
+/** With a copy of the account, so that most runs need not read statistics. */
+const home = homeThatIsRestored(async () => {
+  const first = await createHomeWithDemo();
+  expect((await runAds(first, ['sync', '--env', 'local'])).exit).toBe(0);
+  return first;
+});
 const run = (...argv: readonly string[]) => runAds(home, [...argv, '--env', 'local'], { cwd: home.path });
 
 interface Message {
@@ -30,6 +35,7 @@ async function singer(state?: string, ...flags: readonly string[]) {
     'sync',
     '--format',
     'singer',
+    ...(flags.includes('--days') ? [] : ['--no-stats']),
     ...(state === undefined ? [] : ['--state', 'state.json']),
     ...flags,
   );
@@ -61,7 +67,7 @@ const rename = (id: string, name: string) => run('campaigns', 'update', id, '--n
 
 describe('Singer messages', () => {
   it('keep to the specification, and the records to their schemas', async () => {
-    const { exit, stderr, messages } = await singer();
+    const { exit, stderr, messages } = await singer(undefined, '--days', '3');
     expect([exit, stderr]).toEqual([
       0,
       expect.stringContaining('records written; the last line is the state'),
@@ -143,7 +149,7 @@ describe('Singer messages', () => {
     const first = await singer();
     await change(`UPDATE campaigns SET name = 'Other' WHERE id = (SELECT min(id) FROM campaigns);
       UPDATE _days SET impressions = impressions + 1 WHERE day = (SELECT max(day) FROM _days)`);
-    const second = await singer(first.last);
+    const second = await singer(first.last, '--days', '3');
     expect(recordsOf(second.messages, 'campaigns')).toHaveLength(1);
     expect(recordsOf(second.messages, 'stats_day').length).toBeGreaterThan(0);
     expect(collect(first.messages, second.messages)).toEqual(collect(first.messages));
@@ -202,6 +208,7 @@ describe('Singer messages', () => {
   });
 
   it('come from the file that is named', async () => {
+    rmSync(join(home.data, 'ads.db'));
     expect((await singer(undefined, '--file', 'own.db')).exit).toBe(0);
     expect([existsSync(join(home.path, 'own.db')), existsSync(join(home.data, 'ads.db'))]).toEqual([
       true,
@@ -219,6 +226,7 @@ async function parquet(...flags: readonly string[]) {
     'lake',
     '-o',
     'json',
+    ...(flags.includes('--days') ? [] : ['--no-stats']),
     ...flags,
   );
   const rows: { table: string; files: number; written: number; removed: number; rows: number }[] =
@@ -259,7 +267,7 @@ async function change(statement: string): Promise<void> {
 
 describe('Parquet files', () => {
   it('have the rows of the file', async () => {
-    const { exit, rows } = await parquet();
+    const { exit, rows } = await parquet('--days', '3');
     expect(exit).toBe(0);
     const query =
       'SELECT id, name, daily_budget_amount_local_micro AS budget, servable, reasons_not_servable AS why FROM campaigns ORDER BY id';
@@ -316,7 +324,7 @@ describe('Parquet files', () => {
     const [account] = readdirSync(lake('stats_day'));
     const folder = (day: string | undefined) => lake('stats_day', account ?? '', `day=${day}`);
     rmSync(folder(days[2]), { recursive: true });
-    const { rows } = await parquet('--no-stats');
+    const { rows } = await parquet();
     const table = rows.find((row) => row.table === 'stats_day');
     const [count] = await sql(
       `SELECT count(*) AS rows FROM stats_day WHERE day IN ('${days[1]}', '${days[2]}')`,
@@ -361,7 +369,6 @@ describe('Parquet files', () => {
 });
 
 it('streams have the columns of the tables and the views', async () => {
-  await run('sync');
   const reader = await openReader(join(home.data, 'ads.db'));
   for (const { name, columns } of streams()) {
     const found = reader.query<{ name: string }>(`PRAGMA table_info("${name}")`).map((column) => column.name);
@@ -381,7 +388,7 @@ it('jobs give the same statistics as calls, and leave the limit of calls to othe
     },
   };
   const read = async (file: string, ...flags: readonly string[]) => {
-    const argv = ['sync', '--days', '10', '--to', file, '--verbose', '--env', 'local', ...flags];
+    const argv = ['sync', '--days', '6', '--to', file, '--verbose', '--env', 'local', ...flags];
     const { exit, stderr } = await runAds(home, argv, { cwd: home.path, ...clock });
     const rows = ['stats_day', 'stats_day_posts', 'stats_hour'].map(async (view) => {
       // While jobs run, the clock moves, and what is still served grows.
