@@ -27,7 +27,7 @@ it('shows a table of accounts, and then what needs a person', () => {
   expect(existsSync(join(user.home, '.local/state/ads/looks'))).toBe(true);
 });
 
-it('looks at all accounts again, and knows the last look', () => {
+it('looks at all accounts again, with the time of the last look', () => {
   const { status, stdout, stderr } = user.bash('ads today --all-accounts --env local -o json');
   expect(status, stderr).toBe(0);
   const rows = JSON.parse(stdout) as { kind: string; last_look: string | null }[];
