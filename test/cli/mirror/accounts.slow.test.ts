@@ -1,24 +1,31 @@
 /** `ads sync` over several accounts: those that vanish, those that never were, and what must not be in the file. */
 import { lstatSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openEmulator } from '../../../src/emulator/index.js';
-import { createHomeWithDemo, homeOfTest, type RunOptions, runAds, testTime } from '../../support/cli.js';
+import {
+  createHomeWithDemo,
+  homeThatIsRestored,
+  type RunOptions,
+  runAds,
+  testTime,
+} from '../../support/cli.js';
 import { secretsIn } from '../../support/secret-scan.js';
 
 type Row = Readonly<Record<string, unknown>>;
-const home = homeOfTest(createHomeWithDemo);
+let accounts: readonly string[];
+const home = homeThatIsRestored(async () => {
+  const first = await createHomeWithDemo();
+  const { stdout } = await runAds(first, ['accounts', 'list', '--env', 'local', '-o', 'json']);
+  accounts = (JSON.parse(stdout) as Row[]).map(({ id }) => String(id));
+  return first;
+});
 const run = async (argv: readonly string[], options: RunOptions = {}) => {
   const { exit, stdout, stderr } = await runAds(home, [...argv, '-o', 'json'], options);
   return { exit, stderr, rows: exit === 2 || stdout === '' ? [] : (JSON.parse(stdout) as Row[]) };
 };
 const sync = (...argv: readonly string[]) => run(['sync', '--env', 'local', '--no-stats', ...argv]);
 const sql = async (text: string) => (await run(['sql', text])).rows;
-
-let accounts: readonly string[];
-beforeEach(async () => {
-  accounts = (await run(['accounts', 'list', '--env', 'local'])).rows.map(({ id }) => String(id));
-});
 
 describe('several accounts', () => {
   it('are each as if they were alone', async () => {

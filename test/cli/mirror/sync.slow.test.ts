@@ -1,16 +1,18 @@
 /** `ads sync` and `ads sql` in a home with the demo world. */
-import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { run } from '../../../src/cli/main.js';
 import { withProcessLock } from '../../../src/files/lock-file.js';
-import { createHomeWithDemo, homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, homeThatIsRestored, type RunOptions, runAds } from '../../support/cli.js';
 
-const home = homeOfTest(createHomeWithDemo);
-let file: string;
-beforeEach(() => {
-  file = join(home.data, 'ads.db');
+/** With the lists of the account. */
+const home = homeThatIsRestored(async () => {
+  const first = await createHomeWithDemo();
+  expect((await runAds(first, ['sync', '--no-stats', '--env', 'local'])).exit).toBe(0);
+  return first;
 });
+const file = () => join(home.data, 'ads.db');
 
 const local = (argv: readonly string[], options: RunOptions = {}) =>
   runAds(home, [...argv, '--env', 'local', '-o', 'json'], options);
@@ -36,7 +38,6 @@ const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 describe('the first run', () => {
   it('copies the records as the lists have them', async () => {
-    expect((await sync()).exit).toBe(0);
     const campaigns = await list('campaigns', 'list', '--with-deleted', '--with-draft');
     const { rows } = await sql(
       'SELECT id, name, daily_budget_amount_local_micro, servable, reasons_not_servable, deleted FROM campaigns',
@@ -53,8 +54,7 @@ describe('the first run', () => {
   });
 
   it('makes a file that only its owner can read, and notes no changes', async () => {
-    await sync();
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect((await sql('SELECT count(*) AS n FROM changes')).rows).toEqual([{ n: 0 }]);
     expect((await sql('SELECT run, state FROM runs')).rows).toEqual([{ run: 1, state: 'done' }]);
   });
@@ -62,7 +62,6 @@ describe('the first run', () => {
 
 describe('a later run', () => {
   it('notes each field that has changed, and records that are new', async () => {
-    await sync();
     const [campaign] = await list('campaigns', 'list');
     const id = campaign?.id ?? '';
     await local(['campaigns', 'update', id, '--name', 'Renamed', '--yes']);
@@ -75,7 +74,6 @@ describe('a later run', () => {
   });
 
   it('keeps the row of a record that was deleted', async () => {
-    await sync();
     const [item] = await list('line-items', 'list');
     await local(['line-items', 'delete', item?.id ?? '', '--yes']);
     const { rows } = await sync();
@@ -86,7 +84,6 @@ describe('a later run', () => {
   });
 
   it('marks a record that is gone without a trace, and takes the mark back', async () => {
-    await sync();
     const [draft] = await list('draft-tweets', 'list');
     const id = draft?.id ?? '';
     await local(['draft-tweets', 'delete', id, '--yes']);
@@ -130,8 +127,7 @@ describe('the file', () => {
   });
 
   it('has one writer', async () => {
-    await sync();
-    const second = await withProcessLock(file, () => sync());
+    const second = await withProcessLock(file(), () => sync());
     expect(second?.exit).toBe(9);
     expect(second?.stderr).toContain('another process is writing');
   });
@@ -144,7 +140,6 @@ describe('the file', () => {
   });
 
   it('holds accounts of one service', async () => {
-    await sync();
     await runAds(home, ['emulator', 'reset', '--yes']);
     const { exit, stderr } = await sync();
     expect(exit).toBe(2);
@@ -154,21 +149,21 @@ describe('the file', () => {
   });
 
   it('is refused if it is damaged, or of a later version', async () => {
-    await sync();
-    const bytes = readFileSync(file);
-    writeFileSync(file, bytes.subarray(0, 5000));
+    const bytes = readFileSync(file());
+    writeFileSync(file(), bytes.subarray(0, 5000));
     expect([(await sync()).exit, (await sql('SELECT * FROM campaigns')).exit]).toEqual([3, 2]);
     bytes.writeUInt32BE(99, 60);
-    writeFileSync(file, bytes);
+    writeFileSync(file(), bytes);
     const { exit, stderr } = await sync();
     expect([exit, (await sql('SELECT 1')).exit]).toEqual([2, 2]);
     expect(stderr).toContain('later version of ads');
-    expect(readFileSync(file).equals(bytes)).toBe(true);
+    expect(readFileSync(file()).equals(bytes)).toBe(true);
   });
 
   it('is not made by --dry-run, which says what would be read', async () => {
+    rmSync(file());
     const { rows } = await sync('--dry-run');
-    expect(existsSync(file)).toBe(false);
+    expect(existsSync(file())).toBe(false);
     expect(findTable(rows, 'campaigns')).toMatchObject({ call: 'campaigns.list', reads: 'all', since: null });
     await sync();
     const later = await sync('--dry-run');
@@ -182,14 +177,14 @@ describe('the file', () => {
 
 describe('a query', () => {
   it('says what to do where there is no file', async () => {
+    rmSync(file());
     const { exit, stderr } = await sql('SELECT 1');
     expect(exit).toBe(2);
     expect(stderr).toContain('ads sync');
   });
 
   it('cannot write', async () => {
-    await sync();
-    const before = readFileSync(file);
+    const before = readFileSync(file());
     for (const text of [
       'DELETE FROM campaigns',
       "WITH x AS (SELECT 1) INSERT INTO runs (run, account_id, started, state) SELECT 9, 'a', 'b', 'c' FROM x",
@@ -202,7 +197,7 @@ describe('a query', () => {
     }
     const { stderr } = await sql('WITH x AS (SELECT 1) DELETE FROM runs');
     expect(stderr).toContain('the query returns no columns: ads sql only reads');
-    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readFileSync(file()).equals(before)).toBe(true);
     expect(existsSync(join(home.path, 'other.db'))).toBe(false);
   });
 
@@ -219,7 +214,6 @@ describe('a query', () => {
   });
 
   it('keeps integers of 64 bits, and numbers columns of one name', async () => {
-    await sync();
     const { stdout } = await runAds(home, [
       'sql',
       'SELECT 9007199254740993 AS a, 2 AS a, 1.5 AS b, NULL AS c',
@@ -230,7 +224,6 @@ describe('a query', () => {
   });
 
   it('comes from stdin or a file too', async () => {
-    await sync();
     writeFileSync(join(home.path, 'one.sql'), 'SELECT 1 AS one;\n');
     expect((await sql(`@${join(home.path, 'one.sql')}`)).rows).toEqual([{ one: 1 }]);
     expect((await runAds(home, ['sql', '-', '-o', 'json'], { stdin: 'SELECT 2 AS two' })).stdout).toContain(
@@ -239,7 +232,6 @@ describe('a query', () => {
   });
 
   it('names the tables for a wrong name', async () => {
-    await sync();
     const { exit, stderr } = await sql('SELECT * FROM nowhere');
     expect(exit).toBe(2);
     expect(stderr).toContain('no such table: nowhere');
