@@ -1,9 +1,12 @@
 /** `ads emulator start` as a program: https with a certificate of its own, and limits on request. The tool is the client. */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Interruption } from '../../../src/cli/host/world.js';
 import { cert } from '../../support/certificate.js';
-import { homeOfTest, runAds } from '../../support/cli.js';
+import { homeOfTest, runAds, testTime } from '../../support/cli.js';
+import { writeFilledWorld } from '../../support/filled-worlds.js';
 import { hear, type Running, startAds } from '../../support/running-process.js';
 
 /** What a server says first with --json. */
@@ -25,11 +28,10 @@ function launch(args: readonly string[], env: Readonly<Record<string, string>> =
   return program;
 }
 
-/** Starts a server with these flags; answers its first line and the environment of a client. */
-async function serve(...flags: string[]) {
-  const server = launch(['emulator', 'start', '--json', '--data', ':memory:', '--seed', 'empty', ...flags]);
-  const started = JSON.parse(await hear(server, firstLine)) as Record<string, string>;
-  const env = {
+const emptyInMemory = ['emulator', 'start', '--json', '--data', ':memory:', '--seed', 'empty'];
+
+function environmentOf(started: Record<string, string>) {
+  return {
     ADS_AUTH_URL: started.auth_url ?? '',
     ADS_URL: started.ads_url ?? '',
     ADS_SANDBOX_URL: started.ads_sandbox_url ?? '',
@@ -39,7 +41,38 @@ async function serve(...flags: string[]) {
     ADS_ACCESS_TOKEN_SECRET: started.access_token_secret ?? '',
     ADS_ACCOUNT_ID: started.account_id ?? '',
   };
-  return { ...server, started, env };
+}
+
+/** Starts a server with these flags; answers its first line and the environment of a client. */
+async function serve(...flags: string[]) {
+  const server = launch([...emptyInMemory, ...flags]);
+  const started = JSON.parse(await hear(server, firstLine)) as Record<string, string>;
+  return { ...server, started, env: environmentOf(started) };
+}
+
+/** The same in this process, until the test ends. */
+async function serveHere(...flags: string[]) {
+  let interrupt: (name: Interruption) => void = () => {};
+  let tell: (stdout: string) => void = () => {};
+  const first = new Promise<string>((resolve) => {
+    tell = resolve;
+  });
+  const ended = runAds(home, [...emptyInMemory, ...flags], {
+    now: Date.now,
+    sleep: (milliseconds, signal) => pause(milliseconds, undefined, signal && { signal }),
+    onStart: (cause) => {
+      interrupt = cause;
+    },
+    onWrite: (stdout) => tell(stdout),
+  });
+  const ends = ended.then(({ stderr }) => Promise.reject(new Error(`it ended: ${stderr}`)));
+  const started = JSON.parse(await Promise.race([first, ends])) as Record<string, string>;
+  ends.catch(() => {});
+  onTestFinished(async () => {
+    interrupt('SIGTERM');
+    expect((await ended).exit).toBe(0);
+  });
+  return { started, env: environmentOf(started) };
 }
 
 describe('--host 0.0.0.0', () => {
@@ -47,7 +80,7 @@ describe('--host 0.0.0.0', () => {
     const { started, env, output } = await serve('--host', '0.0.0.0');
     expect(output()).toContain('warning: the emulator listens beyond this machine');
     expect(started.ads_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/ads$/);
-    const list = await launch(['accounts', 'list', '-o', 'ids'], env).ended;
+    const list = await runAds(home, ['accounts', 'list', '-o', 'ids'], { env, now: Date.now });
     expect(list).toEqual({ exit: 0, stdout: `${started.account_id}\n`, stderr: '' });
   });
 });
@@ -64,8 +97,7 @@ describe('--https', () => {
     const trusting = { ...env, NODE_EXTRA_CA_CERTS: file };
     const list = await launch(['accounts', 'list', '-o', 'ids'], trusting).ended;
     expect(list).toEqual({ exit: 0, stdout: `${started.account_id}\n`, stderr: '' });
-    const created = await launch(['accounts', 'create', '--env', 'sandbox', '-o', 'json'], trusting).ended;
-    expect(created).toMatchObject({ exit: 0, stderr: '' });
+    expect(new URL(started.ads_sandbox_url ?? '').origin).toBe(new URL(started.ads_url ?? '').origin);
     const token = await launch(['oauth', 'request-token', '--oauth-callback', 'oob', '-o', 'json'], trusting)
       .ended;
     expect(JSON.parse(token.stdout).oauth_callback_confirmed).toBe('true');
@@ -98,31 +130,32 @@ describe('--https', () => {
       ADS_EMULATOR_URL: started.control_url ?? '',
       ADS_EMULATOR_TOKEN: started.control_token ?? '',
     };
+    const ask = (...words: string[]) => runAds(home, ['emulator', ...words], { env: control, now: Date.now });
     for (const command of [
       ['requests', 'list'],
       ['faults', 'list'],
       ['snapshot', 'list'],
-      ['reset', '--yes'],
+      ['reset', '--seed', 'empty', '--yes'],
     ]) {
-      const { exit, stderr } = await launch(['emulator', ...command, '-o', 'json'], control).ended;
+      const { exit, stderr } = await ask(...command, '-o', 'json');
       expect([command, exit, stderr]).toEqual([command, 0, expect.not.stringContaining('error')]);
     }
     const file = started.ca_file ?? '';
     const kept = readFileSync(file, 'utf8');
     writeFileSync(file, kept.replace(/-----BEGIN.*/s, cert));
-    const { exit, stderr } = await launch(['emulator', 'requests', 'list'], control).ended;
+    const { exit, stderr } = await ask('requests', 'list');
     expect([exit, stderr]).toEqual([9, expect.stringContaining('no secure connection')]);
     writeFileSync(file, kept.replace(/:\d+ /, ':1 '));
-    expect((await launch(['emulator', 'stop'], control).ended).exit).toBe(9);
+    expect((await ask('stop')).exit).toBe(9);
     writeFileSync(file, kept);
-    expect(await launch(['emulator', 'stop'], control).ended).toMatchObject({ exit: 0, stderr: '' });
+    expect(await ask('stop')).toMatchObject({ exit: 0, stderr: '' });
     await stop();
   });
 
   it('exports the certificate with the other variables', async () => {
     const server = launch(['emulator', 'start', '--json', '--https', '--seed', 'empty']);
     const started = JSON.parse(await hear(server, firstLine)) as Record<string, string>;
-    const { stdout } = await launch(['emulator', 'env']).ended;
+    const { stdout } = await runAds(home, ['emulator', 'env'], { now: Date.now });
     expect(stdout).toContain(`export NODE_EXTRA_CA_CERTS='${started.ca_file}'\n`);
     const variables = stdout.matchAll(/^export (\w+)='(.*)'$/gm);
     const env = Object.fromEntries([...variables].map(([, name, value]) => [name, value]));
@@ -136,20 +169,16 @@ describe('--https', () => {
     const { stderr } = await server.stop();
     expect(stderr).toMatch(/NODE_EXTRA_CA_CERTS=.*\.pem\n/);
   });
-
-  it('is off by default', async () => {
-    const { started } = await serve();
-    expect(started.ads_url).toMatch(/^http:\/\//);
-    expect(started).not.toHaveProperty('ca_file');
-  });
 });
 
 describe('--rate-limits', () => {
   const list = (env: Record<string, string>) =>
     runAds(home, ['accounts', 'list', '-o', 'ids', '--max-wait', '0', '--no-cache'], { env, now: Date.now });
 
-  it('are real by default: the sixth list of accounts has to wait', async () => {
-    const { env } = await serve();
+  it('are real by default, and --https is off: the sixth list of accounts has to wait', async () => {
+    const { env, started } = await serveHere();
+    expect(started.ads_url).toMatch(/^http:\/\//);
+    expect(started).not.toHaveProperty('ca_file');
     for (let count = 0; count < 5; count += 1) expect((await list(env)).exit).toBe(0);
     const { exit, stderr } = await list(env);
     expect(exit).toBe(8);
@@ -158,13 +187,13 @@ describe('--rate-limits', () => {
   });
 
   it('of 20% are a fifth of them', async () => {
-    const { env } = await serve('--rate-limits', '20%');
+    const { env } = await serveHere('--rate-limits', '20%');
     expect((await list(env)).exit).toBe(0);
     expect((await list(env)).exit).toBe(8);
   });
 
   it('that are off refuse no call', async () => {
-    const { env } = await serve('--rate-limits', 'off');
+    const { env } = await serveHere('--rate-limits', 'off');
     for (let count = 0; count < 8; count += 1) expect((await list(env)).exit).toBe(0);
   });
 
@@ -192,7 +221,7 @@ describe('an address that cannot be listened on', () => {
   };
 
   it('for its port names --port', async () => {
-    const { started } = await serve();
+    const { started } = await serveHere();
     const { port } = new URL(started.ads_url ?? '');
     expect(await listen('--port', port)).toEqual({
       exit: 2,
@@ -239,7 +268,7 @@ describe("the emulator's file", () => {
   });
 
   it('is described to people line by line, and to programs as data', async () => {
-    await runAds(home, ['emulator', 'reset', '--yes']);
+    await writeFilledWorld(join(home.data, 'emulator.db'), { seed: 'demo', now: testTime });
     const status = async (...argv: string[]) => (await runAds(home, ['emulator', 'status', ...argv])).stdout;
     const { records, credentials, ...rest } = JSON.parse(await status('-o', 'json', '--show-credentials'));
     const text = await status('--show-credentials');

@@ -56,9 +56,11 @@ const isAlive = (pid: number) => {
 };
 
 describe('ads emulator stop', () => {
-  it('ends the server of the file, which exits with 0, and returns when it has ended', async () => {
+  it('ends the server of the file, which exits with 0, and returns when it has ended; also several at once', async () => {
     const { server, row } = await serve();
-    expect(await stop()).toMatchObject({ exit: 0, rows: [{ ...row, path: fileOf() }] });
+    const outcomes = await Promise.all([stop(), stop(), stop()]);
+    expect(outcomes.map((one) => one.exit)).toEqual([0, 0, 0]);
+    expect(outcomes.flatMap(({ rows }) => rows)).toContainEqual({ ...row, path: fileOf() });
     const { exit, stderr } = await server.ended;
     expect([exit, stderr]).toEqual([0, '']);
     expect(isAlive(row.pid)).toBe(false);
@@ -74,9 +76,12 @@ describe('ads emulator stop', () => {
     expect(rows.map(({ pid }: { pid: number }) => pid).sort()).toEqual([first.row.pid, third.row.pid].sort());
   });
 
-  it('ends the server that the environment names, even one in memory', async () => {
+  it('ends the server that the environment names, even one in memory, unless its token is wrong', async () => {
     const kept = await serve();
     const { server, env, row } = await serve('--data', ':memory:');
+    const wrong = await stop([], { ...env, ADS_EMULATOR_TOKEN: 'wrong' });
+    expect([wrong.exit, wrong.error.code]).toEqual([4, 'EMULATOR_HTTP_401']);
+    expect(isAlive(row.pid)).toBe(true);
     expect((await stop(['--port', kept.port], env)).rows).toEqual([]);
     expect(await stop([], env)).toMatchObject({ exit: 0, rows: [{ ...row, path: ':memory:' }] });
     expect((await server.ended).exit).toBe(0);
@@ -106,13 +111,6 @@ describe('ads emulator stop', () => {
     hanging.server.kill('SIGCONT');
     expect((await stop()).exit).toBe(0);
     expect((await hanging.server.ended).exit).toBe(0);
-  });
-
-  it('may be run several times at once', async () => {
-    const { server } = await serve();
-    const outcomes = await Promise.all([stop(), stop(), stop(), stop()]);
-    expect(outcomes.map(({ exit }) => exit)).toEqual([0, 0, 0, 0]);
-    expect((await server.ended).exit).toBe(0);
   });
 
   it('names a server that claims to stop and keeps running', async () => {
@@ -153,12 +151,5 @@ describe('ads emulator stop', () => {
   ])('refuses %j with %j', async (argv, env, code, message) => {
     const { exit, error } = await stop(argv, env);
     expect([exit, error.message]).toEqual([code, expect.stringContaining(message)]);
-  });
-
-  it('ends no server with a wrong token', async () => {
-    const { env, row } = await serve('--data', ':memory:');
-    const { exit, error } = await stop([], { ...env, ADS_EMULATOR_TOKEN: 'wrong' });
-    expect([exit, error.code]).toEqual([4, 'EMULATOR_HTTP_401']);
-    expect(isAlive(row.pid)).toBe(true);
   });
 });
