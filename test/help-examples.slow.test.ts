@@ -181,7 +181,9 @@ function collectExamples(): readonly Example[] {
     sections().flatMap(({ commands = [] }) => commands.map((text) => ({ command: `help ${command}`, text }))),
   );
   const ofRoot = rootExamples.map(([text]) => ({ command: 'help', text }));
-  return [...ofRoot, ...ofCommands, ...ofTopics];
+  // A command can be shown in more than one place.
+  const all = [...ofCommands, ...ofRoot, ...ofTopics];
+  return all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
 }
 
 /** What is run in the process: a clock that moves while a command waits. */

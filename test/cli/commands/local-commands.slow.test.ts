@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { localCommands } from '../../../src/cli/commands/index.js';
 import { globalFlags } from '../../../src/cli/host/global-flags.js';
 import { allFlags } from '../../../src/flags/local-flags.js';
-import { homeOfTest, type Outcome, runAds } from '../../support/cli.js';
+import { homeOfTest, type Outcome, runAds, testTime } from '../../support/cli.js';
+import { writeFilledWorld } from '../../support/filled-worlds.js';
 import { makePng } from '../../support/media-files.js';
 import { isLong } from '../../support/rounds.js';
 import { startServer } from '../../support/server.js';
@@ -255,7 +256,9 @@ describe('local commands with --dry-run', () => {
   it('do not change the emulator either, whether its file exists or not', async () => {
     const wrong: unknown[] = [];
     for (const state of ['without a file', 'with a file']) {
-      if (state === 'with a file') await run(['emulator', 'reset', '--yes']);
+      if (state === 'with a file') {
+        await writeFilledWorld(join(home.data, 'emulator.db'), { seed: 'demo', now: testTime });
+      }
       const before = look();
       for (const command of previewed) {
         const outcome = await run([...callOf(command), '--dry-run', '-o', 'json'], { ADS_ENV: 'local' });
