@@ -12,25 +12,6 @@ const partLength = 200_000;
 const [quote, backslash, comma] = [34, 92, 44];
 const [openBracket, openBrace, closeBracket, closeBrace] = [91, 123, 93, 125];
 
-interface Mark {
-  readonly at: number;
-  readonly code: number;
-  /** How deep the text is nested after the mark. */
-  readonly depth: number;
-}
-
-/** The brackets and commas of JSON text, those inside strings left out, without parsing it. */
-function* readMarks(text: string): Generator<Mark, void> {
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === quote) at = endOfString(text, at);
-    else if (code === openBracket || code === openBrace) yield { at, code, depth: ++depth };
-    else if (code === closeBracket || code === closeBrace) yield { at, code, depth: --depth };
-    else if (code === comma) yield { at, code, depth };
-  }
-}
-
 /** Where the string ends that begins at a place; the end of the text when it does not. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
@@ -49,7 +30,13 @@ export function* parseLongArray(text: string, length = partLength): Generator<vo
   if (text.length <= length || !/^[ \t\r\n]*\[/.test(text)) return undefined;
   const items: unknown[] = [];
   let start = text.indexOf('[') + 1;
-  for (const { at, code, depth } of readMarks(text)) {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    if (code === openBracket || code === openBrace) depth += 1;
+    else if (code === closeBracket || code === closeBrace) depth -= 1;
+    else if (code !== comma) continue;
     if (depth > maxDepth) return undefined;
     const isEnd = depth === 0;
     if (!isEnd && !(depth === 1 && code === comma && at - start >= length)) continue;
