@@ -17,7 +17,8 @@ import { fitLine } from './fit.js';
 const seconds = Number(parameters[0] ?? 1800);
 const seed = Number(parameters[1] ?? Math.floor(Math.random() * 2 ** 31));
 const clientCount = 20;
-const workerCount = 4;
+/** Each loads the tool, for which a short run is too short. */
+const workerCount = seconds < 60 ? 2 : 4;
 /** The mean pause of a client between two operations, in milliseconds: 20 clients make a steady load, not a race. */
 const pace = 500;
 /** Of the exchanges, those that the network cuts. */
