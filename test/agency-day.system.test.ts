@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { homeOfFile } from './support/cli.js';
+import { createHomeWithDemoOfNow, homeOfFile } from './support/cli.js';
 import { hasParts, nameWithParts } from './support/external-tools.js';
 
 const root = resolve(import.meta.dirname, '..');
 
 describe.runIf(hasParts('sh', 'jq'))(nameWithParts('a day of an agency', 'sh', 'jq'), () => {
-  const home = homeOfFile();
+  const home = homeOfFile(createHomeWithDemoOfNow);
   let run: ReturnType<typeof spawnSync>;
 
   beforeAll(() => {

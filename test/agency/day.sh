@@ -1,5 +1,5 @@
 #!/bin/sh
-# A day of an agency, with nothing but sh, ads and jq, on the emulator. Prints what came of it as one JSON object.
+# A day of an agency, with nothing but sh, ads and jq, on the emulator of a new user. Prints what came of it as one JSON object.
 set -eu
 
 say() { printf '%s\n' "$*" >&2; }
@@ -7,7 +7,6 @@ say() { printf '%s\n' "$*" >&2; }
 code_of() { code=0; "$@" >/dev/null 2>&1 || code=$?; printf '%s' "$code"; }
 
 export ADS_ENV=local
-ads emulator reset --seed demo --fixed --yes --quiet >/dev/null
 ads profile create agency --env local --max-daily-budget '400 USD, 60000 JPY' --max-change 3x --quiet -o ids >/dev/null
 export ADS_PROFILE=agency ADS_OUTPUT=json
 
