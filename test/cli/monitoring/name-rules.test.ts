@@ -1,7 +1,5 @@
 /** Names: patterns that users write, and suggested names. */
 import { describe, expect, it } from 'vitest';
-import { CommandError } from '../../../src/cli/host/errors/command-error.js';
-import { exitCodes } from '../../../src/cli/host/errors/exit-codes.js';
 import { someCampaign, someItem, stateAt } from '../../support/account-states.js';
 import { findIn } from '../../support/monitoring.js';
 
@@ -53,19 +51,5 @@ describe('naming', () => {
       'i1',
     ]);
     expect(findIn(state, 'naming', { campaigns: /^R/u }).map(({ id }) => id)).toEqual(['c1']);
-  });
-
-  it('ends a pattern that takes too long, as an error of the command', () => {
-    let thrown: unknown;
-    try {
-      findIn(named(`${'a'.repeat(200)}!`), 'naming', { campaigns: /^(a+)+$/u });
-    } catch (error) {
-      thrown = error;
-    }
-    expect(thrown).toBeInstanceOf(CommandError);
-    expect(thrown).toMatchObject({
-      exit: exitCodes.usage,
-      message: '--rules: naming: the pattern ^(a+)+$ takes too long with these names',
-    });
   });
 });
