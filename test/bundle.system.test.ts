@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { homeOfFile } from './support/cli.js';
+import { createHomeWithDemoOfNow, homeOfFile, startOfRun } from './support/cli.js';
+import { writeFilledWorld } from './support/filled-worlds.js';
 import { packageName } from './support/source.js';
 
 const root = resolve(import.meta.dirname, '..');
@@ -121,11 +122,13 @@ describe('the help that the build stores', () => {
 });
 
 describe('the parts that a command loads', () => {
-  const home = homeOfFile();
+  const home = homeOfFile(createHomeWithDemoOfNow);
   let server: ChildProcess;
   let remote: Record<string, string>;
   beforeAll(async () => {
-    server = spawn(process.execPath, [ads, 'emulator', 'start', '--json', '--data', ':memory:'], {
+    const data = join(home.path, 'served.db');
+    await writeFilledWorld(data, { seed: 'demo', now: startOfRun });
+    server = spawn(process.execPath, [ads, 'emulator', 'start', '--json', '--data', data], {
       env: { PATH: process.env.PATH, ...home.env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -229,9 +232,7 @@ describe('the parts that a command loads', () => {
   });
 
   it('of a list on the emulator do not include other handlers', () => {
-    const args = ['campaigns', 'list', '--env', 'local', '-o', 'json'];
-    loadedParts(args);
-    const parts = loadedParts(args);
+    const parts = loadedParts(['campaigns', 'list', '--env', 'local', '-o', 'json']);
     expect(parts).toEqual(expect.arrayContaining([...call, 'emulator']));
     const late = ['authorization', 'chart', 'handlers', 'pages', 'statistics', 'targeting', 'worlds'];
     late.push('whole-contract', 'group-tweets', 'group-custom-audiences');
