@@ -61,8 +61,9 @@ export default defineConfig({
     globalSetup: ['test/support/shared-worlds.ts'],
     // What one project has transformed, the others and the next run read from node_modules.
     experimental: { fsModuleCache: true },
-    // Vitest leaves one core to itself, which has nothing to do meanwhile.
-    maxWorkers: availableParallelism(),
+    // More than there are cores, since tests wait for programs, disks and time. All lanes are one group, so that no core waits
+    // for the end of a lane.
+    maxWorkers: 2 * availableParallelism(),
     sequence: { shuffle: { files: true, tests: false }, sequencer: LongestFirst },
     projects: [
       {
@@ -75,14 +76,12 @@ export default defineConfig({
           // One process for many files: the source is loaded once. It keeps no state between two uses.
           isolate: false,
           ...inProcess,
-          sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
         plugins,
-        // After the others, whose workers would end and begin again where files of both alternate.
-        test: { name: 'slow', include: slow, isolate: false, ...inProcess, sequence: { groupOrder: 1 } },
+        test: { name: 'slow', include: slow, isolate: false, ...inProcess },
       },
       {
         extends: true,
@@ -96,10 +95,6 @@ export default defineConfig({
           isolate: false,
           // The scripts of test/scripts, which one file runs.
           maxConcurrency: 2,
-          // They wait for programs more than they work.
-          maxWorkers: 2 * availableParallelism(),
-          // After everything else, so that what waits for programs has the machine to itself.
-          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -80,7 +80,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('a terminal', 'python3'), () =
 
   // The kinds of a question: a text, a secret, and digits while the service waits. The long run asks at each.
   it.each(isLong ? [0, 1, 2, 3, 4, 5] : [0, 4, 5])(
-    'leaves no half-written profile after Ctrl-C at question %i',
+    'shows nobody a secret, and leaves no half-written profile after Ctrl-C at question %i',
     async (index) => {
       const running = start(['login', '--pin', '--store', 'file']);
       const all = questions();
