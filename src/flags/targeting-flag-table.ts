@@ -3,7 +3,7 @@ import { listAppLists } from '../contract/groups/app-lists.js';
 import { listCustomAudiences } from '../contract/groups/custom-audiences.js';
 import { batchTargetingCriteria } from '../contract/groups/targeting-criteria.js';
 import { genderValue, type targetingType } from '../contract/params/enums.js';
-import { ageBucket } from '../contract/params/targeting.js';
+import { ageBucket, excludedType, lookalikeType } from '../contract/params/targeting.js';
 import {
   listAppStoreCategories,
   listNetworkOperators,
@@ -52,8 +52,8 @@ export interface TargetingFlag {
   readonly words?: Readonly<Record<string, string>>;
   /** Takes a user: an id or a handle. */
   readonly isUser?: true;
-  /** What can only be excluded is a value of --exclude, without a separate flag. */
-  readonly only?: 'included' | 'excluded';
+  /** Undefined where people can be included and excluded. What can only be excluded is a value of --exclude. */
+  readonly only: 'included' | 'excluded' | undefined;
 }
 
 /** The targeting flags of one command. */
@@ -79,7 +79,7 @@ function ageWord(bucket: string): string {
 const [country] = locationType;
 const [male, female] = genderValue;
 
-const flags: readonly TargetingFlag[] = [
+const table: readonly Omit<TargetingFlag, 'only'>[] = [
   {
     name: 'location',
     targetingType: 'LOCATION',
@@ -145,7 +145,6 @@ const flags: readonly TargetingFlag[] = [
     metavar: 'name',
     help: 'People similar to those of a custom audience: its lookalike',
     lookup: audiences,
-    only: 'included',
   },
   {
     name: 'language',
@@ -241,9 +240,15 @@ const flags: readonly TargetingFlag[] = [
     metavar: 'name',
     help: 'List of apps: people who have one of them',
     lookup: { endpoint: listAppLists, value: 'id', details: [] },
-    only: 'excluded',
   },
 ];
+
+function onlyUseOf(type: TargetingFlag['targetingType']): TargetingFlag['only'] {
+  const has = (types: readonly string[]) => types.includes(type);
+  return has(lookalikeType) ? 'included' : has(excludedType) ? 'excluded' : undefined;
+}
+
+const flags = table.map((flag): TargetingFlag => ({ ...flag, only: onlyUseOf(flag.targetingType) }));
 
 /** By endpoint id. */
 export const targetingFlagTable: Readonly<Record<TargetingFlagEndpoint, TargetingFlagSet>> = {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take half a minute or more: what is killed, fails and is run as it is written. */
+/** The longest files of the lane with programs: what is killed, fails and is run as it is written. */
 const long =
   /(?:killed-|faults\/|soak|scripts|interrupted|documented|hostile|clone|bad-days)[^/]*\.system\.test\.ts$/;
 

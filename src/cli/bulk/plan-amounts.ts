@@ -51,8 +51,8 @@ const maxLines = 20;
 const readAtOnce = 200;
 
 /**
- * Reads the records and computes their amounts; undefined where nothing depends on them, and no dry run shows them. Throws CommandError if the
- * records cannot be read; what is wrong with a single one is its failure.
+ * Reads the records and computes their amounts; undefined where nothing depends on them, and no dry run shows them. Throws
+ * CommandError if the records cannot be read; what is wrong with a single one is its failure.
  */
 export async function planAmounts(
   call: AmountCall,

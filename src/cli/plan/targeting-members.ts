@@ -10,6 +10,11 @@ import { isNothing, unknownKey } from './read-files.js';
 
 const included = 'EQ';
 const excluded = 'NE';
+/** What a flag has to take for a criterion with this operator; nothing for the operators that compare. */
+const useOf = new Map<unknown, Parameters<typeof takes>[1]>([
+  [included, 'included'],
+  [excluded, 'excluded'],
+]);
 /** The key for criteria that are not of a flag's type, or have another operator. */
 const otherCriteria = 'criteria';
 
@@ -130,24 +135,26 @@ export function writeTargeting(criteria: readonly Document[]): Readonly<Record<s
       [excluded, without],
     ] as const) {
       const own = criteria.filter((one) => isOf(one, flag, operator));
-      if (own.length === 0 || !takes(flag, operator === included ? 'included' : 'excluded')) continue;
+      if (own.length === 0 || !isWritten(flag, operator)) continue;
       lists[flag.name] = own.map((one) => writeName(flag, one, own));
     }
   }
   for (const one of criteria) {
     const { targeting_type = '', targeting_value = '', operator_type = included } = one;
     const flag = targetingFlags().find(({ targetingType }) => targetingType === targeting_type);
-    const isNamed =
-      flag &&
-      ((operator_type === included && takes(flag, 'included')) ||
-        (operator_type === excluded && takes(flag, 'excluded')));
-    if (!isNamed) other.push({ targeting_type, operator_type, targeting_value });
+    if (!isWritten(flag, operator_type)) other.push({ targeting_type, operator_type, targeting_value });
   }
   return {
     ...plain,
     ...(Object.keys(without).length > 0 && { [excludeFlag]: without }),
     ...(other.length > 0 && { [otherCriteria]: other }),
   };
+}
+
+/** Whether a criterion of a flag's type with this operator is written as a name below the flag. */
+function isWritten(flag: TargetingFlag | undefined, operator: unknown): boolean {
+  const use = useOf.get(operator);
+  return flag !== undefined && use !== undefined && takes(flag, use);
 }
 
 function isOf(record: Document, { targetingType }: TargetingFlag, operator: string): boolean {

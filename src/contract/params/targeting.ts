@@ -90,14 +90,14 @@ export const singleTargetingType = targetingType.filter(
 );
 
 /** Similar users, who cannot be excluded (docs/service.md#targeting-types). */
-const lookalikeType = [
+export const lookalikeType = [
   'APP_STORE_CATEGORY_LOOKALIKE',
   'CAMPAIGN_ENGAGEMENT_LOOKALIKE',
   'CUSTOM_AUDIENCE_EXPANDED',
   'USER_ENGAGEMENT_LOOKALIKE',
 ] as const;
 /** Types that can only be excluded (docs/service.md#targeting-types). */
-const excludedType = ['APP_LIST', 'CONTENT_PUBLISHER_USER'] as const;
+export const excludedType = ['APP_LIST', 'CONTENT_PUBLISHER_USER'] as const;
 /** The type that is compared: months since the activation of a phone's contract (docs/service.md#targeting-types). */
 const comparedType = ['NETWORK_ACTIVATION_DURATION'] as const;
 const comparison = ['GTE', 'LT'] as const;

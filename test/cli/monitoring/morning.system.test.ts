@@ -3,16 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runBuilt } from '../../support/built-program.js';
-import { startOfRun } from '../../support/cli.js';
-import { writeFilledWorld } from '../../support/filled-worlds.js';
-import { builtTool, createNewUser, type NewUser } from '../../support/new-user.js';
+import { builtTool, createUserWithDemo, type NewUser } from '../../support/new-user.js';
 
 let user: NewUser;
 beforeAll(async () => {
-  user = createNewUser(builtTool);
   // The first start has tests of its own.
-  const world = join(user.home, '.local/share/ads/emulator.db');
-  await writeFilledWorld(world, { seed: 'demo', now: startOfRun });
+  user = await createUserWithDemo(builtTool);
 });
 afterAll(() => user.remove());
 
