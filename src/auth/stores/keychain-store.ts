@@ -74,10 +74,15 @@ function readReply(reply: KeychainReply): string | undefined {
       )
     : new SecretStoreError(
         'unavailable',
-        `the system keychain cannot be used: ${reason}`,
+        noService.test(reason)
+          ? `this session has no system keychain: no Secret Service answers on D-Bus (${reason})`
+          : `the system keychain cannot be used: ${reason}`,
         alternatives.replace(/^Or s/, 'S'),
       );
 }
+
+/** What Linux answers without a desktop, as in containers and over SSH. */
+const noService = /D-?Bus|org\.freedesktop\./i;
 
 function timeoutError(): SecretStoreError {
   return new SecretStoreError(

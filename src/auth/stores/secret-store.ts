@@ -6,8 +6,11 @@ export type StoreKind = (typeof storeKinds)[number];
 /** Each profile has two slots, so that a new sign-in is written completely before the old one is removed. */
 export type Slot = 1 | 2;
 
+/** In hints, where the command that reports the error adds its own flags. */
+export const loginCommand = 'ads login';
+
 /** The command of hints that stores secrets without a keychain. */
-export const loginWithFile = 'ads login --store file';
+export const loginWithFile = `${loginCommand} --store file`;
 
 /** The service name of all entries in the system keychain. */
 export const serviceName = 'ads';

@@ -6,6 +6,7 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import { selectsRows } from '../host/global-flags.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
+import { wholeCommand } from '../host/resume-line.js';
 import type { ChosenRule } from '../monitoring/all-rules.js';
 import { filesOf, flagsFor, silentHours } from '../monitoring/chosen-rules.js';
 import { type FindingRow, findBroken, findingShape } from '../monitoring/finding-rows.js';
@@ -69,7 +70,7 @@ function refuseOtherForm({ markdown }: CheckFlags, { globals }: Invocation): voi
 const mostFixes = 20;
 
 /** The commands in whole lines by rule, below a table that has no room for them. */
-function suggestFixes(rows: readonly FindingRow[], { format, world, defer, notice }: Invocation): void {
+function suggestFixes(rows: readonly FindingRow[], { argv, format, world, defer, notice }: Invocation): void {
   const commands = new Map<string, string>();
   for (const { command, rule } of rows)
     if (command !== null && !commands.has(command)) commands.set(command, rule);
@@ -80,7 +81,8 @@ function suggestFixes(rows: readonly FindingRow[], { format, world, defer, notic
     ...own.map(([command]) => `  ${command}`),
   ]);
   const rest = commands.size - shown.length;
-  const more = rest > 0 ? [`and ${rest} more fixes: ads check -o json --query '[].command'`] : [];
+  const typed = wholeCommand({ argv }) ?? 'ads check';
+  const more = rest > 0 ? [`and ${rest} more fixes: ${typed} -o json --query '[].command'`] : [];
   defer(() => notice(['suggested fixes:', ...lines, ...more].join('\n')));
 }
 

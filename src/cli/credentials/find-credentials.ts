@@ -1,8 +1,9 @@
 /** Resolves the credentials of a command. The environment takes precedence over the profile. */
 import { credentialsFromEnvironment, credentialsFromStore } from '../../auth/credentials.js';
 import type { Settings } from '../../auth/settings.js';
-import type { StoreKind } from '../../auth/stores/secret-store.js';
+import { loginCommand, SecretStoreError, type StoreKind } from '../../auth/stores/secret-store.js';
 import type { Credentials } from '../../client/sign.js';
+import { shellWord } from '../../values/shell-word.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { World } from '../host/world.js';
@@ -40,8 +41,14 @@ export function findCredentialSource(settings: Settings, { env }: Pick<World, 'e
     );
   }
   if (store && issuer === undefined) return store;
-  if (store) throw notSignedIn(`profile "${profile.value}" is signed in to the emulator, not the service`);
-  throw notSignedIn(saved.leftovers ? 'not signed in: the last sign-in was interrupted' : 'not signed in');
+  if (store) {
+    const message = `profile "${profile.value}" is signed in to the emulator, not the service`;
+    throw notSignedIn(settings, message);
+  }
+  throw notSignedIn(
+    settings,
+    saved.leftovers ? 'not signed in: the last sign-in was interrupted' : 'not signed in',
+  );
 }
 
 /** Reads the credentials from their source. Throws CommandError if one is missing, or SecretStoreError. */
@@ -53,25 +60,39 @@ export async function readCredentials(
   if (source === 'environment') {
     const fromEnvironment = credentialsFromEnvironment(world.env);
     if (fromEnvironment.kind === 'complete') return fromEnvironment.credentials;
-    throw notSignedIn('not signed in');
+    throw notSignedIn(settings, 'not signed in');
   }
   const { profile, saved } = settings;
   const store = openProfileStorage(world).openStore(source);
-  const credentials = await credentialsFromStore(profile.value, saved, store);
+  const credentials = await credentialsFromStore(profile.value, saved, store).catch((error: unknown) => {
+    if (!(error instanceof SecretStoreError)) throw error;
+    const { fault, message, hint } = error;
+    throw new SecretStoreError(
+      fault,
+      message,
+      hint.replace(loginCommand, () => loginOf(settings)),
+    );
+  });
   if (credentials) return credentials;
   throw notSignedIn(
+    settings,
     `${store.place} does not contain the secrets of profile "${profile.value}", or it is locked`,
   );
 }
 
+/** The command that signs in the profile of this command: without its flag it would be another one. */
+function loginOf({ profile }: Settings): string {
+  return profile.origin === 'flag' ? `${loginCommand} --profile ${shellWord(profile.value)}` : loginCommand;
+}
+
 /** The error for missing credentials. */
-export function notSignedIn(message: string): CommandError {
+export function notSignedIn(settings: Settings, message: string): CommandError {
   return new CommandError(
     'NOT_SIGNED_IN',
     exitCodes.notSignedIn,
     message,
     [
-      'Sign in with ads login, or set ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN and ADS_ACCESS_TOKEN_SECRET.',
+      `Sign in with ${loginOf(settings)}, or set ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN and ADS_ACCESS_TOKEN_SECRET.`,
       'To try ads offline without an account: ads campaigns list --env local',
     ].join('\n'),
   );

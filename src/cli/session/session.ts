@@ -86,7 +86,7 @@ async function chooseCredentials(
   if (app) return { source: 'environment', credentials: app };
   if (auth === 'none') return { source: 'environment', credentials: { consumerKey: '', consumerSecret: '' } };
   const source = findCredentialSource(settings, world);
-  if (source === 'emulator') throw notSignedIn('not signed in');
+  if (source === 'emulator') throw notSignedIn(settings, 'not signed in');
   return { source, credentials: await readCredentials(settings, world, source) };
 }
 

@@ -1,7 +1,9 @@
 /** What a report says beside its rows: what was left out, what cannot be added up, and what is missing. */
 import { hour } from '../../values/duration.js';
+import { groupBy } from '../../values/group-by.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { formatTime } from '../../values/time.js';
+import { createOffset } from '../../values/time-zone.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
@@ -10,7 +12,7 @@ import { countCalls, type PlanUnit } from '../report/call-plan.js';
 import { groupDimension } from '../report/dimensions.js';
 import { toWord } from '../report/entity-kinds.js';
 import type { TimeWindow } from '../report/windows.js';
-import type { AccountPlan } from './plan-report.js';
+import type { AccountPlan, AccountRange } from './plan-report.js';
 import type { FailedAccount } from './report-accounts.js';
 import type { ReportOptions } from './report-options.js';
 import { resumeWithin } from './result-store.js';
@@ -31,11 +33,7 @@ export async function notePlan(
 ): Promise<void> {
   const { options, plans, resumes } = plan;
   if (resumes) await notice('resuming the earlier run of this report; to start over, add --no-resume');
-  for (const { account, range, previous } of plans) {
-    const show = ({ start, end }: TimeWindow) => `${formatTime(start)} to ${formatTime(end)}`;
-    const compared = previous ? `, compared with ${show(previous)}` : '';
-    await notice(`account ${account.id}: ${show(range)}${compared}, days in ${account.zone.name}`);
-  }
+  for (const line of describeRanges(plans)) await notice(line);
   const inactive = plans.flatMap((one) => one.inactive);
   // Of a test every group has a row.
   if (inactive.length > 0 && !options.groupBy?.includes(groupDimension)) {
@@ -58,6 +56,24 @@ export async function notePlan(
       `the sums of the segments by ${toWord(options.segment)} may differ from the unsegmented numbers`,
     );
   }
+}
+
+/** A line for each account; one for all that report the same days in their own time zones, which may be hundreds. */
+export function describeRanges(plans: readonly AccountRange[]): readonly string[] {
+  const groups = groupBy(plans, (plan) => showRanges(plan, createOffset(plan.account.zone.name)));
+  return [...groups].map(([days, [plan, ...others]]) => {
+    const { id, zone } = plan.account;
+    return others.length === 0
+      ? `account ${id}: ${showRanges(plan)}, days in ${zone.name}`
+      : `${others.length + 1} accounts: ${days}, in the time zone of each account`;
+  });
+}
+
+/** In UTC, or as clocks with this offset from it show it. */
+function showRanges({ range, previous }: AccountRange, offset?: (instant: number) => number): string {
+  const at = (time: number) => (offset ? formatTime(time + offset(time)).replace('Z', '') : formatTime(time));
+  const show = ({ start, end }: TimeWindow) => `${at(start)} to ${at(end)}`;
+  return previous ? `${show(range)}, compared with ${show(previous)}` : show(range);
 }
 
 /** Says how far an interrupted report is, and how it is resumed. */

@@ -80,10 +80,18 @@ describe('a keychain that does not answer', () => {
 describe('a keychain that returns an error', () => {
   it.each<[string, 'missing' | 'refused', string, string, RegExp]>([
     ['a library that does not load', 'missing', 'cannot open libsecret', 'unavailable', /needs libsecret/],
-    ['no bus', 'refused', 'Cannot autolaunch D-Bus', 'unavailable', /^Store the secrets in a file/],
+    [
+      'no bus',
+      'refused',
+      'this session has no system keychain: no Secret Service answers on D-Bus (Cannot autolaunch D-Bus)',
+      'unavailable',
+      /^Store the secrets in a file/,
+    ],
+    ['another failure', 'refused', 'the system keychain cannot be used: -25308', 'unavailable', /^Store/],
     ['a lock', 'refused', 'Cannot create an item in a locked collection', 'locked', /Unlock it/],
   ])('is reported as %s', async (_, failure, message, fault, hint) => {
-    const { store } = openStore(async ({ id }) => ({ id, failure, message }));
+    const answer = message.match(/(?:\(|used: )([^)]+)/)?.[1] ?? message;
+    const { store } = openStore(async ({ id }) => ({ id, failure, message: answer }));
     expect(await catchError(store.set('a/access_token', 'a-secret'))).toMatchObject({
       fault,
       message: expect.stringContaining(message),

@@ -44,6 +44,31 @@ describe('ads profile', () => {
     expect(await json(['profile', 'show'])).toMatchObject({ profile: 'b' });
   });
 
+  it('that is not signed in is reported with the command that signs it in', async () => {
+    await run(['profile', 'create', 'a']);
+    for (const [argv, login] of [
+      [['--profile', 'a'], 'ads login --profile a, or set'],
+      [[], 'ads login, or set'],
+    ] as const) {
+      const { exit, stderr } = await run(['accounts', 'list', ...argv]);
+      expect({ exit, stderr }).toEqual({ exit: 4, stderr: expect.stringContaining(`Sign in with ${login}`) });
+    }
+  });
+
+  it('whose keychain cannot be used is reported with the command that signs it in to a file', async () => {
+    await run(['profile', 'create', 'a']);
+    const sign_in = { store: 'keychain', slot: 1, created_at: '2026-01-01T00:00:00Z' };
+    writeFileSync(file(), JSON.stringify({ profiles: { a: { consumer_key: 'key', sign_in } } }));
+    for (const [argv, login] of [
+      [['--profile', 'a'], 'ads login --profile a --store file\n'],
+      [[], 'ads login --store file\n'],
+    ] as const) {
+      const options = { env: { ADS_PROFILE: 'a' }, keychain: undefined };
+      const { exit, stderr } = await run(['accounts', 'list', ...argv], options);
+      expect({ exit, stderr }).toEqual({ exit: 4, stderr: expect.stringContaining(`: ${login}`) });
+    }
+  });
+
   it('sets and removes settings', async () => {
     await run(['profile', 'create', 'a']);
     await run(['profile', 'set', 'env', 'sandbox', '--profile', 'a']);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { describeRanges } from '../../../src/cli/statistics/report-notices.js';
+import { startOfDay } from '../../../src/values/time-zone.js';
+
+/** Whole days of an account, without and with the days before. */
+function daysOf(id: string, name: string, [from, to, before]: readonly [string, string, string?]) {
+  const [start = 0, end = 0, earlier = 0] = [from, to, before ?? from].map((date) =>
+    startOfDay(Date.parse(date), name),
+  );
+  return {
+    account: { id, name: null, zone: { name } },
+    range: { start, end },
+    previous: before === undefined ? undefined : { start: earlier, end: start },
+    boundaries: [],
+  };
+}
+
+describe('the times of a report', () => {
+  const week = ['2026-03-05', '2026-03-12'] as const;
+
+  it('are in UTC for one account', () => {
+    expect(describeRanges([daysOf('a', 'America/New_York', week)])).toEqual([
+      'account a: 2026-03-05T05:00:00Z to 2026-03-12T04:00:00Z, days in America/New_York',
+    ]);
+  });
+
+  it('are one line for the accounts that have the same days', () => {
+    const dates = [...week, '2026-02-26'] as const;
+    expect(
+      describeRanges([
+        daysOf('a', 'America/New_York', dates),
+        daysOf('b', 'Pacific/Auckland', ['2026-03-06', '2026-03-13', '2026-02-27']),
+        daysOf('c', 'Asia/Tokyo', dates),
+        daysOf('d', 'Asia/Tokyo', dates),
+      ]),
+    ).toEqual([
+      '3 accounts: 2026-03-05T00:00:00 to 2026-03-12T00:00:00, compared with 2026-02-26T00:00:00 to 2026-03-05T00:00:00, in the time zone of each account',
+      'account b: 2026-03-05T11:00:00Z to 2026-03-12T11:00:00Z, compared with 2026-02-26T11:00:00Z to 2026-03-05T11:00:00Z, days in Pacific/Auckland',
+    ]);
+  });
+});
