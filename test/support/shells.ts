@@ -171,9 +171,12 @@ function readWords(lines: readonly string[], folder: string): readonly (readonly
   return answers.map((answer, index) => {
     const typed = splitWords(lines[index] ?? '');
     const last = stripFlag(typed.at(-1) ?? '');
-    return answer
-      .split('\x1f')
-      .slice(typed.length - 2)
+    const offered = answer.split('\x1f').slice(typed.length - 2);
+    const [flag = ''] = typed.at(-1)?.match(/^--[\w-]+=/) ?? [];
+    // A shell that breaks words at = leaves the flag before the first of them, others before each.
+    const [first = flag] = offered;
+    if (!first.startsWith(flag)) throw new Error(`${lines[index]} lost ${flag}`);
+    return offered
       .map(stripFlag)
       .filter((word) => word !== last && word !== '')
       .sort();
