@@ -1,12 +1,12 @@
 /** Campaign files of an account in a served emulator, whose store and requests a test can read. */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Document } from '../../src/contract/types.js';
 import type { SeedName } from '../../src/emulator/index.js';
 import { openStore } from '../../src/emulator/store/store.js';
 import { loadYaml } from '../../src/values/yaml.js';
-import { createHome, type Home, type Outcome, runAds, startOfRun, testTime } from './cli.js';
+import { createHome, type Home, type Outcome, type RunOptions, runAds, startOfRun, testTime } from './cli.js';
 import { createTester, type Tester } from './emulator.js';
 import { copyFilledWorld } from './filled-worlds.js';
 import { serveUploads } from './upload-service.js';
@@ -27,10 +27,14 @@ export interface CampaignFiles extends Tester {
   /** For commands of other processes; without the home. */
   readonly env: Readonly<Record<string, string>>;
   run(...argv: readonly string[]): Promise<Outcome>;
+  /** The same with options. */
+  ads(argv: readonly string[], options?: RunOptions): Promise<Outcome>;
   /** The answer of a command with `-o json`. Throws where it fails. */
   ask(...argv: readonly string[]): Promise<Content>;
   /** Every row of the store, or of the store in another file, by kind, account and id. */
   rows(store?: string): Promise<ReadonlyMap<string, string>>;
+  /** The campaigns, line items and promoted posts of the store, deleted ones and drafts too. */
+  records(): Promise<readonly Content[]>;
   /** The writes since the last look. */
   takeWrites(): Promise<readonly Sent[]>;
   /** The contents of the files of a folder, by name. */
@@ -42,6 +46,8 @@ export interface CampaignFiles extends Tester {
 
 interface WorldOptions {
   readonly campaigns?: number;
+  /** What is pulled at first: once in a process, for all worlds of the same kind. */
+  readonly pulled?: readonly string[];
   /** The time of the machine, for commands of other processes; a fixed one otherwise. */
   readonly now?: () => number;
   /** As `serveUploads` does; it may answer a request itself. */
@@ -51,7 +57,7 @@ interface WorldOptions {
 /** A world of its own for the test, whose clock stands still. */
 export async function openCampaignFiles(
   seed: SeedName,
-  { campaigns, now = () => testTime, disturb }: WorldOptions = {},
+  { campaigns, pulled = [], now = () => testTime, disturb }: WorldOptions = {},
 ): Promise<CampaignFiles> {
   const writes: Promise<Sent>[] = [];
   // The time of the machine is a new one for each test: those of a run share a world all the same.
@@ -64,34 +70,36 @@ export async function openCampaignFiles(
       return disturb?.(request);
     },
     now,
-    { seed, clock, path, control: true, ...(campaigns !== undefined && { campaigns }) },
+    {
+      ...{ seed, clock, path, control: true, isDirect: now !== Date.now },
+      ...(campaigns !== undefined && { campaigns }),
+    },
   );
   const home = createHome();
   onTestFinished(() => home.remove());
-  const run = (...argv: readonly string[]) => runAds(home, argv, { env, now });
+  const ads = (argv: readonly string[], options?: RunOptions) =>
+    runAds(home, argv, { now, ...options, env: { ...env, ...options?.env } });
+  const run = (...argv: readonly string[]) => ads(argv);
   const folderPath = (folder = 'campaigns') => join(home.path, folder);
+  if (pulled.length > 0) await writePulled([seed, env.ADS_URL, ...pulled].join(), folderPath(), pull);
+
+  async function pull(): Promise<void> {
+    const { exit, stderr } = await run('pull', ...pulled);
+    if (exit !== 0) throw new Error(stderr);
+  }
   return {
     ...createTester(emulator, now),
     home,
     env,
+    ads,
     run,
     async ask(...argv) {
       const { exit, stdout, stderr } = await run(...argv, '-o', 'json');
       if (exit !== 0) throw new Error(`ads ${argv.join(' ')}: ${exit}: ${stdout}${stderr}`);
       return JSON.parse(stdout);
     },
-    async rows(file = path) {
-      const store = await openStore(file);
-      const rows = store.query<Record<string, unknown>>(
-        'SELECT kind, account_id, id, parent_id, hidden, data FROM record WHERE kind <> ?',
-        'account_history',
-      );
-      store.close();
-      // What is spent is computed with the next write, whatever that is about. A line item takes its parts along.
-      const textOf = ({ data, hidden, ...row }: Record<string, unknown>) =>
-        `${JSON.stringify(row)} ${row.kind === 'line_item' ? hidden : ''} ${String(data).replace(/,?"(spent_local_micro":\d+|spent_today":\{[^}]*\})/g, '')}`;
-      return new Map(rows.map((row) => [`${row.kind} ${row.account_id} ${row.id}`, textOf(row)]));
-    },
+    rows: (file = path) => readRows(file),
+    records: () => readRecords(path, ['campaign', 'line_item', 'promoted_tweet']),
     takeWrites: () => Promise.all(writes.splice(0)),
     async read(folder) {
       const { parse } = await loadYaml();
@@ -115,6 +123,43 @@ export async function openCampaignFiles(
       return new Map(entries);
     },
   };
+}
+
+/** The files of pulls, by what was pulled from where: the lock file says where. */
+const pulls = new Map<string, ReadonlyMap<string, string>>();
+
+async function writePulled(key: string, folder: string, pull: () => Promise<void>): Promise<void> {
+  const known = pulls.get(key);
+  if (known) mkdirSync(folder);
+  else await pull();
+  for (const [name, text] of known ?? []) writeFileSync(join(folder, name), text);
+  const names = readdirSync(folder);
+  pulls.set(key, known ?? new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')])));
+}
+
+/** Every row of the store in a file, by kind, account and id. */
+async function readRows(file: string): Promise<ReadonlyMap<string, string>> {
+  const store = await openStore(file);
+  const rows = store.query<Record<string, unknown>>(
+    'SELECT kind, account_id, id, parent_id, hidden, data FROM record WHERE kind <> ?',
+    'account_history',
+  );
+  store.close();
+  // What is spent is computed with the next write, whatever that is about. A line item takes its parts along.
+  const textOf = ({ data, hidden, ...row }: Record<string, unknown>) =>
+    `${JSON.stringify(row)} ${row.kind === 'line_item' ? hidden : ''} ${String(data).replace(/,?"(spent_local_micro":\d+|spent_today":\{[^}]*\})/g, '')}`;
+  return new Map(rows.map((row) => [`${row.kind} ${row.account_id} ${row.id}`, textOf(row)]));
+}
+
+/** The records of kinds of the store in a file, in the order in which they were made. */
+async function readRecords(file: string, kinds: readonly string[]): Promise<readonly Content[]> {
+  const store = await openStore(file);
+  const rows = store.query<{ id: string; kind: string; data: string }>(
+    'SELECT id, kind, data FROM record WHERE kind IN (SELECT value FROM json_each(?)) ORDER BY seq',
+    JSON.stringify(kinds),
+  );
+  store.close();
+  return rows.map(({ data, ...row }) => ({ ...row, ...JSON.parse(data) }));
 }
 
 function isCampaignFile(name: string): boolean {

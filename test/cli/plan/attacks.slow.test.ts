@@ -10,33 +10,25 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createHome, createHomeWithDemo, homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
+import { createHomeWithDemo, type RunOptions, runAds } from '../../support/cli.js';
 
-const home = homeOfFile(createHomeWithDemo);
-/** What the home holds before each test. It is put back to the same place, which the lock file is of. */
-const kept = homeOfFile(createHome);
 const club = 'book-club-sign-ups.yaml';
 const sale = 'warehouse-sale.yaml';
 const lock = 'ads.lock.yaml';
 const apply = ['apply', '--yes'];
-let account: string;
+const pulled = ['Book club sign-ups', 'Warehouse sale'];
+let files: CampaignFiles;
 
 const run = (argv: readonly string[], options: RunOptions = {}) =>
-  runAds(home, argv, { ...options, env: { ADS_ENV: 'local', NO_COLOR: '1', ...options.env } });
+  files.ads(argv, { ...options, env: { NO_COLOR: '1', ...options.env } });
 
-beforeAll(async () => {
-  const { exit, stderr } = await run(['pull', 'Book club sign-ups', 'Warehouse sale']);
-  expect(exit, stderr).toBe(0);
-  account = /^account: (\w+)$/m.exec(read(sale))?.[1] ?? '';
-  cpSync(home.path, kept.path, { recursive: true });
-});
-afterEach(() => {
-  rmSync(home.path, { recursive: true });
-  cpSync(kept.path, home.path, { recursive: true });
+beforeEach(async () => {
+  files = await openCampaignFiles('demo', { pulled });
 });
 
-const at = (name: string) => join(home.path, 'campaigns', name);
+const at = (name: string) => join(files.home.path, 'campaigns', name);
 const read = (name: string) => readFileSync(at(name), 'utf8');
 
 function write(name: string, content: string | Uint8Array): void {
@@ -73,20 +65,10 @@ function lineItem(key: string, ...lines: readonly string[]): readonly string[] {
   return [`  ${key}:`, ...[`name: ${key}`, ...own, ...times, ...lines].map((line) => `    ${line}`)];
 }
 
-const file = (...campaigns: readonly string[]) => `account: ${account}\ncampaigns:\n${campaigns.join('')}`;
+const file = (...campaigns: readonly string[]) =>
+  `account: ${files.account}\ncampaigns:\n${campaigns.join('')}`;
 
-/** All campaigns, line items and promoted posts of the account, deleted or not. */
-async function records(): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const lists = await Promise.all(
-    ['campaigns', 'line-items', 'promoted-tweets'].map(async (group) => {
-      const drafts = group === 'promoted-tweets' ? [] : ['--with-draft'];
-      const { stdout } = await run([group, 'list', '--all', '--with-deleted', ...drafts, '-o', 'json']);
-      return JSON.parse(stdout);
-    }),
-  );
-  return lists.flat();
-}
-
+const records = () => files.records();
 const named = async (name: string) => (await records()).filter((record) => record.name === name);
 
 interface Attack {
@@ -126,22 +108,18 @@ const refused: readonly Attack[] = [
   ),
   {
     title: 'the lock of another environment',
-    before: () => edit(lock, ['service: local', 'service: production']),
-    says: /is of another service: production/,
-  },
-  {
-    title: 'the lock after a reset of the emulator',
-    before: () => run(['emulator', 'reset', '--yes']),
-    says: /is of another service/,
+    before: () => edit(lock, ['service: production', 'service: sandbox']),
+    says: /is of another service: sandbox/,
   },
   {
     title: 'the lock of another account',
-    before: () => edit(lock, [`  ${account}:`, '  1zzzzzzzzzz:']),
+    before: () => edit(lock, [`  ${files.account}:`, '  1zzzzzzzzzz:']),
     says: /warehouse-sale\.yaml:4:3: campaigns\/warehouse-sale is in account 1zzzzzzzzzz/,
   },
   {
     title: 'a key in two files, with the account by name and by id',
-    before: () => write('copy.yaml', read(sale).replace(account, 'Quillmark Books').replace('110', '120')),
+    before: () =>
+      write('copy.yaml', read(sale).replace(files.account, 'Quillmark Books').replace('110', '120')),
     says: /the key campaigns\/warehouse-sale is also in campaigns\/copy\.yaml:4/,
   },
   {
@@ -192,7 +170,7 @@ const refused: readonly Attack[] = [
   {
     title: 'a new bid over the limit of the profile, below a new campaign',
     before: async () => {
-      await run(['profile', 'create', 'careful', '--env', 'local', '--max-bid', '2 USD']);
+      await run(['profile', 'create', 'careful', '--env', 'production', '--max-bid', '2 USD']);
       write('new.yaml', file(campaign('fresh', 'line_items:', ...lineItem('readers', 'bid: 3.00'))));
     },
     argv: [...apply, '--profile', 'careful'],
@@ -202,7 +180,7 @@ const refused: readonly Attack[] = [
   {
     title: 'a start over the limit of the profile',
     before: async () => {
-      await run(['profile', 'create', 'careful', '--env', 'local', '--max-total-per-day', '2000 USD']);
+      await run(['profile', 'create', 'careful', '--env', 'production', '--max-total-per-day', '2000 USD']);
       write('new.yaml', file(campaign('fresh', 'entity_status: active').replace('5.00', '1999.00')));
     },
     argv: [...apply, '--activate', '--profile', 'careful'],
@@ -212,7 +190,7 @@ const refused: readonly Attack[] = [
   {
     title: 'a read-only profile',
     before: async () => {
-      await run(['profile', 'create', 'reader', '--env', 'local', '--read-only', 'true']);
+      await run(['profile', 'create', 'reader', '--env', 'production', '--read-only', 'true']);
       edit(sale, ['110.00', '111.00']);
     },
     argv: [...apply, '--profile', 'reader'],
@@ -259,13 +237,6 @@ const refused: readonly Attack[] = [
     argv: [...apply, '--account', '1zzzzzzzzzz'],
     says: /warehouse-sale\.yaml:2:10: account \w+ differs from --account 1zzzzzzzzzz/,
   },
-  {
-    title: 'production without a sign-in',
-    before: () => rmSync(at(lock)),
-    argv: [...apply, '--env', 'production'],
-    exit: 4,
-    says: /not signed in/,
-  },
 ];
 
 function bomb(text: string): string {
@@ -281,11 +252,31 @@ const fundingName = () => /funding_instrument: (.*)/.exec(read(sale))?.[1] ?? ''
 it.each(refused)('refuses $title', async ({ before, argv = apply, exit = 2, says }) => {
   await before();
   const [stored, locked] = [await records(), existsSync(at(lock)) && read(lock)];
+  await files.takeWrites();
   const outcome = await run(argv);
   expect(outcome.stderr).toMatch(says);
   expect(outcome.exit).toBe(exit);
+  expect(await files.takeWrites()).toEqual([]);
   expect(await records()).toEqual(stored);
   expect(existsSync(at(lock)) && read(lock)).toBe(locked);
+});
+
+it('refuses the files without a sign-in', async () => {
+  rmSync(at(lock));
+  const { exit, stderr } = await runAds(files.home, apply, { env: { ADS_ENV: 'production' } });
+  expect([exit, stderr]).toEqual([4, expect.stringContaining('not signed in')]);
+  expect(existsSync(at(lock))).toBe(false);
+});
+
+it('refuses the lock after a reset of the emulator', async () => {
+  const home = await createHomeWithDemo();
+  onTestFinished(() => home.remove());
+  const local = (...argv: readonly string[]) => runAds(home, argv, { env: { ADS_ENV: 'local' } });
+  expect((await local('pull', 'Warehouse sale')).exit).toBe(0);
+  expect((await local('plan')).exit).toBe(0);
+  expect((await local('emulator', 'reset', '--seed', 'empty', '--yes')).exit).toBe(0);
+  const { exit, stderr } = await local('apply', '--yes');
+  expect([exit, stderr]).toEqual([2, expect.stringContaining('is of another service')]);
 });
 
 it('finds by their names what a truncated lock does not have', async () => {
@@ -317,8 +308,8 @@ const equal: readonly (readonly [string, () => void])[] = [
 ];
 
 function link(name: string): void {
-  renameSync(at(name), join(home.path, name));
-  symlinkSync(join(home.path, name), at(name));
+  renameSync(at(name), join(files.home.path, name));
+  symlinkSync(join(files.home.path, name), at(name));
 }
 
 function move(from: string, to: string): void {
@@ -335,7 +326,7 @@ function writeAsJson(): void {
   const fields = [...read(sale).matchAll(/^ {4}(\w+): (.*)$/gm)].map(([, name, value]) => [name, value]);
   const typed = fields.map(([name, value]) => [name, value === 'true' ? true : value]);
   const campaigns = { 'warehouse-sale': Object.fromEntries(typed) };
-  write('sale.json', JSON.stringify({ account, campaigns }));
+  write('sale.json', JSON.stringify({ account: files.account, campaigns }));
   rmSync(at(sale));
 }
 
@@ -379,7 +370,7 @@ describe('applies at the same time', () => {
 
   it('in two folders do not create a campaign twice', async () => {
     write('new.yaml', file(campaign('fresh')));
-    cpSync(at(''), join(home.path, 'clone'), { recursive: true });
+    cpSync(at(''), join(files.home.path, 'clone'), { recursive: true });
     const both = await Promise.all([run(apply), run([...apply, 'clone'])]);
     expect(both.map(({ exit }) => exit).toSorted()).not.toEqual([9, 9]);
     expect(await named('fresh')).toHaveLength(1);

@@ -1,10 +1,7 @@
 /** `ads clone` in the demo world: copies here and in other accounts, what is refused before anything is sent, and interruptions. */
-import { randomBytes } from 'node:crypto';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { openEmulator } from '../../../src/emulator/index.js';
-import { createHome, type RunOptions, runAds, testTime } from '../../support/cli.js';
-import { demoUserEnvironment } from '../../support/emulator-environment.js';
-import { copyFilledWorld } from '../../support/filled-worlds.js';
+import { describe, expect, it } from 'vitest';
+import { type Content, openCampaignFiles } from '../../support/campaign-files.js';
+import type { Outcome, RunOptions } from '../../support/cli.js';
 
 const ofEuros = '1qmuscyetek';
 
@@ -14,53 +11,45 @@ interface Row {
   readonly [field: string]: unknown;
 }
 
-/** The demo world behind a URL, a new user of it, and what was written. */
+/** The demo world, a new user of it, and what was written. */
 async function open() {
   const writes: string[] = [];
   let onWrite = () => {};
-  const emulator = await openEmulator({
-    path: await copyFilledWorld({ seed: 'demo', now: testTime }),
-    seed: 'demo',
-    version: 'test',
-    now: () => testTime,
-    random: randomBytes,
-    log({ method, path }) {
-      if (method === 'GET') return;
-      writes.push(path);
+  const files = await openCampaignFiles('demo', {
+    async disturb(request) {
+      if (request.method === 'GET') return undefined;
+      const response = await files.emulator.fetch(request);
+      writes.push(new URL(request.url).pathname);
       onWrite();
+      return response;
     },
   });
-  const { auth_url, ads_url } = await emulator.start({ host: '127.0.0.1', port: 0 });
-  const home = createHome();
-  onTestFinished(async () => {
-    home.remove();
-    await emulator.close();
-  });
-  const env = {
-    ...demoUserEnvironment(emulator),
-    ADS_ENV: 'production',
-    ADS_AUTH_URL: auth_url,
-    ADS_URL: ads_url,
+  const run = (argv: readonly string[], options?: RunOptions): Promise<Outcome> => files.ads(argv, options);
+  const read = async (
+    kind: string,
+    query: Readonly<Record<string, string>> = {},
+    account = files.account,
+  ) => {
+    const { body } = await files.call('GET', `accounts/${account}/${kind}`, {
+      query: { ...query, count: 1000 },
+    });
+    return body.data as readonly Row[];
   };
-  const run = (argv: readonly string[], options: RunOptions = {}) => runAds(home, argv, { env, ...options });
-  const read = async (...argv: readonly string[]): Promise<readonly Row[]> =>
-    JSON.parse((await run([...argv, '--all', '-o', 'json'])).stdout);
   /** Everything below the only campaign of a name, without what a copy has for itself. */
-  const readTree = async (name: string, account: string = env.ADS_ACCOUNT_ID) => {
-    const at = ['--account', account] as const;
-    const [campaign, ...others] = (await read('campaigns', 'list', ...at)).filter((one) => one.name === name);
+  const readTree = async (name: string, account?: string) => {
+    const [campaign, ...others] = (await read('campaigns', {}, account)).filter((one) => one.name === name);
     expect(others).toEqual([]);
-    const items = await read('line-items', 'list', '--campaign-ids', campaign?.id ?? '', ...at);
-    const members = await Promise.all(
-      items.map(async ({ id, name: item }) => {
-        const criteria = await read('targeting-criteria', 'list', '--line-item-ids', id, ...at);
-        const posts = await read('promoted-tweets', 'list', '--line-item-ids', id, ...at);
-        const values = criteria.map(
-          (one) => `${one.operator_type} ${one.targeting_type} ${one.targeting_value}`,
-        );
-        return [item, ...values.sort(), ...posts.map(({ tweet_id }) => String(tweet_id)).sort()];
-      }),
-    );
+    const items = await read('line_items', { campaign_ids: campaign?.id ?? '' }, account);
+    const of = { line_item_ids: items.map(({ id }) => id).join() };
+    const criteria: readonly Content[] = await read('targeting_criteria', of, account);
+    const posts: readonly Content[] = await read('promoted_tweets', of, account);
+    const members = items.map(({ id, name: item }) => {
+      const values = criteria
+        .filter(({ line_item_id }) => line_item_id === id)
+        .map((one) => `${one.operator_type} ${one.targeting_type} ${one.targeting_value}`);
+      const own = posts.filter(({ line_item_id }) => line_item_id === id);
+      return [item, ...values.sort(), ...own.map(({ tweet_id }) => String(tweet_id)).sort()];
+    });
     const own = /^(id|name|campaign_id|\w+_at|\w+_status|servable|reasons_not_servable)$/;
     const bare = (row: Row) => Object.fromEntries(Object.entries(row).filter(([field]) => !own.test(field)));
     return {
@@ -114,14 +103,12 @@ describe('a clone', () => {
 
   it('of a line item leaves its campaign and the other line items alone', async () => {
     const { run, read } = await open();
-    const [item] = (await read('line-items', 'list')).filter(
-      ({ name }) => name === 'Author evenings: Boston',
-    );
-    const below = ['line-items', 'list', '--campaign-ids', String(item?.campaign_id)];
-    const before = await read(...below);
+    const [item] = (await read('line_items')).filter(({ name }) => name === 'Author evenings: Boston');
+    const below = () => read('line_items', { campaign_ids: String(item?.campaign_id) });
+    const before = await below();
     const made = await run(['clone', item?.id ?? '', '--set', 'name=Author evenings: Salem', '--yes']);
     expect(made.exit).toBe(0);
-    const after = await read(...below);
+    const after = await below();
     expect(after.slice(0, before.length)).toEqual(before);
     expect(after.slice(before.length).map(({ name, entity_status }) => [name, entity_status])).toEqual([
       ['Author evenings: Salem', 'PAUSED'],

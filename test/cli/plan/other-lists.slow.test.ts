@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type Content, openCampaignFiles } from '../../support/campaign-files.js';
 
-async function open(...names: readonly string[]) {
-  const files = await openCampaignFiles('demo');
-  await files.ask('pull', ...names);
+async function open(...pulled: readonly string[]) {
+  const files = await openCampaignFiles('demo', { pulled });
   const contents = await files.read();
   const items: Content[] = [...contents.values()].flatMap(({ campaigns }) =>
     Object.values<Content>(campaigns).flatMap(({ line_items }) => Object.values(line_items)),

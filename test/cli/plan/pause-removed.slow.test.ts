@@ -2,40 +2,29 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openCampaignFiles } from '../../support/campaign-files.js';
-import { createHomeWithDemo, homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
+import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
 
-const home = homeOfTest(createHomeWithDemo);
+let files: CampaignFiles;
 const club = 'book-club-sign-ups.yaml';
-const at = (name: string) => join(home.path, 'campaigns', name);
+const at = (name: string) => join(files.home.path, 'campaigns', name);
 const read = (name: string) => readFileSync(at(name), 'utf8');
 const lock = () => read('ads.lock.yaml');
 
-const ads = (argv: readonly string[], options: RunOptions = {}) =>
-  runAds(home, argv, { env: { ADS_ENV: 'local' }, ...options });
+const ads: CampaignFiles['ads'] = (argv) => files.ads(argv);
 const apply = ['apply', '--pause-removed', '--yes'];
 
+const pulled = ['Book club sign-ups', 'Warehouse sale'];
 beforeEach(async () => {
-  const { exit, stderr } = await ads(['pull', 'Book club sign-ups', 'Warehouse sale']);
-  expect(exit, stderr).toBe(0);
+  files = await openCampaignFiles('demo', { pulled });
 });
 
 interface Named {
   readonly id: string;
-  readonly name: string;
+  readonly name?: string;
   readonly entity_status: string;
-  readonly campaign_id?: string;
 }
 
-async function records(): Promise<readonly Named[]> {
-  const lists = await Promise.all(
-    ['campaigns', 'line-items'].map(async (group) => {
-      const { stdout } = await ads([group, 'list', '--all', '--with-deleted', '--with-draft', '-o', 'json']);
-      return JSON.parse(stdout);
-    }),
-  );
-  return lists.flat();
-}
+const records = (): Promise<readonly Named[]> => files.records();
 
 async function statusOf(name: string): Promise<string | undefined> {
   return (await records()).find((record) => record.name === name)?.entity_status;
@@ -96,7 +85,7 @@ it('pauses a campaign and its line items, and shows it in the money line', async
   expect(plan.stdout).not.toMatch(/students|targeting|posts/);
   const { exit, stderr } = await ads(apply);
   expect(exit, stderr).toBe(0);
-  const own = (await records()).filter(({ name }) => name.startsWith('Book club sign-ups'));
+  const own = (await records()).filter(({ name }) => name?.startsWith('Book club sign-ups'));
   expect(own.map(({ entity_status }) => entity_status)).toEqual(own.map(() => 'PAUSED'));
   expect(lock()).not.toContain('book-club');
 });
@@ -158,14 +147,13 @@ describe('leaves as it is', () => {
 
 it('what the service refuses to pause stays in the lock, with the campaign above it', async () => {
   let isRefused = true;
-  const files = await openCampaignFiles('demo', {
+  files = await openCampaignFiles('demo', {
+    pulled: ['Book club sign-ups'],
     disturb: ({ method, url }) =>
       isRefused && method !== 'GET' && url.includes('line_items')
         ? Response.json({ errors: [{ code: 'INVALID_PARAMETER', message: 'not now' }] }, { status: 400 })
         : undefined,
   });
-  const all: readonly Named[] = await files.ask('campaigns', 'list', '--all');
-  await files.ask('pull', all.find(({ name }) => name === 'Book club sign-ups')?.id ?? '');
   files.write(new Map([['none.yaml', { account: files.account }]]));
   const first = await files.run('apply', '--pause-removed', '--yes', '--confirm', '3');
   expect(first.exit, first.stderr).toBe(3);
@@ -182,7 +170,7 @@ it('what the service refuses to pause stays in the lock, with the campaign above
 it('a saved plan pauses what it shows', async () => {
   remove('teachers');
   await ads(['plan', '--save', 'plan.json', '--pause-removed']);
-  expect(JSON.parse(readFileSync(join(home.path, 'plan.json'), 'utf8'))).toMatchObject({
+  expect(JSON.parse(readFileSync(join(files.home.path, 'plan.json'), 'utf8'))).toMatchObject({
     pause_removed: true,
     steps: [{ action: 'pause', params: { entity_status: 'PAUSED' }, before: ['ACTIVE'] }],
   });
@@ -192,6 +180,7 @@ it('a saved plan pauses what it shows', async () => {
 });
 
 it('ads undo starts again what was paused', async () => {
+  await ads(['profile', 'set', 'history', 'true']);
   remove('teachers');
   await ads(apply);
   const { exit, stderr } = await ads(['undo', '--yes']);

@@ -3,22 +3,23 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeEach, expect, it } from 'vitest';
-import { createHomeWithDemo, homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
+import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
+import type { RunOptions } from '../../support/cli.js';
 
-const home = homeOfTest(createHomeWithDemo);
-const path = () => join(home.path, 'campaigns', 'book-club-sign-ups.yaml');
-
-const ads = (argv: readonly string[], { env, ...options }: RunOptions = {}) =>
-  runAds(home, argv, { env: { ADS_ENV: 'local', ...env }, ...options });
+let files: CampaignFiles;
+const path = () => join(files.home.path, 'campaigns', 'book-club-sign-ups.yaml');
+const ads: CampaignFiles['ads'] = (...given) => files.ads(...given);
 
 beforeEach(async () => {
-  await ads(['pull', 'Book club sign-ups']);
+  files = await openCampaignFiles('demo', { pulled: ['Book club sign-ups'] });
   const text = readFileSync(path(), 'utf8')
     .replace('35.00 USD', '36.00 USD')
     .replace('[United States, Canada]', '[United States, Canada, Mexico]')
     .replace(/students:\n/, 'pupils:\n        # the key is another\n');
   writeFileSync(path(), text);
-  await ads(['line-items', 'update', 'Book club sign-ups: Teachers', '--bid', '0.70', '--yes']);
+  const item = (await files.records()).find(({ name }) => name === 'Book club sign-ups: Teachers');
+  const query = { bid_amount_local_micro: 700_000 };
+  await files.call('PUT', `accounts/:account/line_items/${item.id}`, { query });
 });
 
 /** A line by what is in it. */
@@ -26,17 +27,20 @@ const lineOf = (text: string, part: string) => text.split('\n').find((line) => l
 const esc = '\u001b[';
 const withoutPadding = (text: string) => text.replaceAll(/(?<=\S) {2,}/g, ' ');
 
-it.each([
-  ['daily_budget', '33m', '39m'],
-  ['location', '32m', '39m'],
-  ['bid', '35m', '39m'],
-  ['line item pupils', '36m', '39m'],
-  ['line item librarians', undefined, undefined],
-])('on a terminal, a plan shows %s in its colour', async (part, start, end) => {
+it('on a terminal, a plan shows each kind of change in its colour', async () => {
   const { stdout } = await ads(['plan'], { terminal: 100 });
-  const line = lineOf(stdout, part);
-  if (start === undefined) expect(line).not.toContain(esc);
-  else expect([line.startsWith(esc + start), line.endsWith(esc + end)]).toEqual([true, true]);
+  const colourOf = (part: string) => {
+    const codes = lineOf(stdout, part).split(esc);
+    return [part, codes[0], codes[1]?.slice(0, 3), codes.at(-1)];
+  };
+  const shown = [
+    ['daily_budget', '', '33m', '39m'],
+    ['location', '', '32m', '39m'],
+    ['bid', '', '35m', '39m'],
+    ['line item pupils', '', '36m', '39m'],
+  ];
+  expect(shown.map(([part = '']) => colourOf(part))).toEqual(shown);
+  expect(lineOf(stdout, 'line item librarians')).not.toContain(esc);
 });
 
 it('a record that only stands above a change is faint', async () => {
@@ -61,19 +65,21 @@ it('what is no longer managed is faint, and what is deleted is red', async () =>
   expect(deleted?.stdout).toContain(`${esc}31m- campaigns/`);
 });
 
-it.each<[string, readonly string[], RunOptions, string]>([
-  ['--no-color', ['--no-color'], { terminal: 100 }, 'aligned'],
-  ['NO_COLOR', [], { terminal: 100, env: { NO_COLOR: '1' } }, 'aligned'],
-  ['TERM=dumb', [], { terminal: 100, env: { TERM: 'dumb' } }, 'aligned'],
-  ['a pipe', [], {}, 'plain'],
-  ['a terminal', [], { terminal: 100 }, 'coloured'],
-  ['CLICOLOR_FORCE and a pipe', [], { env: { CLICOLOR_FORCE: '1' } }, 'coloured'],
-])('with %s the text is the same', async (_, flags, options, look) => {
+it('without colours and on a pipe, the text is the same', async () => {
+  const looks: readonly (readonly [readonly string[], RunOptions, string])[] = [
+    [['--no-color'], { terminal: 100 }, 'aligned'],
+    [[], { terminal: 100, env: { NO_COLOR: '1' } }, 'aligned'],
+    [[], { terminal: 100, env: { TERM: 'dumb' } }, 'aligned'],
+    [[], { terminal: 100 }, 'coloured'],
+    [[], { env: { CLICOLOR_FORCE: '1' } }, 'coloured'],
+  ];
   const plain = (await ads(['plan'])).stdout;
-  const { stdout } = await ads(['plan', ...flags], options);
-  expect(stdout.includes(esc)).toBe(look === 'coloured');
-  expect(withoutPadding(stripVTControlCharacters(stdout))).toBe(plain);
-  if (look === 'plain') expect(stdout).toBe(plain);
+  expect(plain).not.toContain(esc);
+  for (const [flags, options, look] of looks) {
+    const { stdout } = await ads(['plan', ...flags], options);
+    expect(stdout.includes(esc), JSON.stringify([flags, options])).toBe(look === 'coloured');
+    expect(withoutPadding(stripVTControlCharacters(stdout))).toBe(plain);
+  }
 });
 
 it('what apply shows before it asks looks like the plan', async () => {

@@ -10,10 +10,9 @@ const post = { text, as: '@quillmark', media: ['images/spring.png'] };
 
 let files: CampaignFiles;
 beforeEach(async () => {
-  files = await openCampaignFiles('demo');
-  mkdirSync(join(files.home.path, 'campaigns/images'), { recursive: true });
+  files = await openCampaignFiles('demo', { pulled: ['Book club sign-ups'] });
+  mkdirSync(join(files.home.path, 'campaigns/images'));
   writeFileSync(join(files.home.path, 'campaigns/images/spring.png'), makePng(1200, 675));
-  expect((await files.run('pull', 'Book club sign-ups')).exit).toBe(0);
 });
 
 /** Writes posts into the two line items of the campaign. */

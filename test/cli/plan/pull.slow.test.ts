@@ -1,15 +1,17 @@
 /** `ads pull`: what it says of records that are gone, and places that cannot be written. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { createHomeWithDemo, homeOfTest, runAds } from '../../support/cli.js';
+import { beforeEach, expect, it } from 'vitest';
+import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
 
-const home = homeOfTest(createHomeWithDemo);
+let files: CampaignFiles;
+beforeEach(async () => {
+  files = await openCampaignFiles('demo', { pulled: ['Gift cards'] });
+});
 
-const run = (...argv: readonly string[]) => runAds(home, argv, { env: { ADS_ENV: 'local', NO_COLOR: '1' } });
+const run: CampaignFiles['run'] = (...argv) => files.run(...argv);
 
 it('names a campaign that has been deleted since the last pull', async () => {
-  expect((await run('pull')).exit).toBe(0);
   const id = (await run('campaigns', 'list', '--filter', 'name=Gift cards', '-o', 'ids')).stdout.trim();
   expect((await run('campaigns', 'delete', id, '--yes')).exit).toBe(0);
   const { exit, stderr } = await run('pull');
@@ -21,22 +23,20 @@ it.each([
   ['below a file', 'file/campaigns'],
   ['where the system has no files', '/proc/ads/campaigns'],
 ])('writes nothing %s, and says that nothing was sent', async (_, folder) => {
-  writeFileSync(join(home.path, 'file'), '');
+  writeFileSync(join(files.home.path, 'file'), '');
   const { exit, stderr } = await run('pull', 'Gift cards', '--to', folder);
   expect(stderr).toMatch(/cannot (create|read) /);
   expect(exit).toBe(2);
 });
 
 it('counts a record that is found as none that is sent', async () => {
-  expect((await run('pull', 'Gift cards')).exit).toBe(0);
-  rmSync(join(home.path, 'campaigns/ads.lock.yaml'));
+  rmSync(join(files.home.path, 'campaigns/ads.lock.yaml'));
   const { stdout } = await run('plan');
   expect(stdout).toMatch(/\n0 changes: 0 created, 0 updated, 0 restored, 0 deleted, \d+ found\.\n$/);
 });
 
 it('names the cause of a difference: the file, somebody outside, or both', async () => {
-  const path = join(home.path, 'campaigns/gift-cards.yaml');
-  expect((await run('pull', 'Gift cards')).exit).toBe(0);
+  const path = join(files.home.path, 'campaigns/gift-cards.yaml');
   const text = readFileSync(path, 'utf8');
   const plan = async () => {
     const { stdout } = await run('plan', '-o', 'json');
@@ -57,8 +57,7 @@ it('names the cause of a difference: the file, somebody outside, or both', async
 });
 
 it('takes the change of a file for one that was made outside neither after a start', async () => {
-  expect((await run('pull', 'Gift cards')).exit).toBe(0);
-  const path = join(home.path, 'campaigns/gift-cards.yaml');
+  const path = join(files.home.path, 'campaigns/gift-cards.yaml');
   const text = readFileSync(path, 'utf8').replace('gift-cards:', 'more-cards:').replace('Gift cards', 'More');
   const write = (status: string) =>
     writeFileSync(path, text.replace(/^( {4}entity_status: ).*$/m, `$1${status}`));

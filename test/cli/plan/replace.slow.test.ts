@@ -13,8 +13,10 @@ async function open(
   change: (nodes: Record<string, Content>) => void,
   options: Options = {},
 ): Promise<CampaignFiles> {
-  const files = await openCampaignFiles('demo', options);
-  await files.ask('pull', 'School supplies', 'Author evenings');
+  const files = await openCampaignFiles('demo', {
+    ...options,
+    pulled: ['School supplies', 'Author evenings'],
+  });
   await edit(files, change);
   return files;
 }
