@@ -14,22 +14,36 @@ export interface BudgetLimits {
   readonly endsAt: number | undefined;
 }
 
-/** A budget whose amounts go down as they are spent. */
-export interface Budget extends BudgetLimits {
+/** A budget whose amounts go down as they are spent; infinite where there is no limit. */
+export interface Budget {
+  readonly daily: number;
+  readonly left: number;
+  readonly isPaced: boolean;
+  readonly endsAt: number | undefined;
   spent: number;
   spentToday: number;
 }
 
-export function createBudget(limits: BudgetLimits): Budget {
-  return { ...limits, spent: 0 };
+/**
+ * No small integer for the engine, which keeps those in another form: it would compile all that is served with again at the
+ * first large amount.
+ */
+const zero = -0;
+
+export function createBudget({ daily, left, spentToday, isPaced, endsAt }: BudgetLimits): Budget {
+  return {
+    daily: daily ?? Number.POSITIVE_INFINITY,
+    left: left ?? Number.POSITIVE_INFINITY,
+    isPaced,
+    endsAt,
+    spent: zero,
+    spentToday: spentToday || zero,
+  };
 }
 
 /** The maximum that may be spent now. */
 export function remaining({ daily, left, spent, spentToday }: Budget): number {
-  return Math.min(
-    daily === undefined ? Number.POSITIVE_INFINITY : Math.max(0, daily - spentToday),
-    left === undefined ? Number.POSITIVE_INFINITY : Math.max(0, left - spent),
-  );
+  return Math.max(0, Math.min(daily - spentToday, left - spent));
 }
 
 export function spend(budget: Budget, amount: number): void {
@@ -92,8 +106,8 @@ export function paceOf(budget: Budget, stretch: Stretch, demand: number): number
 /** The rest for today. A total without a daily amount is divided by the days until its end; a month without one. */
 function dayShare(budget: Budget, { from, dayEnd }: Stretch, demand: number): number {
   const most = remaining(budget);
-  if (budget.daily !== undefined)
-    return Math.min(most, Math.max(0, budget.daily * demand - budget.spentToday));
+  const { daily } = budget;
+  if (Number.isFinite(daily)) return Math.min(most, Math.max(0, daily * demand - budget.spentToday));
   const days = budget.endsAt === undefined ? 30 : Math.max(1, (budget.endsAt - from) / (24 * hour));
   return demand * Math.min(most, (most / days) * Math.max(1 / 24, (dayEnd - from) / (24 * hour)));
 }

@@ -71,28 +71,36 @@ export function readCells(
 }
 
 /**
- * Adds to the cells of a line item: in the order of time, and none before those that are stored. So only the first day
- * can have some. Only inside a write.
+ * Adds to the cells of line items: in the order of time, and none before `from`, until which all are stored; in hours since
+ * 1970. So only the first day can have some. Only inside a write.
  */
-export function storeCells(store: Store, lineItemId: string, added: HourCells): void {
+export function storeCells(store: Store, added: ReadonlyMap<string, HourCells>, from: number): void {
   const dayOf = (index: number) => Math.floor(index / hoursPerDay);
-  const [start = 0] = added.keys();
-  const first = dayOf(start) * hoursPerDay;
-  const all = new Map(readCells(store, [lineItemId], first, first + hoursPerDay).get(lineItemId));
-  for (const [index, cell] of added) all.set(index, addCells(all.get(index), cell));
-  const days: Record<number, number[]> = {};
-  for (const [index, { impressions, actions, billed, charge }] of all) {
-    const day = dayOf(index);
-    days[day] ??= [];
-    days[day].push(index - day * hoursPerDay, impressions, actions, billed, charge);
+  const first = dayOf(from) * hoursPerDay;
+  const stored = readCells(store, [...added.keys()], first, first + hoursPerDay);
+  for (const [lineItemId, cells] of added) {
+    const days = new Map<number, number[]>();
+    const put = (cell: HourCell, index: number) => {
+      const day = dayOf(index);
+      const numbers = days.get(day) ?? [];
+      if (numbers.length === 0) days.set(day, numbers);
+      numbers.push(index - day * hoursPerDay, cell.impressions, cell.actions, cell.billed, cell.charge);
+    };
+    for (const [index, cell] of stored.get(lineItemId) ?? []) {
+      const more = cells.get(index);
+      if (more) cells.set(index, addCells(more, cell));
+      else put(cell, index);
+    }
+    cells.forEach(put);
+    const texts = [...days].map(([day, numbers]) => [day, JSON.stringify(numbers)]);
+    // One statement, because a new dataset has thousands of days.
+    store.run(
+      `INSERT OR REPLACE INTO served_day (line_item_id, day, cells)
+       SELECT ?, key, value FROM json_each(?)`,
+      lineItemId,
+      JSON.stringify(Object.fromEntries(texts)),
+    );
   }
-  // One statement, because a new dataset has thousands of days.
-  store.run(
-    `INSERT OR REPLACE INTO served_day (line_item_id, day, cells)
-     SELECT ?, key, value FROM json_each(?)`,
-    lineItemId,
-    JSON.stringify(days),
-  );
 }
 
 /** Until when an account is settled, in milliseconds since 1970; undefined before the first time. */

@@ -5,6 +5,7 @@
  */
 import { account } from '../../../contract/groups/accounts.js';
 import type { Document } from '../../../contract/types.js';
+import { hour } from '../../../values/duration.js';
 import { spentField } from '../../store/active-indexes.js';
 import { writeSeconds } from '../../store/clock.js';
 import { findRecord, type StoredRecord, updateRecord } from '../../store/records.js';
@@ -42,15 +43,15 @@ function settleStretch(store: Store, accountId: string, until: number): void {
   const setting = readServingState(store, accountId, from, today);
   if (setting.runners.length === 0) return;
   simulate(setting.runners, { from, to: until, days });
-  storeOutcome(store, setting, days.findLast((start) => start < until) ?? today);
+  const served = setting.runners.filter(({ cells }) => cells.size > 0);
+  storeCells(store, new Map(served.map(({ id, cells }) => [id, cells])), from / hour);
+  storeSpent(store, { ...setting, runners: served }, days.findLast((start) => start < until) ?? today);
 }
 
-function storeOutcome(store: Store, { runners, items, campaigns, funds }: ServingState, today: number): void {
-  for (const { id, cells, budget } of runners) {
+function storeSpent(store: Store, { runners, items, campaigns, funds }: ServingState, today: number): void {
+  for (const { id, budget } of runners) {
     const stored = items.get(id);
-    if (cells.size === 0 || !stored) continue;
-    storeCells(store, id, cells);
-    addSpent(store, stored, budget, { [todayField]: { day: today, spent: budget.spentToday } });
+    if (stored) addSpent(store, stored, budget, { [todayField]: { day: today, spent: budget.spentToday } });
   }
   for (const [budget, stored] of [...campaigns, ...funds]) {
     if (budget.spent > 0) addSpent(store, stored, budget);
@@ -59,5 +60,7 @@ function storeOutcome(store: Store, { runners, items, campaigns, funds }: Servin
 
 function addSpent(store: Store, stored: StoredRecord, { spent }: Budget, more: Document = {}): void {
   const sum = readSpent(stored.data) + BigInt(spent);
-  updateRecord(store, stored, { ...stored.data, [spentField]: sum, ...more });
+  // As it will be read: a record without bigints is written in a fraction of the time.
+  const amount = Number.isSafeInteger(Number(sum)) ? Number(sum) : sum;
+  updateRecord(store, stored, { ...stored.data, [spentField]: amount, ...more });
 }

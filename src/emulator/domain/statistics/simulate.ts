@@ -41,38 +41,74 @@ export interface Runner {
   readonly shareAt?: (hourIndex: number) => number;
 }
 
-/** The potential of a runner in a stretch with large enough budgets. */
-interface Attempt {
+/** A runner in the stretch that is served: one object for all stretches, since a settlement has a thousand of them. */
+interface Turn {
   readonly runner: Runner;
   /** The part of the hour in which it runs, from 0 to 1. */
-  readonly begin: number;
-  readonly end: number;
-  readonly price: number;
+  begin: number;
+  end: number;
+  price: number;
   /** Actions per impression. */
-  readonly rate: number;
+  rate: number;
   /** The part of its day's budget that it can spend, from 0 to 1. */
-  readonly demand: number;
-  /** The amount that it wants to spend, in micro units, not yet whole. */
+  demand: number;
+  /** The amount that it wants to spend, in micro units, not yet whole; 0 where it does not run. */
   wanted: number;
+  cell: HourCell;
 }
+
+/** The runners that share a budget. */
+interface Group {
+  readonly budget: Budget;
+  readonly turns: readonly Turn[];
+}
+
+interface Groups {
+  readonly turns: readonly Turn[];
+  readonly campaigns: readonly Group[];
+  /** All that share anything, from their own budgets to those of funding instruments. */
+  readonly all: readonly Group[];
+}
+
+const nothing: HourCell = { impressions: 0, actions: 0, billed: 0, charge: 0 };
 
 /** Serves all runners of an account; `days` are the starts of its days, from before `from` until after `to`. */
 export function simulate(
   runners: readonly Runner[],
   { from, to, days }: { readonly from: number; readonly to: number; readonly days: readonly number[] },
 ): void {
-  const budgets = new Set(runners.flatMap(({ budget, campaign, fund }) => [budget, campaign, fund.budget]));
-  // Of a day, whose stretches have the same.
-  let demands: readonly number[] = [];
+  const groups = groupRunners(runners);
   let today: number | undefined;
   for (const stretch of stretches(from, to, days)) {
     const { dayStart } = stretch;
     // The first stretch of the settlement continues the spend of the same day.
-    if (stretch.from === dayStart) for (const budget of budgets) budget.spentToday = 0;
-    if (today !== dayStart) demands = runners.map(({ plan }) => demandOn(plan, dayStart));
+    if (stretch.from === dayStart) for (const { budget } of groups.all) budget.spentToday = 0;
+    if (today !== dayStart)
+      for (const turn of groups.turns) turn.demand = demandOn(turn.runner.plan, dayStart);
     today = dayStart;
-    serveStretch(runners, stretch, demands);
+    serveStretch(groups, stretch);
   }
+}
+
+function groupRunners(runners: readonly Runner[]): Groups {
+  const turns = runners.map(
+    // What is no number yet is no small integer either, which the engine keeps in another form (budget-pacing.ts).
+    (runner): Turn => ({
+      runner,
+      begin: Number.NaN,
+      end: Number.NaN,
+      price: Number.NaN,
+      rate: Number.NaN,
+      demand: Number.NaN,
+      wanted: Number.NaN,
+      cell: nothing,
+    }),
+  );
+  const shared = (budgetOf: (runner: Runner) => Budget): Group[] =>
+    [...groupBy(turns, ({ runner }) => budgetOf(runner))].map(([budget, turns]) => ({ budget, turns }));
+  const campaigns = shared(({ campaign }) => campaign);
+  const own = shared(({ budget }) => budget);
+  return { turns, campaigns, all: [...own, ...campaigns, ...shared(({ fund }) => fund.budget)] };
 }
 
 function* stretches(from: number, to: number, days: readonly number[]): Generator<Stretch> {
@@ -91,79 +127,64 @@ function* stretches(from: number, to: number, days: readonly number[]): Generato
   }
 }
 
-function serveStretch(runners: readonly Runner[], stretch: Stretch, demands: readonly number[]): void {
-  const attempts = runners.flatMap((runner, index) => attempt(runner, stretch, demands[index] ?? 0) ?? []);
-  if (attempts.length === 0) return;
-  for (const one of attempts)
-    one.wanted = Math.min(one.wanted, paceOf(one.runner.budget, stretch, one.demand));
-  for (const [budget, sharing] of groupBy(attempts, ({ runner }) => runner.campaign)) {
-    scaleTo(sharing, paceOf(budget, stretch, averageDemand(sharing)));
-  }
-  const servings = attempts.flatMap((one) => serve(one, stretch) ?? []);
-  for (const one of servings) limit([one], remaining(one.runner.budget));
-  for (const [budget, sharing] of groupBy(servings, ({ runner }) => runner.campaign)) {
-    limit(sharing, remaining(budget));
-  }
-  for (const [fund, sharing] of groupBy(servings, ({ runner }) => runner.fund)) {
-    limit(sharing, remaining(fund.budget));
-  }
+function serveStretch({ turns, campaigns, all }: Groups, stretch: Stretch): void {
+  for (const turn of turns) turn.wanted = attempt(turn, stretch);
+  for (const group of campaigns) scale(group, stretch);
+  for (const turn of turns) turn.cell = serve(turn, stretch);
+  for (const group of all) limit(group);
   const length = cellLength(stretch.dayStart, stretch.dayEnd);
   const index = (Math.floor(stretch.from / length) * length) / hour;
-  for (const { runner, cell } of servings) {
+  for (const { runner, cell } of turns) {
     if (cell.impressions === 0) continue;
     runner.cells.set(index, addCells(runner.cells.get(index), cell));
-    for (const budget of [runner.budget, runner.campaign, runner.fund.budget]) spend(budget, cell.charge);
+    spend(runner.budget, cell.charge);
+    spend(runner.campaign, cell.charge);
+    spend(runner.fund.budget, cell.charge);
   }
 }
 
-function attempt(runner: Runner, { from, to, dayStart }: Stretch, demand: number): Attempt | undefined {
+/** The amount that a runner wants to spend. */
+function attempt(turn: Turn, stretch: Stretch): number {
+  const { from, to, dayStart } = stretch;
+  const { runner, demand } = turn;
   const { plan, fund, budget, campaign } = runner;
   const begins = Math.max(from, runner.startsAt, fund.startsAt);
   const ends = Math.min(to, runner.endsAt, fund.endsAt);
-  if (begins >= ends) return undefined;
-  if (Math.min(remaining(budget), remaining(campaign), remaining(fund.budget)) <= 0) return undefined;
+  if (begins >= ends) return 0;
+  if (Math.min(remaining(budget), remaining(campaign), remaining(fund.budget)) <= 0) return 0;
   const index = Math.floor(from / hour);
-  const price = priceAt(plan, index);
-  const rate = rateAt(plan, index);
+  turn.price = priceAt(plan, index);
+  turn.rate = rateAt(plan, index);
   const activity = activityAt(Math.floor((from - dayStart) / hour));
   const share = runner.shareAt?.(index) ?? 1;
   const supply = share * demand * plan.supply * activity * noiseBetween(0.85, 1.15, plan.seed, index, 4);
-  const [begin, end] = [begins / hour - index, ends / hour - index];
-  return {
-    runner,
-    begin,
-    end,
-    price,
-    rate,
-    demand,
-    wanted:
-      supply *
-      (end - begin) *
-      costPerImpression(plan, price, rate) *
-      noiseBetween(0.9, 1, plan.seed, index, 5),
-  };
+  turn.begin = begins / hour - index;
+  turn.end = ends / hour - index;
+  const wanted =
+    supply *
+    (turn.end - turn.begin) *
+    costPerImpression(plan, turn.price, turn.rate) *
+    noiseBetween(0.9, 1, plan.seed, index, 5);
+  return Math.min(wanted, paceOf(budget, stretch, demand));
 }
 
-/** Of line items that share a budget: who wants more counts more. */
-function averageDemand(sharing: readonly Attempt[]): number {
-  const sum = sharing.reduce((total, { wanted }) => total + wanted, 0);
-  if (sum === 0) return 1;
-  return sharing.reduce((total, { wanted, demand }) => total + wanted * demand, 0) / sum;
-}
-
-function scaleTo(sharing: readonly Attempt[], most: number): void {
-  const sum = sharing.reduce((total, { wanted }) => total + wanted, 0);
+/** Limits what runners want to the pace of the budget that they share. Who wants more counts more. */
+function scale({ budget, turns }: Group, stretch: Stretch): void {
+  let sum = 0;
+  let weighted = 0;
+  for (const { wanted, demand } of turns) {
+    sum += wanted;
+    weighted += wanted * demand;
+  }
+  if (sum === 0) return;
+  const most = paceOf(budget, stretch, weighted / sum);
   if (sum <= most) return;
-  for (const one of sharing) one.wanted *= most / sum;
-}
-
-interface Serving {
-  readonly runner: Runner;
-  cell: HourCell;
+  for (const turn of turns) turn.wanted *= most / sum;
 }
 
 /** Rounds the demand to whole numbers: the difference of two running totals of the hour. */
-function serve({ runner, begin, end, price, rate, wanted }: Attempt, { from }: Stretch): Serving | undefined {
+function serve({ runner, begin, end, price, rate, wanted }: Turn, { from }: Stretch): HourCell {
+  if (wanted === 0) return nothing;
   const { plan } = runner;
   const index = Math.floor(from / hour);
   const perHour = wanted / costPerImpression(plan, price, rate) / (end - begin);
@@ -173,32 +194,36 @@ function serve({ runner, begin, end, price, rate, wanted }: Attempt, { from }: S
   };
   const impressions = count(perHour, 6);
   const acted = count(perHour * rate, 7);
-  if (impressions === 0 && acted === 0) return undefined;
+  if (impressions === 0 && acted === 0) return nothing;
   // People who act have seen it.
   const seen = Math.max(impressions, acted);
   const billed = plan.paysByImpression ? seen : acted;
   const charge = plan.paysByImpression
     ? Math.floor(seen * costPerImpression(plan, price, rate))
     : acted * price;
-  return { runner, cell: { impressions: seen, actions: acted, billed, charge } };
+  return { impressions: seen, actions: acted, billed, charge };
 }
 
 /** Removes the excess over a budget, from all runners in proportion. The budget is then spent exactly. */
-function limit(sharing: readonly Serving[], most: number): void {
-  const sum = sharing.reduce((total, { cell }) => total + cell.charge, 0);
+function limit({ budget, turns }: Group): void {
+  let sum = 0;
+  for (const { cell } of turns) sum += cell.charge;
+  const most = remaining(budget);
   if (sum <= most) return;
-  let rest = most - sharing.reduce((total, { cell }) => total + Math.floor((cell.charge * most) / sum), 0);
-  for (const one of sharing) {
-    const share = Math.floor((one.cell.charge * most) / sum);
-    const extra = Math.min(rest, one.cell.charge - share);
+  let kept = 0;
+  for (const { cell } of turns) kept += Math.floor((cell.charge * most) / sum);
+  let rest = most - kept;
+  for (const turn of turns) {
+    const share = Math.floor((turn.cell.charge * most) / sum);
+    const extra = Math.min(rest, turn.cell.charge - share);
     rest -= extra;
-    one.cell = reduce(one.cell, share + extra);
+    turn.cell = reduce(turn.cell, share + extra);
   }
 }
 
 /** A cell that costs less: an event that is paid for in part still happened. */
 function reduce(cell: HourCell, charge: number): HourCell {
-  if (charge === 0) return { impressions: 0, actions: 0, billed: 0, charge: 0 };
+  if (charge === 0) return nothing;
   const scale = (count: number) => Math.ceil((count * charge) / cell.charge);
   return {
     impressions: scale(cell.impressions),
