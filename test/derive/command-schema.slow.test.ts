@@ -1,5 +1,5 @@
 /** The JSON Schemas of commands, with ajv as their judge: examples are valid input, and what the emulator answers is valid output. */
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { commandWords } from '../../src/call/flag-names.js';
 import { commandTree } from '../../src/cli/commands/all-commands.js';
@@ -17,7 +17,7 @@ ajv.addFormat('int64', true);
 ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/);
 
 const { commands } = commandTree();
-/** By the ids of endpoints: the judge compiles each schema once. */
+/** By the ids of endpoints. */
 const schemas = new Map(
   commands.flatMap((command) =>
     command.endpoint ? [[command.endpoint.id, describeCommandSchema(command)] as const] : [],
@@ -28,17 +28,19 @@ const schemaOf = ({ id }: Endpoint): CommandSchema => {
   if (!schema) throw new Error(`${id} has no command`);
   return schema;
 };
-/** The texts of schemas that are valid: commands on the same records have the same output. */
-const valid = new Set<string>();
-function compileOnce(schema: object): void {
+/** By their texts: commands on the same records have the same output. */
+const compiled = new Map<string, ValidateFunction>();
+function compileOnce(schema: object): ValidateFunction {
   const text = JSON.stringify(schema);
-  if (!valid.has(text)) ajv.compile(schema);
-  valid.add(text);
+  const known = compiled.get(text) ?? ajv.compile(schema);
+  compiled.set(text, known);
+  return known;
 }
 
 /** What is wrong with a value; empty if it is valid. */
 function judge(schema: object, value: unknown): string {
-  return ajv.validate(schema, value) ? '' : ajv.errorsText(ajv.errors);
+  const isValid = compileOnce(schema);
+  return isValid(value) ? '' : ajv.errorsText(isValid.errors);
 }
 
 describe('the schemas of every command', () => {

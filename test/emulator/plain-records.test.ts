@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/index.js';
 import type { Endpoint, Method, Value } from '../../src/contract/types.js';
 import { dataOf } from '../support/creatives.js';
-import { openTester, type Tester } from '../support/emulator.js';
+import { openTester, type Tester, testerOfFile } from '../support/emulator.js';
 import { verdictOf } from '../support/world.js';
 
 type Row = Readonly<Record<string, Value>>;
@@ -72,12 +72,19 @@ async function otherAccount({ call, account }: Tester): Promise<string> {
   return String(accounts.find(({ id }) => id !== account)?.id);
 }
 
+/** For what only reads: the same world for all, and each whole list read once. */
+const tester = testerOfFile('demo');
+const read = new Map<Endpoint, Promise<Row[]>>();
+function readOnce(list: Endpoint): Promise<Row[]> {
+  const rows = read.get(list) ?? rowsOf(tester, list);
+  read.set(list, rows);
+  return rows;
+}
 describe.each(plain)('%s', (group, list) => {
   const params = Object.keys(list.params);
 
   it('come in the same order in pages as in one list, and can be counted', async () => {
-    const tester = await openTester({ seed: 'demo' });
-    const all = await rowsOf(tester, list);
+    const all = await readOnce(list);
     expect(all).not.toEqual([]);
     const count = Math.max(1, Math.floor(all.length / 3));
     const read: Row[] = [];
@@ -95,8 +102,7 @@ describe.each(plain)('%s', (group, list) => {
   });
 
   it('are selected by ids, and by those of their parents', async () => {
-    const tester = await openTester({ seed: 'demo' });
-    const all = await rowsOf(tester, list);
+    const all = await readOnce(list);
     for (const name of params) {
       const field = selectedField(list, name);
       const value = field === undefined ? undefined : all.at(-1)?.[field];
@@ -109,8 +115,7 @@ describe.each(plain)('%s', (group, list) => {
   const { sortable = [] } = list.record ?? {};
   if (params.includes('sort_by') && sortable.length > 0)
     it('are sorted by their visible fields, nulls first', async () => {
-      const tester = await openTester({ seed: 'demo' });
-      const [shown = {}] = await rowsOf(tester, list);
+      const [shown = {}] = await readOnce(list);
       for (const name of sortable.filter((one) => one in shown)) {
         const rising = (await rowsOf(tester, list, { sort_by: `${name}-asc` })).map((row) =>
           keyOf(row[name]),
@@ -127,8 +132,7 @@ describe.each(plain)('%s', (group, list) => {
 
   if (params.includes('q') && !searchedInTheirOwnWay.includes(group))
     it('are found by the beginning of their names, in any spelling', async () => {
-      const tester = await openTester({ seed: 'demo' });
-      const all = await rowsOf(tester, list);
+      const all = await readOnce(list);
       const q = String(all.at(-1)?.name).slice(0, 4).toUpperCase();
       const found = all.filter(({ name }) => String(name).toUpperCase().startsWith(q));
       expect(await rowsOf(tester, list, { q })).toEqual(found);
@@ -148,8 +152,7 @@ describe.each(plain)('%s', (group, list) => {
 
   if (get)
     it('are shown one by one, only to their account', async () => {
-      const tester = await openTester({ seed: 'demo' });
-      const all = await rowsOf(tester, list);
+      const all = await readOnce(list);
       for (const row of all.slice(0, 3)) {
         expect(await dataOf(tester.call('GET', `${pathOf(list)}/${idOf(row)}`))).toMatchObject(row);
       }

@@ -3,8 +3,8 @@
  * (docs/service.md#conversation-cards).
  */
 import { describe, expect, it } from 'vitest';
-import { addPost, dataOf, fillLibrary, media } from './creatives.js';
-import { openTester, type Tester } from './emulator.js';
+import { addPost, dataOf, media, openWithLibrary } from './creatives.js';
+import type { Tester } from './emulator.js';
 import { verdictOf } from './world.js';
 
 type Fields = Readonly<Record<string, string>>;
@@ -41,12 +41,6 @@ export const words = {
   thank_you_text: 'Thank you',
 };
 
-export async function openWithMedia(): Promise<Tester> {
-  const tester = await openTester();
-  await fillLibrary(tester);
-  return tester;
-}
-
 /** The tests that hold for both kinds of conversation cards. */
 export function testConversationCards(kind: keyof typeof kinds): void {
   const { media_key, shown, unfit } = kinds[kind];
@@ -56,7 +50,7 @@ export function testConversationCards(kind: keyof typeof kinds): void {
     dataOf(call('POST', path, { query: { ...whole, ...fields } }));
 
   it('answers the whole card, and echoes its kind', async () => {
-    const tester = await openWithMedia();
+    const tester = await openWithLibrary();
     const { body } = await tester.call('POST', path, { query: whole });
     expect(body).toEqual({
       request: { params: { account_id: tester.account, ...whole, card_type: kind.toUpperCase() } },
@@ -89,7 +83,7 @@ export function testConversationCards(kind: keyof typeof kinds): void {
     ['a hashtag of 21 letters', { first_cta: `#${'x'.repeat(21)}` }, 'INVALID_PARAMETER first_cta'],
     ['thanks that lead nowhere', { thank_you_url: 'nowhere' }, 'INVALID_PARAMETER thank_you_url'],
   ])('refuses %s', async (_, fields, ...errors) => {
-    const { call } = await openWithMedia();
+    const { call } = await openWithLibrary();
     const query = Object.fromEntries(
       Object.entries({ ...whole, ...fields }).filter(([, text]) => text !== ''),
     );
@@ -97,14 +91,14 @@ export function testConversationCards(kind: keyof typeof kinds): void {
   });
 
   it('counts a hashtag without its #', async () => {
-    const tester = await openWithMedia();
+    const tester = await openWithLibrary();
     expect(await create(tester, { first_cta: `#${'x'.repeat(20)}` })).toMatchObject({
       first_cta: `#${'x'.repeat(20)}`,
     });
   });
 
   it.each(Object.entries(unfit))('refuses media that is %s', async (_, key) => {
-    const { call } = await openWithMedia();
+    const { call } = await openWithLibrary();
     expect(await verdictOf(call('POST', path, { query: { ...whole, media_key: key } }))).toEqual([
       400,
       'INVALID_MEDIA media_key',
@@ -112,7 +106,7 @@ export function testConversationCards(kind: keyof typeof kinds): void {
   });
 
   it('answers unlocked media as an address, and never their key', async () => {
-    const tester = await openWithMedia();
+    const tester = await openWithLibrary();
     const card = await create(tester, { unlocked_image_media_key: media.unlocked });
     expect(card).toMatchObject({ unlocked_image_url: 'https://media.example.com/103.jpg' });
     expect(card).not.toHaveProperty('unlocked_image_media_key');
@@ -143,7 +137,7 @@ export function testConversationCards(kind: keyof typeof kinds): void {
         'MISSING_PARAMETER title',
       ],
     ])('is refused where it %s', async (_, fields, query, ...errors) => {
-      const tester = await openWithMedia();
+      const tester = await openWithLibrary();
       const card = await create(tester, fields);
       const at = `${path}/${card.id}`;
       expect(await verdictOf(tester.call('PUT', at, { query }))).toEqual([400, ...errors]);
@@ -151,7 +145,7 @@ export function testConversationCards(kind: keyof typeof kinds): void {
     });
 
     it('lays given values over the rest and answers the whole card', async () => {
-      const tester = await openWithMedia();
+      const tester = await openWithLibrary();
       const card = await create(tester);
       const query = { title: '', second_cta: '#Summer', second_cta_tweet: 'Summer it is', name: 'New' };
       const changed = await dataOf(tester.call('PUT', `${path}/${card.id}`, { query }));
@@ -159,7 +153,7 @@ export function testConversationCards(kind: keyof typeof kinds): void {
     });
 
     it('keeps media that is gone from the library, and takes no deleted media instead', async () => {
-      const tester = await openWithMedia();
+      const tester = await openWithLibrary();
       const card = await create(tester);
       await tester.call('DELETE', `accounts/:account/media_library/${media_key}`);
       const at = `${path}/${card.id}`;
@@ -174,7 +168,7 @@ export function testConversationCards(kind: keyof typeof kinds): void {
   });
 
   it('is listed by id, name and order', async () => {
-    const tester = await openWithMedia();
+    const tester = await openWithLibrary();
     const one = await create(tester, { name: 'B' });
     const two = await create(tester, { name: 'a' });
     const list = (query: Fields) => dataOf(tester.call('GET', path, { query }));
@@ -185,7 +179,7 @@ export function testConversationCards(kind: keyof typeof kinds): void {
   });
 
   it('is deleted for good, with the short record as the answer', async () => {
-    const tester = await openWithMedia();
+    const tester = await openWithLibrary();
     const card = await create(tester);
     const at = `${path}/${card.id}`;
     expect(await dataOf(tester.call('DELETE', at))).toEqual({
@@ -201,7 +195,7 @@ export function testConversationCards(kind: keyof typeof kinds): void {
   });
 
   it('can be carried by a post', async () => {
-    const tester = await openWithMedia();
+    const tester = await openWithLibrary();
     const { card_uri } = await create(tester);
     await addPost(tester, 'tweet', { card_uri });
     const query = { tweet_type: 'PUBLISHED' };

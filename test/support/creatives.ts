@@ -1,5 +1,6 @@
 /** Media, cards and posts of a tester's account, created by calls of the service. */
-import type { Answered, Tester } from './emulator.js';
+import { type Answered, fixedClock, openTester, type Tester } from './emulator.js';
+import { copyPreparedWorld } from './filled-worlds.js';
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
 
@@ -43,11 +44,24 @@ export function addMedia({ call }: Pick<Tester, 'call'>, media_key: string, fiel
   return dataOf(call('POST', 'accounts/:account/media_library', { query: { media_key, ...fields } }));
 }
 
-/** Adds all of `media` to the library. */
+/** Adds all of `media` to the library. Where the world is to have no more than that, `openWithLibrary` is cheaper. */
 export async function fillLibrary(tester: Pick<Tester, 'call'>): Promise<void> {
   for (const [name, key] of Object.entries(media)) {
     await addMedia(tester, key, { file_name: fileNames[name as keyof typeof media] });
   }
+}
+
+const prepareLibrary = async (path: string) => {
+  const tester = await openTester({ path });
+  await fillLibrary(tester);
+  await tester.emulator.close();
+};
+
+/** A tester whose library has all of `media`, filled once for all tests. */
+export async function openWithLibrary(): Promise<Tester> {
+  const empty = { seed: 'empty', now: Date.parse(fixedClock), clock: fixedClock } as const;
+  const { path } = await copyPreparedWorld(empty, prepareLibrary);
+  return openTester({ path });
 }
 
 export const picture = (media_key: string) => ({ type: 'MEDIA', media_key });

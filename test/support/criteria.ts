@@ -1,6 +1,7 @@
 /** Targeting criteria for tests: a line item, and calls on its criteria. */
 import { addCampaign, addLineItem } from './emulator.js';
-import { type MovingWorld, openMovingWorld } from './world.js';
+import { copyPreparedWorld } from './filled-worlds.js';
+import { type MovingWorld, openMovingWorld, runningWorld } from './world.js';
 
 export const criteriaPath = 'accounts/:account/targeting_criteria';
 export const criteriaBatchPath = `batch/${criteriaPath}`;
@@ -29,14 +30,23 @@ export function creation(
   return { line_item_id, targeting_type, targeting_value, ...(operator_type && { operator_type }) };
 }
 
-export async function openCriteriaScene(
-  fields: Readonly<Record<string, string>> = {},
-): Promise<CriteriaScene> {
-  const world = await openMovingWorld();
+/** Made once for all scenes. */
+async function prepareItem(path: string): Promise<{ campaign: string; plain: string }> {
+  const world = await openMovingWorld('empty', path);
   const campaign = (await addCampaign(world)).id as string;
+  const plain = (await addLineItem(world, campaign)).id as string;
+  await world.emulator.close();
+  return { campaign, plain };
+}
+
+/** The fields of the line item, unless it is a plain one. */
+export async function openCriteriaScene(fields?: Readonly<Record<string, string>>): Promise<CriteriaScene> {
+  const { path, made } = await copyPreparedWorld(runningWorld(), prepareItem);
+  const world = await openMovingWorld('empty', path);
+  const campaign = fields ? ((await addCampaign(world)).id as string) : made.campaign;
   const addItem = async (more: Readonly<Record<string, string>> = {}) =>
     (await addLineItem(world, campaign, more)).id as string;
-  const item = await addItem(fields);
+  const item = fields ? await addItem(fields) : made.plain;
   return {
     world,
     campaign,

@@ -1,9 +1,17 @@
 /** An emulator for a test, without a port, and a caller that signs. */
 import { randomBytes } from 'node:crypto';
-import { onTestFinished } from 'vitest';
-import { type Emulator, type EmulatorOptions, openEmulator } from '../../src/emulator/index.js';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import {
+  type Emulator,
+  type EmulatorOptions,
+  openEmulator,
+  type SeedName,
+} from '../../src/emulator/index.js';
 import { parseJson } from '../../src/values/lossless-json.js';
-import { copyFilledWorld } from './filled-worlds.js';
+import { copyFilledWorld, writeFilledWorld } from './filled-worlds.js';
 import { authorize, type Keys } from './sign.js';
 
 /** A response, with its JSON parsed without loss. */
@@ -48,18 +56,35 @@ type TesterOptions = Omit<Partial<EmulatorOptions>, 'clock'> & { readonly clock?
 export async function openTester({ clock = fixedClock, ...options }: TesterOptions = {}): Promise<Tester> {
   const { seed = 'empty', path } = options;
   const isCopy = path === undefined && clock !== null && seed !== 'large';
-  const emulator = await openEmulator({
-    path: isCopy ? await copyFilledWorld({ seed, now: Date.parse(clock), clock }) : ':memory:',
-    seed,
+  const copy = isCopy ? await copyFilledWorld({ seed, now: Date.parse(clock), clock }) : ':memory:';
+  const emulator = await open({ path: copy, seed, ...options, ...(clock !== null && { clock }) });
+  onTestFinished(() => emulator.close());
+  return createTester(emulator, options.now);
+}
+
+const open = (options: Partial<EmulatorOptions> & { readonly path: string }) =>
+  openEmulator({
     now: Date.now,
     random: randomBytes,
     version: '0.0.0-test',
     report: (error) => console.error(error),
     ...options,
-    ...(clock !== null && { clock }),
   });
-  onTestFinished(() => emulator.close());
-  return createTester(emulator, options.now);
+
+/** The same with one world for all tests of a file, which only read it. */
+export function testerOfFile(seed: SeedName): Tester {
+  const tester = {} as Tester;
+  const folder = mkdtempSync(join(tmpdir(), 'ads-tester-'));
+  beforeAll(async () => {
+    const path = join(folder, 'emulator.db');
+    await writeFilledWorld(path, { seed, now: Date.parse(fixedClock), clock: fixedClock });
+    Object.assign(tester, createTester(await open({ path, seed, clock: fixedClock })));
+  });
+  afterAll(async () => {
+    await tester.emulator.close();
+    rmSync(folder, { recursive: true });
+  });
+  return tester;
 }
 
 export function createTester(emulator: Emulator, now: () => number = Date.now): Tester {

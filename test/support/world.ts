@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished } from 'vitest';
 import { openEmulator, type SeedName } from '../../src/emulator/index.js';
-import { type Answered, createTester, type Tester } from './emulator.js';
+import { type Answered, createTester, fixedClock, type Tester } from './emulator.js';
 import { copyFilledWorld } from './filled-worlds.js';
 
 export interface MovingWorld extends Tester {
@@ -12,13 +12,17 @@ export interface MovingWorld extends Tester {
   at(hours?: number): string;
 }
 
-const worldStart = Date.parse('2026-11-20T12:00:00Z');
+const worldStart = Date.parse(fixedClock);
 
-export async function openMovingWorld(seed: SeedName = 'empty'): Promise<MovingWorld> {
+/** A world that goes on from its filling. */
+export const runningWorld = (seed: SeedName = 'empty') =>
+  ({ seed, now: worldStart, clock: fixedClock, runsOn: true }) as const;
+
+export async function openMovingWorld(seed: SeedName = 'empty', path?: string): Promise<MovingWorld> {
   let time = worldStart;
   const now = () => time;
   const emulator = await openEmulator({
-    path: await copyFilledWorld({ seed, now: worldStart }),
+    path: path ?? (await copyFilledWorld(runningWorld(seed))),
     seed,
     now,
     random: randomBytes,

@@ -153,7 +153,7 @@ describe('ordinary commands', () => {
       expect((await read('campaigns'))[0]).toEqual({ id, name: 'Renamed', status: 'PAUSED' });
       await ads('campaigns', 'delete', id);
       expect((await read('campaigns')).map((seen) => seen.id)).not.toContain(id);
-      await ads('emulator', 'reset');
+      await ads('emulator', 'reset', '--seed', 'empty');
       expect(existsSync(join(own.data, 'seen'))).toBe(false);
     } finally {
       own.remove();

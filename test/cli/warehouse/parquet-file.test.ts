@@ -77,7 +77,7 @@ describe('a file', () => {
 
   it('has several groups of many rows, and the same bytes for the same rows', async () => {
     const rows = Array.from({ length: 50_000 }, (_, at) => [`r${at}`, BigInt(at), ...row.slice(2)]);
-    const { count, metadata } = await roundTrip(rows);
+    const { count, metadata } = await roundTrip(rows, kinds.slice(1));
     expect([count, metadata.row_groups.length]).toEqual([50_000, 3]);
     const bytes = async () => Buffer.from((await makeParquet(rows.slice(0, 100), columns, [])).bytes);
     expect(await bytes()).toEqual(await bytes());

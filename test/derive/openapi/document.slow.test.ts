@@ -62,8 +62,14 @@ function withReferences(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"shared#/$defs/'));
 }
 
+/** By their texts: many calls have the same parameters and answers. */
+const compiled = new Map<string, ValidateFunction>();
+
 function compile(schema: object): ValidateFunction {
-  return ajv.compile(withReferences(schema));
+  const text = JSON.stringify(schema);
+  const known = compiled.get(text) ?? ajv.compile(withReferences(schema));
+  compiled.set(text, known);
+  return known;
 }
 
 const cases = endpoints.map((endpoint) => [endpoint.id, endpoint] as const);

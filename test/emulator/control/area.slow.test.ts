@@ -4,6 +4,7 @@ import http from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createJournal } from '../../../src/emulator/control/request-journal.js';
 import { refuseRemoteControl } from '../../../src/emulator/http/control-access.js';
 import { approveRequestToken, createRequestToken } from '../../../src/emulator/identity/tokens.js';
 import { openStore } from '../../../src/emulator/store/store.js';
@@ -345,7 +346,8 @@ describe('the control area', () => {
     expect((await ask('DELETE', 'snapshots/one')).body).toEqual({ deleted: 'one' });
     expect((await ask('DELETE', 'snapshots/one')).status).toBe(404);
     expect((await ask('POST', 'snapshots/one/load')).status).toBe(404);
-    expect((await ask('POST', 'reset', { seed: 'demo' })).status).toBe(200);
+    expect((await ask('POST', 'reset', { seed: 'empty', clock: '2026-12-01' })).status).toBe(200);
+    expect((await ask('GET', 'clock')).body.now).toBe('2026-12-01T00:00:00Z');
     expect((await ask('POST', 'reset', { seed: 'large one' })).status).toBe(400);
     expect((await ask('POST', 'reset', { clock: 'noon' })).status).toBe(400);
   });
@@ -383,15 +385,17 @@ describe('the control area', () => {
   });
 });
 
-it('the log of requests has a largest size', async () => {
-  const { emulator } = await openTester({ control: true });
-  const send = (size: number) =>
-    emulator.fetch(new Request(`http://emulator.test/ads/12/nowhere?x=${'y'.repeat(size)}`));
-  for (let count = 0; count < 1100; count += 1) await send(5);
-  const { requests } = { requests: emulator.control?.requests.list() ?? [] };
+it('the log of requests has a largest size', () => {
+  const journal = createJournal(Date.now, () => []);
+  const add = (size: number) =>
+    journal.add(new Request(`http://emulator.test/ads/12/nowhere?x=${'y'.repeat(size)}`), {
+      ...{ method: 'GET', path: '/ads/12/nowhere', status: 404, milliseconds: 1 },
+    });
+  for (let count = 0; count < 1100; count += 1) add(5);
+  const requests = journal.list();
   expect([requests.length, requests[0]?.number, requests.at(-1)?.number]).toEqual([1000, 101, 1100]);
-  for (let count = 0; count < 1000; count += 1) await send(9000);
-  const kept = emulator.control?.requests.list() ?? [];
+  for (let count = 0; count < 1000; count += 1) add(9000);
+  const kept = journal.list();
   expect(kept.at(-1)?.number).toBe(2100);
   // These take more characters than may be kept before there are too many.
   expect(kept.length).toBeLessThan(700);

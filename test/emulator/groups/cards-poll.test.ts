@@ -1,6 +1,6 @@
 /** Poll cards: their clock, their media, their end (docs/service.md#poll-cards). */
 import { describe, expect, it } from 'vitest';
-import { addPoll, addPost, dataOf, fillLibrary, media } from '../../support/creatives.js';
+import { addPoll, addPost, dataOf, media, openWithLibrary } from '../../support/creatives.js';
 import { openTester, type Tester } from '../../support/emulator.js';
 import { openMovingWorld, verdictOf } from '../../support/world.js';
 
@@ -8,8 +8,7 @@ const path = 'accounts/:account/cards/poll';
 const basics = { name: 'Season', first_choice: 'Spring', second_choice: 'Autumn', duration_in_minutes: 60 };
 
 async function openWithMedia(feature = true): Promise<Tester> {
-  const tester = await openTester();
-  await fillLibrary(tester);
+  const tester = await openWithLibrary();
   if (feature) {
     const query = { feature_keys: 'PROMOTED_MEDIA_POLLS' };
     await dataOf(tester.call('POST', 'accounts/:account/features', { query }));

@@ -1,13 +1,13 @@
 /** Video conversation cards (docs/service.md#conversation-cards). */
 import { describe, expect, it } from 'vitest';
-import { openWithMedia, testConversationCards, words } from '../../support/conversation-cards.js';
-import { addMedia, dataOf, media } from '../../support/creatives.js';
+import { testConversationCards, words } from '../../support/conversation-cards.js';
+import { addMedia, dataOf, media, openWithLibrary } from '../../support/creatives.js';
 import { verdictOf } from '../../support/world.js';
 
 describe('video conversation cards', () => testConversationCards('video_conversation'));
 
 it('a video card has a separate poster and unlocked video', async () => {
-  const tester = await openWithMedia();
+  const tester = await openWithLibrary();
   const path = 'accounts/:account/cards/video_conversation';
   const query = {
     media_key: media.film,

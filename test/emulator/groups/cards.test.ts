@@ -6,28 +6,22 @@ import {
   addPoll,
   button,
   dataOf,
-  fillLibrary,
   media,
+  openWithLibrary,
   page,
   picture,
   swipe,
 } from '../../support/creatives.js';
-import { openTester, type Tester } from '../../support/emulator.js';
+import { openTester } from '../../support/emulator.js';
 import { verdictOf } from '../../support/world.js';
 
 const path = 'accounts/:account/cards';
-
-async function open(): Promise<Tester> {
-  const tester = await openTester();
-  await fillLibrary(tester);
-  return tester;
-}
 
 const { wide, square, shelf, film, squareFilm } = media;
 
 describe('creating a card', () => {
   it('answers the card, with the destination resolved, and echoes no body', async () => {
-    const { call, account } = await open();
+    const { call, account } = await openWithLibrary();
     const components = [picture(wide), page('https://www.example.com')];
     const { body } = await call('POST', path, { json: { name: 'Spring page', components } });
     const id = body.data.id as string;
@@ -67,7 +61,7 @@ describe('creating a card', () => {
   });
 
   it('keeps the order of components, and adds a slash only to an address without a path', async () => {
-    const tester = await open();
+    const tester = await openWithLibrary();
     const order = async (...components: object[]) =>
       (await addCard(tester, { components })).components.map(({ type }: { type: string }) => type);
     expect(await order(page(), picture(wide))).toEqual(['DETAILS', 'MEDIA']);
@@ -103,7 +97,7 @@ describe('creating a card', () => {
   };
 
   it.each(Object.entries(builds))('derives %s', async (card_type, build) => {
-    const tester = await open();
+    const tester = await openWithLibrary();
     const card = await dataOf(tester.call('POST', path, { json: { name: 'Spring', ...build } }));
     expect(card.card_type).toBe(card_type);
     expect(Object.keys(card)).toContain('slides' in build ? 'slides' : 'components');
@@ -158,12 +152,12 @@ describe('creating a card', () => {
       'INVALID_PARAMETER components[1].destination.country_code',
     ],
   ])('rejects %s', async (_, build, ...verdict) => {
-    const { call } = await open();
+    const { call } = await openWithLibrary();
     expect(await verdictOf(call('POST', path, { json: { name: 'Spring', ...build } }))).toEqual(verdict);
   });
 
   it('names the kind of media that does not fit', async () => {
-    const { call } = await open();
+    const { call } = await openWithLibrary();
     const { body } = await call('POST', path, { json: { name: 'Spring', ...web(picture(media.narrow)) } });
     expect(body.errors[0].message).toBe(
       'components[0].media_key must be an image with a ratio of 1:1 or 1.91:1 and a width of at least 800, ' +
@@ -174,7 +168,7 @@ describe('creating a card', () => {
 
 describe('the list of cards', () => {
   it('filters by type, id, URI and name', async () => {
-    const tester = await open();
+    const tester = await openWithLibrary();
     const one = await addCard(tester, { name: 'Spring page' });
     const two = await addCard(tester, { name: 'spring app', components: [picture(film), button()] });
     const three = await addCard(tester, { name: 'Summer' });
@@ -189,7 +183,7 @@ describe('the list of cards', () => {
   });
 
   it('holds only cards of this endpoint, 100 a page and at most 200', async () => {
-    const tester = await open();
+    const tester = await openWithLibrary();
     await addPoll(tester);
     expect(await dataOf(tester.call('GET', path))).toEqual([]);
     expect(await verdictOf(tester.call('GET', path, { query: { count: 201 } }))).toEqual([
@@ -216,7 +210,7 @@ describe('the list of cards', () => {
 
 describe('changing a card', () => {
   it('replaces given values and keeps the rest', async () => {
-    const tester = await open();
+    const tester = await openWithLibrary();
     const card = await addCard(tester);
     const named = await dataOf(tester.call('PUT', `${path}/${card.id}`, { json: { name: 'Summer page' } }));
     expect(named).toEqual({ ...card, name: 'Summer page', updated_at: expect.any(String) });
@@ -255,7 +249,7 @@ describe('changing a card', () => {
   });
 
   it('removes slides', async () => {
-    const tester = await open();
+    const tester = await openWithLibrary();
     const [first, second] = [wide, square].map((key) => [picture(key), page()]);
     const { id } = await addCard(tester);
     const put = (json: object) => dataOf(tester.call('PUT', `${path}/${id}`, { json }));
@@ -264,7 +258,7 @@ describe('changing a card', () => {
   });
 
   it('replaces components by slides, and back', async () => {
-    const tester = await open();
+    const tester = await openWithLibrary();
     const { id } = await addCard(tester);
     const put = (json: object) => dataOf(tester.call('PUT', `${path}/${id}`, { json }));
     const sliced = await put({ slides: [[picture(wide), page()]] });
@@ -276,7 +270,7 @@ describe('changing a card', () => {
   });
 
   it('leaves a card unchanged if its change is rejected', async () => {
-    const tester = await open();
+    const tester = await openWithLibrary();
     const card = await addCard(tester);
     const json = { name: 'New', components: [picture('3_999'), page()] };
     expect(await verdictOf(tester.call('PUT', `${path}/${card.id}`, { json }))).toEqual([
@@ -289,7 +283,7 @@ describe('changing a card', () => {
 
 describe('cards of any kind', () => {
   it('are found by URI, in the given order, each in its own form', async () => {
-    const tester = await open();
+    const tester = await openWithLibrary();
     const card = await addCard(tester);
     const poll = await addPoll(tester);
     const card_uris = `${poll.card_uri},card://404,${card.card_uri},${poll.card_uri}`;
@@ -302,7 +296,7 @@ describe('cards of any kind', () => {
   });
 
   it('are found by id; deleted ones only on request', async () => {
-    const tester = await open();
+    const tester = await openWithLibrary();
     const card = await addCard(tester);
     const poll = await addPoll(tester);
     const get = (id: string, query = {}) => tester.call('GET', `${path}/all/${id}`, { query });

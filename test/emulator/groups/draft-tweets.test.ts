@@ -1,23 +1,17 @@
 /** Drafts: content, change, deletion, preview (docs/service.md#draft-tweets). */
 import { describe, expect, it } from 'vitest';
-import { addCard, addPost, dataOf, fillLibrary, media } from '../../support/creatives.js';
+import { addCard, addPost, dataOf, media, openWithLibrary } from '../../support/creatives.js';
 import { openOffice } from '../../support/delegated-account.js';
-import { openTester, type Tester } from '../../support/emulator.js';
+import type { Tester } from '../../support/emulator.js';
 import { verdictOf } from '../../support/world.js';
 
 const path = 'accounts/:account/draft_tweets';
-
-async function open(): Promise<Tester> {
-  const tester = await openTester();
-  await fillLibrary(tester);
-  return tester;
-}
 
 const addDraft = (tester: Tester, fields = {}) => addPost(tester, 'draft_tweets', fields);
 
 describe('creating a draft', () => {
   it('echoes no account in a refusal either', async () => {
-    const { call } = await open();
+    const { call } = await openWithLibrary();
     const refused = await call('POST', path, { query: { as_user_id: 'x', text: 'Spring' } });
     expect([refused.status, refused.body.request]).toEqual([400, { params: { text: 'Spring' } }]);
     const absent = await call('GET', `${path}/1700000000000000005`);
@@ -28,7 +22,7 @@ describe('creating a draft', () => {
   });
 
   it('answers the draft, and echoes no account', async () => {
-    const { call, emulator } = await open();
+    const { call, emulator } = await openWithLibrary();
     const query = { as_user_id: emulator.credentials.user_id, text: 'Spring is here' };
     const { body } = await call('POST', path, { query });
     expect(body).toEqual({
@@ -53,7 +47,7 @@ describe('creating a draft', () => {
     ['one GIF', media.gif],
     ['one video', media.film],
   ])('takes %s without a text', async (_, media_keys) => {
-    const tester = await open();
+    const tester = await openWithLibrary();
     const query = { as_user_id: tester.emulator.credentials.user_id, media_keys };
     expect(await dataOf(tester.call('POST', path, { query }))).toMatchObject({
       text: '',
@@ -68,7 +62,7 @@ describe('creating a draft', () => {
     ['an image and a GIF', `${media.wide},${media.gif}`, 400, 'INVALID_MEDIA media_keys'],
     ['media that is not there', '3_999', 404, 'MEDIA_NOT_FOUND media_keys'],
   ])('rejects %s', async (_, media_keys, ...verdict) => {
-    const { call, emulator } = await open();
+    const { call, emulator } = await openWithLibrary();
     const query = { as_user_id: emulator.credentials.user_id, text: 'Spring', media_keys };
     expect(await verdictOf(call('POST', path, { query }))).toEqual(verdict);
   });
@@ -79,7 +73,7 @@ describe('creating a draft', () => {
     ['nothing but blanks', { text: ' \n\t' }, 400, 'TWEET_CANNOT_BE_BLANK text'],
     ['a card that is not there', { text: 'Spring', card_uri: 'card://404' }, 404, 'CARD_NOT_FOUND card_uri'],
   ])('rejects %s', async (_, fields, ...verdict) => {
-    const { call, emulator } = await open();
+    const { call, emulator } = await openWithLibrary();
     const query = { as_user_id: emulator.credentials.user_id, ...fields };
     expect(await verdictOf(call('POST', path, { query }))).toEqual(verdict);
   });
@@ -87,7 +81,7 @@ describe('creating a draft', () => {
 
 describe('changing a draft', () => {
   it('sets given values, and removes media and card if they are empty', async () => {
-    const tester = await open();
+    const tester = await openWithLibrary();
     const { card_uri } = await addCard(tester);
     const draft = await addDraft(tester, { card_uri, media_keys: media.wide, name: 'Spring' });
     const at = `${path}/${draft.id}`;
@@ -103,7 +97,7 @@ describe('changing a draft', () => {
   });
 
   it('is rejected if nothing would be left of the text and media', async () => {
-    const tester = await open();
+    const tester = await openWithLibrary();
     const draft = await addDraft(tester);
     const at = `${path}/${draft.id}`;
     expect(await verdictOf(tester.call('PUT', at, { query: { text: '' } }))).toEqual([
@@ -125,7 +119,7 @@ describe('changing a draft', () => {
 
 describe('deleting a draft', () => {
   it('removes it, with status DELETED for an answer', async () => {
-    const tester = await open();
+    const tester = await openWithLibrary();
     const draft = await addDraft(tester, { media_keys: media.wide });
     const at = `${path}/${draft.id}`;
     const { body } = await tester.call('DELETE', at);
@@ -138,7 +132,7 @@ describe('deleting a draft', () => {
 
 describe('the preview of a draft', () => {
   it('answers a message in the place of data', async () => {
-    const tester = await open();
+    const tester = await openWithLibrary();
     const { id } = await addDraft(tester);
     const { body } = await tester.call(
       'POST',
@@ -151,7 +145,7 @@ describe('the preview of a draft', () => {
   });
 
   it('needs a draft', async () => {
-    const { call } = await open();
+    const { call } = await openWithLibrary();
     expect(await verdictOf(call('POST', 'accounts/:account/draft_tweets/preview/404'))).toEqual([
       404,
       'TWEET_NOT_FOUND draft_tweet_id',

@@ -318,7 +318,7 @@ describe('zones whose hours begin within an hour of UTC', () => {
     ['America/St_Johns', '2026-03-05T03:30:00Z', '2026-03-12T02:30:00Z'],
   ])('in %s, hours of the account add up to days, and days to the whole', async (timezone, start, end) => {
     const { tester, campaign, items, posts } = await openIn(timezone, start.slice(0, 10));
-    await advance(tester, { to: '2026-12-01T00:00:00Z' });
+    await advance(tester, { to: new Date(Date.parse(end) + 7_200_000).toISOString() });
     const window = { start_time: start, end_time: end };
     const of = (granularity: string, entity = 'CAMPAIGN', ids: readonly string[] = [campaign]) =>
       seriesOf(tester, { entity, entity_ids: ids.join(','), granularity, ...window });

@@ -6,8 +6,8 @@ import {
   addPost,
   button,
   dataOf,
-  fillLibrary,
   media,
+  openWithLibrary,
   page,
   picture,
 } from '../../support/creatives.js';
@@ -46,8 +46,7 @@ describe('previews of posts', () => {
   });
 
   it('show the text of the card for its readers, not the name for its owner', async () => {
-    const tester = await openTester();
-    await fillLibrary(tester);
+    const tester = await openWithLibrary();
     const read = async (card_uri: string, text: string) => {
       const { id_str } = await addPost(tester, 'tweet', { card_uri, text });
       const query = { tweet_ids: id_str, tweet_type: 'PUBLISHED' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addCard, addPost, dataOf, fillLibrary, media } from '../../support/creatives.js';
+import { addCard, addPost, dataOf, media, openWithLibrary } from '../../support/creatives.js';
 import { openOffice } from '../../support/delegated-account.js';
 import { openTester, type Tester } from '../../support/emulator.js';
 import { openMovingWorld, verdictOf } from '../../support/world.js';
@@ -88,8 +88,7 @@ describe('creating a post', () => {
   });
 
   it('describes the URL, size and playback of its media', async () => {
-    const tester = await openTester();
-    await fillLibrary(tester);
+    const tester = await openWithLibrary();
     const text = 'Shelves \u{1F4DA}';
     const pictures = await addPost(tester, 'tweet', { text, media_keys: `${media.tall},${media.wide}` });
     const [tall, wide] = pictures.entities.media;
@@ -141,8 +140,7 @@ describe('creating a post', () => {
   });
 
   it('shows its media and its card', async () => {
-    const tester = await openTester();
-    await fillLibrary(tester);
+    const tester = await openWithLibrary();
     const { card_uri } = await addCard(tester);
     const post = await addPost(tester, 'tweet', { media_keys: media.film, card_uri });
     expect(post).toMatchObject({

@@ -1,15 +1,31 @@
-/** The world of 100,000 campaigns. Takes seconds to fill, so only the number of campaigns is read from one of that size. */
+/** The world of 100,000 campaigns. One of that size takes seconds to fill, so that worlds of these tests have fewer. */
 import { describe, expect, it } from 'vitest';
+import type { Document } from '../../../src/contract/types.js';
+import { raisedLimitField } from '../../../src/emulator/domain/quotas.js';
+import type { DatasetBuilder } from '../../../src/emulator/seed/dataset-builder.js';
+import { fillLarge } from '../../../src/emulator/seed/large.js';
 import { addCampaign, openTester } from '../../support/emulator.js';
 import { digestWorld } from '../../support/worlds.js';
 
 describe('the dataset large', () => {
-  it('holds 100,000 campaigns, and room for more', async () => {
-    const tester = await openTester({ seed: 'large' });
+  it('has an account for 100,000 campaigns, and for ten times as many later', () => {
+    const enough = new Error('enough');
+    let fields: Document = {};
+    const addAccount: DatasetBuilder['addAccount'] = (_user, _time, given) => {
+      fields = given;
+      throw enough;
+    };
+    const dataset = { addAccount, day: () => '' } as Partial<DatasetBuilder> as DatasetBuilder;
+    expect(() => fillLarge(dataset, 'u1')).toThrow(enough);
+    expect(fields[raisedLimitField]).toBe(1_000_000);
+  });
+
+  it('holds as many campaigns as it is asked for, and room for more', async () => {
+    const tester = await openTester({ seed: 'large', campaigns: 250 });
     const { body } = await tester.call('GET', 'accounts/:account/campaigns', {
       query: { count: 1, with_total_count: true },
     });
-    expect(body.total_count).toBe(100_000);
+    expect(body.total_count).toBe(250);
     const funding_instrument_id = body.data[0].funding_instrument_id;
     expect((await addCampaign(tester, { funding_instrument_id })).currency).toBe('USD');
     const last = await tester.call('GET', 'accounts/:account/campaigns', {
@@ -19,9 +35,9 @@ describe('the dataset large', () => {
   });
 
   it('has line items with targeting, whose spend changes from day to day', async () => {
-    const { call } = await openTester({ seed: 'large', campaigns: 200, clock: '2026-03-02T10:00:00Z' });
+    const { call } = await openTester({ seed: 'large', campaigns: 60, clock: '2026-03-02T10:00:00Z' });
     const { body: items } = await call('GET', 'accounts/:account/line_items', { query: { count: 200 } });
-    expect(items.data).toHaveLength(200);
+    expect(items.data).toHaveLength(72);
     const ids = items.data.map(({ id }: { id: string }) => id);
     const { body: targeting } = await call('GET', 'accounts/:account/targeting_criteria', {
       query: { line_item_ids: ids.slice(0, 10).join(','), count: 100 },
@@ -48,7 +64,7 @@ describe('the dataset large', () => {
   });
 
   it('has the same bytes each time', async () => {
-    const world = { seed: 'large', campaigns: 300 } as const;
+    const world = { seed: 'large', campaigns: 80 } as const;
     expect(await digestWorld(world)).toBe(await digestWorld(world));
   });
 });

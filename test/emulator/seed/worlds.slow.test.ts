@@ -137,9 +137,7 @@ describe('resetStore and describeStore', () => {
   const world = { now: Date.now, random: randomBytes };
 
   it('start again, with another dataset on request', async () => {
-    const path = makePath();
-    const before = await openTester({ path, seed: 'demo' });
-    await before.emulator.close();
+    const path = await copyFilledWorld({ seed: 'demo', now: Date.parse(fixedClock), clock: fixedClock });
     await resetStore({ path, seed: 'empty', clock: '2026-05-01', ...world });
     expect(await describeStore(path)).toEqual({
       path,

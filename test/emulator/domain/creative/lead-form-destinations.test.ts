@@ -5,13 +5,13 @@ import {
   addPost,
   button,
   dataOf,
-  fillLibrary,
   media,
+  openWithLibrary,
   page,
   picture,
   swipe,
 } from '../../../support/creatives.js';
-import { openTester, type Tester } from '../../../support/emulator.js';
+import type { Tester } from '../../../support/emulator.js';
 import { verdictOf } from '../../../support/world.js';
 
 const cards = 'accounts/:account/cards';
@@ -26,8 +26,7 @@ const leadForm = {
 };
 
 async function open(): Promise<Tester & { readonly form: string }> {
-  const tester = await openTester();
-  await fillLibrary(tester);
+  const tester = await openWithLibrary();
   const { id } = await dataOf(tester.call('POST', forms, { json: leadForm }));
   return { ...tester, form: id };
 }
