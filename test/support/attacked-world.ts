@@ -91,6 +91,15 @@ export async function openAttackedWorld(): Promise<AttackedWorld> {
   const store = await openStore(path);
   let expected = '';
   let approved: readonly string[] = [];
+  let version: unknown;
+  /** Reads the records where anything was written since they were as expected. */
+  const hasChanged = () => {
+    const [found] = store.query<{ data_version: number }>('PRAGMA data_version');
+    if (found?.data_version === version) return false;
+    if (readDigest(store) !== expected) return true;
+    version = found?.data_version;
+    return false;
+  };
   const attacked: AttackedWorld = {
     ...{ ids, home, secretFile, lure, plans, foreign: '', time: testTime },
     run: (argv, { profile = 'person', ...options } = {}) =>
@@ -111,7 +120,7 @@ export async function openAttackedWorld(): Promise<AttackedWorld> {
         ...requests.filter((line) => !line.startsWith('GET ')).map((line) => `write: ${line}`),
         ...requests.filter((line) => line.includes(attacked.foreign)).map((line) => `other account: ${line}`),
         ...trap.takeRequests().map((line) => `other environment: ${line}`),
-        ...(readDigest(store) === expected ? [] : ['the records have changed']),
+        ...(hasChanged() ? ['the records have changed'] : []),
         ...approvalsIn(plans)
           .filter((plan) => !approved.includes(plan))
           .map((plan) => `plan ${plan} is approved`),
@@ -123,6 +132,7 @@ export async function openAttackedWorld(): Promise<AttackedWorld> {
       world.takeRequests();
       approved = approvalsIn(plans);
       expected = readDigest(store);
+      version = undefined;
     },
     async close() {
       store.close();

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openEmulator, type ServedRequest } from '../../src/emulator/index.js';
 import { createHome, type Home, type Outcome, type RunOptions, runAds, testTime } from './cli.js';
+import { answerDirectly } from './direct-got.js';
 import { demoUserEnvironment } from './emulator-environment.js';
 
 /** The ids of the records that attempts are made on. */
@@ -164,6 +165,8 @@ async function openService(path: string) {
     log: (entry) => void requests.push(entry),
   });
   const { auth_url, ads_sandbox_url } = await emulator.start({ host: '127.0.0.1', port: 0 });
+  // Other processes use the port.
+  const direct = answerDirectly((request) => emulator.fetch(request), new URL(auth_url).origin);
   const env = demoUserEnvironment(emulator);
   let count = 0;
   const run: GuardedWorld['run'] = async (argv, { files = {}, ...options } = {}) => {
@@ -182,6 +185,7 @@ async function openService(path: string) {
     urls: [auth_url, ads_sandbox_url],
     account: emulator.credentials.account_id,
     async close() {
+      direct.end();
       await emulator.close();
       home.remove();
     },

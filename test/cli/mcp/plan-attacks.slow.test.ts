@@ -1,5 +1,5 @@
 /** Attacks on plans and their approval: what a person has approved is sent once and unchanged, and nothing else is. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AttackedWorld, openAttackedWorld } from '../../support/attacked-world.js';
@@ -38,9 +38,14 @@ it('an approved plan that was changed is not sent, nor one by a wrong id', async
   const { small, running } = world.ids;
   const other = join(world.plans, await approved({ id: running, daily_budget: '45' }, '5.00'));
   const wrong: unknown[] = [];
+  const id = await approved({ id: small, name: 'Mine' }, '1');
+  const folder = join(world.plans, id);
+  const kept = join(world.home, 'kept');
+  cpSync(folder, kept, { recursive: true });
   for (const { name, edit } of storedPlanAttacks) {
-    const id = await approved({ id: small, name: 'Mine' }, '1');
-    const edited = edit({ id, folder: join(world.plans, id), other });
+    rmSync(folder, { recursive: true });
+    cpSync(kept, folder, { recursive: true });
+    const edited = edit({ id, folder, other });
     const applied = typeof edited === 'string' ? edited : id;
     await world.accept();
     const { printed, fault } = await tryAttack(server, { name, tool: 'apply', input: { plan: applied } });
@@ -48,6 +53,11 @@ it('an approved plan that was changed is not sent, nor one by a wrong id', async
     if (fault !== undefined || breaches.length > 0) wrong.push({ name, fault, breaches });
   }
   expect(wrong).toEqual([]);
+  rmSync(folder, { recursive: true });
+  cpSync(kept, folder, { recursive: true });
+  // As it was approved, it is sent.
+  expect((await server.call('apply', { plan: id })).isError).toBe(false);
+  await world.accept();
 });
 
 it('only a person who has read a plan approves it', async () => {
