@@ -1,6 +1,7 @@
 /** The laws of campaign files, for each account of the emulator and for random changes of files and records. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -22,17 +23,26 @@ async function expectNoChange({ ask }: CampaignFiles, ...argv: readonly string[]
   expect({ changed, rows }).toEqual({ changed: false, rows: [] });
 }
 
+const compileSchema = (schema: string) =>
+  new Ajv2020({ strict: true, allowUnionTypes: true, formats: { int64: true } }).compile(JSON.parse(schema));
+
 describe.each([
   ['demo', {}],
   ['empty', {}],
-  ['large', { campaigns: 40 }],
+  ['large', { campaigns: 20 }],
 ] as const)('after a pull of an account of %s', (seed, options) => {
-  it('a plan has no change, and neither of them writes', async () => {
+  it('its files are valid, a plan has no change, and neither of them writes', async () => {
     const files = await openCampaignFiles(seed, options);
+    const schemas = new Map<string, ReturnType<Ajv2020['compile']>>();
     const accounts: { id: string }[] = await files.ask('accounts', 'list', '--all');
     for (const { id } of accounts) {
       const pulled = await files.ask('pull', '--account', id, '--to', id);
       if (pulled.length === 0) continue;
+      const schema = readFileSync(join(files.home.path, id, 'ads.schema.json'), 'utf8');
+      const isValid = schemas.get(schema) ?? compileSchema(schema);
+      schemas.set(schema, isValid);
+      for (const [name, content] of await files.read(id))
+        expect(isValid(content), `${name} ${JSON.stringify(isValid.errors)}`).toBe(true);
       await expectNoChange(files, id, '--account', id, '--prune');
       await files.ask('pull', '--account', id, '--to', id);
     }
