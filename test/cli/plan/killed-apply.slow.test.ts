@@ -355,7 +355,7 @@ it('an apply that is killed again and again ends as one that is not', {
 
   const tally = { worlds: 0, refused: 0, chains: 0, killed: 0, lost: 0, 'not reached': 0 };
   const disturbed = new Map<string, number>();
-  const wantedKills = rounds(isLong ? 500 : 36);
+  const wantedKills = rounds(isLong ? 500 : 24);
   const seed = isLong ? Date.now() % 2 ** 31 : 22;
   for (const one of fc.sample(world, { numRuns: Math.ceil(wantedKills / 3), seed })) {
     if (tally.killed >= wantedKills) break;

@@ -156,7 +156,7 @@ it('an import finds the draft whose answer was lost, and does not create it agai
       return new Response('', { status: 503 });
     },
     undefined,
-    { seed: 'demo', clock: new Date(testTime).toISOString() },
+    { seed: 'demo', clock: new Date(testTime).toISOString(), isDirect: true },
   );
   const options = { env: { ...home.env, ...service.env } };
   const file = join(home.path, 'lost.csv');

@@ -9,45 +9,40 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
+import { createHomeWithDemo, type RunOptions, runAds, testTime } from '../../support/cli.js';
 import { serveUploads } from '../../support/upload-service.js';
 
-const home = homeOfFile(createHomeWithDemo);
+let files: CampaignFiles;
+/** The same in each world. */
 let funding: string;
 
-beforeAll(async () => {
-  const list = await run(['funding-instruments', 'list', '-o', 'ids']);
-  funding = list.stdout.split('\n')[0] ?? '';
+beforeEach(async () => {
+  files = await openCampaignFiles('demo');
+  funding ??= (await files.call('GET', 'accounts/:account/funding_instruments')).body.data[0].id;
 });
 
+/** What is written later is newer. */
+const passMinute = () => files.emulator.control?.clock.advance({ by: 60_000 });
+
 const run = (argv: readonly string[], options: RunOptions = {}) =>
-  runAds(home, argv, { ...options, env: { ADS_ENV: 'local', NO_COLOR: '1', ...options.env } });
+  files.ads(argv, { ...options, env: { NO_COLOR: '1', ...options.env } });
 
 /** Writes a sheet into the home and returns its path. */
 function sheet(name: string, content: string | Buffer): string {
-  const path = join(home.path, name);
+  const path = join(files.home.path, name);
   writeFileSync(path, content);
   return path;
 }
 
 async function campaign(name: string): Promise<string> {
-  const made = await run([
-    'campaigns',
-    'create',
-    '--name',
-    name,
-    '--funding-instrument-id',
-    funding,
-    '-o',
-    'ids',
-  ]);
-  expect(made.exit, made.stderr).toBe(0);
-  return made.stdout.trim();
+  const query = { name, funding_instrument_id: funding, entity_status: 'PAUSED' };
+  return (await files.call('POST', 'accounts/:account/campaigns', { query })).body.data.id;
 }
 
-const names = async (id: string) =>
-  JSON.parse((await run(['campaigns', 'get', id, '-o', 'json'])).stdout).name as string;
+const names = async (id: string): Promise<string> =>
+  (await files.call('GET', `accounts/:account/campaigns/${id}`)).body.data.name;
 
 it('an export shows marks that reorder the text of a terminal as escapes, and writes them into a file unchanged', async () => {
   const id = await campaign('invoice \u202egpj.exe\u2066');
@@ -89,7 +84,7 @@ describe('a file', () => {
   });
 
   it('that does not exist is named', async () => {
-    const { exit, stderr } = await run(['campaigns', 'import', join(home.path, 'none.csv')]);
+    const { exit, stderr } = await run(['campaigns', 'import', join(files.home.path, 'none.csv')]);
     expect([exit, stderr]).toEqual([2, expect.stringMatching(/cannot read .*none\.csv: no such file/)]);
   });
 });
@@ -103,7 +98,7 @@ describe('the result file', () => {
     );
     const { exit, stderr } = await run(['campaigns', 'import', path, '--yes']);
     expect(exit, stderr).toBe(0);
-    const result = join(home.path, 'result.result.csv');
+    const result = join(files.home.path, 'result.result.csv');
     expect(stderr).toContain(`the result of each row is in ${result}`);
     expect(readFileSync(result, 'utf8')).toMatch(
       /^row,outcome,id,error,account_id,name\n2,updated,\w+,,\w+,Changed\n$/,
@@ -115,8 +110,8 @@ describe('the result file', () => {
     const id = await campaign('Same');
     const path = sheet('same.csv', `id,name\n${id},Same\n`);
     expect((await run(['campaigns', 'import', path, '--yes', '-o', 'json'])).stdout).toBe('[]\n');
-    expect(existsSync(join(home.path, 'same.result.csv'))).toBe(false);
-    const asked = join(home.path, 'asked.csv');
+    expect(existsSync(join(files.home.path, 'same.result.csv'))).toBe(false);
+    const asked = join(files.home.path, 'asked.csv');
     await run(['campaigns', 'import', path, '--yes', '--result', asked]);
     expect(readFileSync(asked, 'utf8')).toContain('2,unchanged,');
   });
@@ -124,7 +119,7 @@ describe('the result file', () => {
   it('that cannot be written prevents all requests', async () => {
     const id = await campaign('Kept');
     const path = sheet('kept.csv', `id,name\n${id},Lost\n`);
-    const folder = join(home.path, 'closed');
+    const folder = join(files.home.path, 'closed');
     writeFileSync(folder, 'a file, not a directory');
     const argv = ['campaigns', 'import', path, '--yes', '--result', join(folder, 'r.csv')];
     const { exit, stderr } = await run(argv);
@@ -148,10 +143,10 @@ describe('an import', () => {
   it('sends nothing in a dry run, and writes no file', async () => {
     const id = await campaign('Dry');
     const path = sheet('dry.csv', `id,name\n${id},Wet\n`);
-    const before = readdirSync(home.path).sort();
+    const before = readdirSync(files.home.path).sort();
     const { exit, stdout } = await run(['campaigns', 'import', path, '--dry-run', '-o', 'jsonl']);
     expect([exit, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ before: 'Dry', after: 'Wet' })]);
-    expect(readdirSync(home.path).sort()).toEqual(before);
+    expect(readdirSync(files.home.path).sort()).toEqual(before);
     expect(await names(id)).toBe('Dry');
   });
 
@@ -190,10 +185,8 @@ describe('an import', () => {
     const exported = (await run(['campaigns', 'export', '--campaign-ids', id])).stdout;
     for (const name of ['Loop 1', 'Loop 2', 'Loop 3']) {
       const path = sheet('loop.csv', exported.replace(',Loop,', `,${name},`));
-      const { exit, stderr } = await run(['campaigns', 'import', path, '--yes'], {
-        // The clock of the world goes on between two imports.
-        now: () => Date.parse('2026-03-02T11:00:00Z') + Number(name.slice(-1)) * 60_000,
-      });
+      passMinute();
+      const { exit, stderr } = await run(['campaigns', 'import', path, '--yes']);
       expect(exit, stderr).toBe(0);
       expect(await names(id)).toBe(name);
     }
@@ -203,10 +196,10 @@ describe('an import', () => {
     const id = await campaign('Undone');
     const exported = (await run(['campaigns', 'export', '--campaign-ids', id])).stdout;
     const path = sheet('undone.csv', exported.replace(',Undone,', ',Changed,'));
-    let minute = 0;
+    await run(['profile', 'set', 'history', 'true']);
     const later = (argv: readonly string[]) => {
-      minute += 1;
-      return run(argv, { now: () => Date.parse('2026-03-02T12:00:00Z') + minute * 60_000 });
+      passMinute();
+      return run(argv);
     };
     const importing = ['campaigns', 'import', path, '--yes'];
     for (const round of [1, 2]) {
@@ -220,11 +213,10 @@ describe('an import', () => {
     expect((await later(['undo', '--yes'])).exit).toBe(0);
     expect((await later(importing)).exit).toBe(0);
     // Somebody else, of whom this machine knows nothing, writes between the import and its undo.
-    const elsewhere = { ADS_STATE_DIR: join(home.path, 'elsewhere') };
-    minute += 1;
-    const now = () => Date.parse('2026-03-02T12:00:00Z') + minute * 60_000;
+    const elsewhere = { ADS_STATE_DIR: join(files.home.path, 'elsewhere') };
+    passMinute();
     const other = ['campaigns', 'update', id, '--daily-budget', '77'];
-    expect((await run(other, { now, env: elsewhere })).exit).toBe(0);
+    expect((await run(other, { env: elsewhere })).exit).toBe(0);
     expect((await later(['undo', '--yes'])).exit).toBe(0);
     expect((await later(importing)).exit).toBe(3);
   });
@@ -257,7 +249,7 @@ describe('an import', () => {
   it('stores its journal for its owner only, without secrets, and refuses a damaged one', async () => {
     const path = sheet('journal.csv', `name,funding_instrument_id\nJournal,${funding}\n`);
     expect((await run(['campaigns', 'import', path, '--yes'])).exit).toBe(0);
-    const folder = join(home.state, 'imports');
+    const folder = join(files.home.state, 'imports');
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     for (const name of readdirSync(folder)) {
       const file = join(folder, name);
@@ -280,7 +272,7 @@ describe('an import', () => {
 
   it('that cannot keep its journal sends nothing', async () => {
     const path = sheet('nowhere.csv', `name,funding_instrument_id\nNowhere,${funding}\n`);
-    const blocked = join(home.path, 'blocked');
+    const blocked = join(files.home.path, 'blocked');
     mkdirSync(blocked);
     writeFileSync(join(blocked, 'imports'), 'a file, not a directory');
     chmodSync(blocked, 0o700);
@@ -296,11 +288,11 @@ describe('an import that the service stops answering', () => {
     const service = await serveUploads(
       (name, count) =>
         name === 'POST campaigns' && count === 2 ? new Response('', { status: 503 }) : undefined,
-      Date.now,
-      { seed: 'demo' },
+      undefined,
+      { seed: 'demo', clock: new Date(testTime).toISOString(), isDirect: true },
     );
-    const env = { ...home.env, ...service.env };
-    const ads = (argv: readonly string[]) => runAds(home, argv, { env, now: Date.now });
+    const env = { ...files.home.env, ...service.env };
+    const ads = (argv: readonly string[]) => runAds(files.home, argv, { env });
     const [payer = ''] = (await ads(['funding-instruments', 'list', '-o', 'ids'])).stdout.split('\n');
     const lines = Array.from({ length: 90 }, (_, index) => `Stopped ${index},${payer}`);
     const path = sheet('stopped.csv', `name,funding_instrument_id\n${lines.join('\n')}\n`);
@@ -311,7 +303,7 @@ describe('an import that the service stops answering', () => {
         /stopped: the service answered 503\nrows: 40 created, 40 unknown, 10 not-sent\nrows 42-81: .*its record does not exist yet. To check again, run the same command in some minutes.*\nrows 82-91: not sent\n/,
       ),
     ]);
-    const result = readFileSync(join(home.path, 'stopped.result.csv'), 'utf8').split('\n');
+    const result = readFileSync(join(files.home.path, 'stopped.result.csv'), 'utf8').split('\n');
     expect(result.filter((line) => line.includes(',created,'))).toHaveLength(40);
     const second = await ads(['campaigns', 'import', path, '--yes', '-o', 'json']);
     expect(second.exit, second.stderr).toBe(0);
