@@ -153,8 +153,8 @@ describe('packing', () => {
 });
 
 describe('the position in the input', () => {
-  const rows = Array.from({ length: 160_000 }, (_, index) => `a${index}@b.co`);
-  const text = `email\n${rows.join('\n')}\n`;
+  const rows = Array.from({ length: 20_000 }, (_, index) => `${index}${'x'.repeat(100)}`);
+  const text = `partner_user_id\n${rows.join('\n')}\n`;
 
   it('is that of whole blocks, and of all in the end, in any pieces', async () => {
     const whole = await pack(text);

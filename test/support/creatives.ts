@@ -1,5 +1,5 @@
 /** Media, cards and posts of a tester's account, created by calls of the service. */
-import { type Answered, fixedClock, openTester, type Tester } from './emulator.js';
+import { type Answered, fixedWorld, openTester, type Tester } from './emulator.js';
 import { copyPreparedWorld } from './filled-worlds.js';
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
@@ -59,8 +59,7 @@ const prepareLibrary = async (path: string) => {
 
 /** A tester whose library has all of `media`, filled once for all tests. */
 export async function openWithLibrary(): Promise<Tester> {
-  const empty = { seed: 'empty', now: Date.parse(fixedClock), clock: fixedClock } as const;
-  const { path } = await copyPreparedWorld(empty, prepareLibrary);
+  const { path } = await copyPreparedWorld(fixedWorld(), prepareLibrary);
   return openTester({ path });
 }
 

@@ -46,6 +46,10 @@ export interface Tester {
 /** The default time of a test's clock. */
 export const fixedClock = '2026-11-20T12:00:00Z';
 
+/** The world of a tester. */
+export const fixedWorld = (seed: SeedName = 'empty') =>
+  ({ seed, now: Date.parse(fixedClock), clock: fixedClock }) as const;
+
 /** The clock is fixed unless it is null, which is the system's. */
 type TesterOptions = Omit<Partial<EmulatorOptions>, 'clock'> & { readonly clock?: string | null };
 
@@ -77,7 +81,7 @@ export function testerOfFile(seed: SeedName): Tester {
   const folder = mkdtempSync(join(tmpdir(), 'ads-tester-'));
   beforeAll(async () => {
     const path = join(folder, 'emulator.db');
-    await writeFilledWorld(path, { seed, now: Date.parse(fixedClock), clock: fixedClock });
+    await writeFilledWorld(path, fixedWorld(seed));
     Object.assign(tester, createTester(await open({ path, seed, clock: fixedClock })));
   });
   afterAll(async () => {

@@ -18,6 +18,7 @@ import {
   somePost,
 } from '../../support/account-states.js';
 import { findIn } from '../../support/monitoring.js';
+import { rounds } from '../../support/rounds.js';
 
 const currencies = ['USD', 'JPY', 'KWD'] as const;
 /** Midnights of 23, 24 and 25 hours, in zones of whole and of half hours. */
@@ -228,6 +229,8 @@ function findAll(state: AccountState): readonly FindingRow[] {
   return findBroken(state, rules, { flags: ['--env', 'local'] });
 }
 
+const cases = { numRuns: rounds(50) };
+
 const keyOf = (row: FindingRow) => JSON.stringify(row);
 const idsOf = (rows: readonly FindingRow[]) =>
   new Set(rows.map(({ id, message }) => `${id} ${message.slice(0, 12)}`));
@@ -255,6 +258,7 @@ it('each finding is about a record that is there, in words that a person reads',
         expect(command ?? 'ads ').toMatch(/^ads /);
       }
     }),
+    cases,
   );
 });
 
@@ -270,6 +274,7 @@ it('a suggested amount has no more decimals than its currency', () => {
         if (/--daily-budget/.test(command ?? '')) expect(fraction.length).toBeLessThanOrEqual(allowed);
       }
     }),
+    cases,
   );
 });
 
@@ -296,6 +301,7 @@ it('the order in which records are listed changes nothing', () => {
         findAll(createState(facts)).map(plain).toSorted(),
       );
     }),
+    cases,
   );
 });
 
@@ -308,6 +314,7 @@ it('records of another account, which are deleted or drafts, are not needed', ()
       const less = { ...facts, campaigns: campaigns.filter(present), lineItems: lineItems.filter(present) };
       expect(findAll(createState(less)).map(keyOf)).toEqual(findAll(createState(facts)).map(keyOf));
     }),
+    cases,
   );
 });
 
@@ -350,7 +357,7 @@ describe('a stricter threshold finds at least as much:', () => {
           before = found;
         }
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(30) },
     );
   });
 });

@@ -284,7 +284,7 @@ it("the emulator's A/B tests agree with the model", async () => {
       expect(idsOf(await list({ live_during: `${at(from)},${at(to)}`, with_deleted: true }))).toEqual(during);
       await world.emulator.close();
     }),
-    { numRuns: rounds(15) },
+    { numRuns: rounds(9) },
   );
   for (const what of ['POST 200', 'POST 400', 'PUT 200', 'PUT 400', 'PUT 403', 'PUT 404'])
     expect(outcomes.get(what) ?? 0, what).toBeGreaterThan(0);

@@ -2,7 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { addTestable, type GivenGroup, halves, testsPath as path, testBody } from '../../support/ab-tests.js';
 import { dataOf } from '../../support/creatives.js';
-import { addCampaign, addLineItem, openTester, type Tester } from '../../support/emulator.js';
+import {
+  addCampaign,
+  addInstrument,
+  addLineItem,
+  fixedWorld,
+  openTester,
+  type Tester,
+} from '../../support/emulator.js';
+import { copyPreparedWorld } from '../../support/filled-worlds.js';
 import { openMovingWorld, verdictOf } from '../../support/world.js';
 
 const add = ({ call }: Pick<Tester, 'call'>, groups: readonly GivenGroup[], fields: object = {}) =>
@@ -16,6 +24,23 @@ async function addItems(tester: Tester, count: number, fields = {}) {
   const items: string[] = [];
   for (let n = 0; n < count; n += 1) items.push(String((await addLineItem(tester, id, fields)).id));
   return { id: String(id), items };
+}
+
+const most = 30;
+
+/** One more campaign than a test takes, made once for all tests. */
+async function prepareCampaigns(path: string): Promise<readonly string[]> {
+  const tester = await openTester({ path });
+  const funding_instrument_id = await addInstrument(tester);
+  const ids: string[] = [];
+  for (let n = 0; n <= most; n += 1) ids.push((await addCampaign(tester, { funding_instrument_id })).id);
+  await tester.emulator.close();
+  return ids;
+}
+
+async function openWithCampaigns() {
+  const { path, made } = await copyPreparedWorld(fixedWorld(), prepareCampaigns);
+  return { tester: await openTester({ path }), ids: made };
 }
 
 const evenly = (items: readonly string[], sizes: readonly string[]): GivenGroup[] =>
@@ -86,9 +111,8 @@ describe('the sizes of groups', () => {
     [['50.00', '50.01'], 'user_groups'],
     [['99'], 'user_groups'],
   ])('%j: the error is about %s', async (sizes, parameter) => {
-    const tester = await openTester();
-    const groups: GivenGroup[] = [];
-    for (const size of sizes) groups.push({ size, entity_ids: [await addTestable(tester)] });
+    const { tester, ids } = await openWithCampaigns();
+    const groups = sizes.map((size, index): GivenGroup => ({ size, entity_ids: [ids[index] ?? ''] }));
     const [status, first] = await verdictOf(add(tester, groups));
     expect([status, first]).toEqual(
       parameter === undefined ? [200, undefined] : [400, `INVALID_PARAMETER ${parameter}`],
@@ -96,12 +120,11 @@ describe('the sizes of groups', () => {
   });
 
   it.each([
-    [30, 200],
-    [31, 400],
+    [most, 200],
+    [most + 1, 400],
   ])('%i groups are answered %i', async (count, wanted) => {
-    const tester = await openTester();
-    const ids = await Promise.all(Array.from({ length: count }, () => addTestable(tester)));
-    const groups = ids.map((id, index) => ({
+    const { tester, ids } = await openWithCampaigns();
+    const groups = ids.slice(0, count).map((id, index) => ({
       size: index < count - 1 ? '1.00' : String(101 - count),
       entity_ids: [id],
     }));
@@ -117,8 +140,9 @@ describe('times', () => {
     ['2026-11-20T13:00:00Z', '2026-11-21T12:59:59Z', 'start_time'],
     ['2026-11-25T13:00:00Z', '2026-11-20T13:00:00Z', 'start_time'],
   ])('from %s to %s: the error is about %s', async (start_time, end_time, parameter) => {
-    const tester = await openTester();
-    const groups = halves(await addTestable(tester), await addTestable(tester));
+    const { tester, ids } = await openWithCampaigns();
+    const [one = '', two = ''] = ids;
+    const groups = halves(one, two);
     const verdict = await verdictOf(add(tester, groups, { start_time, end_time }));
     expect(verdict).toEqual(parameter === undefined ? [200] : [400, `INVALID_PARAMETER ${parameter}`]);
   });
@@ -216,12 +240,10 @@ describe('the tested records', () => {
 
 describe('a change of groups', () => {
   async function open() {
-    const tester = await openTester();
-    const [one, two, three] = [
-      await addTestable(tester),
-      await addTestable(tester),
-      await addTestable(tester),
-    ];
+    const {
+      tester,
+      ids: [one = '', two = '', three = ''],
+    } = await openWithCampaigns();
     const made = await dataOf(
       add(tester, [
         { size: '40', entity_ids: [one], name: 'A' },

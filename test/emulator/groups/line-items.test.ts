@@ -1,7 +1,8 @@
 /** Line items: defaults, limits and rules (docs/service.md#line-items). */
 import { describe, expect, it } from 'vitest';
 import { maxLineItems } from '../../../src/contract/groups/line-items.js';
-import { addCampaign, addLineItem, openTester, type Tester } from '../../support/emulator.js';
+import { addCampaign, addLineItem, fixedWorld, openTester, type Tester } from '../../support/emulator.js';
+import { copyPreparedWorld } from '../../support/filled-worlds.js';
 import { openMovingWorld, verdictOf } from '../../support/world.js';
 
 const path = 'accounts/:account/line_items';
@@ -13,9 +14,22 @@ const basic = {
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
 
-async function openWithCampaign(fields: Fields = {}): Promise<Tester & { campaign_id: string }> {
-  const tester = await openTester();
-  return { ...tester, campaign_id: (await addCampaign(tester, fields)).id };
+/** Made once for all tests. */
+async function prepareCampaign(path: string): Promise<string> {
+  const tester = await openTester({ path });
+  const { id } = await addCampaign(tester);
+  await tester.emulator.close();
+  return id;
+}
+
+/** The fields of the campaign, unless it is a plain one. */
+async function openWithCampaign(fields?: Fields): Promise<Tester & { campaign_id: string }> {
+  if (fields) {
+    const tester = await openTester();
+    return { ...tester, campaign_id: (await addCampaign(tester, fields)).id };
+  }
+  const { path, made } = await copyPreparedWorld(fixedWorld(), prepareCampaign);
+  return { ...(await openTester({ path })), campaign_id: made };
 }
 
 describe('starting a line item', () => {

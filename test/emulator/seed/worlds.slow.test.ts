@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { reasonNotServable } from '../../../src/contract/params/enums.js';
 import { describeStore, resetStore } from '../../../src/emulator/index.js';
-import { fixedClock, openTester, type Tester } from '../../support/emulator.js';
+import { fixedWorld, openTester, type Tester } from '../../support/emulator.js';
 import { copyFilledWorld } from '../../support/filled-worlds.js';
 import { makeFolder } from '../../support/folders.js';
 import { exportLeads } from '../../support/leads.js';
@@ -120,7 +120,7 @@ describe('the dataset empty', () => {
 describe('datasets with a fixed clock', () => {
   it.each(['demo', 'empty'] as const)('such as %s have the same bytes each time', async (seed) => {
     // Another process may have filled the copy.
-    const path = await copyFilledWorld({ seed, now: Date.parse(fixedClock), clock: fixedClock });
+    const path = await copyFilledWorld(fixedWorld(seed));
     expect(await digestWorld({ seed })).toBe(await digestWorld({ seed, path }));
   });
 
@@ -137,7 +137,7 @@ describe('resetStore and describeStore', () => {
   const world = { now: Date.now, random: randomBytes };
 
   it('start again, with another dataset on request', async () => {
-    const path = await copyFilledWorld({ seed: 'demo', now: Date.parse(fixedClock), clock: fixedClock });
+    const path = await copyFilledWorld(fixedWorld('demo'));
     await resetStore({ path, seed: 'empty', clock: '2026-05-01', ...world });
     expect(await describeStore(path)).toEqual({
       path,
