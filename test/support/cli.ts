@@ -9,6 +9,7 @@ import type { KeychainChannel } from '../../src/auth/stores/start-keychain-helpe
 import { ClosedPipeError, InterruptedError } from '../../src/cli/host/errors/stream-errors.js';
 import type { Input, Interruption, World } from '../../src/cli/host/world.js';
 import { run } from '../../src/cli/main.js';
+import type { SeedName } from '../../src/emulator/store/seed-names.js';
 import { type DirectoryKind, directoryPath } from '../../src/files/directories.js';
 import { writeFilledWorld } from './filled-worlds.js';
 
@@ -88,12 +89,14 @@ export function environmentAt(url: string): Readonly<Record<string, string>> {
   return { ...jobEnvironment, ADS_URL: url, ADS_AUTH_URL: url };
 }
 
-/** The same with an emulator that has been used before: its file holds the demo world. */
-export async function createHomeWithDemo(now = testTime): Promise<Home> {
+/** The same with an emulator that has been used before: its file holds this world. */
+export async function createHomeWithWorld(seed: SeedName, now = testTime): Promise<Home> {
   const home = createHome();
-  await writeFilledWorld(join(home.data, 'emulator.db'), { seed: 'demo', now });
+  await writeFilledWorld(join(home.data, 'emulator.db'), { seed, now });
   return home;
 }
+
+export const createHomeWithDemo = (now = testTime): Promise<Home> => createHomeWithWorld('demo', now);
 
 /** When the tests began: the same in all their processes, which therefore share a world. */
 export const startOfRun = Number(process.env.ADS_TEST_START ?? Date.now());

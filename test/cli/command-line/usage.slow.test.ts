@@ -2,10 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { environmentAt, homeOfFile, runAds } from '../../support/cli.js';
+import { createHomeWithWorld, environmentAt, homeOfFile, runAds } from '../../support/cli.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 const home = homeOfFile();
+const homeWithWorld = homeOfFile(() => createHomeWithWorld('empty'));
 let server: TestServer;
 let env: Record<string, string>;
 
@@ -616,9 +617,12 @@ describe('--dry-run', () => {
     [['--limit', '5000'], { count: '1000' }],
     [['--limit', '50', '--count', '20'], { count: '20' }],
   ])('shows the first page that a list asks for: %j', async (flags, query) => {
-    for (const more of [env, { ADS_ENV: 'local' }]) {
+    for (const [whose, more] of [
+      [home, env],
+      [homeWithWorld, { ADS_ENV: 'local' }],
+    ] as const) {
       const argv = ['campaigns', 'list', ...flags, '--dry-run', '-o', 'json'];
-      expect(JSON.parse((await runAds(home, argv, { env: more })).stdout).query).toEqual(query);
+      expect(JSON.parse((await runAds(whose, argv, { env: more })).stdout).query).toEqual(query);
     }
   });
 

@@ -3,7 +3,8 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { app, fault, type Service, startService } from '../../support/authorization.js';
-import { homeOfTest, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
+import { homeOfTest, type Outcome, type RunOptions, runAds, testTime } from '../../support/cli.js';
+import { writeFilledWorld } from '../../support/filled-worlds.js';
 import { secretsIn } from '../../support/secret-scan.js';
 
 const home = homeOfTest();
@@ -225,6 +226,7 @@ describe('ads auth status', () => {
   });
 
   it('on the emulator is its demo user', async () => {
+    await writeFilledWorld(join(home.data, 'emulator.db'), { seed: 'empty', now: testTime });
     expect(await status({}, '--env', 'local')).toMatchObject({
       exit: 0,
       credentials: 'emulator',

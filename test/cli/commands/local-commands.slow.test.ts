@@ -1,4 +1,5 @@
 /** Every local command and every global flag: --dry-run changes nothing, and a flag without meaning is refused. */
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -201,16 +202,17 @@ beforeEach(async () => {
 });
 
 /**
- * Everything that a command could change: each file with its content and time, and the keychain. The empty log beside
- * an SQLite file goes when the driver lets go of it, at a time of its own.
+ * Everything that a command could change: each file with a digest of its content and its time, and the keychain. The empty
+ * log beside an SQLite file goes when the driver lets go of it, at a time of its own.
  */
 function look() {
   const files = readdirSync(home.path, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     const path = join(entry.parentPath, entry.name);
     if (!entry.isFile()) return [[path]];
-    const content = readFileSync(path, 'latin1');
-    const isLog = path.endsWith('-shm') || (path.endsWith('-wal') && content === '');
-    return isLog ? [] : [[path, content, statSync(path).mtimeMs]];
+    const content = readFileSync(path);
+    const isLog = path.endsWith('-shm') || (path.endsWith('-wal') && content.length === 0);
+    const digest = createHash('sha256').update(content).digest('hex');
+    return isLog ? [] : [[path, digest, statSync(path).mtimeMs]];
   });
   return { files, keychain: [...keychain], received: received.length };
 }
@@ -257,7 +259,7 @@ describe('local commands with --dry-run', () => {
     const wrong: unknown[] = [];
     for (const state of ['without a file', 'with a file']) {
       if (state === 'with a file') {
-        await writeFilledWorld(join(home.data, 'emulator.db'), { seed: 'demo', now: testTime });
+        await writeFilledWorld(join(home.data, 'emulator.db'), { seed: 'empty', now: testTime });
       }
       const before = look();
       for (const command of previewed) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createHomeWithDemo,
+  createHomeWithWorld,
   homeOfFile,
   type Outcome,
   type RunOptions,
@@ -198,28 +199,30 @@ describe('ads stats report', () => {
   });
 
   it('compares with a month of more days: all of them count, and each day with its own', async () => {
-    const argv = ['--from', '2026-02-01', '--to', '2026-02-28', '--metrics', 'impressions'];
-    const months = ['--compare', 'last-month', '--all-entities', '--entity', 'campaign'];
-    const before = [
-      '--from',
-      '2026-01-01',
-      '--to',
-      '2026-01-31',
-      '--metrics',
-      'impressions',
-      ...months.slice(2),
-    ];
+    const what = ['--metrics', 'impressions', '--entity', 'campaign', '--placement', 'all-on-twitter'];
+    const argv = ['--from', '2026-02-01', '--to', '2026-02-28', ...what, '--all-entities'];
+    const months = ['--compare', 'last-month'];
+    const before = ['--from', '2026-01-01', '--to', '2026-01-31', ...what, '--all-entities'];
     const total = await rowsOf([...argv, ...months, '--group-by', 'account']);
     const january = await rowsOf([...before, '--group-by', 'account']);
     expect(total.map(({ previous_impressions }) => previous_impressions)).toEqual(
       january.map(({ impressions }) => impressions),
     );
-    const days = await rowsOf([...argv, ...months, '--group-by', 'day']);
+    const { stdout, stderr } = await run([
+      'stats',
+      'report',
+      ...argv,
+      ...months,
+      '--group-by',
+      'day',
+      '-o',
+      'json',
+    ]);
+    const days: Rows = JSON.parse(stdout);
     const then = await rowsOf([...before, '--group-by', 'day']);
     expect(days.map(({ previous_impressions }) => previous_impressions)).toEqual(
       then.slice(0, 28).map(({ impressions }) => impressions),
     );
-    const { stderr } = await run(['stats', 'report', ...argv, ...months]);
     expect(stderr).toContain(
       '2026-02-01T05:00:00Z to 2026-03-01T05:00:00Z, compared with 2026-01-01T05:00:00Z to',
     );
@@ -461,23 +464,18 @@ describe('a report that is interrupted', () => {
   });
 
   it('uses nothing that it read from an emulator that was reset since', async () => {
-    const other = await createHomeWithDemo();
-    const env = { ADS_ENV: 'local' };
-    const argv = [
-      'stats',
-      'report',
-      '--from',
-      '2026-01-20',
-      '--to',
-      '2026-01-22',
-      '--all-entities',
-      '--sync',
-    ];
-    const now = () => time;
-    expect((await runAds(other, argv, { env, now })).stderr).not.toContain('results from an earlier run');
-    expect((await runAds(other, argv, { env, now })).stderr).toContain('results from an earlier run');
-    expect((await runAds(other, ['emulator', 'reset', '--yes'], { env, now })).exit).toBe(0);
-    expect((await runAds(other, argv, { env, now })).stderr).not.toContain('results from an earlier run');
+    const other = await createHomeWithWorld('empty');
+    const ask = (...argv: readonly string[]) =>
+      runAds(other, argv, { env: { ADS_ENV: 'local' }, now: () => time });
+    const { stdout: ids } = await ask('accounts', 'list', '-o', 'ids');
+    const days = ['--from', '2026-01-20', '--to', '2026-01-22'];
+    const report = async () =>
+      (await ask('stats', 'report', '--entity', 'account', '--all-entities', ...days, '--sync')).stderr;
+    expect(await report()).not.toContain('results from an earlier run');
+    expect(await report()).toContain('results from an earlier run');
+    expect((await ask('emulator', 'reset', '--seed', 'empty', '--yes')).exit).toBe(0);
+    expect((await ask('accounts', 'list', '-o', 'ids')).stdout).toBe(ids);
+    expect(await report()).not.toContain('results from an earlier run');
     other.remove();
   });
 

@@ -2,7 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, type Home, type RunOptions, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, type Home, type RunOptions, runAds, testTime } from '../../support/cli.js';
+import { writeFilledWorld } from '../../support/filled-worlds.js';
 
 let home: Home;
 const homes: Home[] = [];
@@ -349,6 +350,7 @@ describe('ads undo', () => {
 
   it('does not reverse a write that was sent to another emulator', async () => {
     const env = { ADS_DATA_DIR: join(home.path, 'other') };
+    await writeFilledWorld(join(env.ADS_DATA_DIR, 'emulator.db'), { seed: 'empty', now: testTime });
     const made = await run(['accounts', 'create', '-o', 'ids'], { env });
     expect(made.exit, made.stderr).toBe(0);
     expect(await run(['undo', '--yes'])).toMatchObject({

@@ -2,7 +2,7 @@
  * `ads why`: each obstacle is made on the emulator, named, mended by the command that is printed, run to the letter, and
  * gone (docs/service.md#serving).
  */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 
 interface Link {
@@ -23,11 +23,6 @@ interface Explained {
 
 const home = homeOfFile(createHomeWithDemo);
 const env = { ADS_ENV: 'local', NO_COLOR: '1' };
-
-beforeAll(async () => {
-  const fresh = ['emulator', 'reset', '--yes', '--seed', 'demo', '--fixed', '2026-03-02T10:00:00Z'];
-  expect((await runAds(home, fresh)).exit).toBe(0);
-});
 
 /** Splits a command as a shell does. */
 function splitWords(command: string): string[] {

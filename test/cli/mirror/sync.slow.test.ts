@@ -140,7 +140,7 @@ describe('the file', () => {
   });
 
   it('holds accounts of one service', async () => {
-    await runAds(home, ['emulator', 'reset', '--yes']);
+    await runAds(home, ['emulator', 'reset', '--yes', '--seed', 'empty']);
     const { exit, stderr } = await sync();
     expect(exit).toBe(2);
     expect(stderr).toContain('from before a reset');

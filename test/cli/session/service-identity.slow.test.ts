@@ -26,13 +26,13 @@ const ads = async (...argv: readonly string[]) => {
   expect(exit, stderr).toBe(0);
   return JSON.parse(stdout);
 };
-const reset = () => ads('emulator', 'reset', '--yes', '--seed', 'demo');
+const reset = (seed = 'demo') => ads('emulator', 'reset', '--yes', '--seed', seed);
 
 it('names the file of the emulator, and is another one after a reset', async () => {
   const before = await serviceIdentity(at('local'));
   expect(before.slice(0, 2)).toEqual(['local', join(home.data, 'emulator.db')]);
   expect(await serviceIdentity(at('local'))).toEqual(before);
-  await reset();
+  await reset('empty');
   expect(await serviceIdentity(at('local'))).not.toEqual(before);
 });
 
