@@ -15,6 +15,7 @@ import { type Emulator, openEmulator } from '../../src/emulator/index.js';
 import { testTime } from './cli.js';
 import { createTester } from './emulator.js';
 import { demoEnvironmentAt } from './emulator-environment.js';
+import { writeFilledWorld } from './filled-worlds.js';
 import { readKeys } from './members.js';
 import { listen } from './server.js';
 
@@ -82,14 +83,10 @@ export async function serveFaulty(options: FaultyOptions = {}): Promise<FaultySe
   const { plan = () => undefined, onStep = () => {}, now = () => testTime } = options;
   const folder = mkdtempSync(join(tmpdir(), 'ads-faulty-'));
   const path = join(folder, 'emulator.db');
-  const emulator = await openEmulator({
-    path,
-    seed: 'empty',
-    now,
-    random: randomBytes,
-    version: 'test',
-    ...(options.clock !== undefined && { clock: options.clock }),
-  });
+  const clock = options.clock === undefined ? {} : { clock: options.clock };
+  // A copy, which is as old as the time of tests: to create the tables of a world takes longer.
+  await writeFilledWorld(path, { seed: 'empty', now: testTime, ...clock });
+  const emulator = await openEmulator({ path, seed: 'empty', now, random: randomBytes, version: 'test' });
   const requests: UsersRequest[] = [];
   let started = 0;
   let underWay = 0;

@@ -5,14 +5,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createHomeWithDemo, type RunOptions, runAds } from '../../support/cli.js';
+import { createHomeWithWorld, type RunOptions, runAds } from '../../support/cli.js';
 import { hashOf, type Person } from '../../support/identifiers.js';
 import { keysOf, readKeys } from '../../support/members.js';
 
 const mail = (...names: string[]): Person[] => names.map((name) => ({ email: [hashOf(`${name}@x.com`)] }));
 
-async function open() {
-  const home = await createHomeWithDemo();
+async function open(seed: 'empty' | 'demo' = 'empty') {
+  const home = await createHomeWithWorld(seed);
   onTestFinished(() => home.remove());
   const ads = (argv: readonly string[], options: RunOptions = {}) =>
     runAds(home, argv, { ...options, env: { ADS_ENV: 'local', ...options.env } });
@@ -214,7 +214,7 @@ describe('users sync', () => {
   it('has no known people after a reset of the emulator', async () => {
     const { sync, list, ads, id } = await open();
     await sync(list('ann'), '--yes');
-    await ads(['emulator', 'reset', '--yes']);
+    await ads(['emulator', 'reset', '--seed', 'empty', '--yes']);
     const created = await ads(['custom-audiences', 'create', '--name', 'Members', '-o', 'ids']);
     expect(created.stdout.trim()).toBe(id);
     expect(answer(await sync(list('ann'), '--yes'))).toMatchObject({ known: 0, updated: 1 });
@@ -327,7 +327,7 @@ describe('users sync', () => {
   });
 
   it('does the same for the do-not-reach list', async () => {
-    const { ads, list, home } = await open();
+    const { ads, list, home } = await open('demo');
     const id = (await ads(['do-not-reach-lists', 'list', '-o', 'ids'])).stdout.trim();
     const sync = (...names: string[]) =>
       ads(['do-not-reach-lists', 'users', 'sync', id, '--from', list(...names), '--yes', '-o', 'json']);
