@@ -29,7 +29,7 @@ const sql = async (text: string) => (await run(['sql', text])).rows;
 
 describe('several accounts', () => {
   it('are each as if they were alone', async () => {
-    const some = accounts.slice(0, 3);
+    const some = accounts.slice(0, 2);
     expect((await sync('--account', some.join(','))).exit).toBe(0);
     const together = await sql('SELECT account_id, id, name, updated_at FROM line_items ORDER BY 1, 2');
     for (const account of some) {
@@ -48,16 +48,16 @@ describe('several accounts', () => {
   it('continue without one that vanished, whose rows stay', async () => {
     const { rows: created } = await run(['accounts', 'create', '--env', 'local', '--yes']);
     const lost = String(([created].flat()[0] as Row).id);
-    const all = [lost, ...accounts.slice(0, 2)].join(',');
+    const [other = ''] = accounts;
+    const all = [lost, other].join(',');
     expect((await sync('--account', all)).exit).toBe(0);
     expect((await run(['accounts', 'delete', lost, '--env', 'local', '--yes'])).exit).toBe(0);
     const { exit, rows, stderr } = await sync('--account', `nobody1,${all}`);
     expect(exit).toBe(3);
-    expect(JSON.parse(stderr).error.message).toMatch(/cannot read [12] of 4 accounts: .*nobody1/);
+    expect(JSON.parse(stderr).error.message).toMatch(/cannot read [12] of 3 accounts: .*nobody1/);
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['done']));
     const states = await sql('SELECT run, account_id, state FROM runs ORDER BY run, account_id');
-    for (const account of accounts.slice(0, 2))
-      expect(states).toContainEqual({ run: 2, account_id: account, state: 'done' });
+    expect(states).toContainEqual({ run: 2, account_id: other, state: 'done' });
     expect(states).toContainEqual({ run: 2, account_id: 'nobody1', state: 'failed' });
     expect(await sql(`SELECT count(*) AS n FROM accounts WHERE account_id = '${lost}'`)).toEqual([{ n: 1 }]);
   });
@@ -71,7 +71,7 @@ describe('several accounts', () => {
 
 describe('the file', () => {
   it('has no key and no token', async () => {
-    await sync('--account', accounts.join(','));
+    await sync('--account', accounts.slice(0, 2).join(','));
     const emulator = await openEmulator({
       ...{ path: join(home.data, 'emulator.db'), seed: 'demo', now: () => testTime, version: '0.0.0-test' },
       random: (size) => new Uint8Array(size),
@@ -111,7 +111,7 @@ describe('the file', () => {
     expect([readFileSync(target, 'utf8'), statSync(target).mode & 0o777]).toEqual(['notes', 0o644]);
   });
 
-  it.each(['a b.db', 'ü☃.db', 'q?mode=memory.db', 'h#x%20.db', ':memory:', 'file:x.db', 'a\'b".db'])(
+  it.each(['a\'b" ü☃.db', 'h#x%20.db', ':memory:', 'file:x.db?mode=memory'])(
     'may have the name %s',
     async (name) => {
       const path = join(home.path, name);

@@ -15,6 +15,9 @@ const zones = [
   ['Asia/Kathmandu', '2026-03-08T19:00:00Z', 8, '2026-03-05', 24],
 ] as const;
 
+/** One account with cents, one without decimals and one with three. */
+const names = new Set(['Quillmark Books', 'Hoshikawa Bicycles', 'Dar Sidra Coffee']);
+
 describe.each(zones)('accounts in %s at %s', (zone, at, days, odd, hours) => {
   const home = homeOfFile(createHomeWithDemo);
   const now = Date.parse(at);
@@ -34,7 +37,10 @@ describe.each(zones)('accounts in %s at %s', (zone, at, days, odd, hours) => {
   beforeAll(async () => {
     await moveToZone(join(home.data, 'emulator.db'), zone);
     const reach = ['--days', String(days), '--hourly-days', String(days)];
-    const { exit, stderr } = await run('sync', '--env', 'local', '--all-accounts', '--to', file(), ...reach);
+    const { rows: accounts } = await run('accounts', 'list', '--env', 'local');
+    const some = accounts.filter(({ name }) => names.has(String(name))).map(({ id }) => String(id));
+    const which = ['--account', some.join(), '--to', file()];
+    const { exit, stderr } = await run('sync', '--env', 'local', ...which, ...reach);
     expect([exit, stderr]).toEqual([0, '']);
   }, 240_000);
 
@@ -42,7 +48,7 @@ describe.each(zones)('accounts in %s at %s', (zone, at, days, odd, hours) => {
     const accounts = await sql(
       'SELECT account_id AS id, min(currency) AS currency, sum(impressions) AS n FROM stats_day GROUP BY 1',
     );
-    expect(accounts.length).toBeGreaterThan(4);
+    expect(accounts).toHaveLength(3);
     expect(accounts.map(({ currency }) => currency)).toEqual(expect.arrayContaining(['JPY', 'KWD', 'USD']));
     for (const { id } of accounts) {
       const { rows } = await run(

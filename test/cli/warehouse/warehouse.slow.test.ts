@@ -10,10 +10,10 @@ import { loadSqlite } from '../../../src/files/sqlite.js';
 import { parseTime } from '../../../src/values/time.js';
 import { createHomeWithDemo, homeThatIsRestored, runAds, testTime } from '../../support/cli.js';
 
-/** With a copy of the account, so that most runs need not read statistics. */
+/** With a copy of the account, so that most runs need not read statistics. Each day has a file of its own. */
 const home = homeThatIsRestored(async () => {
   const first = await createHomeWithDemo();
-  expect((await runAds(first, ['sync', '--env', 'local'])).exit).toBe(0);
+  expect((await runAds(first, ['sync', '--days', '11', '--env', 'local'])).exit).toBe(0);
   return first;
 });
 const run = (...argv: readonly string[]) => runAds(home, [...argv, '--env', 'local'], { cwd: home.path });
