@@ -215,12 +215,12 @@ it('each command that is shown can be run', async () => {
 });
 
 it('names the fields that somebody changed after the files were applied', async () => {
-  expect((await ads('pull')).exit).toBe(0);
-  const check = () => ads('check', '--only', 'drift', '-o', 'json');
-  expect(await check()).toMatchObject({ exit: 0 });
   const [campaign] = JSON.parse(
     (await ads('campaigns', 'list', '--filter', 'effective_status=RUNNING', '-o', 'json')).stdout,
   );
+  expect((await ads('pull', campaign.id)).exit).toBe(0);
+  const check = () => ads('check', '--only', 'drift', '-o', 'json');
+  expect(await check()).toMatchObject({ exit: 0 });
   await ads('campaigns', 'update', campaign.id, '--daily-budget', '77');
   const broken = await check();
   expect(broken.exit).toBe(12);
@@ -239,7 +239,8 @@ it('names the fields that somebody changed after the files were applied', async 
 });
 
 it('the other rules are checked beside a lock of another service', async () => {
-  expect((await ads('pull')).exit).toBe(0);
+  const [campaign = ''] = (await ads('campaigns', 'list', '-o', 'ids')).stdout.split('\n');
+  expect((await ads('pull', campaign)).exit).toBe(0);
   const lock = join(home.path, 'campaigns', 'ads.lock.yaml');
   const text = readFileSync(lock, 'utf8');
   writeFileSync(lock, text.replace(/^service: .*$/m, 'service: production'));

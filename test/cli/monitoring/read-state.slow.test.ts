@@ -204,7 +204,7 @@ it.each([0.5, 13, 24, 25, 40, 24 * 5, 24 * 12, 24 * 30])(
 describe('an account with more campaigns than a page', () => {
   it('shows what runs, in ten calls', async () => {
     // More than a page, which has 1000.
-    const tester = await openTester({ seed: 'large', campaigns: 3000 });
+    const tester = await openTester({ seed: 'large', campaigns: 1300 });
     const caller = createCaller(tester);
     const { state, calls } = await readState(caller, {
       account_id: tester.account,
