@@ -29,6 +29,9 @@ async function data(...argv: readonly string[]): Promise<HelpData> {
 const tree = commandTree();
 const { places, commands } = tree;
 
+/** The root, groups of both kinds and a command, for which the tool is asked. */
+const asked = new Set(['', 'campaigns', 'accounts features', 'emulator snapshot', 'campaigns list']);
+
 /** As `ads PATH --help -o json`, without a start of the tool for each of hundreds of commands. */
 async function dataOf(path: string): Promise<HelpData> {
   const invocation = { args: path.split(' ').filter(Boolean), commandTree: async () => tree };
@@ -43,7 +46,7 @@ describe('help as data', () => {
   it('has every command with its summary and each of its flags', async () => {
     for (const { path, below } of places) {
       const words = path === '' ? [] : path.split(' ');
-      const told = below.length > 0 ? await data(...words, '--help', '-o', 'json') : await dataOf(path);
+      const told = asked.has(path) ? await data(...words, '--help', '-o', 'json') : await dataOf(path);
       expect(told.command, path).toBe(['ads', ...words].join(' '));
       const command = commands.find((known) => known.words.join(' ') === path);
       if (command) {
