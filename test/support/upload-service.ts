@@ -43,10 +43,13 @@ export async function serveUploads(
   now: () => number = () => testTime,
   { isDirect = false, ...world }: WorldOptions = { seed: 'empty', clock: '2026-03-02T10:00:00Z' },
 ): Promise<UploadService> {
+  const { seed } = world;
   const emulator = await openEmulator({
     // Without a clock it is the time of the machine, and the world the one that other files fill as well.
     path:
-      world.seed === 'demo' ? await copyFilledWorld({ ...world, seed: 'demo', now: startOfRun }) : ':memory:',
+      seed === 'demo' || seed === 'empty'
+        ? await copyFilledWorld({ ...world, seed, now: startOfRun })
+        : ':memory:',
     ...world,
     now,
     random: randomBytes,

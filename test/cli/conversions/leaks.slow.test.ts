@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHome, runAds } from '../../support/cli.js';
 import { hashOf } from '../../support/identifiers.js';
+import { isLong } from '../../support/rounds.js';
 import { secretsIn } from '../../support/secret-scan.js';
 import { serveUploads } from '../../support/upload-service.js';
 
@@ -59,6 +60,9 @@ const cases: readonly Case[] = [
   { name: 'a limit that is reached', exit: 0, text: `${start},${address},,,,\n`, plan: [limited()] },
 ];
 
+/** Together they print what each prints alone. */
+const alone = isLong ? [['--trace'], ['--restart', '--verbose']] : [];
+
 describe('an upload with --trace and --verbose', () => {
   it.each(cases)('shows and stores nothing of the people: $name', async (item) => {
     const { exit: expected, text, flags = [], plan = [] } = item;
@@ -82,7 +86,7 @@ describe('an upload with --trace and --verbose', () => {
     writeFileSync(join(home.path, name), text);
     const argv = ['web-conversions', 'upload', pixel, '--from', name, ...flags];
     const printed: string[] = [];
-    for (const more of [['--trace'], ['--restart', '--verbose', '--trace'], ['-o', 'json']]) {
+    for (const more of [...alone, ['--verbose', '--trace'], ['--restart', '-o', 'json']]) {
       const { stdout, stderr, exit } = await runAds(home, [...argv, ...more], options);
       expect(exit, stderr).toBe(expected);
       printed.push(stdout, stderr);

@@ -10,9 +10,9 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** A zone, the time of the run, the days before it, and a day of another length with its hours. */
 const zones = [
-  ['America/New_York', '2026-03-12T15:20:00Z', 12, '2026-03-08', 23],
+  ['America/New_York', '2026-03-12T15:20:00Z', 6, '2026-03-08', 23],
   ['Australia/Lord_Howe', '2026-04-06T03:10:00Z', 4, '2026-04-05', 25],
-  ['Asia/Kathmandu', '2026-03-08T19:00:00Z', 8, '2026-03-05', 24],
+  ['Asia/Kathmandu', '2026-03-08T19:00:00Z', 6, '2026-03-05', 24],
 ] as const;
 
 /** One account with cents, one without decimals and one with three. */
