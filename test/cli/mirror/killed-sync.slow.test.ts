@@ -97,7 +97,7 @@ describe('a run after one that died', () => {
         const [again, whole] = await syncTwice(all, { reach: { days: 10, hourlyDays: 1 } });
         expect(again).toEqual(whole);
       }),
-      { numRuns: rounds(3) },
+      { numRuns: rounds(4) },
     );
   });
 
@@ -107,7 +107,7 @@ describe('a run after one that died', () => {
         const [again, whole] = await syncTwice(all, { pageRows: 4 }, computed);
         expect(again).toEqual(whole);
       }),
-      { numRuns: rounds(2) },
+      { numRuns: rounds(3) },
     );
   });
 });
