@@ -57,6 +57,8 @@ export function recordNamed(store, kind, account, name) {
 export function servedBetween({ servedDays }, from, to) {
   const served = new Map();
   for (const { line_item_id: id, day, cells } of servedDays) {
+    const start = day * 24 * hour;
+    if (start >= to || start + 24 * hour <= from) continue;
     const numbers = JSON.parse(cells);
     for (let at = 0; at < numbers.length; at += 5) {
       const time = (day * 24 + numbers[at]) * hour;

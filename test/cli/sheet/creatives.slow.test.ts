@@ -1,19 +1,21 @@
 /** Sheets of posts and cards, each row of which is a call of its own. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parseDelimited } from '../../../src/cli/input/read-delimited.js';
 import { writeDelimitedLine } from '../../../src/cli/sheet/delimited-text.js';
-import { createHomeWithDemo, type Home, runAds, testTime } from '../../support/cli.js';
+import { openCampaignFiles } from '../../support/campaign-files.js';
+import { type Home, runAds, testTime } from '../../support/cli.js';
 import { serveUploads } from '../../support/upload-service.js';
 
 let home: Home;
-const env = { ADS_ENV: 'local', NO_COLOR: '1' };
+let env: Readonly<Record<string, string>>;
 const ads = (...argv: string[]) => runAds(home, argv, { env });
 
 beforeEach(async () => {
-  home = await createHomeWithDemo();
-  onTestFinished(() => home.remove());
+  const files = await openCampaignFiles('demo');
+  home = files.home;
+  env = { ...files.env, NO_COLOR: '1' };
 });
 
 type Rows = Record<string, string>[];
