@@ -95,7 +95,8 @@ export default defineConfig({
           include: system,
           ...(inMemory.env && runsPrograms() && inMemory),
           globalSetup: ['test/support/build.ts'],
-          // As in the other lanes.
+          // As in the other lanes: these run many commands in the test process as well.
+          execArgv: inProcess.execArgv,
           isolate: false,
           // These wait for programs, disks and time. A group of its own, since a group has one number of workers.
           maxWorkers: 2 * availableParallelism(),
