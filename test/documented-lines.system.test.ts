@@ -1,7 +1,8 @@
 /**
  * The commands of the README, of docs/ and of `ads skill`, run as they stand there, one after the other, by a new user.
- * Those of the README run in a shell, with the built tool and with the package as others get it, which has the same code
- * (package.system.test.ts). So do the lines of docs/ that need a shell. The others run in this process, which is faster.
+ * Those of the README run in a shell, with the package as others get it, which has the code of the built tool
+ * (package.system.test.ts). The lines of docs/ that need a shell run there with the built tool; the others run in this
+ * process, which is faster.
  * What documents print below their commands is held by tour.slow.test.ts, which runs all lines of docs/tour.md.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -191,7 +192,12 @@ const read = [
   .map(({ name, text }) => ({ name, lines: readLines(text) }))
   .filter(({ lines }) => lines.length > 0);
 const tools = [
-  { name: 'built', path: () => builtTool, isFirst: false, documents: read },
+  {
+    name: 'built',
+    path: () => builtTool,
+    isFirst: false,
+    documents: read.filter(({ name }) => name !== 'README.md'),
+  },
   {
     name: 'packed',
     path: () => join(installed.installed, 'bin/ads.js'),

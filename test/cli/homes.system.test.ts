@@ -65,7 +65,8 @@ beforeEach(() => {
 });
 
 /** As after the first command. */
-const fillWorld = () => writeFilledWorld(join(home.data, 'emulator.db'), { seed: 'demo', now: startOfRun });
+const fillWorld = (folder = home.data) =>
+  writeFilledWorld(join(folder, 'emulator.db'), { seed: 'demo', now: startOfRun });
 
 async function ads(
   argv: readonly string[],
@@ -122,6 +123,7 @@ describe('a user', () => {
       XDG_STATE_HOME: folder('s'),
       XDG_CACHE_HOME: folder('k'),
     };
+    await fillWorld(folder('d/ads'));
     expect((await ads(['profile', 'create', 'x', '--env', 'local'], env)).exit).toBe(0);
     const ids = (await ads(list, env)).stdout.split('\n')[0] ?? '';
     const update = ['campaigns', 'update', ids, '--daily-budget', '46', '--env', 'local', '--yes'];

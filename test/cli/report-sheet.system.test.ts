@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseDelimited } from '../../src/cli/input/read-delimited.js';
+import { runBuilt } from '../support/built-program.js';
 import { createHomeWithDemoOfNow, homeOfFile } from '../support/cli.js';
 import { hasParts, nameWithParts } from '../support/external-tools.js';
 import { listOf } from '../support/output.js';
@@ -27,7 +28,8 @@ function open(bytes: Uint8Array, asShown: boolean): string[][] {
   return parseDelimited(text, ',').map(({ cells }) => [...cells]);
 }
 
-function runBuilt(...argv: string[]): Buffer {
+/** A process: the bytes of a workbook go to a pipe. */
+function start(...argv: string[]): Buffer {
   return execFileSync(process.execPath, [join(root, 'bin/ads.js'), ...argv], {
     env: { HOME: home.path, PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -48,9 +50,9 @@ it('has the same values as the rows of -o json', { timeout: 120_000 }, async () 
     '--env',
     'local',
   ];
-  runBuilt('emulator', 'advance', '4d');
-  const sheet = await readSheet(runBuilt(...report, '-o', 'xlsx'));
-  const rows = JSON.parse(runBuilt(...report, '-o', 'json').toString());
+  expect((await runBuilt(home, ['emulator', 'advance', '4d'])).exit).toBe(0);
+  const sheet = await readSheet(start(...report, '-o', 'xlsx'));
+  const rows = JSON.parse((await runBuilt(home, [...report, '-o', 'json'])).stdout);
   expect(sheet.name).toBe('Report');
   expect(sheet.values).toHaveLength(rows.length + 1);
   for (const [index, row] of rows.entries()) {

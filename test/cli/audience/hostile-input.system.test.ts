@@ -178,7 +178,8 @@ describe('a full disk', () => {
     async (first) => {
       const { home, path, start, service, id } = await open();
       // Under load, several requests are noted by one write: there are many more requests than the test counts writes.
-      const list = isLong ? writePeople(100_000) : writeWidePeople(25_000, 20);
+      const some = first === 1 ? writeWidePeople(6000, 100) : writeWidePeople(25_000, 20);
+      const list = isLong ? writePeople(100_000) : some;
       writeFileSync(path, list.text);
       const full = {
         NODE_OPTIONS: `--require ${preload}`,

@@ -148,8 +148,8 @@ describe('Ctrl-C', () => {
   it('ends an upload after the requests under way, and the same command resumes it', async () => {
     let interrupt = () => {};
     let steps = 0;
-    // Of 16 requests at most ten are under way or answered by then.
-    const { service, id, list, upload } = await open(40_000, () => {
+    // Of 12 requests at most ten are under way or answered by then.
+    const { service, id, list, upload } = await open(30_000, () => {
       steps += 1;
       if (steps === 5) interrupt();
     });
@@ -166,8 +166,8 @@ describe('Ctrl-C', () => {
     const second = await upload().ended;
     expect(second.exit, second.stderr).toBe(0);
     expect(second.stderr).toContain('resuming the upload of ');
-    expect(JSON.parse(second.stdout)).toMatchObject({ sent: 40_000, resumed: sent });
-    expect(service.requests).toHaveLength(16);
+    expect(JSON.parse(second.stdout)).toMatchObject({ sent: 30_000, resumed: sent });
+    expect(service.requests).toHaveLength(12);
     expect(await service.peopleOf(id)).toEqual(keysOf(list.people));
   });
 
@@ -175,7 +175,7 @@ describe('Ctrl-C', () => {
     let interrupt = () => {};
     let isSilent = true;
     const plan = (index: number) => (isSilent && index >= 3 ? 'silent before' : undefined);
-    const { service, id, list, upload } = await open(20_000, () => interrupt(), plan);
+    const { service, id, list, upload } = await open(15_000, () => interrupt(), plan);
     const first = upload();
     const interrupted = new Promise<void>((resolve) => {
       interrupt = () => {
@@ -198,7 +198,7 @@ describe('Ctrl-C', () => {
     expect(totals.seconds).toBeLessThan(10);
     isSilent = false;
     const second = await upload().ended;
-    expect([second.exit, JSON.parse(second.stdout).sent], second.stderr).toEqual([0, 20_000]);
+    expect([second.exit, JSON.parse(second.stdout).sent], second.stderr).toEqual([0, 15_000]);
     expect(await service.peopleOf(id)).toEqual(keysOf(list.people));
   });
 });

@@ -10,6 +10,7 @@ import { groups } from '../../../src/contract/index.js';
 import type { Endpoint } from '../../../src/contract/types.js';
 import { exampleBody } from '../../../src/derive/examples.js';
 import { isSecret } from '../../../src/flags/endpoint-flags.js';
+import { runBuilt } from '../../support/built-program.js';
 import { createHomeWithDemoOfNow, homeOfFile } from '../../support/cli.js';
 import type { Content, ToolAnswer } from '../../support/mcp-client.js';
 import { type McpClient, startMcp } from '../../support/mcp-program.js';
@@ -19,10 +20,8 @@ let server: McpClient;
 let account: string;
 
 beforeAll(async () => {
-  const finder = await startMcp(home, ['--env', 'local']);
-  const { content } = await finder.call('read', { command: 'accounts list' });
-  account = content.data[0].id;
-  await finder.close();
+  const { stdout } = await runBuilt(home, ['accounts', 'list', '--env', 'local', '-o', 'ids']);
+  [account = ''] = stdout.split('\n');
   server = await startMcp(home, ['--env', 'local', '--allow-writes', '--account', account]);
 });
 afterAll(() => server.close());

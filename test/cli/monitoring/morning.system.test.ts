@@ -23,9 +23,14 @@ it('shows a table of accounts, and then what needs a person', () => {
   expect(existsSync(join(user.home, '.local/state/ads/looks'))).toBe(true);
 });
 
-it('looks at all accounts again, with the time of the last look', () => {
-  const { status, stdout, stderr } = user.bash('ads today --all-accounts --env local -o json');
-  expect(status, stderr).toBe(0);
+/** In this process: for what a process does not change. */
+const run = (...argv: readonly string[]) =>
+  runBuilt({ path: user.home, env: { HOME: user.home } }, [...argv, '--env', 'local'], { cwd: user.folder });
+const write = (name: string, text: string) => writeFileSync(join(user.folder, name), text);
+
+it('looks at all accounts again, with the time of the last look', async () => {
+  const { exit, stdout, stderr } = await run('today', '--all-accounts', '-o', 'json');
+  expect(exit, stderr).toBe(0);
   const rows = JSON.parse(stdout) as { kind: string; last_look: string | null }[];
   const accounts = rows.filter(({ kind }) => kind === 'account');
   expect(accounts.length).toBeGreaterThan(5);
@@ -41,11 +46,6 @@ it('checks from cron: the exit code says it, and Markdown goes to a file', () =>
   );
 });
 
-/** In this process: for what a process does not change. */
-const run = (...argv: readonly string[]) =>
-  runBuilt({ path: user.home, env: { HOME: user.home } }, [...argv, '--env', 'local'], { cwd: user.folder });
-const write = (name: string, text: string) => writeFileSync(join(user.folder, name), text);
-
 it('checks in CI with rules of a file', async () => {
   write('rules.yaml', 'rules:\n  naming:\n    campaigns: .\n');
   const { exit, stdout, stderr } = await run(
@@ -54,8 +54,8 @@ it('checks in CI with rules of a file', async () => {
   expect(exit, stderr).toBe(0);
   expect(JSON.parse(stdout)).toEqual([]);
   write('rules.yaml', 'rules:\n  nameing: off\n');
-  const wrong = user.bash('ads check --env local --rules rules.yaml');
-  expect(wrong.status).toBe(2);
+  const wrong = await run('check', '--rules', 'rules.yaml');
+  expect(wrong.exit).toBe(2);
   expect(wrong.stderr).toContain('rules.yaml:2:3: unknown rule "nameing"; did you mean naming?');
 });
 
