@@ -81,13 +81,16 @@ export function simulate(
   let today: number | undefined;
   for (const stretch of stretches(from, to, days)) {
     const { dayStart } = stretch;
-    // The first stretch of the settlement continues the spend of the same day.
-    if (stretch.from === dayStart) for (const { budget } of groups.all) budget.spentToday = 0;
-    if (today !== dayStart)
-      for (const turn of groups.turns) turn.demand = demandOn(turn.runner.plan, dayStart);
+    if (today !== dayStart) beginDay(groups, stretch);
     today = dayStart;
     serveStretch(groups, stretch);
   }
+}
+
+function beginDay({ turns, all }: Groups, { from, dayStart }: Stretch): void {
+  for (const turn of turns) turn.demand = demandOn(turn.runner.plan, dayStart);
+  // The first stretch of the settlement continues the spend of the same day.
+  if (from === dayStart) for (const { budget } of all) budget.spentToday = 0;
 }
 
 function groupRunners(runners: readonly Runner[]): Groups {
@@ -209,7 +212,10 @@ function limit({ budget, turns }: Group): void {
   let sum = 0;
   for (const { cell } of turns) sum += cell.charge;
   const most = remaining(budget);
-  if (sum <= most) return;
+  if (sum > most) cut(turns, sum, most);
+}
+
+function cut(turns: readonly Turn[], sum: number, most: number): void {
   let kept = 0;
   for (const { cell } of turns) kept += Math.floor((cell.charge * most) / sum);
   let rest = most - kept;
