@@ -152,7 +152,9 @@ export function findChildren(store: Store, kind: RecordKind, parentIds: readonly
 
 /** All records of one kind that an account has, in the order of creation, hidden ones included. */
 export function findRecordsOf(store: Store, kind: RecordKind, account_id: string): StoredRecord[] {
-  return queryRecords(store, 'kind = ? AND account_id = ?', kind.name, account_id);
+  // Sorted by an expression, or all records of the store would be read in their order.
+  const sql = `SELECT ${recordColumns} FROM record WHERE kind = ? AND account_id = ? ORDER BY +seq`;
+  return store.query<RecordRow>(sql, kind.name, account_id).map(readRow);
 }
 
 const knownFields = new WeakMap<RecordKind, [name: string, field: Field][]>();
