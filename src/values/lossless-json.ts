@@ -86,7 +86,18 @@ export function parseTextNumbers(text: string): unknown {
 
 /** Writes JSON text, with bigints as integers. */
 export function writeJson(value: unknown, indent?: number): string {
-  return writePlainJson(value, indent) ?? stringify(value, undefined, indent) ?? 'null';
+  return writePlainJson(value, indent) ?? writeBigints(value, indent) ?? 'null';
+}
+
+/** The built-in writer takes short bigints as numbers, in a fraction of the time of the other one. */
+function writeBigints(value: unknown, indent?: number): string | undefined {
+  const shorten = (_name: string, member: unknown) =>
+    typeof member === 'bigint' && Number.isSafeInteger(Number(member)) ? Number(member) : member;
+  try {
+    return JSON.stringify(value, shorten, indent);
+  } catch {
+    return stringify(value, undefined, indent);
+  }
 }
 
 /** The same, unless the value has bigints, which only another writer can write. */
