@@ -185,8 +185,8 @@ describe.runIf(hasParts('python3'))(nameWithParts('Ctrl-C on a terminal', 'pytho
   it('in a sync says how many people were sent, and the command shown sends the others', async () => {
     await serve('empty');
     const [id = ''] = await look('custom-audiences', 'create', '--name', 'Everybody', '-o', 'ids');
-    // A request more than are under way at first.
-    file('people.csv', ['email', ...Array.from({ length: 22_500 }, (_, index) => `p${index}@example.com`)]);
+    // More requests than are under way when the first has come back, also where the answer is seen late.
+    file('people.csv', ['email', ...Array.from({ length: 40_000 }, (_, index) => `p${index}@example.com`)]);
     const argv = ['custom-audiences', 'users', 'sync', id, '--from', 'people.csv', '--yes'];
     const text = await stopAt(/[1-9]\d* requests/, argv);
     expect(text).toMatch(/interrupted: [\d,]+ people sent/);
