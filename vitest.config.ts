@@ -49,6 +49,8 @@ const inProcess = {
     '--max-semi-space-size=64',
     // A process runs most code a few times only: compiling for speed is worth it fifteen times later than by default.
     '--interrupt-budget=1000000',
+    // A worker has its core: threads that help it to collect only take turns with the other.
+    '--single-threaded-gc',
   ],
   ...inMemory,
   // Random cases are the same in every run, apart from long ones.
