@@ -137,7 +137,8 @@ export function notFound(
 
 /** The records that an SQL condition selects in the order of creation, whatever their kind and state. */
 export function queryRecords(store: Store, condition: string, ...binds: readonly SqlValue[]): StoredRecord[] {
-  const sql = `SELECT ${recordColumns} FROM record WHERE ${condition} ORDER BY seq`;
+  // Sorted by an expression, or all records of the store might be read in their order, where there is an index.
+  const sql = `SELECT ${recordColumns} FROM record WHERE ${condition} ORDER BY +seq`;
   return store.query<RecordRow>(sql, ...binds).map(readRow);
 }
 
@@ -152,9 +153,7 @@ export function findChildren(store: Store, kind: RecordKind, parentIds: readonly
 
 /** All records of one kind that an account has, in the order of creation, hidden ones included. */
 export function findRecordsOf(store: Store, kind: RecordKind, account_id: string): StoredRecord[] {
-  // Sorted by an expression, or all records of the store would be read in their order.
-  const sql = `SELECT ${recordColumns} FROM record WHERE kind = ? AND account_id = ? ORDER BY +seq`;
-  return store.query<RecordRow>(sql, kind.name, account_id).map(readRow);
+  return queryRecords(store, 'kind = ? AND account_id = ?', kind.name, account_id);
 }
 
 const knownFields = new WeakMap<RecordKind, [name: string, field: Field][]>();
