@@ -6,11 +6,8 @@ export type StoreKind = (typeof storeKinds)[number];
 /** Each profile has two slots, so that a new sign-in is written completely before the old one is removed. */
 export type Slot = 1 | 2;
 
-/** In hints, where the command that reports the error adds its own flags. */
-export const loginCommand = 'ads login';
-
 /** The command of hints that stores secrets without a keychain. */
-export const loginWithFile = `${loginCommand} --store file`;
+export const loginWithFile = 'ads login --store file';
 
 /** The service name of all entries in the system keychain. */
 export const serviceName = 'ads';
@@ -56,6 +53,12 @@ export class SecretStoreError extends Error {
     readonly hint: string,
   ) {
     super(message);
+  }
+
+  /** The same with a hint that signs in by this command: without its flags it would be another profile or service. */
+  withLogin(command: string): SecretStoreError {
+    const hint = this.hint.replace(loginWithFile, () => `${command} --store file`);
+    return new SecretStoreError(this.fault, this.message, hint);
   }
 }
 

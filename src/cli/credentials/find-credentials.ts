@@ -1,7 +1,7 @@
 /** Resolves the credentials of a command. The environment takes precedence over the profile. */
 import { credentialsFromEnvironment, credentialsFromStore } from '../../auth/credentials.js';
 import type { Settings } from '../../auth/settings.js';
-import { loginCommand, SecretStoreError, type StoreKind } from '../../auth/stores/secret-store.js';
+import { SecretStoreError, type StoreKind } from '../../auth/stores/secret-store.js';
 import type { Credentials } from '../../client/sign.js';
 import { shellWord } from '../../values/shell-word.js';
 import { CommandError } from '../host/errors/command-error.js';
@@ -65,13 +65,7 @@ export async function readCredentials(
   const { profile, saved } = settings;
   const store = openProfileStorage(world).openStore(source);
   const credentials = await credentialsFromStore(profile.value, saved, store).catch((error: unknown) => {
-    if (!(error instanceof SecretStoreError)) throw error;
-    const { fault, message, hint } = error;
-    throw new SecretStoreError(
-      fault,
-      message,
-      hint.replace(loginCommand, () => loginOf(settings)),
-    );
+    throw error instanceof SecretStoreError ? error.withLogin(loginOf(settings)) : error;
   });
   if (credentials) return credentials;
   throw notSignedIn(
@@ -82,7 +76,7 @@ export async function readCredentials(
 
 /** The command that signs in the profile of this command: without its flag it would be another one. */
 function loginOf({ profile }: Settings): string {
-  return profile.origin === 'flag' ? `${loginCommand} --profile ${shellWord(profile.value)}` : loginCommand;
+  return profile.origin === 'flag' ? `ads login --profile ${shellWord(profile.value)}` : 'ads login';
 }
 
 /** The error for missing credentials. */

@@ -1,6 +1,5 @@
 /** Chooses where a login stores its secrets, the keychain or a file, and tests that store before the browser is opened. */
 import {
-  loginWithFile,
   probeStore,
   type SecretStore,
   SecretStoreError,
@@ -29,7 +28,7 @@ export async function chooseStore(
     return store;
   } catch (error) {
     if (!(error instanceof SecretStoreError) || kind === 'file') throw error;
-    const told = withTypedCommand(error, argv);
+    const told = error.withLogin(commandWithout('--store', { argv, hasValue: true }) ?? 'ads login');
     if (asked || !canAsk) throw told;
     await notice(error.message);
     const file = openStore('file');
@@ -38,17 +37,4 @@ export async function chooseStore(
     await probeStore(file, profile, value);
     return file;
   }
-}
-
-/** The error with a hint that signs in as this command does: without --env it would be another service. */
-function withTypedCommand(
-  { fault, message, hint }: SecretStoreError,
-  argv: Invocation['argv'],
-): SecretStoreError {
-  const command = commandWithout('--store', { argv, hasValue: true }) ?? 'ads login';
-  return new SecretStoreError(
-    fault,
-    message,
-    hint.replace(loginWithFile, () => `${command} --store file`),
-  );
 }
