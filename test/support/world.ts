@@ -1,6 +1,6 @@
 /** An emulator with a manual clock. */
 import { randomBytes } from 'node:crypto';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { openEmulator, type SeedName } from '../../src/emulator/index.js';
 import { type Answered, createTester, fixedClock, type Tester } from './emulator.js';
 import { copyFilledWorld } from './filled-worlds.js';
@@ -49,13 +49,4 @@ export async function verdictOf(
     entries.map((entry) => `${index}: ${say(entry)}`),
   );
   return [status, ...(body.errors ?? []).map(say), ...ofItems];
-}
-
-/** Expects this status of an answer, and these errors, each as `verdictOf` says it. */
-export async function expectVerdict(
-  answer: Promise<Answered>,
-  status: number,
-  ...errors: readonly string[]
-): Promise<void> {
-  expect(await verdictOf(answer)).toEqual([status, ...errors]);
 }

@@ -56,7 +56,7 @@ describe('createEmulator', () => {
     emulator.clock.advance('2026-02-02T00:00:00Z');
     await emulator.reset();
     expect(emulator.clock.now()).toBe('2026-01-15T12:00:00Z');
-    await emulator.reset({ clock: '2026-03-01T00:00:00Z' });
+    await emulator.reset({ seed: 'empty', clock: '2026-03-01T00:00:00Z' });
     expect(emulator.clock.now()).toMatch(/^2026-03-01T/);
     expect((await emulator.snapshots()).map(({ name }) => name)).toEqual(['one']);
   });

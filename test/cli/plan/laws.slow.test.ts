@@ -41,7 +41,11 @@ describe.each([
       const schema = readFileSync(join(files.home.path, id, 'ads.schema.json'), 'utf8');
       const isValid = schemas.get(schema) ?? compileSchema(schema);
       schemas.set(schema, isValid);
-      for (const [name, content] of await files.read(id))
+      const whole = `${id}-whole`;
+      await files.ask('pull', '--split', 'account', '--account', id, '--to', whole);
+      const [parts, account] = [await files.read(id), await files.read(whole)];
+      expect([parts.size > 0, account.size]).toEqual([true, 1]);
+      for (const [name, content] of [...parts, ...account])
         expect(isValid(content), `${name} ${JSON.stringify(isValid.errors)}`).toBe(true);
       await expectNoChange(files, id, '--account', id, '--prune');
       await files.ask('pull', '--account', id, '--to', id);
