@@ -252,6 +252,10 @@ describe('serving', () => {
       })),
     };
     expect(run(given, given.start, given.start + 72 * hour).of('c0').spent).toBe(12_345_678);
+    // A later hour would spend what this one loses.
+    const free = { daily: undefined, total: undefined, isPaced: false };
+    const owed: Spec = { ...given, campaigns: [free, free], credit: 12_345_677 };
+    expect(run(owed, given.start, given.start + hour).of('fund').spent).toBe(12_345_677);
   });
 
   it.each(['UTC', 'America/Los_Angeles', 'Asia/Tokyo', 'Asia/Kolkata'])(
