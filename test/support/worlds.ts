@@ -1,5 +1,6 @@
 /** Worlds of the emulator, opened anew with a fixed clock to be compared. */
 import { createHash } from 'node:crypto';
+import { vi } from 'vitest';
 import type { EmulatorOptions } from '../../src/emulator/index.js';
 import { fixedClock, openTester } from './emulator.js';
 
@@ -15,4 +16,14 @@ export async function digestWorld(
     hash.update((await tester.call('GET', path, { query: { count: 1000 } })).text);
   }
   return hash.update(made.text).digest('hex');
+}
+
+/** The same on another day: what a world takes from the system's clock, in place of its own, is different then. */
+export async function digestLater(world: Parameters<typeof digestWorld>[0]): Promise<string> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 100 * 86_400_000 });
+  try {
+    return await digestWorld(world);
+  } finally {
+    vi.useRealTimers();
+  }
 }

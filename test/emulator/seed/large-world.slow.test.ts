@@ -6,7 +6,7 @@ import type { DatasetBuilder } from '../../../src/emulator/seed/dataset-builder.
 import { fillLarge } from '../../../src/emulator/seed/large.js';
 import { addCampaign, openTester } from '../../support/emulator.js';
 import { isLong } from '../../support/rounds.js';
-import { digestWorld } from '../../support/worlds.js';
+import { digestLater, digestWorld } from '../../support/worlds.js';
 
 describe('the dataset large', () => {
   it('has an account for 100,000 campaigns, and for ten times as many later', () => {
@@ -64,8 +64,8 @@ describe('the dataset large', () => {
     for (const days of served) expect(new Set(days).size).toBeGreaterThan(5);
   });
 
-  it('has the same bytes each time', async () => {
+  it('has the same bytes each time, on any day', async () => {
     const world = { seed: 'large', campaigns: 80 } as const;
-    expect(await digestWorld(world)).toBe(await digestWorld(world));
+    expect(await digestWorld(world)).toBe(await digestLater(world));
   });
 });

@@ -9,7 +9,7 @@ import { copyFilledWorld } from '../../support/filled-worlds.js';
 import { makeFolder } from '../../support/folders.js';
 import { exportLeads } from '../../support/leads.js';
 import { openMovingWorld } from '../../support/world.js';
-import { digestWorld } from '../../support/worlds.js';
+import { digestLater, digestWorld } from '../../support/worlds.js';
 
 function makePath(): string {
   const directory = makeFolder();
@@ -118,11 +118,14 @@ describe('the dataset empty', () => {
 });
 
 describe('datasets with a fixed clock', () => {
-  it.each(['demo', 'empty'] as const)('such as %s have the same bytes each time', async (seed) => {
-    // Another process may have filled the copy.
-    const path = await copyFilledWorld(fixedWorld(seed));
-    expect(await digestWorld({ seed })).toBe(await digestWorld({ seed, path }));
-  });
+  it.each(['demo', 'empty'] as const)(
+    'such as %s have the same bytes each time, on any day',
+    async (seed) => {
+      // Another process may have filled the copy.
+      const path = await copyFilledWorld(fixedWorld(seed));
+      expect(await digestLater({ seed })).toBe(await digestWorld({ seed, path }));
+    },
+  );
 
   it('differ from each other if the clock is not fixed: secrets are random, ids are not', async () => {
     const options = { seed: 'empty', clock: null } as const;
