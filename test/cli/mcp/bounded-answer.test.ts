@@ -69,6 +69,13 @@ describe('an answer', () => {
     },
   );
 
+  it.each(Object.values(texts))('that has a few tokens too many is not whole', async (text) => {
+    const row = { name: text.repeat(9) };
+    const rows = Array.from({ length: Math.ceil(6000 / encode(JSON.stringify(row)).length) }, () => row);
+    const part = await boundAnswer(rows, world());
+    expect(encode(JSON.stringify(part)).length).toBeLessThan(6000);
+  });
+
   it('that is one large object comes as pieces of its JSON', async () => {
     const object = { text: '"quoted" \\ text '.repeat(4000) };
     const place = world();
