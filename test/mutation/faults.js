@@ -274,6 +274,7 @@ const table = [
   ['cli/host/notices.ts', '(format && isForPeople(format)) || stderr.isTTY', 'format && isForPeople(format)'],
   ['cli/login/approve.ts', "finish('failed')", "finish('done')"],
   ['cli/commands/logout.ts', 'await forgetSignIn(', 'void forgetSignIn('],
+  ['cli/mcp/bounded-answer.ts', 'weigh(writeJson(data)) <= heaviest', 'weigh(writeJson(data)) <= 9600'],
   // Exit codes.
   ['cli/host/errors/exit-code-of-error.ts', 'error.status < 500', 'error.status <= 500'],
   ['cli/host/errors/exit-code-of-error.ts', 'DENIED: exitCodes.declined', 'DENIED: exitCodes.notSignedIn'],
@@ -337,6 +338,17 @@ const table = [
     'at > from + scheduling.maxDaysAhead * day',
     'at >= from + scheduling.maxDaysAhead * day',
   ],
+  [
+    'emulator/domain/members/merge.ts',
+    'count = 0;\n    await nextTurn();',
+    'count = arrival = 0;\n    await nextTurn();',
+  ],
+  ['emulator/seed/large.ts', 'time: day(-390 + (index * 389) / size)', 'time: new Date().toISOString()'],
+  [
+    'emulator/seed/demo-campaigns.ts',
+    '`${day(offset).slice(0, 10)}T',
+    '`${new Date().toISOString().slice(0, 10)}T',
+  ],
   // What follows from the state and the time.
   [
     'emulator/domain/read-campaign-serving.ts',
@@ -355,6 +367,7 @@ const table = [
   ['emulator/domain/promotion/review.ts', 'time < reviewed_at', 'time <= reviewed_at'],
   ['emulator/domain/promotion/fitness.ts', 'hasCard !== shown.hasLink', 'hasCard || shown.hasLink'],
   ['emulator/groups/audience-estimate.ts', '(people * 11) / 10, Math.ceil', '(people * 11) / 10, Math.floor'],
+  ['emulator/domain/statistics/simulate.ts', 'let rest = most - kept;', 'let rest = 0;'],
   // Who may do what.
   ['emulator/http/caller-access.ts', '!hasAccess(store, userId, accountId)', 'false'],
   ['emulator/http/request.ts', '{ ...sent, ...path }', '{ ...path, ...sent }'],
@@ -439,6 +452,9 @@ const testsOf = {
   'src/emulator/domain/members/change-log.ts': ['emulator/domain/member-queue'],
   'src/emulator/domain/members/change-people.ts': ['emulator/domain/member-queue'],
   'src/emulator/domain/members/counts.ts': ['emulator/domain/member-queue'],
+  'src/emulator/domain/members/merge.ts': ['emulator/domain/member-queue'],
+  'src/emulator/seed/demo-campaigns.ts': ['emulator/seed/worlds'],
+  'src/emulator/seed/large.ts': ['emulator/seed/large-world'],
   'src/emulator/domain/audience-permissions.ts': ['emulator/groups/custom-audiences-permissions'],
   'src/emulator/domain/read-campaign-serving.ts': [
     'emulator/domain/read-campaign-serving',
