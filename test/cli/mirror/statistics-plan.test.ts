@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { planStatistics, type StatisticsState } from '../../../src/cli/mirror/statistics-plan.js';
 import { type AccountZone, accountDateOf, accountDayStart } from '../../../src/cli/report/account-days.js';
 import { finalityAt } from '../../../src/cli/report/finality.js';
+import { formatTime } from '../../../src/values/time.js';
 import { rounds } from '../../support/rounds.js';
 
 const hour = 3_600_000;
@@ -59,6 +60,8 @@ describe('the days of runs', () => {
           now += after;
           const plan = file.read(zone, now, days);
           expect(plan.days.boundaries[0]).toBe(plan.days.start);
+          // By this, views tell which line items run.
+          expect(plan.state.read_at).toBe(formatTime(now));
           expect(plan.days.start).toBeLessThan(plan.days.end);
           expect(plan.days.start <= now && now < plan.days.end).toBe(true);
           for (const start of plan.days.boundaries.slice(0, -1)) readAt.set(accountDateOf(start, zone), now);
