@@ -136,6 +136,9 @@ describe('lines', () => {
     left = 1000;
     await journal.append([4]);
     expect(await readJournalLines(place())).toEqual([1, 'ü', 3, 4]);
+    // Room for the line, and none for the number of bytes in the head.
+    left = '["0123456789abcdef",5]\n'.length;
+    await expect(journal.append([5])).rejects.toThrow('ENOSPC');
     expect([...used].filter(({ fd }) => fd !== -1)).toEqual([]);
   });
 
