@@ -1,8 +1,9 @@
 /** Syncs of lists with files, from the command line to the people on the emulator's list. */
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHomeWithWorld, type RunOptions, runAds } from '../../support/cli.js';
@@ -193,6 +194,25 @@ describe('users sync', () => {
     expect(readdirSync(folder())).toEqual(['00000002.people']);
     await ads(users('forget', '--yes'));
     expect(readdirSync(join(home.state, 'people'))).toEqual([]);
+  });
+
+  it('takes nobody for certain who is sent beside a sync or another upload', async () => {
+    const { ads, list, users, folder } = await open();
+    await ads(users('upload', '--from', list('ann')));
+    const marks = () => readdirSync(folder()).filter((name) => name.endsWith('.sent'));
+    expect(marks()).toEqual(['00000001.people.sent']);
+    // The other one may delete them.
+    const beside = async (lock: string, verb: string, ...names: string[]) => {
+      writeFileSync(lock, `${process.ppid} ${hostname()}`);
+      const { exit, stderr } = await ads(users(verb, '--from', list(...names), '--yes'));
+      expect(exit, stderr).toBe(0);
+      rmSync(lock);
+      return marks();
+    };
+    const upload = join(folder(), '00000009.people.lock');
+    expect(await beside(`${folder()}.lock`, 'upload', 'bob')).toEqual(['00000001.people.sent']);
+    expect(await beside(upload, 'upload', 'cleo')).toEqual(['00000001.people.sent']);
+    expect(await beside(upload, 'sync', 'ann', 'bob')).toEqual([]);
   });
 
   it('sends everybody again after a deletion, and people whose membership expires', async () => {
