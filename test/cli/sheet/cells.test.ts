@@ -10,6 +10,9 @@ import {
 } from '../../../src/cli/input/cell-number.js';
 import { isDayFirst, isSameTime, readCellTime } from '../../../src/cli/sheet/cell-time.js';
 import { isProtected, protectText, unprotectText } from '../../../src/cli/sheet/protect-text.js';
+import { writeCell } from '../../../src/cli/sheet/sheet-cells.js';
+import { sheetColumns } from '../../../src/cli/sheet/sheet-columns.js';
+import { findSheetGroup } from '../../../src/cli/sheet/sheet-group.js';
 import { anyCharacter } from '../../support/characters.js';
 
 const comma = { mayHaveDecimalComma: false, dayFirst: undefined };
@@ -316,5 +319,19 @@ describe('a time', () => {
     expect(isSameTime(minute, at + 60_000)).toBe(false);
     expect(isSameTime(minute, at - 1)).toBe(false);
     expect(isSameTime({ time: at, precision: 86_400_000 }, at + 1)).toBe(false);
+  });
+});
+
+describe('a cell of a record', () => {
+  const group = findSheetGroup('campaigns');
+  const record = { currency: 'USD', daily_budget_amount_local_micro: 1_500_000, name: '=1+1' };
+  it.each([
+    ['daily_budget_amount_local_micro', false, '1.50'],
+    ['daily_budget_amount_local_micro', true, '1,50'],
+    ['name', true, "'=1+1"],
+    ['account_id', false, "'12e4"],
+  ])('has its %s, with decimal commas: %s, as %s', (field, decimalComma, cell) => {
+    const column = sheetColumns(group).find((one) => one.field === field);
+    expect(column && writeCell(column, record, { account: '12e4', decimalComma })).toBe(cell);
   });
 });
