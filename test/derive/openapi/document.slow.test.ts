@@ -279,6 +279,19 @@ describe.each(withDocuments)('the body of %s', (_, endpoint) => {
   });
 });
 
+it('the body of a card may be one that was read, with what only the service sets', () => {
+  const [create] = endpoints.filter(({ id }) => id === 'cards.create');
+  const judge = (more: object) => {
+    const destination = { type: 'WEBSITE', url: 'https://www.example.com/', ...more };
+    const components = [
+      { type: 'MEDIA', media_key: '3_1' },
+      { type: 'DETAILS', title: 'Spring', destination },
+    ];
+    return create && bodyValidator(create)({ name: 'Spring', components });
+  };
+  expect([judge({ tco_url: 'https://t.example/1' }), judge({ other: 'x' })]).toEqual([true, false]);
+});
+
 describe('schemas of parameters', () => {
   const validatorOf = (id: string, name: string) => {
     const endpoint = endpoints.find((item) => item.id === id)!;
@@ -302,6 +315,8 @@ describe('schemas of parameters', () => {
     ['campaigns.create', 'name', '', false],
     ['campaigns.create', 'entity_status', 'ACTIVE', true],
     ['campaigns.create', 'entity_status', 'active', false],
+    // A record that is written back has what only the service sets.
+    ['campaigns.update', 'entity_status', 'DRAFT', true],
     ['line-items.create', 'duration_in_days', 7, true],
     ['line-items.create', 'duration_in_days', 8, false],
     ['line-items.create', 'start_time', '2026-12-01T00:00:00Z', true],
