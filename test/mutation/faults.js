@@ -58,6 +58,7 @@ const table = [
   ['cli/plan/saved-plan.ts', 'if (now > expires) throw', 'if (now < 0) throw'],
   ['cli/plan/update-lock.ts', 'if (!isWhole) return;', ''],
   ['cli/plan/record-texts.ts', 'value === null || (', '('],
+  ['cli/plan/sending.ts', 'if (isOpen) return;', ''],
   // Secrets, rules, routes, processes.
   ['call/parse-scalar.ts', '!param.secret && !param.personal', '!param.personal'],
   ['call/check-rules.ts', 'given.has(name) && !isEmpty(values[name])', 'given.has(name)'],
@@ -127,6 +128,11 @@ const table = [
   ['files/atomic-file.ts', "'wx', privateModes.file)", "'wx')"],
   ['auth/stores/file-store.ts', '(found.mode & others) === 0', '(found.mode & 0o007) === 0'],
   ['files/directories.ts', 'env.APPDATA : env.LOCALAPPDATA', 'env.LOCALAPPDATA : env.APPDATA'],
+  [
+    'files/journal-file.ts',
+    'await writeWhole(file, head(kind, end), 0)',
+    'await writeWhole(file, head(kind, end), 0).catch(() => 0)',
+  ],
   // Which setting counts.
   ['auth/settings.ts', "[flags.account, 'flag'", "[env.ADS_ACCOUNT_ID ?? flags.account, 'flag'"],
   ['auth/settings.ts', "[env.ADS_ENV, 'environment'", "[own.env ?? env.ADS_ENV, 'environment'"],
@@ -219,6 +225,22 @@ const table = [
   ['output/column-widths.ts', 'minimumOf(column))) <= room', 'minimumOf(column))) < room'],
   ['output/text-width.ts', 'if (width > max - 1) break;', 'if (width > max) break;'],
   ['output/color.ts', 'flag === false || env.NO_COLOR', 'env.NO_COLOR'],
+  ['cli/sheet/sheet-cells.ts', "context.decimalComma ? text.replace('.', ',') : text", 'text'],
+  ['cli/sheet/sheet-cells.ts', 'return protectText(context.account)', 'return context.account'],
+  ['cli/mirror/store-statistics.ts', 'for (const id of missing) store(id, []);', ''],
+  ['cli/mirror/store-statistics.ts', 'Number.isInteger(value) ? BigInt(value) : value', 'value'],
+  ['cli/mirror/statistics-plan.ts', 'read_at: formatTime(now)', 'read_at: formatTime(midnight)'],
+  [
+    'cli/serving/measure-charges.ts',
+    "typeof value === 'number' || typeof value === 'bigint'",
+    "typeof value === 'number'",
+  ],
+  ['derive/openapi/schema.ts', '...(param.readOnlyValues ?? [])', ''],
+  [
+    'derive/openapi/schema.ts',
+    '...Object.fromEntries(readOnly.map((name) => [name, { readOnly: true }])),',
+    '',
+  ],
   // What is read from the command line and from files.
   [
     'cli/endpoint/parameter-file.ts',
@@ -275,6 +297,9 @@ const table = [
   ['cli/login/approve.ts', "finish('failed')", "finish('done')"],
   ['cli/commands/logout.ts', 'await forgetSignIn(', 'void forgetSignIn('],
   ['cli/mcp/bounded-answer.ts', 'weigh(writeJson(data)) <= heaviest', 'weigh(writeJson(data)) <= 9600'],
+  ['cli/audience/sync/note-people.ts', '!(await isSyncing(folder)) && ', ''],
+  ['cli/audience/sync/note-people.ts', ' && !(await isUploading(folder, path))', ''],
+  ['cli/audience/sync/note-sync.ts', ' || (await isUploading(folder))', ''],
   // Exit codes.
   ['cli/host/errors/exit-code-of-error.ts', 'error.status < 500', 'error.status <= 500'],
   ['cli/host/errors/exit-code-of-error.ts', 'DENIED: exitCodes.declined', 'DENIED: exitCodes.notSignedIn'],
@@ -346,8 +371,8 @@ const table = [
   ['emulator/seed/large.ts', 'time: day(-390 + (index * 389) / size)', 'time: new Date().toISOString()'],
   [
     'emulator/seed/demo-campaigns.ts',
-    '`${day(offset).slice(0, 10)}T',
-    '`${new Date().toISOString().slice(0, 10)}T',
+    'day(-daysAgo).slice(0, 10)',
+    'new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)',
   ],
   // What follows from the state and the time.
   [
@@ -426,6 +451,10 @@ const testsOf = {
   'src/cli/endpoint/preview-call.ts': ['cli/endpoint/sent'],
   'src/cli/endpoint/validate-call.ts': ['cli/endpoint/sent'],
   'src/flags/name-or-id.ts': ['cli/names/user-handles'],
+  'src/cli/audience/sync/note-people.ts': ['cli/audience/sync-people'],
+  'src/cli/audience/sync/note-sync.ts': ['cli/audience/sync-people'],
+  'src/cli/sheet/sheet-cells.ts': ['cli/sheet/cells'],
+  'src/derive/openapi/schema.ts': ['derive/openapi/document'],
   'src/cli/host/errors/report-error.ts': ['cli/endpoint/service'],
   'src/cli/host/errors/exit-code-of-error.ts': ['cli/endpoint/service'],
   'src/client/attempt.ts': ['client/client'],
