@@ -1,5 +1,5 @@
 /** Journals of lines: what is read back, what is cut off by a kill, and what is refused. */
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -148,6 +148,10 @@ describe('lines', () => {
     await expect(journal.append([1])).rejects.toThrow(`cannot write ${place().path}`);
     const nowhere = { ...place(), path: folder.slice(0, folder.lastIndexOf('/')) };
     await expect(readJournalLines(nowhere)).rejects.toThrow(`cannot read ${nowhere.path}`);
+    // A directory stands where the file should be.
+    mkdirSync(place().path, { recursive: true });
+    await expect(replaceJournalLines(place(), [1])).rejects.toThrow(`cannot write ${place().path}`);
+    await expect(writeSealed(place(), '1')).rejects.toThrow(`cannot write ${place().path}`);
   });
 
   it('below a file do not exist', async () => {

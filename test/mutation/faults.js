@@ -133,6 +133,16 @@ const table = [
     'await writeWhole(file, head(kind, end), 0)',
     'await writeWhole(file, head(kind, end), 0).catch(() => 0)',
   ],
+  [
+    'files/journal-file.ts',
+    'await replaceFile(path, seal(kind, json))',
+    'await replaceFile(path, seal(kind, json)).catch(() => {})',
+  ],
+  [
+    'files/journal-file.ts',
+    'await replaceFile(path, `${head(kind, length)}${text}`)',
+    'await replaceFile(path, `${head(kind, length)}${text}`).catch(() => {})',
+  ],
   // Which setting counts.
   ['auth/settings.ts', "[flags.account, 'flag'", "[env.ADS_ACCOUNT_ID ?? flags.account, 'flag'"],
   ['auth/settings.ts', "[env.ADS_ENV, 'environment'", "[own.env ?? env.ADS_ENV, 'environment'"],
