@@ -30,7 +30,7 @@ const listed = {
   nullcast: true,
 };
 
-/** The id that is found for a post among those that the service lists, newest first. */
+/** The id that is found for a post among those that the service lists, newest first, each on a page of its own. */
 async function find(
   rows: readonly Document[],
   {
@@ -39,7 +39,10 @@ async function find(
     lock = {},
   }: { post?: PostContent; promoted?: string[]; lock?: Record<string, string> } = {},
 ): Promise<string | undefined> {
-  const call = async () => ({ body: { data: rows, next_cursor: null } });
+  const call = async (_: unknown, { cursor = '0' }: Document) => {
+    const next = Number(cursor) + 1;
+    return { body: { data: rows.slice(next - 1, next), next_cursor: next < rows.length ? `${next}` : null } };
+  };
   const context = { account: 'a', caller: { call }, now: 0, files: new Map() } as unknown as PostContext;
   const entries = new Map(Object.entries(lock).map(([key, id]) => [key, { id }]));
   const known = { entries, promoted: new Set(promoted) };
