@@ -106,6 +106,25 @@ describe('lines', () => {
     await refused(/its beginning is not valid/);
   });
 
+  it('are on the disk before the head says so', async () => {
+    const journal = await openJournalLines(place());
+    const file = await open(place().path);
+    const handle: FileHandle = Object.getPrototypeOf(file);
+    await file.close();
+    const spies = [vi.spyOn(handle, 'write'), vi.spyOn(handle, 'datasync')] as const;
+    onTestFinished(() => {
+      for (const spy of spies) spy.mockRestore();
+    });
+    await journal.append([1]);
+    const [writes, syncs] = spies.map(({ mock }) => mock.invocationCallOrder);
+    expect([writes, syncs]).toEqual([
+      [expect.any(Number), expect.any(Number)],
+      [expect.any(Number), expect.any(Number)],
+    ]);
+    const [text = 0, head = 0] = writes ?? [];
+    expect(syncs).toEqual([text + 1, head + 1]);
+  });
+
   it('that a disk takes in parts are written whole, and do not count if it takes only a part', async () => {
     const journal = await openJournalLines(place());
     await journal.append([1]);

@@ -1,4 +1,5 @@
 /** What a split batch knows of its earlier runs. */
+import { statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import {
@@ -55,6 +56,13 @@ it('a sent item is unconfirmed until it is answered', async () => {
     unconfirmed: [],
     options: 'first',
   });
+});
+
+it('what was noted is on the disk: a journal that has lost it is damaged', async () => {
+  await open().sent(['a']);
+  const { path } = place();
+  truncateSync(path, statSync(path).size - 1);
+  await expect(readDeliveryHistory(place())).rejects.toThrow('its end is missing');
 });
 
 it('an item that no longer counts as done is named, and may be done again', async () => {

@@ -3,6 +3,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -11,13 +12,16 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { readDeliveryHistory } from '../../../src/cli/delivery/delivery-journal.js';
 import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
-import { createHomeWithDemo, type RunOptions, runAds } from '../../support/cli.js';
+import { createHomeWithDemo, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
+import { createMortalRuns, orphanLocks } from '../../support/mortal-runs.js';
 
 const club = 'book-club-sign-ups.yaml';
 const sale = 'warehouse-sale.yaml';
 const lock = 'ads.lock.yaml';
 const apply = ['apply', '--yes'];
+const otherAccount = '1qmuscyetek';
 const pulled = ['Book club sign-ups', 'Warehouse sale'];
 let files: CampaignFiles;
 
@@ -368,13 +372,64 @@ describe('applies at the same time', () => {
     expect(await named('Warehouse sale')).toMatchObject([{ daily_budget_amount_local_micro: 90_000_000 }]);
   });
 
-  it('in two folders do not create a campaign twice', async () => {
+  it('are refused while one sends, in its account and in its folder, and send nothing', async () => {
+    const others: Outcome[] = [];
+    let isFirst = true;
+    files = await openCampaignFiles('demo', {
+      pulled,
+      async disturb({ method }) {
+        if (method === 'GET' || !isFirst) return undefined;
+        isFirst = false;
+        for (const path of ['clone', 'campaigns/other.yaml']) others.push(await run([...apply, path]));
+        return undefined;
+      },
+    });
+    write('other.yaml', `account: ${otherAccount}\ncampaigns: {}\n`);
     write('new.yaml', file(campaign('fresh')));
     cpSync(at(''), join(files.home.path, 'clone'), { recursive: true });
-    const both = await Promise.all([run(apply), run([...apply, 'clone'])]);
-    expect(both.map(({ exit }) => exit).toSorted()).not.toEqual([9, 9]);
+    rmSync(join(files.home.path, 'clone/other.yaml'));
+    expect(await run([...apply, 'campaigns/new.yaml'])).toMatchObject({ exit: 0 });
+    expect(others).toMatchObject([
+      { exit: 9, stderr: expect.stringContaining(`is applying files to account ${files.account}`) },
+      { exit: 9, stderr: expect.stringContaining(`is applying the files of ${at('.')}`) },
+    ]);
     expect(await named('fresh')).toHaveLength(1);
   });
+});
+
+it('an apply that is killed has noted what was under way, for which the same command waits', async () => {
+  const runs = createMortalRuns();
+  onTestFinished(runs.end);
+  let kill = () => {};
+  let sent = 0;
+  files = await openCampaignFiles('demo', {
+    pulled,
+    async disturb({ method }) {
+      if (method !== 'GET') sent += 1;
+      if (sent === 2) kill();
+      return undefined;
+    },
+  });
+  const folder = join(files.home.state, 'applies');
+  const journals = () => readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+  write('new.yaml', file(campaign('fresh', 'line_items:', ...lineItem('a', 'bid: 1'))));
+  await runs.start((life) => {
+    kill = life.kill;
+    return run(apply, { pid: life.pid });
+  });
+  orphanLocks(files.home.state);
+  const [name = '', ...others] = journals();
+  expect(others).toEqual([]);
+  expect(await readDeliveryHistory({ path: join(folder, name), kind: 'applies', advice: '' })).toMatchObject({
+    done: new Map([['campaigns/fresh', null]]),
+    unconfirmed: [{ keys: ['campaigns/fresh/line_items/a'] }],
+  });
+  expect(await named('fresh')).toMatchObject([{ id: idOf('fresh') }]);
+  const { exit, stderr } = await run(apply);
+  expect(stderr).toContain('a request was sent a moment ago without a response');
+  expect(exit, stderr).toBe(0);
+  expect(journals()).toEqual([]);
+  expect(await named('a')).toHaveLength(1);
 });
 
 it('an apply that is interrupted at its prompt sends nothing, and resumes', async () => {
