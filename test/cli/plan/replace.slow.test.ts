@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listPlaces } from '../../../src/emulator/fixtures/places.js';
 import { addLineItemLike, campaignsOf, lineItemsOf } from '../../support/campaign-edits.js';
 import { type CampaignFiles, type Content, openCampaignFiles } from '../../support/campaign-files.js';
 import { describePlanned, describeSent } from '../../support/planned-writes.js';
@@ -31,6 +32,11 @@ async function edit(files: CampaignFiles, change: (nodes: Record<string, Content
 
 const replaceBoston = ({ boston }: Record<string, Content>) =>
   Object.assign(boston, { replace: true, placements: ['platform_timeline'] });
+const replaceCities = ({ boston, chicago, portland }: Record<string, Content>) => {
+  for (const city of [boston, portland])
+    Object.assign(city, { replace: true, placements: ['platform_timeline'] });
+  Object.assign(chicago, { replace: true, placements: ['all_on_platform'] });
+};
 const replaceSchool = ({ 'school-supplies': school }: Record<string, Content>) =>
   Object.assign(school, { replace: true, funding_instrument: 'Credit line, invoiced monthly' });
 
@@ -54,6 +60,7 @@ async function listed({ call }: CampaignFiles, id: string): Promise<readonly str
   return lists.flatMap(({ body }) => body.data).map((one) => String(one.targeting_value ?? one.tweet_id));
 }
 
+const place = (name: string) => listPlaces().find((one) => one.name === name)?.id ?? name;
 const statusesOf = (records: readonly Content[]) => records.map(({ entity_status }) => entity_status);
 
 /** Applies, and finds that exactly what the plan announced was sent. */
@@ -70,13 +77,13 @@ async function applyPlanned(files: CampaignFiles, ...flags: readonly string[]): 
 }
 
 /** Answers the requests that change a part of the account with a refusal, while it is on. */
-function refusal(part: string, isMeant: (body: string) => boolean = () => true) {
+function refusal(part: string, isMeant: (body: string) => boolean = () => true, status = 400) {
   const state = { isOn: true };
   const disturb = async (request: Request) => {
     const isPart = state.isOn && request.method !== 'GET' && request.url.includes(part);
     if (!isPart || !isMeant(await request.clone().text())) return undefined;
     const errors = [{ code: 'INVALID_PARAMETER', message: 'not now' }];
-    return Response.json({ errors }, { status: 400 });
+    return Response.json({ errors }, { status });
   };
   return { state, disturb };
 }
@@ -239,17 +246,29 @@ describe('a campaign', () => {
 });
 
 describe('an apply that is interrupted', () => {
-  it('lets the former run until the new one is complete', async () => {
-    const { state, disturb } = refusal('targeting_criteria');
-    const files = await open(replaceBoston, { disturb });
+  it('lets each former run until the new one is complete', async () => {
+    let refused = '';
+    const { state, disturb } = refusal('targeting_criteria', (body) => body.includes(refused));
+    const files = await open(replaceCities, { disturb });
+    const statuses = async () => {
+      const cities = ['Boston', 'Chicago', 'Portland'];
+      const found = await Promise.all(cities.map((city) => named(files, `Author evenings: ${city}`)));
+      return found.map((own) => statusesOf(own).join());
+    };
+    const replacements = () => readFileSync(lockOf(files), 'utf8').match(/replaces/g)?.length;
     const first = await files.run('apply', '--yes', '-o', 'json');
     expect(first.exit).toBe(3);
     expect(JSON.parse(first.stdout).at(-1)).toMatchObject({ outcome: 'not-sent' });
-    expect(statusesOf(await named(files, 'Author evenings: Boston'))).toEqual(['ACTIVE', 'PAUSED']);
-    expect(readFileSync(lockOf(files), 'utf8')).toContain('replaces');
+    expect(await statuses()).toEqual(['ACTIVE,PAUSED', 'ACTIVE,PAUSED', 'ACTIVE,PAUSED']);
+    expect(replacements()).toBe(3);
+    refused = place('Boston, MA');
+    expect((await files.run('apply', '--yes')).exit).toBe(3);
+    expect(await statuses()).toEqual(['ACTIVE,PAUSED', 'PAUSED,PAUSED', 'PAUSED,PAUSED']);
+    expect(replacements()).toBe(1);
     state.isOn = false;
     await applyPlanned(files);
-    expect(statusesOf(await named(files, 'Author evenings: Boston'))).toEqual(['PAUSED', 'PAUSED']);
+    expect(await statuses()).toEqual(['PAUSED,PAUSED', 'PAUSED,PAUSED', 'PAUSED,PAUSED']);
+    expect(replacements()).toBeUndefined();
   });
 
   it('does not create a line item below the former campaign', async () => {
@@ -265,13 +284,17 @@ describe('an apply that is interrupted', () => {
     expect(statusesOf(await named(files, 'School supplies'))).toEqual(['PAUSED', 'PAUSED']);
   });
 
-  it('is as nothing where the files are as they were', async () => {
-    const { disturb } = refusal('/line_items', (body) => body.includes('Create'));
+  it.each([400, 503])('by %i is as nothing where the files are as they were', async (status) => {
+    const { disturb } = refusal('/line_items', (body) => body.includes('Create'), status);
     const files = await open(replaceBoston, { disturb });
     await files.run('apply', '--yes');
+    expect(statusesOf(await named(files, 'Author evenings: Boston'))).toEqual(['ACTIVE']);
     expect(readFileSync(lockOf(files), 'utf8')).toContain('replaces');
     await edit(files, ({ boston }) => Object.assign(boston, { placements: ['all_on_platform'] }));
-    expect(await files.ask('apply', '--yes')).toEqual([]);
+    const { stdout, stderr } = await files.run('apply', '--yes', '-o', 'json');
+    expect(stdout).toBe('[]\n');
+    // What was refused cannot be under way.
+    expect(stderr.includes('a request was sent a moment ago')).toBe(status === 503);
     expect(await files.ask('plan')).toMatchObject({ changed: false });
     expect(readFileSync(lockOf(files), 'utf8')).not.toContain('replaces');
   });
