@@ -6,17 +6,20 @@ import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-fi
 
 let files: CampaignFiles;
 beforeEach(async () => {
-  files = await openCampaignFiles('demo', { pulled: ['Gift cards'] });
+  files = await openCampaignFiles('demo', { pulled: ['Gift cards', 'Warehouse sale'] });
 });
 
 const run: CampaignFiles['run'] = (...argv) => files.run(...argv);
 
-it('names a campaign that has been deleted since the last pull', async () => {
-  const id = (await run('campaigns', 'list', '--filter', 'name=Gift cards', '-o', 'ids')).stdout.trim();
-  expect((await run('campaigns', 'delete', id, '--yes')).exit).toBe(0);
+it('names each campaign that has been deleted since the last pull', async () => {
+  const locked = await files.lockedIds();
+  const keys = ['campaigns/gift-cards', 'campaigns/warehouse-sale'];
+  const ids = keys.map((key) => locked.get(`${files.account} ${key}`) ?? '');
+  for (const id of ids) expect((await run('campaigns', 'delete', id, '--yes')).exit).toBe(0);
   const { exit, stderr } = await run('pull');
   expect(exit, stderr).toBe(0);
-  expect(stderr).toContain(`campaigns/gift-cards (${id}) is not in the account any more`);
+  for (const [at, key] of keys.entries())
+    expect(stderr).toContain(`${key} (${ids[at]}) is not in the account any more`);
 });
 
 it.each([
