@@ -1,0 +1,83 @@
+/** What campaigns can spend in a day, as the last line of a plan says it. */
+import { expect, it } from 'vitest';
+import { dailySpend, describeSpend, sumSpend } from '../../../src/cli/plan/money-line.js';
+import { campaignKind } from '../../../src/cli/plan/node-kinds.js';
+import type { AccountPlan, PlannedNode } from '../../../src/cli/plan/planned.js';
+import type { Document } from '../../../src/contract/types.js';
+
+const unit = 1_000_000;
+const daily = (amount: number | null) => ({
+  daily_budget_amount_local_micro: amount === null ? null : amount * unit,
+});
+const total = (amount: number) => ({ total_budget_amount_local_micro: amount * unit });
+const below = { budget_optimization: 'LINE_ITEM' };
+
+const node = (key: string, more: Partial<PlannedNode>): PlannedNode =>
+  ({ key, kind: campaignKind(), params: {}, activates: false, currency: 'USD', ...more }) as PlannedNode;
+
+/** A campaign that runs; `params` are sent. */
+const active = (id: string, live: Document, params: Document = {}, currency = 'USD') =>
+  node(id, { id, live: { id, entity_status: 'ACTIVE', currency, ...live }, params, currency });
+const fresh = (key: string, params: Document, more: Partial<PlannedNode> = {}) =>
+  node(key, { params: { entity_status: 'PAUSED', ...params }, activates: true, ...more });
+
+const linesOf = (...accounts: readonly Partial<AccountPlan>[]) =>
+  sumSpend(
+    accounts.flatMap((plan) =>
+      dailySpend({ nodes: [], abandoned: [], lineItems: [], ...plan } as unknown as AccountPlan, {
+        prune: false,
+        pauseRemoved: false,
+      }),
+    ),
+  ).map((spend) => describeSpend(spend).replace('money: daily budgets that can be spent ', ''));
+
+const parent = active('c', below);
+const item = { id: 'l', campaign_id: 'c', entity_status: 'ACTIVE', ...daily(5) };
+
+it.each<[string, readonly Partial<AccountPlan>[], readonly string[]]>([
+  [
+    'each currency by itself, with its decimals',
+    [
+      {
+        nodes: [
+          active('a', daily(10)),
+          active('b', daily(500), daily(501), 'JPY'),
+          active('d', daily(1.5), {}, 'KWD'),
+        ],
+      },
+    ],
+    ['500 -> 501 JPY', '1.500 KWD, unchanged', '10.00 USD, unchanged'],
+  ],
+  [
+    'a new campaign once it is started',
+    [{ nodes: [active('a', daily(10)), fresh('new', daily(20))] }],
+    ['10.00 USD, unchanged; with --activate 30.00 USD'],
+  ],
+  [
+    'all of the total without a daily budget',
+    [{ nodes: [active('a', { ...daily(10), ...total(30) }, { daily_budget_amount_local_micro: '' })] }],
+    ['10.00 -> 30.00 USD'],
+  ],
+  [
+    'no limit without a budget',
+    [{ nodes: [active('a', daily(10), { daily_budget_amount_local_micro: '' })] }],
+    ['10.00 -> without a limit USD'],
+  ],
+  [
+    'the line items of a campaign with budgets below, in files or not',
+    [{ nodes: [parent, fresh('c/new', daily(7), { parent })], lineItems: [item] }],
+    ['5.00 USD, unchanged; with --activate 12.00 USD'],
+  ],
+  [
+    'the sum of accounts',
+    [{ nodes: [active('a', daily(10))] }, { nodes: [active('b', daily(1), daily(2)), fresh('n', daily(4))] }],
+    ['11.00 -> 12.00 USD; with --activate 16.00 USD'],
+  ],
+  [
+    'no limit where one account has none',
+    [{ nodes: [active('a', daily(10))] }, { nodes: [active('b', daily(null))] }],
+    ['without a limit USD, unchanged'],
+  ],
+])('says %s', (_, accounts, lines) => {
+  expect(linesOf(...accounts)).toEqual(lines);
+});
