@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseLocated } from '../../../src/cli/plan/located-yaml.js';
 import { readFiles, refuseTwins } from '../../../src/cli/plan/read-files.js';
-import { readFields } from '../../../src/cli/plan/read-values.js';
+import { checkNode, readFields } from '../../../src/cli/plan/read-values.js';
 
 let folder: string;
 beforeEach(() => {
@@ -162,7 +162,7 @@ describe('an amount', () => {
     write('x.yaml', under(`daily_budget: ${text}`));
     const [node] = (await readFiles('x.yaml', folder)).files.flatMap(({ nodes }) => nodes);
     if (!node) throw new Error('the file has no campaign');
-    return readFields(node, { midnight: (date) => date, idOf: (_, name) => name });
+    return { node, ...readFields(node, { midnight: (date) => date, idOf: (_, name) => name }) };
   }
 
   it.each([
@@ -193,5 +193,18 @@ describe('an amount', () => {
     const { amounts, problems } = await budget(text);
     expect(problems).toEqual([]);
     expect([...amounts.values()].map((amount) => amount.currency)).toEqual([currency]);
+  });
+
+  it.each([
+    ['5.0 JPY', 'JPY', []],
+    ['5.5', 'JPY', ['has more decimals than JPY allows (no decimals), got "5.5"']],
+    ['5.555 KWD', 'KWD', []],
+    ['5.5555', 'KWD', ['has more decimals than KWD allows (3 decimals), got "5.5555"']],
+    ['5.50 USD', 'EUR', ['must be in EUR, the currency of the funding instrument, got "5.50 USD"']],
+  ])('%s in %s has these problems: %j', async (text, currency, wanted) => {
+    const { node, ...read } = await budget(text);
+    const { problems } = checkNode(node, read, { now: 0, currency, live: undefined });
+    const own = problems.filter(({ field }) => field === 'daily_budget');
+    expect(own.map(({ message }) => message)).toEqual(wanted.map((what) => `daily_budget ${what}`));
   });
 });
