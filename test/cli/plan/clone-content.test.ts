@@ -81,8 +81,9 @@ describe('a copy', () => {
     ['1.01 XXX', '0.505 XXX'],
     ['1.01', '0.505'],
   ])('rounds a half of %s as its currency has decimals', (daily_budget, expected) => {
-    const { campaign } = clone({ scale: ['budget=0.5'] }, { ...original, daily_budget });
-    expect(campaign.daily_budget).toBe(expected);
+    const content = { ...original, daily_budget, total_budget: daily_budget };
+    const { campaign } = clone({ scale: ['budget=0.5'] }, content);
+    expect(campaign).toMatchObject({ daily_budget: expected, total_budget: expected });
   });
 
   it.each(['budget=0', 'budget=0.0', 'budget=-1', 'budget=1e3', 'budget=0.0000001', 'budget=1234567890123'])(
