@@ -1,7 +1,9 @@
-/** What campaigns can spend in a day, as the last line of a plan says it. */
+/** What campaigns can spend in a day, as a plan says it. */
 import { expect, it } from 'vitest';
-import { dailySpend, describeSpend, sumSpend } from '../../../src/cli/plan/money-line.js';
+import { dailySpend } from '../../../src/cli/plan/money-line.js';
 import { campaignKind } from '../../../src/cli/plan/node-kinds.js';
+import type { PlanData } from '../../../src/cli/plan/plan-answer.js';
+import { describePlan } from '../../../src/cli/plan/plan-lines.js';
 import type { AccountPlan, PlannedNode } from '../../../src/cli/plan/planned.js';
 import type { Document } from '../../../src/contract/types.js';
 
@@ -21,15 +23,26 @@ const active = (id: string, live: Document, params: Document = {}, currency = 'U
 const fresh = (key: string, params: Document, more: Partial<PlannedNode> = {}) =>
   node(key, { params: { entity_status: 'PAUSED', ...params }, activates: true, ...more });
 
-const linesOf = (...accounts: readonly Partial<AccountPlan>[]) =>
-  sumSpend(
-    accounts.flatMap((plan) =>
-      dailySpend({ nodes: [], abandoned: [], lineItems: [], ...plan } as unknown as AccountPlan, {
-        prune: false,
-        pauseRemoved: false,
-      }),
-    ),
-  ).map((spend) => describeSpend(spend).replace('money: daily budgets that can be spent ', ''));
+const choice = { prune: false, pauseRemoved: false };
+const counts = {
+  created: 1,
+  updated: 0,
+  restored: 0,
+  paused: 0,
+  deleted: 0,
+  adopted: 0,
+  activated: 0,
+  abandoned: 0,
+};
+
+function linesOf(...accounts: readonly Partial<AccountPlan>[]) {
+  const money = accounts.flatMap((plan) =>
+    dailySpend({ nodes: [], abandoned: [], lineItems: [], ...plan } as unknown as AccountPlan, choice),
+  );
+  const data = { changed: true, counts, money, posts_shown_at_once: 0 } as unknown as PlanData;
+  const lines = describePlan([], data, choice).totals.slice(0, -1);
+  return lines.map(({ text }) => text.replace('money: daily budgets that can be spent ', ''));
+}
 
 const parent = active('c', below);
 const item = { id: 'l', campaign_id: 'c', entity_status: 'ACTIVE', ...daily(5) };
