@@ -196,6 +196,7 @@ describe('deletions', () => {
   });
 
   it.each([
+    [['--yes'], 2, 10],
     [['--yes'], 3, 10],
     [['--confirm', '2'], 3, 10],
     [['--confirm', '4', '--yes'], 3, 10],

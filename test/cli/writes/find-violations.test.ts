@@ -121,6 +121,7 @@ describe('max_daily_budget', () => {
     ['over it as a bigint', {}, { [daily]: 2n ** 62n }, true],
     ['over it as a text', {}, { [daily]: '50000001' }, true],
     ['no number', {}, { [daily]: 'many' }, true],
+    ['no number, under a low total', { [total]: usd(50) }, { [daily]: 'many' }, true],
     ['over it while paused', { entity_status: 'PAUSED' }, { [daily]: usd(51) }, true],
     ['lowered, and still over it', { [daily]: usd(300) }, { [daily]: usd(60) }, true],
     ['cleared, under a low total', { [total]: usd(50) }, { [daily]: '' }, false],
@@ -269,6 +270,15 @@ describe('max_bid', () => {
       change(values),
     );
     expect(found.length > 0).toBe(isBroken);
+  });
+
+  it('is in the currency of the campaign', () => {
+    const situation = { campaigns: [campaign('c')], guards: { max_bid: '2 USD, 300 JPY' } };
+    const create = (amount: number): Call => ['line-items.create', { campaign_id: 'c', [bid]: usd(amount) }];
+    expect(broken(situation, create(2))).toEqual([]);
+    expect(broken(situation, create(3))).toEqual([
+      'max_bid: bid 3.00 USD is over max_bid 2.00 USD of the profile p',
+    ]);
   });
 
   it('checks the line items of a campaign that is started', () => {
