@@ -222,6 +222,16 @@ const refused: readonly Attack[] = [
     says: /To confirm, add --confirm \d+/,
   },
   {
+    title: 'a deletion beside a change without their number',
+    before: () => {
+      edit(sale, ['110.00', '111.00']);
+      edit(club, [/(keyword: \[)[\w ]+, /, '$1']);
+    },
+    argv: ['apply', '--prune', '--yes'],
+    exit: 10,
+    says: /To confirm, add --confirm 2/,
+  },
+  {
     title: 'another number than that of the changes',
     before: () => edit(sale, ['110.00', '111.00']),
     argv: ['apply', '--confirm', '2'],
@@ -569,4 +579,21 @@ it('a file below the folder of the lock belongs to it, even alone', async () => 
   const id = idOf('warehouse-sale');
   expect((await run([...apply, join('campaigns', 'team', sale)])).exit).toBe(0);
   expect(await named('Depot')).toMatchObject([{ id }]);
+});
+
+it.each([
+  ['ten', 3, 0],
+  ['ten', 4, 10],
+  ['nine', 4, 0],
+])('of %s records, %i changes end with %i where only --yes confirms them', async (records, count, exit) => {
+  const names = ['Author evenings', 'Rare books by region', ...(records === 'ten' ? ['Warehouse sale'] : [])];
+  files = await openCampaignFiles('demo', { pulled: names });
+  let left = count;
+  const change = (line: string) => (left-- > 0 ? line.replace('Author', 'Other') : line);
+  write('author-evenings.yaml', read('author-evenings.yaml').replace(/^ +name: .*$/gm, change));
+  // What is created changes nothing that runs.
+  if (records === 'ten') write('new.yaml', file(campaign('fresh')));
+  const ended = await run(apply);
+  expect(ended.exit, ended.stderr).toBe(exit);
+  expect(ended.stderr.includes(`--confirm ${count + 1}`)).toBe(exit !== 0);
 });
