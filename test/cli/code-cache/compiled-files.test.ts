@@ -1,26 +1,33 @@
-/** The files of compiled code, where two processes write at once or one was killed. */
-import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+/** The files of compiled code where two processes write them at the same moment. */
+import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { readCompiled, writeCompiled } from '../../../src/cli/code-cache/compiled-files.js';
 
-let folder: string;
-beforeEach(() => {
-  folder = join(realpathSync(mkdtempSync(join(tmpdir(), 'ads-'))), 'v8');
-});
-afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
-
-const write = (pid: number) =>
-  writeCompiled(folder, [{ name: 'part', script: new Script('1') }], { userId: process.geteuid?.(), pid });
-
-it('are kept by a process beside the draft of another', () => {
+it('are whole after another process has written them between the draft and its name', () => {
+  const folder = join(realpathSync(mkdtempSync(join(tmpdir(), 'ads-'))), 'v8');
+  onTestFinished(() => rmSync(dirname(folder), { recursive: true }));
+  const write = (pid: number) =>
+    writeCompiled(folder, [{ name: 'part', script: new Script('1') }], { userId: process.geteuid?.(), pid });
+  const files = createRequire(import.meta.url)('node:fs');
+  const { renameSync } = files;
+  const setRename = (rename: typeof renameSync) => {
+    files.renameSync = rename;
+    syncBuiltinESMExports();
+  };
+  onTestFinished(() => setRename(renameSync));
+  const seen: (readonly string[])[] = [];
+  setRename((from: string, to: string) => {
+    setRename(renameSync);
+    write(2);
+    seen.push(readdirSync(folder).toSorted());
+    renameSync(from, to);
+  });
   write(1);
-  rmSync(join(folder, 'part.code'));
-  // Another process is writing it: nobody may replace or take its draft.
-  writeFileSync(join(folder, 'part.code.1'), 'half');
-  write(2);
-  expect(readdirSync(folder).toSorted()).toEqual(['part.code', 'part.code.1']);
+  expect(seen).toEqual([['part.code', 'part.code.1']]);
+  expect(readdirSync(folder)).toEqual(['part.code']);
   expect(readCompiled(folder, 'part')?.length).toBeGreaterThan(0);
 });
