@@ -280,6 +280,7 @@ describe('placements', () => {
     ['PLATFORM_SEARCH', interest, refused],
     ['TWITTER_SEARCH', interest, refused],
     ['PLATFORM_SEARCH', similar, refused],
+    ['PLATFORM_SEARCH', ['FOLLOWERS_OF_USER', '756201191646691328'], refused],
     ['PLATFORM_SEARCH', ['GENDER', '1'], ok],
     ['PLATFORM_TIMELINE', keyword, ok],
     ['PLATFORM_TIMELINE', exact, refused],
@@ -352,6 +353,10 @@ describe('several criteria', () => {
       'INVALID_TARGETING_TYPE targeting_type',
     ]);
     expect(await verdictOfLast(scene, [['CAMPAIGN_ENGAGEMENT', scene.campaign], impression])).toEqual(ok);
+    const other = await scene.addItem();
+    const { body } = await scene.world.call('GET', 'accounts/:account/promotable_users');
+    expect(await verdictOf(scene.add(['USER_ENGAGEMENT', body.data[0].user_id], other))).toEqual(ok);
+    expect(await verdictOf(scene.add(impression, other))).toEqual(ok);
   });
 });
 
