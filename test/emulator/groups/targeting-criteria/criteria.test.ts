@@ -212,12 +212,16 @@ describe('an app identifier of a line item', () => {
     expect(await platforms(scene)).toEqual([['PLATFORM', '1']]);
     const change = (query: Record<string, string>) =>
       scene.world.call('PUT', `accounts/:account/line_items/${scene.item}`, { query });
+    const { body } = await scene.add(['PLATFORM', '0']);
     await change({ ios_app_store_identifier: '900000001' });
     await change({ ios_app_store_identifier: '900000002', name: 'Again' });
     expect(await platforms(scene)).toEqual([
       ['PLATFORM', '1'],
       ['PLATFORM', '0'],
     ]);
+    await scene.world.call('DELETE', `${criteriaPath}/${body.data.id}`);
+    await change({ ios_app_store_identifier: '900000003' });
+    expect(await platforms(scene)).toEqual([['PLATFORM', '1']]);
   });
 
   it('that is missing adds nothing', async () => {

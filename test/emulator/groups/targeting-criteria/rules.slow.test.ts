@@ -306,6 +306,7 @@ describe('several criteria', () => {
     ['iPhone 15', 'device', '0', '', invalid],
     ['iPhone 15', 'platform', '0', '', invalid],
     ['iPhone 15', 'device', '1', '', ok],
+    ['iPhone 15', 'platform', '1', '', ok],
     ['Pixel 8', 'platform', '1', '', invalid],
     ['Pixel 8', 'device', '1', 'NE', ok],
     ['Pixel 8', 'platform', '1', 'NE', ok],
@@ -330,13 +331,19 @@ describe('several criteria', () => {
   it('allow a targetable audience, alone or as a lookalike, not both', async () => {
     const scene = await openCriteriaScene();
     const { world, add } = scene;
-    const { body } = await world.call('POST', 'accounts/:account/custom_audiences', { query: { name: 'A' } });
-    const id: string = body.data.id;
+    const [id = '', another = ''] = await Promise.all(
+      ['A', 'B'].map(async (name): Promise<string> => {
+        const { body } = await world.call('POST', 'accounts/:account/custom_audiences', { query: { name } });
+        return body.data.id;
+      }),
+    );
     expect(await verdictOf(add(['CUSTOM_AUDIENCE', id]))).toEqual(invalid);
     await putPeople(world, id, people(100));
+    await putPeople(world, another, people(100));
     world.pass(9);
     expect(await verdictOfLast(scene, [['CUSTOM_AUDIENCE', id]])).toEqual(ok);
     expect(await verdictOf(add(['CUSTOM_AUDIENCE_EXPANDED', id]))).toEqual(invalid);
+    expect(await verdictOf(add(['CUSTOM_AUDIENCE_EXPANDED', another]))).toEqual(ok);
     const other = await scene.addItem();
     expect(await verdictOf(add(['CUSTOM_AUDIENCE_EXPANDED', id], other))).toEqual(ok);
     expect(await verdictOf(add(['CUSTOM_AUDIENCE', id, 'NE'], other))).toEqual(invalid);
@@ -397,6 +404,7 @@ describe('content categories', () => {
     ['as a whole', iab(first, second), ok],
     ['of one id', iab('IAB1-4'), ok],
     ['in part', iab(first), [400, refused(0)]],
+    ['excluded in part', [['IAB_CATEGORY', first, 'NE']], [400, refused(0)]],
     ['next to a whole one, in part', iab('IAB1-4', second), [400, refused(0), refused(1)]],
     [
       'with another operator in part',
@@ -434,11 +442,15 @@ describe('content categories', () => {
 
   it('are not combined with a curated category', async () => {
     const scene = await openCriteriaScene();
-    expect((await addCurated(scene)).status).toBe(200);
+    const { status, body } = await addCurated(scene);
+    expect(status).toBe(200);
     expect(await verdictOf(scene.addAll(iab('IAB1-4')))).toEqual([
       400,
       '0: INVALID_TARGETING_TYPE targeting_type',
     ]);
+    const path = `accounts/:account/line_item_curated_categories/${body.data.id}`;
+    expect((await scene.world.call('DELETE', path)).status).toBe(200);
+    expect(await verdictOf(scene.addAll(iab('IAB1-4')))).toEqual(ok);
   });
 
   it.each([
