@@ -85,6 +85,11 @@ const table = [
   ['cli/plan/carry-out.ts', 'changed > large.share', 'changed >= large.share'],
   ['cli/plan/carry-out.ts', "filter(({ action }) => action !== 'create')", 'filter(() => true)'],
   ['cli/plan/carry-out.ts', 'if (deletions > 0 ||', 'if (deletions > 1 ||'],
+  [
+    'cli/plan/carry-out.ts',
+    'await checkPlan(plannedCalls(plan, stages)',
+    'if (plan === work[0]?.plan) await checkPlan(plannedCalls(plan, stages)',
+  ],
   ['cli/plan/money-line.ts', 'one.currency === currency', 'true'],
   [
     'cli/plan/money-line.ts',
@@ -433,6 +438,22 @@ const table = [
     'day(-daysAgo).slice(0, 10)',
     'new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)',
   ],
+  [
+    'emulator/domain/targeting/criterion-rules.ts',
+    "has(sought, 'PLATFORM', platformOf(value) ?? '')",
+    "has(sought, 'PLATFORM')",
+  ],
+  ['emulator/domain/targeting/criterion-rules.ts', 'has(existing, other, value)', 'has(existing, other)'],
+  ['emulator/domain/targeting/criterion-rules.ts', 'some(({ hidden }) => !hidden)', 'some(() => true)'],
+  ['emulator/domain/targeting/criterion-rules.ts', "|| has(existing, 'USER_ENGAGEMENT')", ''],
+  ['emulator/domain/targeting/criteria-editor.ts', "of ['EQ', 'NE']", "of ['EQ']"],
+  ['emulator/domain/targeting/criteria-editor.ts', 'after[field] && !before[field]', 'after[field]'],
+  [
+    'emulator/domain/targeting/criteria-editor.ts',
+    'if (existing.some((other) => isSame(other, criterion))) continue;',
+    '',
+  ],
+  ['contract/params/targeting.ts', "['FOLLOWERS_OF_USER', 'INTEREST', ", "['INTEREST', "],
   // What follows from the state and the time.
   [
     'emulator/domain/read-campaign-serving.ts',
@@ -551,6 +572,12 @@ const testsOf = {
     'emulator/groups/campaigns.test',
   ],
   'src/emulator/domain/audience-access.ts': ['emulator/groups/custom-audiences-permissions'],
+  'src/contract/params/targeting.ts': ['emulator/groups/targeting-criteria/rules'],
+  'src/emulator/domain/targeting/criterion-rules.ts': ['emulator/groups/targeting-criteria/rules'],
+  'src/emulator/domain/targeting/criteria-editor.ts': [
+    'emulator/groups/targeting-criteria/criteria.test',
+    'emulator/groups/targeting-criteria/rules',
+  ],
   'src/emulator/groups/campaigns.ts': ['emulator/groups/campaigns.test'],
   'src/emulator/groups/oauth.ts': [
     'emulator/groups/oauth/access-token',
