@@ -473,6 +473,16 @@ const table = [
   ['emulator/domain/promotion/fitness.ts', 'hasCard !== shown.hasLink', 'hasCard || shown.hasLink'],
   ['emulator/groups/audience-estimate.ts', '(people * 11) / 10, Math.ceil', '(people * 11) / 10, Math.floor'],
   ['emulator/domain/statistics/simulate.ts', 'let rest = most - kept;', 'let rest = 0;'],
+  [
+    'emulator/domain/ab-tests/test-state.ts',
+    '{ field: liveTo, from: justAfter(now)',
+    '{ field: liveTo, from: now',
+  ],
+  [
+    'emulator/domain/ab-tests/test-state.ts',
+    "liveTo, from: '', below: justAfter(now)",
+    "liveTo, from: '', below: now",
+  ],
   // Who may do what.
   ['emulator/http/caller-access.ts', '!hasAccess(store, userId, accountId)', 'false'],
   ['emulator/http/request.ts', '{ ...sent, ...path }', '{ ...path, ...sent }'],
@@ -578,6 +588,7 @@ const testsOf = {
     'emulator/groups/targeting-criteria/criteria.test',
     'emulator/groups/targeting-criteria/rules',
   ],
+  'src/emulator/domain/ab-tests/test-state.ts': ['emulator/groups/ab-tests.test'],
   'src/emulator/groups/campaigns.ts': ['emulator/groups/campaigns.test'],
   'src/emulator/groups/oauth.ts': [
     'emulator/groups/oauth/access-token',

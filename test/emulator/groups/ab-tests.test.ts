@@ -400,6 +400,10 @@ it('the list filters by ids, names, states, creators and periods', async () => {
   expect(await list({ status: 'LIVE' })).toEqual([1]);
   expect(await list({ status: 'SCHEDULED' })).toEqual([2]);
   expect(await list({ sort_by: 'start_time-desc' })).toEqual([2, 1, 0]);
+  // The second one ends now.
+  world.pass(48);
+  expect(await list({ status: 'COMPLETED' })).toEqual([0, 1]);
+  expect(await list({ status: 'LIVE' })).toEqual([]);
   const refused = (query: Record<string, string>) => verdictOf(world.call('GET', path, { query }));
   expect(await refused({ user_id: '1', username: 'nobody' })).toEqual([400, 'EXCLUSIVE_PARAMETERS username']);
   expect(await refused({ live_during: `${world.at(2)},${world.at(1)}` })).toEqual([
