@@ -483,6 +483,8 @@ const table = [
     "liveTo, from: '', below: justAfter(now)",
     "liveTo, from: '', below: now",
   ],
+  ['emulator/domain/ab-tests/tested-entities.ts', '!hidden && !draft && ', '!hidden && '],
+  ['emulator/domain/ab-tests/tested-entities.ts', '!hidden && appObjectives', 'appObjectives'],
   // Who may do what.
   ['emulator/http/caller-access.ts', '!hasAccess(store, userId, accountId)', 'false'],
   ['emulator/http/request.ts', '{ ...sent, ...path }', '{ ...path, ...sent }'],
@@ -589,6 +591,7 @@ const testsOf = {
     'emulator/groups/targeting-criteria/rules',
   ],
   'src/emulator/domain/ab-tests/test-state.ts': ['emulator/groups/ab-tests.test'],
+  'src/emulator/domain/ab-tests/tested-entities.ts': ['emulator/groups/ab-tests.test'],
   'src/emulator/groups/campaigns.ts': ['emulator/groups/campaigns.test'],
   'src/emulator/groups/oauth.ts': [
     'emulator/groups/oauth/access-token',

@@ -157,6 +157,10 @@ describe('times', () => {
     expect((await add(tester, halves(id, await addTestable(tester)), { end_time })).status).toBe(wanted);
     const groups = evenly(items, ['50', '50']);
     expect((await add(tester, groups, { end_time, entity_type: 'LINE_ITEM' })).status).toBe(wanted);
+    // Without its line items it advertises nothing.
+    const gone = await addItems(tester, 1, app);
+    await tester.call('DELETE', `accounts/:account/line_items/${gone.items[0]}`);
+    expect((await add(tester, halves(gone.id, await addTestable(tester)), { end_time })).status).toBe(200);
   });
 
   it('must overlap the flight of every tested record', async () => {
@@ -219,6 +223,7 @@ describe('the tested records', () => {
   it('are every line item of one campaign, each in a separate group', async () => {
     const tester = await openTester();
     const first = await addItems(tester, 3);
+    await addLineItem(tester, first.id, { entity_status: 'DRAFT' });
     const other = await addItems(tester, 1);
     const ofItems = { entity_type: 'LINE_ITEM' };
     const verdict = (groups: readonly GivenGroup[]) => verdictOf(add(tester, groups, ofItems));
