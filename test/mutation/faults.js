@@ -364,6 +364,8 @@ const table = [
     'BigInt(String(value)) : undefined',
   ],
   ['cli/writes/guarded-writes.ts', 'currencyOf(record) ?? currencyOf(parent)', 'currencyOf(record)'],
+  ['cli/host/confirm-count.ts', 'typed === String(count)', 'Number.parseInt(typed) === count'],
+  ['cli/host/confirm-count.ts', '!isGiven && count <= 1)', '!isGiven && count <= 2)'],
   // Exit codes.
   ['cli/host/errors/exit-code-of-error.ts', 'error.status < 500', 'error.status <= 500'],
   ['cli/host/errors/exit-code-of-error.ts', 'DENIED: exitCodes.declined', 'DENIED: exitCodes.notSignedIn'],
