@@ -100,6 +100,12 @@ const table = [
   ['cli/plan/clone-content.ts', "['daily_budget', 'total_budget']", "['daily_budget']"],
   ['cli/plan/record-texts.ts', 'BigInt(String(value)), currency)', "BigInt(String(value)), 'USD')"],
   ['cli/plan/plan-lines.ts', 'sumSpend(data.money)', 'data.money'],
+  [
+    'cli/plan/targeting-members.ts',
+    'if (String(record.operator_type ?? included) !== (isExcluded ? excluded : included)) return false;',
+    '',
+  ],
+  ['cli/plan/targeting-members.ts', 'same.length === 1 ? name : value', 'name'],
   ['cli/commands/pull.ts', 'return gone.map(', 'return gone.slice(0, 1).map('],
   // Secrets, rules, routes, processes.
   ['call/parse-scalar.ts', '!param.secret && !param.personal', '!param.personal'],
