@@ -60,12 +60,16 @@ const vitest = await createVitest('test', {
 });
 const all = await vitest.globTestSpecifications();
 
-/** The unit tests that import one of these files, directly or through others. */
-async function relatedTo(files) {
-  vitest.config.related = files.map((file) => join(root, file));
-  const found = await vitest.getRelevantTestSpecifications();
-  vitest.config.related = undefined;
-  return found;
+/**
+ * The files that each test imports, directly or through others. They are read before the first run: after it, Vitest
+ * finds only a part of them.
+ */
+const imports = new Map();
+for (const test of all) imports.set(test, await vitest.specifications.getTestDependencies(test));
+
+/** The tests that import one of these files, directly or through others. */
+function relatedTo(files) {
+  return all.filter((test) => files.some((file) => imports.get(test).has(join(root, file))));
 }
 
 /** How likely a test is to notice a fault: named for it, named like the file, in its folder, near it, elsewhere. */
@@ -88,7 +92,7 @@ async function run(file, tests) {
   last = file;
   // What is loaded late, such as a group of the emulator, is not related to the tests of its folder.
   const near = all.filter((test) => rank(test, file, tests) < 3);
-  const related = await relatedTo([file]);
+  const related = relatedTo([file]);
   const chosen = [
     ...near,
     ...related.filter(({ moduleId }) => !near.some((one) => one.moduleId === moduleId)),
@@ -115,7 +119,7 @@ async function runAll(found) {
 /** Runs a part of the unit tests that import any of these files, without a fault; answers the names of those that fail. */
 async function findRed(files, part, of) {
   const near = ({ moduleId }) => files.some((file) => rank({ moduleId }, file, []) < 3);
-  const found = (await relatedTo(files))
+  const found = relatedTo(files)
     .filter((test) => isUnit(test) || near(test))
     .filter((_, index) => index % of === part);
   await vitest.runTestSpecifications(found, true);
