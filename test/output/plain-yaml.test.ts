@@ -65,4 +65,9 @@ describe('rows as YAML', () => {
   ])('equal it for %j', async (rows) => {
     expect(await write(rows)).toBe(await writeYaml(rows));
   });
+
+  it('write an object out in each place where it stands', async () => {
+    const shared = { id: 'a1' };
+    expect(await writeYaml([shared, shared])).toBe('- id: a1\n- id: a1\n');
+  });
 });
