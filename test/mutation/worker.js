@@ -72,16 +72,20 @@ function relatedTo(files) {
   return all.filter((test) => files.some((file) => imports.get(test).has(join(root, file))));
 }
 
-/** How likely a test is to notice a fault: named for it, named like the file, in its folder, near it, elsewhere. */
+/** The first folders of a path below test or src: an area of the tree. */
+const areaOf = (path, depth) => dirname(path).split('/').slice(0, depth).join('/');
+
+/** How likely a test is to notice a fault: named for it, named like the file, in its folder, in its area, near it, elsewhere. */
 function rank({ moduleId }, file, tests) {
   const test = relative(join(root, 'test'), moduleId);
   const source = relative('src', file).replace(/\.ts$/, '');
   if (tests.some((part) => moduleId.includes(part)) || test.startsWith(`${source}.`)) return 0;
   if (dirname(test) === dirname(source)) return 1;
-  return test.split('/')[0] === source.split('/')[0] ? 2 : 3;
+  if (areaOf(test, 2) === areaOf(source, 2)) return 2;
+  return areaOf(test, 1) === areaOf(source, 1) ? 3 : 4;
 }
 
-/** Slow tests of other parts of the tree take minutes, and a fault that only they notice deserves a test of its own. */
+/** Slow tests of other areas take minutes, and a fault that only they notice deserves a test of its own. */
 const isUnit = ({ project }) => project.name === 'unit';
 
 /** Runs tests one wave after the other, the likeliest first; answers the name of the first that fails. */
@@ -91,13 +95,13 @@ async function run(file, tests) {
   for (const changed of new Set([last, file])) vitest.invalidateFile(join(root, changed));
   last = file;
   // What is loaded late, such as a group of the emulator, is not related to the tests of its folder.
-  const near = all.filter((test) => rank(test, file, tests) < 3);
+  const near = all.filter((test) => rank(test, file, tests) < 4);
   const related = relatedTo([file]);
   const chosen = [
     ...near,
     ...related.filter(({ moduleId }) => !near.some((one) => one.moduleId === moduleId)),
   ];
-  for (const wave of [0, 1, 2, 3]) {
+  for (const wave of [0, 1, 2, 3, 4]) {
     const found = chosen.filter((test) => rank(test, file, tests) === wave && (wave < 3 || isUnit(test)));
     if (found.length > 0 && failed === undefined) await runAll(found);
   }
