@@ -493,6 +493,7 @@ const table = [
   ],
   ['emulator/domain/ab-tests/tested-entities.ts', '!hidden && !draft && ', '!hidden && '],
   ['emulator/domain/ab-tests/tested-entities.ts', '!hidden && appObjectives', 'appObjectives'],
+  ['emulator/domain/statistics/settle.ts', 'days.findLast((start) => start < until) ?? today', 'today'],
   // Who may do what.
   ['emulator/http/caller-access.ts', '!hasAccess(store, userId, accountId)', 'false'],
   ['emulator/http/request.ts', '{ ...sent, ...path }', '{ ...path, ...sent }'],
@@ -587,6 +588,7 @@ const testsOf = {
   'src/emulator/seed/demo-campaigns.ts': ['emulator/seed/worlds'],
   'src/emulator/seed/large.ts': ['emulator/seed/large-world'],
   'src/emulator/domain/audience-permissions.ts': ['emulator/groups/custom-audiences-permissions'],
+  'src/emulator/domain/statistics/settle.ts': ['emulator/groups/stats.slow'],
   'src/emulator/domain/read-campaign-serving.ts': [
     'emulator/domain/read-campaign-serving',
     'emulator/groups/campaigns.test',

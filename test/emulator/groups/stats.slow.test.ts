@@ -86,8 +86,9 @@ describe('sums', () => {
     const run = async (looks: boolean) => {
       const tester = await openTester({ clock });
       const { campaign } = await addServing(tester);
-      for (let hours = 0; hours < 48; hours += 8) {
-        await advance(tester, { by: '8h' });
+      // Over midnight too, where what was spent today begins anew.
+      for (let hours = 0; hours < 50; hours += 10) {
+        await advance(tester, { by: '10h' });
         if (looks) await seriesOf(tester, { entity: 'CAMPAIGN', entity_ids: campaign, ...week });
       }
       return seriesOf(tester, { entity: 'CAMPAIGN', entity_ids: campaign, ...week });
