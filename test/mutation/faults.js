@@ -145,6 +145,11 @@ const table = [
     'success_count === sent && total_count === sent',
     'total_count === sent',
   ],
+  [
+    'client/limits/limit-windows.ts',
+    "rate.scope === 'category' ? endpoint.rate : endpoint.id",
+    'endpoint.id',
+  ],
   // Secrets.
   [
     'client/service-error.ts',

@@ -10,7 +10,9 @@ import {
 import { findLimitWindows } from '../../../src/client/limits/limit-windows.js';
 import { createWaitMeter, type WaitPolicy } from '../../../src/client/wait-budget.js';
 import { listAccounts } from '../../../src/contract/groups/accounts.js';
-import { listCampaigns } from '../../../src/contract/groups/campaigns.js';
+import { createCampaign, listCampaigns } from '../../../src/contract/groups/campaigns.js';
+import { listLineItems, updateLineItem } from '../../../src/contract/groups/line-items.js';
+import type { Endpoint } from '../../../src/contract/types.js';
 import { catchError, clock, credentials } from '../../support/client.js';
 import { createVirtualClock, type VirtualClock } from '../../support/virtual-clock.js';
 
@@ -285,6 +287,13 @@ it('a total count has a separate limit', () => {
   expect(counted.map(({ limit }) => limit)).toEqual([10_000, 200]);
   const reports = { account: { remaining: 9 }, user: { remaining: 3 } };
   expect(counted.map(({ pick }) => pick(reports)?.remaining)).toEqual([9, 3]);
+});
+
+it('a limit of a category is shared by its calls, and one of an endpoint is its own', () => {
+  const keyOf = (endpoint: Endpoint) =>
+    findLimitWindows(endpoint, { account_id: 'a1' }, base, credentials)[0]?.key;
+  expect(keyOf(createCampaign)).toBe(keyOf(updateLineItem));
+  expect(keyOf(listCampaigns)).not.toBe(keyOf(listLineItems));
 });
 
 it('the key of a limit contains neither token nor account', () => {
