@@ -162,6 +162,7 @@ const table = [
   ['client/attempt.ts', '[...query, ...form].filter', '[...query].filter'],
   ['client/trace.ts', '${redactUrl(url)}', '${url}'],
   ['client/trace.ts', '${redactBaseString(baseString)}', '${baseString}'],
+  ['cli/api/whole-answer.ts', "'set-cookie',", ''],
   // Signatures, and where they go.
   ['client/client.ts', 'credentials: signing,', 'credentials,'],
   ['client/attempt.ts', 'Math.floor(now() / 1000)', 'Math.round(now() / 1000)'],
@@ -356,6 +357,13 @@ const table = [
     '[...pathQuery.map(([name, value]) => [name, fillPlaceholders(value, values)] as const), ...params]',
     '[...params]',
   ],
+  ['cli/media/media-journal.ts', '    category,\n    owners,', '    owners,'],
+  [
+    'client/upload/upload.ts',
+    '...(upload.processing_info === undefined && { ready: true }),',
+    'ready: true,',
+  ],
+  ['cli/history/choose-entries.ts', 'entry.profile === profile &&', ''],
   // What is asked and told.
   ['cli/confirm.ts', 'operation[by] === deletion', 'operation[by] !== deletion'],
   ['cli/host/can-ask.ts', 'globals.input && world.stdin.isTTY', 'world.stdin.isTTY'],

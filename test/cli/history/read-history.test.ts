@@ -71,3 +71,11 @@ it('the rest of a partly undone batch is undone next, and a batch that was undon
   const all = [before, first, reversal('e2', ['a', 'b']), reversal('e3', ['c'])];
   expect(chosen(await read(...all))).toEqual([['e0', ['z']]]);
 });
+
+it.each<[string, Partial<HistoryEntry>]>([
+  ['profile', { profile: 'other' }],
+  ['environment', { environment: 'sandbox' }],
+  ['emulator', { emulator: '/other/emulator.db' }],
+])('a write of another %s is not undone next', async (_, other) => {
+  expect(chosen(await read(entry('e0', ['z']), entry('e1', ['a'], other)))).toEqual([['e0', ['z']]]);
+});

@@ -91,6 +91,12 @@ describe('an upload', () => {
     expect(outcome).toMatchObject({ upload: { size: file.length } });
   });
 
+  it('is complete but not ready while the service processes it', async () => {
+    const finalize = () => ({ ...good['media.finalize'](), processing_info: { state: 'pending' } });
+    const { saved } = await upload(createService({ ...good, 'media.finalize': finalize }).client, begun);
+    expect(saved.at(-1)).toEqual({ ...begun, acknowledged: 3, complete: true, expires: now + 50_000 });
+  });
+
   it('resumes after the last segment that was acknowledged', async () => {
     const { client, calls, ids } = createService(good);
     const { sent } = await upload(client, begun);
