@@ -135,6 +135,11 @@ describe('a day of 25 hours', () => {
   const { start } = clock.past[0];
   const hours = Array.from({ length: (clock.hourStart - start) / hour + 1 }, () => 10n);
 
+  it('ends after 25 hours', () => {
+    const { today, tomorrow } = clockOf('Europe/Berlin', '2026-10-25T11:30:00Z');
+    expect((tomorrow - today) / hour).toBe(25);
+  });
+
   it('has the money of 25 hours, and of 12 by the same time', () => {
     // Midnight to noon took 13 hours on the day before.
     const spend = compareDays({ start, hours }, clock);
