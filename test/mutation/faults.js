@@ -311,6 +311,11 @@ const table = [
     '...Object.fromEntries(readOnly.map((name) => [name, { readOnly: true }])),',
     '',
   ],
+  [
+    'cli/mirror/views.ts',
+    'CASE WHEN count(end_time) = count(*) THEN max(end_time) END AS end_time',
+    'max(end_time) AS end_time',
+  ],
   // What is read from the command line and from files.
   [
     'cli/endpoint/parameter-file.ts',
