@@ -13,6 +13,7 @@ const table = [
   ['call/serving/effective-status.ts', 'active.length > 0 ? active : present', 'present'],
   ['call/serving/effective-status.ts', "item.entity_status !== 'DRAFT' && ", ''],
   ['call/serving/obstacle-reasons.ts', 'reasonOrder.filter((reason) => found.has(reason))', '[...found]'],
+  ['cli/serving/explain.ts', '.at(-1) ?? null', '.at(0) ?? null'],
   // Limits.
   ['call/parse-scalar.ts', 'length > max', 'length >= max'],
   ['call/parse-scalar.ts', 'time % wholeHours[param.step] !== 0', 'time % 60_000 !== 0'],
@@ -391,6 +392,11 @@ const table = [
   ['cli/writes/guarded-writes.ts', 'currencyOf(record) ?? currencyOf(parent)', 'currencyOf(record)'],
   ['cli/host/confirm-count.ts', 'typed === String(count)', 'Number.parseInt(typed) === count'],
   ['cli/host/confirm-count.ts', '!isGiven && count <= 1)', '!isGiven && count <= 2)'],
+  [
+    'cli/serving/explain-many.ts',
+    '{ ...forAccount(account, invocation), globals: { ...invocation.globals, account } }',
+    'forAccount(account, invocation)',
+  ],
   // Exit codes.
   ['cli/host/errors/exit-code-of-error.ts', 'error.status < 500', 'error.status <= 500'],
   ['cli/host/errors/exit-code-of-error.ts', 'DENIED: exitCodes.declined', 'DENIED: exitCodes.notSignedIn'],

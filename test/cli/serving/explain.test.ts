@@ -170,6 +170,22 @@ describe('the links', () => {
     ]);
   });
 
+  it('start with the later of the first line item and the money', () => {
+    const from = (day: number) => ({ start_time: `2026-12-0${day}T00:00:00Z` });
+    const unfunded = { able_to_fund: false, reasons_not_able_to_fund: ['STARTS_IN_FUTURE'] };
+    const startOf = (money: number, ...days: readonly number[]) => {
+      const items = days.map((day) => ({
+        item: { ...item, id: `i${day}`, ...from(day) },
+        creatives: [post()],
+      }));
+      const instruments = [{ ...instrument, ...unfunded, ...from(money) }];
+      return explainChanged({ chain: { instruments, items } }).starts_at;
+    };
+    expect([startOf(3, 1), startOf(1, 3), startOf(2, 4, 3)]).toEqual(
+      [3, 3, 3].map((day) => from(day).start_time),
+    );
+  });
+
   it('are broken for the line item itself, if it is the subject', () => {
     const paused = { ...item, entity_status: 'PAUSED' };
     const found = explainChanged({
