@@ -403,6 +403,7 @@ const table = [
   ['cli/host/errors/report-error.ts', 'argv.findLastIndex(', 'argv.findIndex('],
   ['cli/main.ts', 'SIGTERM: exitCodes.terminated', 'SIGTERM: exitCodes.interrupted'],
   ['cli/commands/logout.ts', '(exitCodes.partial, new', '(exitCodes.done, new'],
+  ['cli/commands/check-accounts.ts', 'if (rows.length > 0 && isComplete) {', 'if (rows.length > 0) {'],
   // Users by handle.
   ['flags/name-or-id.ts', '/^\\d+$/.test(text)', 'false'],
   ['cli/names/user-handles.ts', 'promotable.some(({ id }) => id === answer)', 'isKnown'],
@@ -636,6 +637,7 @@ const testsOf = {
   'src/emulator/http/service.ts': ['emulator/groups/accounts'],
   'src/emulator/identity/tokens.ts': ['emulator/groups/oauth/', 'emulator/auth-area/pages'],
   'src/emulator/store/usage-counters.ts': ['emulator/http/rate-limiter'],
+  'src/cli/commands/check-accounts.ts': ['cli/reads/fan-out'],
 };
 
 export const faults = table.map(([name, find, replace]) => {

@@ -81,6 +81,12 @@ describe('several accounts', () => {
     expect(error.message).toContain(`cannot read 1 of 3 accounts: account ${bad}: `);
   });
 
+  it('are checked except one that fails, which counts for more than what the others break', async () => {
+    const argv = ['check', '--account', 'a1,bad403', '--only', 'duplicate-names', '-o', 'jsonl'];
+    const { exit, stdout } = await runAds(home, argv, { env });
+    expect([exit, JSON.parse(stdout).id]).toEqual([3, 'a1-second']);
+  });
+
   it('are not read further once the token is refused', async () => {
     const { exit, stdout } = await list(
       `bad401,${Array.from({ length: 9 }, (_, index) => `late${index}`)}`,
