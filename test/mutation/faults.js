@@ -226,6 +226,8 @@ const table = [
   ],
   ['auth/stores/keychain-store.ts', 'if (timeout) throw timeout;', ''],
   ['auth/twurlrc.ts', "{ schema: 'failsafe' }", '{}'],
+  ['cli/commands/logout.ts', '{ ...flags, profile: name }', 'flags'],
+  ['cli/commands/auth.ts', ' && error.skewSeconds === undefined', ''],
   // The sign-in itself.
   ['auth/callback-server.ts', "isSame(query.get('oauth_token'), token) && verifier", 'verifier'],
   ['auth/callback-server.ts', "isSame(query.get('denied'), token)", "query.has('denied')"],
@@ -638,6 +640,7 @@ const testsOf = {
   'src/emulator/identity/tokens.ts': ['emulator/groups/oauth/', 'emulator/auth-area/pages'],
   'src/emulator/store/usage-counters.ts': ['emulator/http/rate-limiter'],
   'src/cli/commands/check-accounts.ts': ['cli/reads/fan-out'],
+  'src/cli/commands/auth.ts': ['cli/host/errors/unauthorized'],
 };
 
 export const faults = table.map(([name, find, replace]) => {

@@ -1,7 +1,7 @@
 /** Who is signed in, the end of a sign-in, and the app's bearer token. */
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { app, fault, type Service, startService } from '../../support/authorization.js';
 import { homeOfTest, type Outcome, type RunOptions, runAds, testTime } from '../../support/cli.js';
 import { writeFilledWorld } from '../../support/filled-worlds.js';
@@ -352,6 +352,19 @@ describe('ads logout', () => {
     ]);
     expect(service.tokens.size).toBe(0);
     expect(keychain.size).toBe(0);
+  });
+
+  it('with --all revokes the token of each profile at its own service', async () => {
+    await signIn('a');
+    const own = service;
+    const other = await startService();
+    onTestFinished(() => other.close());
+    service = other;
+    pins = 0;
+    await signIn('b');
+    service = own;
+    await run(['logout', '--all', '--revoke', '--yes']);
+    expect([own.tokens.size, other.tokens.size]).toEqual([0, 0]);
   });
 
   it('with --all continues after a profile that fails, and ends with 3', async () => {

@@ -78,6 +78,13 @@ describe('the hint of a 401', () => {
     expect(hint).not.toContain('belong together');
   });
 
+  it('of a wrong clock is not taken for that of a token that is revoked already', async () => {
+    const { exit } = await refusal({}, ['auth', 'revoke', '--yes', '-o', 'json'], {
+      now: () => testTime - 420_000,
+    });
+    expect(exit).toBe(4);
+  });
+
   it('of a clock that is a little off blames the signature, and mentions the clock', async () => {
     const { hint } = await refusal({ ADS_ACCESS_TOKEN_SECRET: 'x' }, list, { now: () => testTime + 120_000 });
     expect(hint).toMatch(
