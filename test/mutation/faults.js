@@ -261,6 +261,11 @@ const table = [
   ['output/jmespath-numbers.ts', 'Number.isSafeInteger(number) ? number : value', 'number'],
   ['output/format-value.ts', 'formatMoney(micros, currency)', 'formatMoney(Number(micros), currency)'],
   ['output/format-value.ts', 'const utc = formatTime(time);', 'const utc = text;'],
+  [
+    'cli/monitoring/limits-left.ts',
+    'other.limit_left * one.limit - one.limit_left * other.limit',
+    'other.limit_left - one.limit_left',
+  ],
   // Escapes.
   ['output/control-characters.ts', '\\u2028-\\u202e\\u2066-\\u2069\\ufeff]/gu', '\\u2028-\\u202e\\ufeff]/gu'],
   ['output/control-characters.ts', '[0x7f, 0xc2, 0xd8, 0xe2, 0xef]', '[0x7f, 0xd8, 0xe2, 0xef]'],

@@ -162,6 +162,7 @@ it('the tightest limit has the smallest part left', () => {
   });
   expect(tighter(limit('a', 100, 250), limit('b', 1000, 2000)).limit_name).toBe('a');
   expect(tighter(limit('a', 1999, 2000), limit('b', 249, 250)).limit_name).toBe('b');
+  expect(tighter(limit('a', 1900, 2000), limit('b', 2500, 10_000)).limit_name).toBe('b');
   expect(tighter(limit('a', 2000, 2000), limit('b', 250, 250)).limit_name).toBe('b');
   expect(tighter(limit('a', 0, 250), limit('b', 0, 2000)).limit_name).toBe('a');
 });
