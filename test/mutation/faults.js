@@ -213,6 +213,7 @@ const table = [
   ['auth/settings.ts', "value !== undefined && value !== ''", 'value !== undefined'],
   ['auth/credential-variables.ts', 'env[name]?.trim() || undefined', 'env[name] || undefined'],
   ['auth/credentials.ts', 'entryName(name, kind, sign_in?.slot)', 'entryName(name, kind)'],
+  ['cli/commands/accounts-use.ts', '{ ...own?.accounts, [env.value]: account }', '{ [env.value]: account }'],
   // What is stored of a sign-in, and what is left of it.
   ['auth/profiles.ts', 'before.slot === 1 ? 2 : 1', 'before.slot === 1 ? 1 : 2'],
   ['auth/profiles.ts', 'union(leftovers, store, before?.store)', 'union(leftovers, store)'],
@@ -646,6 +647,7 @@ const testsOf = {
   'src/emulator/store/usage-counters.ts': ['emulator/http/rate-limiter'],
   'src/cli/commands/check-accounts.ts': ['cli/reads/fan-out'],
   'src/cli/commands/auth.ts': ['cli/host/errors/unauthorized'],
+  'src/cli/commands/accounts-use.ts': ['cli/session/default-account'],
 };
 
 export const faults = table.map(([name, find, replace]) => {

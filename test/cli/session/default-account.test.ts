@@ -18,21 +18,25 @@ async function anAccount(): Promise<{ id: string; name: string }> {
   return JSON.parse(stdout).at(-1);
 }
 
-function keep(account: string): void {
+function keep(account: string, env = 'local'): void {
   mkdirSync(home.config, { recursive: true });
   writeFileSync(
     file(),
-    JSON.stringify({ current: 'main', profiles: { main: { accounts: { local: account } } } }),
+    JSON.stringify({ current: 'main', profiles: { main: { accounts: { [env]: account } } } }),
   );
 }
 
 describe('ads accounts use', () => {
-  it('asks the service, and names the account', async () => {
+  it('asks the service, names the account, and keeps those of other environments', async () => {
     const { id, name } = await anAccount();
+    keep('other', 'production');
     const { exit, stderr } = await run(['accounts', 'use', id]);
     expect(exit).toBe(0);
     expect(stderr).toContain(`now uses account ${id} ("${name}") in local`);
-    expect(JSON.parse(readFileSync(file(), 'utf8')).profiles.default.accounts).toEqual({ local: id });
+    expect(JSON.parse(readFileSync(file(), 'utf8')).profiles.main.accounts).toEqual({
+      production: 'other',
+      local: id,
+    });
   });
 
   it('refuses an account that does not exist or is not yours, and stores nothing', async () => {
