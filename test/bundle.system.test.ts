@@ -232,7 +232,10 @@ describe('the parts that a command loads', () => {
   });
 
   it('of a list on the emulator do not include other handlers', () => {
-    const parts = loadedParts(['campaigns', 'list', '--env', 'local', '-o', 'json']);
+    const list = ['campaigns', 'list', '--env', 'local', '-o', 'json'];
+    // The first one settles the statistics of an hour that has ended since the world was filled.
+    loadedParts(list);
+    const parts = loadedParts(list);
     expect(parts).toEqual(expect.arrayContaining([...call, 'emulator']));
     const late = ['authorization', 'chart', 'handlers', 'pages', 'statistics', 'targeting', 'worlds'];
     late.push('whole-contract', 'group-tweets', 'group-custom-audiences');
