@@ -188,7 +188,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('Ctrl-C on a terminal', 'pytho
     // More requests than are under way when the first has come back, also where the answer is seen late.
     file('people.csv', ['email', ...Array.from({ length: 40_000 }, (_, index) => `p${index}@example.com`)]);
     const argv = ['custom-audiences', 'users', 'sync', id, '--from', 'people.csv', '--yes'];
-    const text = await stopAt(/[1-9]\d* requests/, argv);
+    const text = await stopAt(/\rpeople\.csv: .* [1-9]\d* requests/, argv);
     expect(text).toMatch(/interrupted: [\d,]+ people sent/);
     expect(shownCommand(text)).toBe(`ads ${argv.join(' ')}`);
     expect(await paste(`${shownCommand(text)} -o json`)).toMatch(/"complete": true/);

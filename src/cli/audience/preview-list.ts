@@ -62,7 +62,7 @@ export async function previewOpenList(
   const { values, options } = await prepareUpload(endpoint, flags, previewShape, invocation);
   const sums = { rows: 0, updates: 0, deletes: 0, duplicates: 0, rejected: 0 };
   const sent = { requests: 0, operations: 0, bytes: 0 };
-  const progress = createUploadProgress(input, { rate: endpoint.rate }, invocation);
+  const progress = createUploadProgress(input, undefined, invocation);
   try {
     const requests = packInThread(
       input.read(),

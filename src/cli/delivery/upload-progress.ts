@@ -23,10 +23,13 @@ interface Amounts {
   readonly resumed: number;
 }
 
-/** Creates a function that shows the line, as seldom as all lines of progress. */
+/**
+ * Creates a function that shows the line, as seldom as all lines of progress. `endpoint` is where the list is sent to;
+ * undefined where it is only read, to preview or to compare it.
+ */
 export function createUploadProgress(
   list: ReadList,
-  endpoint: Pick<Endpoint, 'rate'>,
+  endpoint: Pick<Endpoint, 'rate'> | undefined,
   invocation: Pick<Invocation, 'world' | 'showProgress'>,
 ): (totals: Amounts) => void {
   const describe = createUploadLine(list, endpoint, invocation.world.now);
@@ -34,10 +37,13 @@ export function createUploadProgress(
   return (totals) => void show(describe(totals));
 }
 
-/** Creates a function that turns totals into the line. Rate and time left count from the first call. */
+/**
+ * Creates a function that turns totals into the line. Rate and time left count from the first call. Without an endpoint
+ * nothing is sent: the line has no requests, and no limit of the service applies to the time left.
+ */
 export function createUploadLine(
   { label, size, position }: ReadList,
-  { rate }: Pick<Endpoint, 'rate'>,
+  endpoint: Pick<Endpoint, 'rate'> | undefined,
   now: () => number,
 ): (totals: Amounts) => string {
   let first: { readonly time: number; readonly rows: number; readonly share: number } | undefined;
@@ -48,12 +54,14 @@ export function createUploadLine(
     const elapsed = now() - first.time;
     const speed = elapsed > 0 ? (rows - first.rows) / (elapsed / 1000) : 0;
     const left =
-      share === undefined ? undefined : timeLeft(share, first.share, elapsed, requests, resumed, rate);
+      share === undefined
+        ? undefined
+        : timeLeft(share, first.share, elapsed, requests, resumed, endpoint?.rate);
     return [
       `${basename(label)}: ${formatWhole(rows)} rows${share === undefined ? '' : ` (${Math.floor(100 * share)}%)`}`,
       ...(speed >= 1 ? [`${formatWhole(speed)}/s`] : []),
       ...(left === undefined ? [] : [`${formatSpan(left)} left`]),
-      formatCount(requests, 'request'),
+      ...(endpoint ? [formatCount(requests, 'request')] : []),
       ...(rejected > 0 ? [`${formatWhole(rejected)} rejected`] : []),
     ].join(', ');
   };
@@ -69,10 +77,11 @@ function timeLeft(
   elapsed: number,
   requests: number,
   resumed: number,
-  rate: Endpoint['rate'],
+  rate: Endpoint['rate'] | undefined,
 ): number | undefined {
   if (share <= before || elapsed <= 0 || share >= 1) return undefined;
   const bySpeed = (elapsed * (1 - share)) / (share - before);
+  if (rate === undefined) return Math.round(bySpeed);
   const expected = requests / share - resumed;
   return Math.round(Math.max(bySpeed, leastMilliseconds(expected, rates[rate]) - elapsed));
 }

@@ -93,6 +93,19 @@ describe('users sync', () => {
     expect(await people()).toEqual(keysOf(mail('bob', 'cleo', 'dora')));
   });
 
+  it.each(['sync', 'upload'])('counts no requests on a terminal while nothing is sent: %s', async (verb) => {
+    const { ads, users, list } = await open();
+    let time = Date.parse('2026-04-14T16:30:00Z');
+    const now = () => (time += 1100);
+    const argv = users(verb, '--from', list('ann', 'bob'));
+    const dry = await ads([...argv, '--dry-run'], { terminal: 80, now });
+    expect(dry.stderr).toContain('list.csv: 2 rows (100%)');
+    expect(dry.stderr).not.toContain('request');
+    const sent = await ads([...argv, '--yes'], { terminal: 80, now });
+    expect(sent.stderr).toMatch(/[^ ]list\.csv: 2 rows \(100%\), (.*, )?1 request/);
+    expect(sent.stderr).not.toMatch(/comparing.*request/);
+  });
+
   it('sends nothing and notes nothing in a dry run or without confirmation', async () => {
     const { sync, list, people, home } = await open();
     const path = list('ann');

@@ -9,11 +9,11 @@ import { rates } from '../../../src/contract/wire/rate-limits.js';
 
 const endpoint = { rate: 'audienceUsers' } as const;
 
-function start(size: number | undefined) {
+function start(size: number | undefined, { isSent = true } = {}) {
   const at = { time: 0, position: 0 };
   const line = createUploadLine(
     { label: 'lists/list.csv', size, position: () => at.position },
-    endpoint,
+    isSent ? endpoint : undefined,
     () => at.time,
   );
   const look = (seconds: number, position: number, amounts: Partial<Parameters<typeof line>[0]>) => {
@@ -57,6 +57,14 @@ describe('the progress of an upload', () => {
     const look = start(1000);
     look(0, 0, {});
     expect(look(10, 250, { rows: 3_750_000, requests: 1500 })).toContain('/s, 2 min 50 s left, ');
+  });
+
+  it('of a list that is only read has no requests, and not the time that sending them would take', () => {
+    const look = start(1000, { isSent: false });
+    look(0, 0, {});
+    expect(look(10, 250, { rows: 3_750_000, requests: 1500 })).toBe(
+      'list.csv: 3,750,000 rows (25%), 375,000/s, 30 s left',
+    );
   });
 
   it('is shown after a second, and at most ten times a second', () => {

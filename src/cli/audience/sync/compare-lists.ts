@@ -76,7 +76,7 @@ export async function compareLists(
   const files = await findPeopleFiles(folder);
   const progress = createUploadProgress(
     { ...input, label: `comparing ${input.label}` },
-    endpoint,
+    undefined,
     invocation,
   );
   let oldRejected = 0;
