@@ -6,7 +6,7 @@ import { isObject } from '../../values/lossless-json.js';
 import { findNearNames } from '../../values/match-name.js';
 import { joinFirst, joinList } from '../../values/text-lists.js';
 import { usageError } from '../host/errors/command-error.js';
-import type { Input } from '../host/world.js';
+import type { World } from '../host/world.js';
 import { parseInput } from '../input/input-file.js';
 import { clearMarker } from '../input/operation-rows.js';
 import {
@@ -41,9 +41,9 @@ const attributes: Params = productAttributes;
 const known: ReadonlySet<string> = new Set([...Object.keys(attributes), ...productObject.readOnly]);
 
 /** Reads a file, or standard input for `-`. Throws CommandError for what is no feed. */
-export async function readFeed(from: string, stdin: Input): Promise<Feed> {
+export async function readFeed(from: string, world: Pick<World, 'cwd' | 'stdin'>): Promise<Feed> {
   const name = from === '-' ? 'stdin' : from;
-  const text = await readSheetFile(from, stdin);
+  const text = await readSheetFile(from, world);
   const extension = extname(from);
   if (text.trim() === '') throw usageError(`--from: ${name} is empty`);
   if (/^\s*</.test(text)) {

@@ -46,7 +46,7 @@ export async function uploadProducts(invocation: Invocation, flags: ProductFlags
   const { world, globals, settings, notice } = invocation;
   const { delete_missing: deletesMissing } = flags;
   const isCompared = flags.only_changed || deletesMissing;
-  const feed = await readFeed(flags.from, world.stdin);
+  const feed = await readFeed(flags.from, world);
   const rows = checkFeed(feed.rows);
   if (feed.ignored.length > 0)
     await notice(`ignored columns that are not product attributes: ${feed.ignored.join(', ')}`);

@@ -27,7 +27,7 @@ export const launchAds: Action<LaunchFlags> = async (invocation, { file, as, res
   const place = { flag: '--result', cwd: world.cwd, pid: world.pid, mayReplace: true };
   const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
   const shown = file === '-' ? 'stdin' : file;
-  const content = await readSheetFile(file, world.stdin);
+  const content = await readSheetFile(file, world);
   const { rows, ignored } = readSheetText(shown, () => readLaunchSheet(content, shown, as));
   if (rows.length === 0) throw usageError(`${shown} does not have rows below its column names`);
   if (ignored.length > 0) await notice(`ignored columns: ${joinFirst(ignored)}`);

@@ -39,7 +39,7 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     const place = { flag: '--result', cwd: world.cwd, pid: world.pid, mayReplace: true };
     const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
     const group = findSheetGroup(name);
-    const content = await readSheetFile(file, world.stdin);
+    const content = await readSheetFile(file, world);
     const sheet = readSheetText(file === '-' ? 'stdin' : file, () =>
       parseSheet(content, sheetColumns(group)),
     );

@@ -1,18 +1,22 @@
 /** Reads the file of a sheet as text, whatever encoding the spreadsheet chose. */
 import { createReadStream } from 'node:fs';
+import { resolve } from 'node:path';
 import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
 import { TooLongError } from '../host/errors/stream-errors.js';
-import type { Input } from '../host/world.js';
+import type { World } from '../host/world.js';
 import { SheetError } from './parse-sheet.js';
 
 /** The largest file, in bytes: far more than the rows that are read. */
 const maxBytes = 64 * 1024 * 1024;
 
 /** The text of a file, or of standard input for `-`, without a byte order mark. Throws CommandError. */
-export async function readSheetFile(path: string, stdin: Input): Promise<string> {
+export async function readSheetFile(
+  path: string,
+  { cwd, stdin }: Pick<World, 'cwd' | 'stdin'>,
+): Promise<string> {
   try {
-    const text = path === '-' ? await stdin.read(maxBytes) : decode(await readBytes(path));
+    const text = path === '-' ? await stdin.read(maxBytes) : decode(await readBytes(resolve(cwd, path)));
     if (text.startsWith('PK\u0003\u0004')) throw new TypeError('a workbook');
     return text.replace(/^\uFEFF/, '');
   } catch (error) {

@@ -5,7 +5,7 @@ import { readFeed } from '../../../src/cli/catalog/read-feed.js';
 import { productAttributes } from '../../../src/contract/params/products.js';
 import { rounds } from '../../support/rounds.js';
 
-const read = (text: string) => readFeed('-', { read: async () => text } as never);
+const read = (text: string) => readFeed('-', { cwd: '/', stdin: { read: async () => text } } as never);
 const required = ['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link'];
 const header = (delimiter = ',', more: readonly string[] = []) => [...required, ...more].join(delimiter);
 

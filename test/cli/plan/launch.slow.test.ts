@@ -27,7 +27,7 @@ function write(...lines: readonly string[]): void {
 }
 
 const launch = (...more: readonly string[]) =>
-  files.run('launch', join(files.home.path, 'ads.csv'), '--as', '@quillmark', '--yes', ...more);
+  files.run('launch', 'ads.csv', '--as', '@quillmark', '--yes', ...more);
 const results = () => readFileSync(join(files.home.path, 'ads.result.csv'), 'utf8').trim().split('\n');
 const paths = async () => (await files.takeWrites()).map(({ path }) => path);
 
