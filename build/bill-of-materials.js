@@ -82,7 +82,7 @@ function describePackage(name, { version, license }) {
     ...(scope && { group: scope }),
     name: plain,
     version,
-    // An expression names one licence as well.
+    // An expression names one license as well.
     licenses: [{ expression: license }],
     purl: purlOf(name, version),
   };

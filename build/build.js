@@ -200,7 +200,7 @@ const bundle = await rolldown({
   },
   platform: 'node',
   plugins: [leaveOut(), replaceModules(await writeIndexes()), loadLate(lateFiles)],
-  // Native parts, and a licence that wants its files left whole.
+  // Native parts, and a license that wants its files left whole.
   external: ['libsql', 'libsql/promise', 'keytar', '@jmespath-community/jmespath'],
   resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
   transform: { target: 'node20.19', define: { ADS_VERSION: JSON.stringify(version) } },

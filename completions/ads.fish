@@ -22,7 +22,7 @@ function __ads_table -S
                 'iab-categories Content subjects as standardized by the IAB' \
                 'line-item-curated-categories Associations of line items with curated categories' \
                 'line-items Ad groups: objective, bid, schedule and placements' \
-                'promoted-accounts Users that line items suggest to follow' \
+                'promoted-accounts Users that line items suggest following' \
                 'promoted-tweets Posts that line items promote' \
                 'publishers Publishers whose videos can carry ads' \
                 'recommendations Recommended changes of campaigns (closed beta)' \
@@ -30,7 +30,7 @@ function __ads_table -S
                 'stats Metrics over time: delivery and cost' \
                 'targeting-criteria Audience of a line item: what it targets and excludes' \
                 'targeting-suggestions Keywords and users similar to given ones' \
-                'tracking-tags URLs of measuring partners that receive impressions and clicks' \
+                'tracking-tags URLs of measurement partners that receive impressions and clicks' \
                 'account-media Images and videos for media creatives' \
                 'cards Cards: media with a link, a poll or hashtags for posts' \
                 'draft-tweets Drafts of posts' \
@@ -48,7 +48,7 @@ function __ads_table -S
                 'do-not-reach-lists The list of people that campaigns never reach' \
                 'insights Post volume of keywords' \
                 'tailored-audiences Accounts that may use the older tailored audiences' \
-                'app-conversions Conversions in apps, reported by measuring partners' \
+                'app-conversions Conversions in apps, reported by measurement partners' \
                 'app-event-provider-configurations Partners that measure conversions in apps' \
                 'app-event-tags Events in apps, counted as conversions' \
                 'lead-forms Contact forms that open from a card' \
@@ -65,7 +65,7 @@ function __ads_table -S
                 'emulator Run and manage the local emulator of the service' \
                 'why Explain why something does not run, and how to fix it' \
                 'tree Show an account or a campaign as a tree' \
-                'today Show what needs a person today' \
+                'today Show what needs attention today' \
                 'check Check accounts with rules' \
                 'pull Write campaigns, with everything below them, to files' \
                 'plan Show how the account differs from campaign files' \
@@ -85,7 +85,7 @@ function __ads_table -S
                 'completion Print the completion script for a shell' \
                 'sync Copy accounts into SQLite' \
                 'sql Query synced accounts with SQL' \
-                'mcp Serve an account to a language model' \
+                'mcp Connect a language model to an account' \
                 'approve Review and approve a plan of a language model' \
                 'help Show help for a command'
             set flags \
@@ -201,8 +201,8 @@ function __ads_table -S
                 'get Show one promoted post' \
                 'create Promote up to 50 published posts with a line item' \
                 'delete Stop promoting a post, permanently' \
-                'export Write promoted tweets to a CSV sheet that can be imported again' \
-                'import Import an edited sheet of promoted tweets: update changed rows, create new ones'
+                'export Write promoted posts to a CSV sheet that can be imported again' \
+                'import Import an edited sheet of promoted posts: update changed rows, create new ones'
         case 'publishers'
             set below \
                 'list List the publishers whose videos can carry ads'
@@ -263,7 +263,7 @@ function __ads_table -S
             set below \
                 'list List tracking tags' \
                 'get Show one tracking tag' \
-                'create Create a tag that reports impressions or clicks to a measuring partner' \
+                'create Create a tag that reports impressions or clicks to a measurement partner' \
                 'update Change the URL of a tracking tag' \
                 'delete Delete a tracking tag permanently' \
                 'export Write tracking tags to a CSV sheet that can be imported again' \
@@ -271,7 +271,7 @@ function __ads_table -S
         case 'account-media'
             set below \
                 'list List account media' \
-                'get Show one account media' \
+                'get Show one item of account media' \
                 'delete Delete account media permanently'
         case 'cards'
             set below \
@@ -279,7 +279,7 @@ function __ads_table -S
                 'get Show one card that was built from components' \
                 'create Create a card from components, or a carousel from slides' \
                 'update Change a card that was built from components' \
-                'delete Delete a card that was built from components permanently' \
+                'delete Permanently delete a card that was built from components' \
                 'all list, get' \
                 'image-conversation list, get, create, update, delete, export, import' \
                 'poll list, get, create, delete, export, import' \
@@ -297,16 +297,16 @@ function __ads_table -S
                 'create Create an image conversation card' \
                 'update Change an image conversation card' \
                 'delete Delete an image conversation card permanently' \
-                'export Write cards image conversation to a CSV sheet that can be imported again' \
-                'import Import an edited sheet of cards image conversation: update changed rows, create new ones'
+                'export Write image conversation cards to a CSV sheet that can be imported again' \
+                'import Import an edited sheet of image conversation cards: update changed rows, create new ones'
         case 'cards poll'
             set below \
                 'list List poll cards' \
                 'get Show one poll card' \
                 'create Create a poll card; the poll opens immediately' \
                 'delete Delete a poll card permanently' \
-                'export Write cards poll to a CSV sheet that can be imported again' \
-                'import Import an edited sheet of cards poll: update changed rows, create new ones'
+                'export Write poll cards to a CSV sheet that can be imported again' \
+                'import Import an edited sheet of poll cards: update changed rows, create new ones'
         case 'cards video-conversation'
             set below \
                 'list List video conversation cards' \
@@ -314,8 +314,8 @@ function __ads_table -S
                 'create Create a video conversation card' \
                 'update Change a video conversation card' \
                 'delete Delete a video conversation card permanently' \
-                'export Write cards video conversation to a CSV sheet that can be imported again' \
-                'import Import an edited sheet of cards video conversation: update changed rows, create new ones'
+                'export Write video conversation cards to a CSV sheet that can be imported again' \
+                'import Import an edited sheet of video conversation cards: update changed rows, create new ones'
         case 'draft-tweets'
             set below \
                 'list List drafts' \
@@ -324,8 +324,8 @@ function __ads_table -S
                 'update Change a draft' \
                 'delete Delete a draft permanently' \
                 'preview Preview a draft on your own devices' \
-                'export Write draft tweets to a CSV sheet that can be imported again' \
-                'import Import an edited sheet of draft tweets: update changed rows, create new ones'
+                'export Write draft posts to a CSV sheet that can be imported again' \
+                'import Import an edited sheet of draft posts: update changed rows, create new ones'
         case 'dynamic-product-cards'
             set below \
                 'create Create a card that shows products of a catalog'
@@ -392,8 +392,8 @@ function __ads_table -S
                 'create Schedule a post' \
                 'update Change a scheduled post' \
                 'delete Delete a scheduled post permanently' \
-                'export Write scheduled tweets to a CSV sheet that can be imported again' \
-                'import Import an edited sheet of scheduled tweets: update changed rows, create new ones'
+                'export Write scheduled posts to a CSV sheet that can be imported again' \
+                'import Import an edited sheet of scheduled posts: update changed rows, create new ones'
         case 'tweet-previews'
             set below \
                 'list Preview posts as HTML iframes'
@@ -459,10 +459,10 @@ function __ads_table -S
                 'attribution Show the attribution of a conversion without reporting it'
         case 'app-event-provider-configurations'
             set below \
-                'list List the measuring partners of the account' \
-                'get Show one measuring partner' \
-                'create Add a measuring partner for the apps of the account' \
-                'delete Remove the measuring partner of the account permanently'
+                'list List the measurement partners of the account' \
+                'get Show one measurement partner' \
+                'create Add a measurement partner for the apps of the account' \
+                'delete Remove the measurement partner of the account permanently'
         case 'app-event-tags'
             set below \
                 'list List app event tags' \
@@ -489,7 +489,7 @@ function __ads_table -S
         case 'web-conversions'
             set below \
                 'create Report conversions on your website' \
-                'upload Report the conversions of a file, normalised and hashed, in as many calls as needed'
+                'upload Report the conversions of a file, normalized and hashed, in as many calls as needed'
         case 'web-event-tags'
             set below \
                 'list List web event tags' \
@@ -584,7 +584,7 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,name-asc,name-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--q text - Only names that start with this text; case-insensitive' \
                 '--fields list id,name,business_name,business_id,timezone,timezone_switch_at,approval_status,industry_type,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
@@ -592,7 +592,7 @@ function __ads_table -S
                 '--sort order id,name,business_name,business_id,timezone,timezone_switch_at,approval_status,industry_type,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'accounts get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,name,business_name,business_id,timezone,timezone_switch_at,approval_status,industry_type,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -623,7 +623,7 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,app_store_identifier-asc,app_store_identifier-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--fields list id,app_store_identifier,os_type,conversion_tracking_enabled,deep_link_pattern,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,app_store_identifier,os_type,conversion_tracking_enabled,deep_link_pattern,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
@@ -658,14 +658,14 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,funded_amount_local_micro-asc,funded_amount_local_micro-desc,start_time-asc,start_time-desc,end_time-asc,end_time-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--fields list id,account_id,type,description,currency,start_time,end_time,credit_limit_local_micro,funded_amount_local_micro,credit_remaining_local_micro,able_to_fund,reasons_not_able_to_fund,entity_status,io_header,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,account_id,type,description,currency,start_time,end_time,credit_limit_local_micro,funded_amount_local_micro,credit_remaining_local_micro,able_to_fund,reasons_not_able_to_fund,entity_status,io_header,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,account_id,type,description,currency,start_time,end_time,credit_limit_local_micro,funded_amount_local_micro,credit_remaining_local_micro,able_to_fund,reasons_not_able_to_fund,entity_status,io_header,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'funding-instruments get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,account_id,type,description,currency,start_time,end_time,credit_limit_local_micro,funded_amount_local_micro,credit_remaining_local_micro,able_to_fund,reasons_not_able_to_fund,entity_status,io_header,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -708,14 +708,14 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--fields list id,user_id,promotable_user_type,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,user_id,promotable_user_type,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,user_id,promotable_user_type,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'promotable-users get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,user_id,promotable_user_type,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -786,7 +786,7 @@ function __ads_table -S
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--q text - Only names that start with this text; case-insensitive' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,name-asc,name-desc,start_time-asc,start_time-desc,end_time-asc,end_time-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--fields list id,name,description,entity_type,status,start_time,end_time,user_groups,entities,created_by,updated_by,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,name,description,entity_type,status,start_time,end_time,user_groups,entities,created_by,updated_by,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,name,description,entity_type,status,start_time,end_time,user_groups,entities,created_by,updated_by,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
@@ -835,14 +835,14 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,name-asc,name-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--fields list id,name,apps,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,name,apps,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,name,apps,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'app-lists get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,name,apps,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -875,7 +875,7 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,name-asc,name-desc,start_time-asc,start_time-desc,end_time-asc,end_time-desc,daily_budget_amount_local_micro-asc,daily_budget_amount_local_micro-desc,total_budget_amount_local_micro-asc,total_budget_amount_local_micro-desc,standard_delivery-asc,standard_delivery-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--q text - Only names that start with this text; case-insensitive' \
                 '--fields list id,name,funding_instrument_id,currency,budget_optimization,daily_budget_amount_local_micro,total_budget_amount_local_micro,purchase_order_number,standard_delivery,entity_status,effective_status,servable,reasons_not_servable,duration_in_days,frequency_cap,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
@@ -883,7 +883,7 @@ function __ads_table -S
                 '--sort order id,name,funding_instrument_id,currency,budget_optimization,daily_budget_amount_local_micro,total_budget_amount_local_micro,purchase_order_number,standard_delivery,entity_status,effective_status,servable,reasons_not_servable,duration_in_days,frequency_cap,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'campaigns get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,name,funding_instrument_id,currency,budget_optimization,daily_budget_amount_local_micro,total_budget_amount_local_micro,purchase_order_number,standard_delivery,entity_status,effective_status,servable,reasons_not_servable,duration_in_days,frequency_cap,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -979,14 +979,14 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--fields list id,line_item_id,curated_category_id,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,line_item_id,curated_category_id,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,line_item_id,curated_category_id,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'line-item-curated-categories get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,line_item_id,curated_category_id,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -1029,7 +1029,7 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,bid_amount_local_micro-asc,bid_amount_local_micro-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--q text - Only names that start with this text; case-insensitive' \
                 '--fields list id,campaign_id,funding_instrument_id,name,objective,product_type,placements,entity_status,goal,bid_strategy,bid_amount_local_micro,target_cpa_local_micro,pay_by,daily_budget_amount_local_micro,total_budget_amount_local_micro,standard_delivery,start_time,end_time,duration_in_days,frequency_cap,audience_expansion,advertiser_user_id,advertiser_domain,categories,primary_web_event_tag,automatic_tweet_promotion,android_app_store_identifier,ios_app_store_identifier,currency,creative_source,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
@@ -1037,7 +1037,7 @@ function __ads_table -S
                 '--sort order id,campaign_id,funding_instrument_id,name,objective,product_type,placements,entity_status,goal,bid_strategy,bid_amount_local_micro,target_cpa_local_micro,pay_by,daily_budget_amount_local_micro,total_budget_amount_local_micro,standard_delivery,start_time,end_time,duration_in_days,frequency_cap,audience_expansion,advertiser_user_id,advertiser_domain,categories,primary_web_event_tag,automatic_tweet_promotion,android_app_store_identifier,ios_app_store_identifier,currency,creative_source,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'line-items get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,campaign_id,funding_instrument_id,name,objective,product_type,placements,entity_status,goal,bid_strategy,bid_amount_local_micro,target_cpa_local_micro,pay_by,daily_budget_amount_local_micro,total_budget_amount_local_micro,standard_delivery,start_time,end_time,duration_in_days,frequency_cap,audience_expansion,advertiser_user_id,advertiser_domain,categories,primary_web_event_tag,automatic_tweet_promotion,android_app_store_identifier,ios_app_store_identifier,currency,creative_source,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -1055,7 +1055,7 @@ function __ads_table -S
                 '--bid-strategy one AUTO,MAX,TARGET How the bid is set' \
                 '--bid-amount-local-micro text - Bid, in micro units; ignored with bid strategy AUTO' \
                 '--bid text - Bid, as a decimal in the currency; ignored with bid strategy AUTO' \
-                '--goal one APP_CLICKS,APP_INSTALLS,APP_PURCHASES,ENGAGEMENT,FOLLOWERS,LINK_CLICKS,MAX_REACH,PREROLL,PREROLL_STARTS,REACH_WITH_ENGAGEMENT,SITE_VISITS,VIDEO_VIEW,VIEW_3S_100PCT,VIEW_6S,VIEW_15S,WEBSITE_CONVERSIONS Optimisation goal' \
+                '--goal one APP_CLICKS,APP_INSTALLS,APP_PURCHASES,ENGAGEMENT,FOLLOWERS,LINK_CLICKS,MAX_REACH,PREROLL,PREROLL_STARTS,REACH_WITH_ENGAGEMENT,SITE_VISITS,VIDEO_VIEW,VIEW_3S_100PCT,VIEW_6S,VIEW_15S,WEBSITE_CONVERSIONS Optimization goal' \
                 '--pay-by one APP_CLICK,IMPRESSION,LINK_CLICK Event to pay for' \
                 '--daily-budget-amount-local-micro text - Maximum spend per day, in micro units' \
                 '--daily-budget text - Maximum spend per day, as a decimal in the currency' \
@@ -1083,7 +1083,7 @@ function __ads_table -S
                 '--bid-strategy one AUTO,MAX,TARGET How the bid is set' \
                 '--bid-amount-local-micro text - Bid, in micro units; ignored with bid strategy AUTO' \
                 '--bid text - Bid, as a decimal in the currency; ignored with bid strategy AUTO' \
-                '--goal one APP_CLICKS,APP_INSTALLS,APP_PURCHASES,ENGAGEMENT,FOLLOWERS,LINK_CLICKS,MAX_REACH,PREROLL,PREROLL_STARTS,REACH_WITH_ENGAGEMENT,VIDEO_VIEW,VIEW_3S_100PCT,VIEW_6S,VIEW_15S,WEBSITE_CONVERSIONS Optimisation goal' \
+                '--goal one APP_CLICKS,APP_INSTALLS,APP_PURCHASES,ENGAGEMENT,FOLLOWERS,LINK_CLICKS,MAX_REACH,PREROLL,PREROLL_STARTS,REACH_WITH_ENGAGEMENT,VIDEO_VIEW,VIEW_3S_100PCT,VIEW_6S,VIEW_15S,WEBSITE_CONVERSIONS Optimization goal' \
                 '--pay-by one APP_CLICK,IMPRESSION,LINK_CLICK Event to pay for' \
                 '--daily-budget-amount-local-micro text - Maximum spend per day, in micro units' \
                 '--daily-budget text - Maximum spend per day, as a decimal in the currency' \
@@ -1141,14 +1141,14 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,paused-asc,paused-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--fields list id,line_item_id,user_id,entity_status,approval_status,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,line_item_id,user_id,entity_status,approval_status,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,line_item_id,user_id,entity_status,approval_status,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'promoted-accounts get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,line_item_id,user_id,entity_status,approval_status,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -1176,14 +1176,14 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,paused-asc,paused-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--fields list id,line_item_id,tweet_id,entity_status,approval_status,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,line_item_id,tweet_id,entity_status,approval_status,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,line_item_id,tweet_id,entity_status,approval_status,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'promoted-tweets get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,line_item_id,tweet_id,entity_status,approval_status,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -1227,14 +1227,14 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--fields list id,line_item_id,scheduled_tweet_id,tweet_id,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,line_item_id,scheduled_tweet_id,tweet_id,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,line_item_id,scheduled_tweet_id,tweet_id,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'scheduled-promoted-tweets get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,line_item_id,scheduled_tweet_id,tweet_id,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -1330,7 +1330,7 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--fields list id,line_item_id,name,localized_name,operator_type,targeting_type,targeting_value,location_type,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,line_item_id,name,localized_name,operator_type,targeting_type,targeting_value,location_type,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
@@ -1338,7 +1338,7 @@ function __ads_table -S
         case 'targeting-criteria get'
             set flags \
                 '--lang text - Add localized_name in this language: a two-letter code such as es' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,line_item_id,name,localized_name,operator_type,targeting_type,targeting_value,location_type,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -1491,14 +1491,14 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,tracking_tag_url-asc,tracking_tag_url-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--fields list id,line_item_id,tracking_tag_type,tracking_tag_url,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,line_item_id,tracking_tag_type,tracking_tag_url,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,line_item_id,tracking_tag_type,tracking_tag_url,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'tracking-tags get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,line_item_id,tracking_tag_type,tracking_tag_url,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -1508,13 +1508,13 @@ function __ads_table -S
                 '--line-item-id one :line-items The line item to measure' \
                 '--line-item one :line-items The line item to measure' \
                 '--tracking-tag-type one IMPRESSION_TAG,CLICK_TRACKER Measured event: impressions or clicks' \
-                '--tracking-tag-url text - URL of the measuring partner' \
+                '--tracking-tag-url text - URL of the measurement partner' \
                 '--from file - read parameters from a file, or - for stdin: JSON or YAML; flags take precedence' \
                 '--example switch - print an example for --from without sending anything' \
                 '--fields list id,line_item_id,tracking_tag_type,tracking_tag_url,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
         case 'tracking-tags update'
             set flags \
-                '--tracking-tag-url text - URL of the measuring partner' \
+                '--tracking-tag-url text - URL of the measurement partner' \
                 '--from file - read parameters from a file, or - for stdin: JSON or YAML; flags take precedence' \
                 '--example switch - print an example for --from without sending anything' \
                 '--stop-on-error switch - stop at the first record that fails' \
@@ -1535,14 +1535,14 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,media_url-asc,media_url-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--fields list id,creative_type,video_id,media_url,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,creative_type,video_id,media_url,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,creative_type,video_id,media_url,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'account-media get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,creative_type,video_id,media_url,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -1565,13 +1565,13 @@ function __ads_table -S
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--q text - Only names that start with this text; case-insensitive' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,name-asc,name-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--fields list id,name,card_type,components,slides,card_uri,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,name,card_type,components,slides,card_uri,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,name,card_type,components,slides,card_uri,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'cards get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,name,card_type,components,slides,card_uri,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -1622,13 +1622,13 @@ function __ads_table -S
         case 'cards all list'
             set flags \
                 '--card-uris text - The URIs of the cards, at most 200' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--fields list id,name,card_type,first_choice,second_choice,third_choice,fourth_choice,start_time,end_time,duration_in_minutes,card_uri,video_url,video_hls_url,video_width,video_height,video_poster_url,video_poster_width,video_poster_height,content_duration_seconds,created_at,updated_at,deleted,title,first_cta,first_cta_tweet,second_cta,second_cta_tweet,third_cta,third_cta_tweet,fourth_cta,fourth_cta_tweet,thank_you_text,thank_you_url,media_key,media_url,unlocked_image_url,image_display_width,image_display_height,poster_media_url,video_owner_id,components,slides,app_cta,country_code,googleplay_app_id,wide_app_image,website_url,website_dest_url,website_display_url,website_shortened_url,video_content_id comma-separated fields to show, such as id,name' \
                 '--filter list id,name,card_type,first_choice,second_choice,third_choice,fourth_choice,start_time,end_time,duration_in_minutes,card_uri,video_url,video_hls_url,video_width,video_height,video_poster_url,video_poster_width,video_poster_height,content_duration_seconds,created_at,updated_at,deleted,title,first_cta,first_cta_tweet,second_cta,second_cta_tweet,third_cta,third_cta_tweet,fourth_cta,fourth_cta_tweet,thank_you_text,thank_you_url,media_key,media_url,unlocked_image_url,image_display_width,image_display_height,poster_media_url,video_owner_id,components,slides,app_cta,country_code,googleplay_app_id,wide_app_image,website_url,website_dest_url,website_display_url,website_shortened_url,video_content_id lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,name,card_type,first_choice,second_choice,third_choice,fourth_choice,start_time,end_time,duration_in_minutes,card_uri,video_url,video_hls_url,video_width,video_height,video_poster_url,video_poster_width,video_poster_height,content_duration_seconds,created_at,updated_at,deleted,title,first_cta,first_cta_tweet,second_cta,second_cta_tweet,third_cta,third_cta_tweet,fourth_cta,fourth_cta_tweet,thank_you_text,thank_you_url,media_key,media_url,unlocked_image_url,image_display_width,image_display_height,poster_media_url,video_owner_id,components,slides,app_cta,country_code,googleplay_app_id,wide_app_image,website_url,website_dest_url,website_display_url,website_shortened_url,video_content_id lists: sort rows, such as by name or -daily_budget'
         case 'cards all get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,name,card_type,first_choice,second_choice,third_choice,fourth_choice,start_time,end_time,duration_in_minutes,card_uri,video_url,video_hls_url,video_width,video_height,video_poster_url,video_poster_width,video_poster_height,content_duration_seconds,created_at,updated_at,deleted,title,first_cta,first_cta_tweet,second_cta,second_cta_tweet,third_cta,third_cta_tweet,fourth_cta,fourth_cta_tweet,thank_you_text,thank_you_url,media_key,media_url,unlocked_image_url,image_display_width,image_display_height,poster_media_url,video_owner_id,components,slides,app_cta,country_code,googleplay_app_id,wide_app_image,website_url,website_dest_url,website_display_url,website_shortened_url,video_content_id comma-separated fields to show, such as id,name'
             set arguments \
@@ -1639,7 +1639,7 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,name-asc,name-desc,title-asc,title-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--q text - Only names that start with this text; case-insensitive' \
                 '--fields list id,name,title,first_cta,first_cta_tweet,second_cta,second_cta_tweet,third_cta,third_cta_tweet,fourth_cta,fourth_cta_tweet,thank_you_text,thank_you_url,media_key,media_url,unlocked_image_url,card_uri,card_type,image_display_width,image_display_height,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
@@ -1647,7 +1647,7 @@ function __ads_table -S
                 '--sort order id,name,title,first_cta,first_cta_tweet,second_cta,second_cta_tweet,third_cta,third_cta_tweet,fourth_cta,fourth_cta_tweet,thank_you_text,thank_you_url,media_key,media_url,unlocked_image_url,card_uri,card_type,image_display_width,image_display_height,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'cards image-conversation get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,name,title,first_cta,first_cta_tweet,second_cta,second_cta_tweet,third_cta,third_cta_tweet,fourth_cta,fourth_cta_tweet,thank_you_text,thank_you_url,media_key,media_url,unlocked_image_url,card_uri,card_type,image_display_width,image_display_height,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -1708,7 +1708,7 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,name-asc,name-desc,start_time-asc,start_time-desc,end_time-asc,end_time-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--q text - Only names that start with this text; case-insensitive' \
                 '--fields list id,name,card_type,first_choice,second_choice,third_choice,fourth_choice,start_time,end_time,duration_in_minutes,card_uri,video_url,video_hls_url,video_width,video_height,video_poster_url,video_poster_width,video_poster_height,content_duration_seconds,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
@@ -1716,7 +1716,7 @@ function __ads_table -S
                 '--sort order id,name,card_type,first_choice,second_choice,third_choice,fourth_choice,start_time,end_time,duration_in_minutes,card_uri,video_url,video_hls_url,video_width,video_height,video_poster_url,video_poster_width,video_poster_height,content_duration_seconds,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'cards poll get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,name,card_type,first_choice,second_choice,third_choice,fourth_choice,start_time,end_time,duration_in_minutes,card_uri,video_url,video_hls_url,video_width,video_height,video_poster_url,video_poster_width,video_poster_height,content_duration_seconds,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -1746,7 +1746,7 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,name-asc,name-desc,title-asc,title-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--q text - Only names that start with this text; case-insensitive' \
                 '--fields list id,name,title,first_cta,first_cta_tweet,second_cta,second_cta_tweet,third_cta,third_cta_tweet,fourth_cta,fourth_cta_tweet,thank_you_text,thank_you_url,media_key,media_url,unlocked_image_url,card_uri,card_type,poster_media_url,video_width,video_height,video_owner_id,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
@@ -1754,7 +1754,7 @@ function __ads_table -S
                 '--sort order id,name,title,first_cta,first_cta_tweet,second_cta,second_cta_tweet,third_cta,third_cta_tweet,fourth_cta,fourth_cta_tweet,thank_you_text,thank_you_url,media_key,media_url,unlocked_image_url,card_uri,card_type,poster_media_url,video_width,video_height,video_owner_id,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'cards video-conversation get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,name,title,first_cta,first_cta_tweet,second_cta,second_cta_tweet,third_cta,third_cta_tweet,fourth_cta,fourth_cta_tweet,thank_you_text,thank_you_url,media_key,media_url,unlocked_image_url,card_uri,card_type,poster_media_url,video_width,video_height,video_owner_id,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -1925,14 +1925,14 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,landing_url-asc,landing_url-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--fields list id,line_item_id,account_media_id,creative_type,landing_url,entity_status,approval_status,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,line_item_id,account_media_id,creative_type,landing_url,entity_status,approval_status,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,line_item_id,account_media_id,creative_type,landing_url,entity_status,approval_status,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'media-creatives get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,line_item_id,account_media_id,creative_type,landing_url,entity_status,approval_status,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -2010,14 +2010,14 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,call_to_action_url-asc,call_to_action_url-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--fields list id,line_item_id,call_to_action,call_to_action_url,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,line_item_id,call_to_action,call_to_action_url,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,line_item_id,call_to_action,call_to_action_url,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'preroll-call-to-actions get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,line_item_id,call_to_action,call_to_action_url,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -2313,7 +2313,7 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,name-asc,name-desc,audience_size-asc,audience_size-desc,targetable-asc,targetable-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--q text - Only names that start with this text; case-insensitive' \
                 '--fields list id,name,description,audience_type,audience_size,targetable,targetable_types,reasons_not_targetable,permission_level,is_owner,owner_account_id,partner_source,metadata,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
@@ -2321,7 +2321,7 @@ function __ads_table -S
                 '--sort order id,name,description,audience_type,audience_size,targetable,targetable_types,reasons_not_targetable,permission_level,is_owner,owner_account_id,partner_source,metadata,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'custom-audiences get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,name,description,audience_type,audience_size,targetable,targetable_types,reasons_not_targetable,permission_level,is_owner,owner_account_id,partner_source,metadata,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -2429,7 +2429,7 @@ function __ads_table -S
                 ':custom-audiences The custom audience: an id or a name'
         case 'do-not-reach-lists list'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--fields list id,name,description,list_size,targetable,reasons_not_targetable,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,name,description,list_size,targetable,reasons_not_targetable,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,name,description,list_size,targetable,reasons_not_targetable,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
@@ -2542,14 +2542,14 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--fields list id,provider_name,provider_advertiser_id,provider_advertiser_identifier,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,provider_name,provider_advertiser_id,provider_advertiser_identifier,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,provider_name,provider_advertiser_id,provider_advertiser_identifier,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'app-event-provider-configurations get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,provider_name,provider_advertiser_id,provider_advertiser_identifier,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -2573,14 +2573,14 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one created_at-asc,created_at-desc,updated_at-asc,updated_at-desc,deleted-asc,deleted-desc,post_view_attribution_window-asc,post_view_attribution_window-desc,post_engagement_attribution_window-asc,post_engagement_attribution_window-desc,assisted_conversion-asc,assisted_conversion-desc,provider_app_event_name-asc,provider_app_event_name-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--fields list id,app_store_identifier,os_type,conversion_type,provider_app_event_id,provider_app_event_name,deep_link_scheme,post_engagement_attribution_window,post_view_attribution_window,retargeting_enabled,status,last_tracked_at,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,app_store_identifier,os_type,conversion_type,provider_app_event_id,provider_app_event_name,deep_link_scheme,post_engagement_attribution_window,post_view_attribution_window,retargeting_enabled,status,last_tracked_at,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,app_store_identifier,os_type,conversion_type,provider_app_event_id,provider_app_event_name,deep_link_scheme,post_engagement_attribution_window,post_view_attribution_window,retargeting_enabled,status,last_tracked_at,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'app-event-tags get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,app_store_identifier,os_type,conversion_type,provider_app_event_id,provider_app_event_name,deep_link_scheme,post_engagement_attribution_window,post_view_attribution_window,retargeting_enabled,status,last_tracked_at,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -2590,8 +2590,8 @@ function __ads_table -S
                 '--app-store-identifier text - The app: numeric App Store id, or package name of an Android app' \
                 '--os-type one ANDROID,IOS Operating system of the app' \
                 '--conversion-type one ACHIEVEMENT_UNLOCKED,ADDED_PAYMENT_INFO,ADD_TO_CART,ADD_TO_WISHLIST,CHECKOUT_INITIATED,CONTENT_VIEW,INSTALL,INVITE,LEVEL_ACHIEVED,LOGIN,PURCHASE,RATED,RESERVATION,RE_ENGAGE,SEARCH,SHARE,SIGN_UP,SPENT_CREDITS,TUTORIAL_COMPLETE,UPDATE Type of event in the app' \
-                '--provider-app-event-id text - Id of the event at the measuring partner' \
-                '--provider-app-event-name text - Name of the event at the measuring partner' \
+                '--provider-app-event-id text - Id of the event at the measurement partner' \
+                '--provider-app-event-name text - Name of the event at the measurement partner' \
                 '--deep-link-scheme text - Prefix of links that open the app' \
                 '--post-engagement-attribution-window one 1,7,14,30 Days after an engagement within which a conversion counts' \
                 '--post-view-attribution-window one 0,1,7,14,30 Days after a view within which a conversion counts; 0 to count none' \
@@ -2610,13 +2610,13 @@ function __ads_table -S
             set flags \
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--fields list id,name,purpose,introduction,fields,privacy_policy,final_page,created_at,updated_at,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,name,purpose,introduction,fields,privacy_policy,final_page,created_at,updated_at,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,name,purpose,introduction,fields,privacy_policy,final_page,created_at,updated_at,deleted lists: sort rows, such as by name or -daily_budget'
         case 'lead-forms get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,name,purpose,introduction,fields,privacy_policy,final_page,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
             set arguments \
@@ -2708,14 +2708,14 @@ function __ads_table -S
                 '--count text - Records per page' \
                 '--cursor text - Start of the page: next_cursor of the previous page' \
                 '--sort-by one name-asc,name-desc,click_window-asc,click_window-desc,view_through_window-asc,view_through_window-desc,retargeting_enabled-asc,retargeting_enabled-desc,deleted-asc,deleted-desc,last_tracked_at-asc,last_tracked_at-desc Sort order: an attribute with -asc or -desc, such as created_at-desc' \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--with-total-count optional true,false Include the total count; not with a cursor; lower rate limit' \
                 '--fields list id,name,type,click_window,view_through_window,retargeting_enabled,status,last_tracked_at,website_tag_id,embed_code,deleted comma-separated fields to show, such as id,name' \
                 '--filter list id,name,type,click_window,view_through_window,retargeting_enabled,status,last_tracked_at,website_tag_id,embed_code,deleted lists: only matching rows, such as \'daily_budget>50\'; repeatable' \
                 '--sort order id,name,type,click_window,view_through_window,retargeting_enabled,status,last_tracked_at,website_tag_id,embed_code,deleted lists: sort rows, such as by name or -daily_budget'
         case 'web-event-tags get'
             set flags \
-                '--with-deleted optional true,false Include deleted objects' \
+                '--with-deleted optional true,false Include deleted records' \
                 '--to file - write embed_code to this file' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,name,type,click_window,view_through_window,retargeting_enabled,status,last_tracked_at,website_tag_id,embed_code,deleted comma-separated fields to show, such as id,name'
@@ -2944,8 +2944,8 @@ function __ads_table -S
             set flags \
                 '--exit-code switch - exit with 11 if there are changes' \
                 '--markdown switch - print Markdown for a comment on a pull request' \
-                '--prune switch - delete what the lock file has and no file has any more' \
-                '--pause-removed switch - pause what the lock file has, no file has any more, and is active' \
+                '--prune switch - delete records that are only in the lock file' \
+                '--pause-removed switch - pause active records that are only in the lock file' \
                 '--activate switch - start what the files say is active' \
                 '--save file - write the plan to a JSON file, which ads apply takes within 24 hours'
             set arguments \
@@ -2953,8 +2953,8 @@ function __ads_table -S
         case 'apply'
             set flags \
                 '--activate switch - start what the files say is active' \
-                '--prune switch - delete what the lock file has and no file has any more' \
-                '--pause-removed switch - pause what the lock file has, no file has any more, and is active' \
+                '--prune switch - delete records that are only in the lock file' \
+                '--pause-removed switch - pause active records that are only in the lock file' \
                 '--confirm text - the number of changes, which a large plan requires'
             set arguments \
                 '- a file, a directory of files, or a saved plan (default: campaigns)'
@@ -3323,7 +3323,7 @@ function __ads_table -S
                 'bash,zsh,fish,powershell the shell (bash, zsh, fish, powershell)'
         case 'sync'
             set flags \
-                '--format one sqlite,singer,parquet what is written: the file; or, from it, Singer messages on standard output, or a directory of Parquet files' \
+                '--format one sqlite,singer,parquet the output: the SQLite file, Singer messages on standard output, or a directory of Parquet files' \
                 '--to file - the file, by default ads.db in the data directory; with parquet the directory' \
                 '--file file - singer, parquet: the file that is brought up to date and read, by default ads.db in the data directory' \
                 '--state file - singer: the last STATE message, or its value; only what has changed since is written' \
@@ -3568,7 +3568,7 @@ function __ads_read -S
         '--quiet switch - print only errors on stderr; the answer stays on stdout' \
         '--verbose switch - print the settings in use and the calls made on stderr' \
         '--trace switch - print every HTTP request and response on stderr, with secrets redacted' \
-        '--no-color switch - disable colour (NO_COLOR)' \
+        '--no-color switch - disable color (NO_COLOR)' \
         '--timeout text - timeout of a single request (ADS_TIMEOUT; default 30)' \
         '--max-wait text - maximum wait of the whole command for rate limits and retries (ADS_MAX_WAIT; default 70)' \
         '--no-cache switch - wait and request again when the rate limit of a list is used up, instead of showing a cached answer' \

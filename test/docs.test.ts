@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { exitMeanings } from '../src/cli/host/errors/exit-codes.js';
 import { endpoints } from '../src/contract/index.js';
 import { listFiles, root } from './support/source.js';
 
@@ -150,5 +151,14 @@ describe('references', () => {
           .map((line) => `${name}: ${line.trim()}`),
       );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('docs/scripting.md', () => {
+  it('has the exit codes with the meanings of ads help exit-codes', () => {
+    const rows = [...read('docs/scripting.md').matchAll(/^\| (\d+) \| (.*) \|$/gm)];
+    expect(rows.map(([, code, meaning = '']) => [Number(code), meaning.replaceAll('`', '')])).toEqual(
+      exitMeanings,
+    );
   });
 });

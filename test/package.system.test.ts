@@ -146,7 +146,7 @@ describe('libraries', () => {
     expect(declared).toEqual(expect.arrayContaining(wanted));
   });
 
-  it('in the bundle bring their licences along', () => {
+  it('in the bundle bring their licenses along', () => {
     const text = readFileSync(join(installed, 'dist/third-party-licenses.txt'), 'utf8');
     const missing = bundledPackages().filter((path) => {
       const { name, version } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
@@ -234,7 +234,7 @@ describe('the bill of materials', () => {
       const { version, scope, licenses } = component;
       return `${nameOf(component)} ${version} ${deliveryOf(component)} ${scope} ${licenses[0]?.expression}\n`;
     });
-    // After a look at its licence, size, maintainers and install scripts: vitest run test/package.system.test.ts --update
+    // After a look at its license, size, maintainers and install scripts: vitest run test/package.system.test.ts --update
     await expect(lines.sort().join('')).toMatchFileSnapshot(join(root, 'test/goldens/runtime-tree.txt'));
   });
 

@@ -1,5 +1,5 @@
 /**
- * The behaviour that the published interface leaves open: the record behind `ads endpoints --coverage` and `--choices`.
+ * The behavior that the published interface leaves open: the record behind `ads endpoints --coverage` and `--choices`.
  * docs/service.md gives the reasons after "**Our choice:**". A test keeps both together: every heading with such a mark
  * has at least as many sentences here. To add one, write it under its heading in the file of its subject:
  *

@@ -3,7 +3,7 @@ import { accountId, totalWithoutCursor, withDeleted } from './params/shared.js';
 import type { Endpoint, Field, Group, GroupHeading, Param, Params, RecordKind } from './types.js';
 import { newestVersion } from './wire/service-facts.js';
 
-/** A const type parameter would accept a misspelt key; this turns every key that the type does not have into an error. */
+/** A const type parameter would accept a misspelled key; this turns every key that the type does not have into an error. */
 type Exact<T> = T extends { type: infer K }
   ? Record<Exclude<keyof T, keyof Extract<Param, { type: K }>>, never>
   : unknown;

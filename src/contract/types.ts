@@ -1,6 +1,6 @@
 /**
  * The types of the contract, one file of `types` for each subject. Closed unions only: every consumer (checks, help,
- * emulator, exports) can be exhaustive. The behaviour behind them is described in docs/service.md; comments refer to its
+ * emulator, exports) can be exhaustive. The behavior behind them is described in docs/service.md; comments refer to its
  * headings.
  *
  * Most calls are synchronous. Statistics and exports (docs/service.md#asynchronous-jobs) need five more concepts:

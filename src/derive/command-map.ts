@@ -18,10 +18,10 @@ export interface MapFacts {
 
 export function writeCommandMap(tree: CommandTree, { before, after }: MapFacts): string {
   const root = tree.places.find(({ path }) => path === '')?.below ?? [];
-  const common = findListFlags(tree.commands);
+  const marks = findListMarks(tree.commands);
   const groups = root.flatMap(({ word, summary }) => {
     const commands = tree.commands.filter(({ words }) => words[0] === word);
-    return commands.length === 0 ? [] : [writeGroup(word, summary, commands, common)];
+    return commands.length === 0 ? [] : [writeGroup(word, summary, commands, marks)];
   });
   const shared = (names: ReadonlySet<string>) => [...names].map((name) => name.slice(2)).join(' ');
   const globals = tree.globals.map(({ name, short }) => (short ? `${short}/${name}` : name)).join(' ');
@@ -29,7 +29,7 @@ export function writeCommandMap(tree: CommandTree, { before, after }: MapFacts):
     '# All commands of ads\n',
     ...before.map((paragraph) => `${paragraph}\n`),
     `Global flags: ${globals}\n`,
-    `Lists (marked L) also accept: ${shared(common.ofMost)}; those marked LS also: ${shared(common.ofMany)}\n`,
+    `Lists: ${marks.map(({ mark, flags }) => `${mark} accepts ${shared(flags)}`).join('; ')}\n`,
     '```text',
     ...groups,
     '```\n',
@@ -41,44 +41,45 @@ function isList({ endpoint }: Command): boolean {
   return endpoint?.response === 'list';
 }
 
-/** Flags that lists share, said once for those that have all of them: `ofMost` is marked L, `ofMany` LS. */
-interface ListFlags {
-  readonly ofMost: ReadonlySet<string>;
-  readonly ofMany: ReadonlySet<string>;
+/** A mark behind a list, and the flags that it stands for. */
+interface ListMark {
+  readonly mark: string;
+  readonly flags: ReadonlySet<string>;
 }
 
-/** The flags of more than half of the lists, and the other flags of more than three tenths of them. */
-function findListFlags(commands: readonly Command[]): ListFlags {
+/** The mark for the flags of more than half of the lists, and before it the one for those of nearly all of them. */
+function findListMarks(commands: readonly Command[]): readonly ListMark[] {
   const lists = commands.filter(isList);
   const counts = countBy(
     lists.flatMap(({ flags }) => flags),
     ({ name }) => name,
   );
-  const names = (above: number, upTo: number) =>
-    new Set([...counts].flatMap(([name, count]) => (count > above && count <= upTo ? [name] : [])));
-  return {
-    ofMost: names(lists.length / 2, lists.length),
-    ofMany: names(lists.length * 0.3, lists.length / 2),
-  };
+  const ofMoreThan = (share: number) =>
+    new Set([...counts].flatMap(([name, count]) => (count > share * lists.length ? [name] : [])));
+  return [
+    { mark: 'L', flags: ofMoreThan(0.8) },
+    { mark: 'LS', flags: ofMoreThan(0.5) },
+  ];
 }
 
-/** The mark of a list, and the flags that the mark stands for. */
-function markList(
-  command: Command,
-  { ofMost, ofMany }: ListFlags,
-): { mark: string; told: ReadonlySet<string> } {
-  const own = new Set(command.flags.map(({ name }) => name));
-  return [...ofMany].every((name) => own.has(name))
-    ? { mark: 'LS', told: new Set([...ofMost, ...ofMany]) }
-    : { mark: 'L', told: ofMost };
+/** The last mark whose flags the list has, all of them. */
+function markOf(command: Command, marks: readonly ListMark[]): ListMark | undefined {
+  if (!isList(command)) return undefined;
+  const accepted = new Set(command.flags.map(({ name }) => name));
+  return marks.findLast(({ flags }) => [...flags].every((name) => accepted.has(name)));
 }
 
-function writeGroup(word: string, summary: string, commands: readonly Command[], common: ListFlags): string {
+function writeGroup(
+  word: string,
+  summary: string,
+  commands: readonly Command[],
+  marks: readonly ListMark[],
+): string {
   const [only] = commands;
   if (only && commands.length === 1 && only.words.length === 1)
-    return `${writeCommand(word, only, [], common)} # ${summary}`;
+    return `${writeCommand(word, only, [], marks)} # ${summary}`;
   const lines = commands.map(
-    (command) => `  ${writeCommand(command.words.slice(1).join(' '), command, commands, common)}`,
+    (command) => `  ${writeCommand(command.words.slice(1).join(' '), command, commands, marks)}`,
   );
   return [`${word} # ${summary}`, ...lines].join('\n');
 }
@@ -87,11 +88,11 @@ function writeCommand(
   name: string,
   command: Command,
   siblings: readonly Command[],
-  common: ListFlags,
+  marks: readonly ListMark[],
 ): string {
   const taken = command.arguments.map((argument) => argument.name.replace(/^<(.*)>$/, '$1').toUpperCase());
-  const list = isList(command) ? markList(command, common) : undefined;
-  const flags = shortFlags(command, list?.told ?? new Set());
+  const list = markOf(command, marks);
+  const flags = shortFlags(command, list?.flags ?? new Set());
   return [name, ...taken, ...(list ? [list.mark] : []), ...likeSibling(command, siblings, flags)].join(' ');
 }
 

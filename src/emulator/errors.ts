@@ -58,7 +58,7 @@ export function problemsError(problems: readonly Problem[]): ErrorResponse {
 const maxEntries = 50;
 
 /**
- * Limits a list of entries for a response: long values are shortened, and entries beyond the maximum are summarised in
+ * Limits a list of entries for a response: long values are shortened, and entries beyond the maximum are summarized in
  * one.
  */
 export function limitEntries(entries: readonly ErrorBodyEntry[]): ErrorBodyEntry[] {

@@ -25,7 +25,7 @@ export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'>
    * ends with a whole branch of a root.
    */
   readonly tree?: { readonly label: string; readonly depth: string };
-  /** The colours of cells, by column and then by the text of the cell up to a comma. */
+  /** The colors of cells, by column and then by the text of the cell up to a comma. */
   readonly tones?: Readonly<Record<string, Tones>>;
   /** Headers of table columns that are not made of the name of the column. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -143,12 +143,12 @@ export interface PrintOptions {
   readonly fields?: string | undefined;
   /** The value of --query: a JMESPath expression over the whole result. */
   readonly query?: string | undefined;
-  /** Whether to write colour to stdout; see decideColor. */
+  /** Whether to write color to stdout; see decideColor. */
   readonly color: boolean;
   /** Width of the terminal in columns; undefined when stdout is not a terminal, and then nothing is truncated. */
   readonly width?: number | undefined;
   /**
-   * The table goes to a pipe or a file: cells are separated by tabs and neither padded, cut nor coloured, so that cut, awk
+   * The table goes to a pipe or a file: cells are separated by tabs and neither padded, cut nor colored, so that cut, awk
    * and a spreadsheet can take them apart. The values are those that people read; tsv has those of the wire.
    */
   readonly plain?: boolean | undefined;

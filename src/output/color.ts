@@ -1,4 +1,4 @@
-/** Whether to write colour to a stream, and the styles in use. */
+/** Whether to write color to a stream, and the styles in use. */
 
 interface ColorOptions {
   /** Whether the stream is a terminal. stdout and stderr are decided separately. */
@@ -30,15 +30,15 @@ export function faint(text: string, color: boolean): string {
   return color ? `\u001b[2m${text}\u001b[22m` : text;
 }
 
-/** Cyan, yellow, magenta, green, blue, red: the terminal's own colours, which suit its background. */
+/** Cyan, yellow, magenta, green, blue, red: the terminal's own colors, which suit its background. */
 const seriesColors = [36, 33, 35, 32, 34, 31] as const;
 
-/** The colour of a series of a chart, if `color` is set. */
+/** The color of a series of a chart, if `color` is set. */
 export function paintSeries(text: string, series: number, color: boolean): string {
   return color ? `\u001b[${seriesColors[series % seriesColors.length]}m${text}\u001b[39m` : text;
 }
 
-/** What a state means to a person, as a colour. */
+/** What a state means to a person, as a color. */
 export type Tone = 'good' | 'waiting' | 'bad';
 
 const toneColors: Readonly<Record<Tone, number>> = { good: 32, waiting: 33, bad: 31 };
@@ -54,7 +54,7 @@ const diffColors: Readonly<Record<Exclude<DiffTone, 'same'>, number>> = {
   noted: 36,
 };
 
-/** A line of a diff in its colour, if `color` is set. What stays the same is faint. */
+/** A line of a diff in its color, if `color` is set. What stays the same is faint. */
 export function paintDiff(text: string, tone: DiffTone | undefined, color: boolean): string {
   if (tone === undefined || !color) return text;
   return tone === 'same' ? faint(text, color) : `\u001b[${diffColors[tone]}m${text}\u001b[39m`;
@@ -68,7 +68,7 @@ export function toneOf(cell: string | undefined, tones: Tones | undefined): Tone
   return tones?.[cell?.split(',', 1)[0] ?? ''];
 }
 
-/** The colour of a state, if it has one. */
+/** The color of a state, if it has one. */
 export function paintTone(text: string, tone: Tone | undefined): string {
   return tone === undefined || text === '' ? text : `\u001b[${toneColors[tone]}m${text}\u001b[39m`;
 }

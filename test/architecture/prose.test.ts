@@ -47,18 +47,24 @@ const patterns: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bthe (?:newest|oldest|largest|latest) first\b/i, 'newest first'],
   [/\bwhole worlds?\b|\bnew worlds?\b|\bworlds? of\b/i, 'data, dataset'],
   [/, so that\b/, 'a sentence of its own, or "so"'],
+  [/\bneeds? a person\b/i, 'needs attention'],
+  [/\bcommand (?:then )?continues\b/i, 'resumes'],
+  [
+    /\b\w*(?:colour|behaviour|normalis|optimis|synchronis|recognis|summaris)\w*|\b(?:licences?|practis\w+|misspelt)\b/i,
+    'American spelling',
+  ],
   [/\b(?:is|are) unfit\b|\bscarce(?:ly)?\b/i, 'not eligible, rarely'],
 ];
 
 /** Odd sentences, with the words that make them so and what to write. */
 function oddities(sentences: readonly Sentence[]): string[] {
   return sentences.flatMap(({ at, text }) =>
-    patterns.flatMap(([pattern, instead]) => {
-      const match = pattern.exec(text);
-      if (!match) return [];
-      const around = text.slice(Math.max(0, match.index - 50), match.index + match[0].length + 50);
-      return [`${at}: "${match[0].trim()}" in "${around}" (write: ${instead})`];
-    }),
+    patterns.flatMap(([pattern, instead]) =>
+      [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))].map((match) => {
+        const around = text.slice(Math.max(0, match.index - 50), match.index + match[0].length + 50);
+        return `${at}: "${match[0].trim()}" in "${around}" (write: ${instead})`;
+      }),
+    ),
   );
 }
 
@@ -107,4 +113,7 @@ const examples: readonly string[] = [
   'Whole worlds of the emulator',
   'sent without an answer, so that it may count twice',
   'the line item is unfit',
+  'what needs a person today',
+  'the same command continues',
+  'without colour',
 ];

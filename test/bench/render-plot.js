@@ -6,7 +6,7 @@ const edge = { left: 82, right: 44, top: 44, bottom: 56 };
 const inner = { width: size.width - edge.left - edge.right, height: 0 };
 const legendHeight = 20;
 
-/** Can be told apart with colour-blind eyes on white and on black; the lines differ in their dashes too. */
+/** Can be told apart with color-blind eyes on white and on black; the lines differ in their dashes too. */
 const colors = [
   ['#0072b2', '#56b4e9', ''],
   ['#d55e00', '#e69f00', '8 3'],

@@ -303,7 +303,7 @@ describe.skipIf(noBrowser)(`the pages in a browser${noBrowser ? ` (skipped: ${no
     });
   });
 
-  // Each scheme and each width: the colours do not depend on the width, nor the sizes on the scheme.
+  // Each scheme and each width: the colors do not depend on the width, nor the sizes on the scheme.
   describe.each<readonly ['light' | 'dark', number]>([
     ['light', 1280],
     ['dark', 375],

@@ -451,7 +451,7 @@ describe('check', () => {
 
   it('names the place of a problem inside a document', () => {
     const operations = [
-      { operation_type: 'Create', params: { funding_instrument_id: 'lygyi', name: '', colour: 'red' } },
+      { operation_type: 'Create', params: { funding_instrument_id: 'lygyi', name: '', color: 'red' } },
       { operation_type: 'Rename', params: {} },
       { params: {} },
       'text',
@@ -460,7 +460,7 @@ describe('check', () => {
     expect(
       check(batchCampaigns, { account_id, operations }, wireNames).problems.map(({ message }) => message),
     ).toEqual([
-      expect.stringMatching(/^operations\[0\]\.params\.colour is an unknown member; known members: /),
+      expect.stringMatching(/^operations\[0\]\.params\.color is an unknown member; known members: /),
       'operations[0].params.name must not be empty, got ""',
       'operations[1].operation_type must be Create, Update or Delete, got "Rename"',
       'operations[2].operation_type is required',

@@ -103,7 +103,7 @@ function faultsOf(paths: readonly string[]): string[] {
 
 describe('a command that is killed at any moment', () => {
   it.each(Object.keys(writers))(
-    'leaves %s whole, and the next command continues',
+    'leaves %s whole, and the next command resumes',
     { timeout: 240_000 },
     async (kind) => {
       const { argv, check } = writers[kind]!;

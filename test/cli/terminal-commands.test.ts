@@ -27,7 +27,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** What ads itself sends to a terminal: colours, and the line of progress. */
+/** What ads itself sends to a terminal: colors, and the line of progress. */
 const esc = String.fromCharCode(27);
 const own = new RegExp(`${esc}\\[[0-9;]*[mK]`, 'g');
 /** Every C0 and C1 control but the end of a line, a tab and the return to the begin of a line. */
@@ -65,7 +65,7 @@ async function see(argv: readonly string[], terminal: number | undefined) {
     env: environmentAt(url),
     ...(terminal && { terminal }),
   });
-  // Colours are sent to terminals alone.
+  // Colors are sent to terminals alone.
   const strip = (text: string) => (terminal === undefined ? text : text.replace(own, ''));
   return strip(stdout) + strip(stderr);
 }

@@ -263,7 +263,7 @@ describe('every record that was read', () => {
         const { body } = await tester.call('POST', path, { json: [{ operation_type: 'Update', params }] });
         expect(body).toMatchObject({ data: [withoutPassing(record)] });
         // No record differs in what it takes.
-        for (const stranger of record === records[0] ? ['colour', 'segments', 'targeting_criteria'] : []) {
+        for (const stranger of record === records[0] ? ['color', 'segments', 'targeting_criteria'] : []) {
           const item = { operation_type: 'Update', params: { ...params, [stranger]: 1 } };
           const answer = await tester.call('POST', path, { json: [item] });
           expect([stranger, answer.status]).toEqual([stranger, 400]);

@@ -1,4 +1,4 @@
-/** Colour is decided for each stream by flag, environment and terminal. */
+/** Color is decided for each stream by flag, environment and terminal. */
 import { expect, it } from 'vitest';
 import { decideColor } from '../../src/output/color.js';
 

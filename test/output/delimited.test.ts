@@ -109,7 +109,7 @@ describe('csv for spreadsheets', () => {
 });
 
 describe('a table for no terminal', () => {
-  it('has tabs between cells, a header, no padding, no colour and all of every cell', async () => {
+  it('has tabs between cells, a header, no padding, no color and all of every cell', async () => {
     const { text, notes } = await show(listOf(gadgets, gadget), { plain: true, color: true, width: 20 });
     expect(text.split('\n').slice(0, 2)).toEqual([
       'ID\tNAME\tPRICE\tACTIVE\tTAGS\tSIZE\tMADE',

@@ -85,7 +85,7 @@ describe('an error as text', () => {
     expect(renderError(report, at(format, false))).toBe(renderError(report, at('table', false)));
   });
 
-  it('colours only the word error', () => {
+  it('colors only the word error', () => {
     const error = { ...report, message: 'gone', problems: [] };
     expect(renderError(error, at('table', true))).toBe('\u001b[1;31merror:\u001b[0m gone\n');
   });

@@ -1,4 +1,4 @@
-/** Tables: narrow terminals, wide characters, control characters, colour. */
+/** Tables: narrow terminals, wide characters, control characters, color. */
 import { describe, expect, it } from 'vitest';
 import { exactRows } from '../../src/output/cli-table.js';
 import { print } from '../../src/output/print.js';
@@ -267,7 +267,7 @@ describe('text with control characters', () => {
   });
 });
 
-describe('colour', () => {
+describe('color', () => {
   it('makes headers bold, and nothing else', async () => {
     const { text } = await show(listOf([{ id: 'i', name: 'é' }], gadget), { fields: 'id,name', color: true });
     expect(text).toBe('\u001b[1mID\u001b[22m  \u001b[1mNAME\u001b[22m\ni   é\n');

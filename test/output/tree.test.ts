@@ -1,4 +1,4 @@
-/** Rows with a depth as a tree, and the colours of states. */
+/** Rows with a depth as a tree, and the colors of states. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer, RowShape } from '../../src/output/answer.js';
@@ -157,8 +157,8 @@ describe('the branches', () => {
   });
 });
 
-describe('the colours of states', () => {
-  it('stand around the whole cell, and not in output without colour', async () => {
+describe('the colors of states', () => {
+  it('stand around the whole cell, and not in output without color', async () => {
     const colored = await show(tree, { width: 100, color: true });
     expect(colored.text).toContain('\u001b[32mRUNNING\u001b[39m');
     expect(colored.text).toContain('\u001b[33mPAUSED\u001b[39m');
@@ -166,7 +166,7 @@ describe('the colours of states', () => {
     expect(colored.text).toMatch(/(?<!m)ODD/);
     const plain = await show(tree, { width: 100 });
     expect(plain.text).not.toContain('\u001b');
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are made of them
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colors are made of them
     expect(colored.text.replaceAll(/\u001b\[\d+m/g, '')).toBe(plain.text);
   });
 

@@ -19,7 +19,7 @@ import { rounds } from '../support/rounds.js';
 
 const limit = 4096;
 
-/** The normalised text, or the reason in brackets. The bytes around the value and around the result stay as they are. */
+/** The normalized text, or the reason in brackets. The bytes around the value and around the result stay as they are. */
 function apply(normalize: Normalizer, value: string | Uint8Array): string {
   const bytes = Buffer.concat([Buffer.from('é@x'), Buffer.from(value as string), Buffer.from('@é')]);
   const out = Buffer.alloc(limit, 0xee);

@@ -299,7 +299,7 @@ describe('hashes in a list', () => {
 });
 
 it.each(['email,expires_at\na@b.de,\n', `email,hashed_phone\na@b.de,${digits}\n`])(
-  'the country is not checked in a list without phone numbers to normalise: %j',
+  'the country is not checked in a list without phone numbers to normalize: %j',
   async (text) => {
     expect(await read(text, { country: 'XX' })).toHaveLength(1);
   },

@@ -27,7 +27,7 @@ export function makePng(width: number, height: number, extra = 0): Buffer {
   ]);
 }
 
-/** A GIF with a global table of two colours, and frames of one pixel. */
+/** A GIF with a global table of two colors, and frames of one pixel. */
 export function makeGif(width: number, height: number, frames: number): Buffer {
   const head = Buffer.alloc(13);
   head.write('GIF89a', 'latin1');

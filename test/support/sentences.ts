@@ -49,6 +49,7 @@ export function sentencesOfSource(): Sentence[] {
 export function sentencesOfDocuments(): Sentence[] {
   const names = [
     'README.md',
+    'CHANGELOG.md',
     'CONTRIBUTING.md',
     'SECURITY.md',
     ...listFiles('docs', '.md'),

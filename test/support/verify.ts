@@ -33,7 +33,7 @@ export function verify(wire: Wire, consumerSecret: string, tokenSecret: string):
   const baseString = [
     wire.method.toUpperCase(),
     escape5849(new URL(wire.origin).origin + path),
-    escape5849(normalise([...sent, ...signed])),
+    escape5849(normalize([...sent, ...signed])),
   ].join('&');
   const key = `${escape5849(consumerSecret)}&${escape5849(tokenSecret)}`;
   const expected = createHmac('sha1', Buffer.from(key)).update(Buffer.from(baseString)).digest('base64');
@@ -68,7 +68,7 @@ function readForm(text: string): (readonly [string, string])[] {
 }
 
 /** RFC 5849, section 3.4.1.3.2: sorted by the bytes of the encoded name, then of the encoded value. */
-function normalise(pairs: readonly (readonly [string, string])[]): string {
+function normalize(pairs: readonly (readonly [string, string])[]): string {
   const order = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
   return pairs
     .map(([name, value]) => ({ name: escape5849(name), value: escape5849(value) }))

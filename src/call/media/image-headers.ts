@@ -91,7 +91,7 @@ export function tiffSize(source: ByteSource): PixelSize | undefined {
 export function countGifFrames(source: ByteSource): number | undefined {
   const bytes = source.read(0, source.size);
   if (bytes.length < 13) return undefined;
-  let at = 13 + colourTableLength(bytes[10] ?? 0);
+  let at = 13 + colorTableLength(bytes[10] ?? 0);
   for (let frames = 0; at < bytes.length; ) {
     switch (bytes[at]) {
       case 0x3b:
@@ -101,8 +101,8 @@ export function countGifFrames(source: ByteSource): number | undefined {
         break;
       case 0x2c:
         frames += 1;
-        // After the descriptor, its colours and the smallest code size.
-        at = skipSubBlocks(bytes, at + 11 + colourTableLength(bytes[at + 9] ?? 0));
+        // After the descriptor, its colors and the smallest code size.
+        at = skipSubBlocks(bytes, at + 11 + colorTableLength(bytes[at + 9] ?? 0));
         break;
       default:
         return undefined;
@@ -111,7 +111,7 @@ export function countGifFrames(source: ByteSource): number | undefined {
   return undefined;
 }
 
-function colourTableLength(flags: number): number {
+function colorTableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 

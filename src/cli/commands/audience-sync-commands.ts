@@ -1,4 +1,4 @@
-/** The commands that synchronise the people of a list with a file, as data. */
+/** The commands that synchronize the people of a list with a file, as data. */
 
 import { endpointById } from '../../contract/find-group.js';
 import { listFile, syncFlags } from '../../flags/list-flags.js';

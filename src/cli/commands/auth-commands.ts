@@ -26,7 +26,7 @@ export const signInCommands: readonly LocalCommand[] = [
       `The callback URL must be registered with the app: http://127.0.0.1:${port}${path}, unless changed by flags.`,
       'With --pin, you can open the URL on any machine. Without a terminal, ads reads the PIN from standard input.',
       'With --env local, the command signs in to the emulator, by default with the profile "local".',
-      'In scripts and CI, set the four ADS_ credential variables instead: ads then stores nothing and uses no keychain.',
+      'In scripts and CI, set the four ADS_ credential variables instead: ads then stores only the journals of writes, and does not use the keychain.',
     ],
     examples: [
       'ads login',

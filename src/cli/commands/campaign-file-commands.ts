@@ -11,12 +11,12 @@ const path = {
 
 const prune = {
   type: 'boolean',
-  help: 'delete what the lock file has and no file has any more',
+  help: 'delete records that are only in the lock file',
 } as const;
 
 const pause_removed = {
   type: 'boolean',
-  help: 'pause what the lock file has, no file has any more, and is active',
+  help: 'pause active records that are only in the lock file',
 } as const;
 
 /** What left the files has one fate. */

@@ -39,7 +39,7 @@ export const checkAccounts: Action<CheckFlags> = async (invocation, flags) => {
   const strange = choice.accounts.filter((account) => !accounts.includes(account));
   // Without --all-accounts, a file may be for several commands.
   if (invocation.globals.allAccounts && strange.length > 0)
-    await invocation.notice(`--rules: not among all accounts: ${strange.join(', ')}`);
+    await invocation.notice(`--rules: unknown accounts: ${strange.join(', ')}`);
   const session = await openSession(invocation);
   const totals = openSpendTotals(invocation.world, session, await serviceIdentity(invocation));
   const { rows, isComplete } = await lookAtAccounts(session, invocation, (account, own) =>

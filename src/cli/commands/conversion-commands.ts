@@ -6,7 +6,7 @@ import { type LocalCommand, localCommand } from '../host/local-command.js';
 export const conversionCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['web-conversions', 'upload'],
-    summary: 'Report the conversions of a file, normalised and hashed, in as many calls as needed',
+    summary: 'Report the conversions of a file, normalized and hashed, in as many calls as needed',
     arguments: {
       pixel_id: {
         type: 'string',
@@ -19,7 +19,7 @@ export const conversionCommands: readonly LocalCommand[] = [
     },
     notes: [
       'Ids of website tags and event tags: ads web-event-tags list --fields name,id,website_tag_id',
-      'ads normalises and hashes email addresses and phone numbers on this machine, and never logs the content of a file.',
+      'ads normalizes and hashes email addresses and phone numbers on this machine, and never logs the content of a file.',
       'Running the same command again sends nothing twice: it resumes an interrupted upload and sends rows added since.',
       'If a response is missing, ads resends only conversions with a conversion_id, which count once.',
       'Rejected rows are not sent. ads reports the first ones by line and column, and exits with 3.',

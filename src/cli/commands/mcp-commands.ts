@@ -6,7 +6,7 @@ import { clientNames } from '../mcp/client-settings.js';
 export const mcpCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['mcp'],
-    summary: 'Serve an account to a language model',
+    summary: 'Connect a language model to an account',
     flags: {
       allow_writes: {
         type: 'boolean',
@@ -21,7 +21,7 @@ export const mcpCommands: readonly LocalCommand[] = [
     },
     notes: [
       'A client of the Model Context Protocol starts it and talks to it through standard input and output. To add it to a client: ads mcp install',
-      'The environment, the accounts and the limits are those of the start. A model cannot change them.',
+      'You set the environment, the accounts and the limits when the server starts. A model cannot change them.',
     ],
     examples: ['ads mcp', 'ads mcp --env local --allow-writes', 'ads mcp --toolsets campaigns,stats'],
     severalAccounts: true,
@@ -59,7 +59,7 @@ export const mcpCommands: readonly LocalCommand[] = [
     summary: 'Review and approve a plan of a language model',
     arguments: { plan: { type: 'string', min: 1, help: 'the plan (default: list the plans that wait)' } },
     notes: [
-      'It shows the changes and the money line, and asks for a number that they contain. It needs a terminal: --yes does not approve.',
+      'It shows the changes and the added daily spend, and asks for a number from them. It needs a terminal: --yes does not approve.',
       'An approval is valid for one hour, for this plan alone, and once.',
     ],
     examples: ['ads approve', 'ads approve 3f2a9c1b2d'],

@@ -15,7 +15,7 @@ export const mirrorCommands: readonly LocalCommand[] = [
         type: 'enum',
         values: ['sqlite', 'singer', 'parquet'],
         default: 'sqlite',
-        help: 'what is written: the file; or, from it, Singer messages on standard output, or a directory of Parquet files',
+        help: 'the output: the SQLite file, Singer messages on standard output, or a directory of Parquet files',
       },
       to: {
         type: 'string',
@@ -59,7 +59,7 @@ export const mirrorCommands: readonly LocalCommand[] = [
     ],
     notes: [
       'The first run reads everything. Later runs read what has changed, with an overlap of an hour.',
-      'Each page is saved as it arrives. After an interruption, the same command continues where it ended.',
+      'Each page is saved as it arrives. After an interruption, the same command resumes.',
       'One process writes the file; others may read it meanwhile. Only you can read it.',
       'A deleted record keeps its row: deleted is 1. missing_since is the time of the run that did not find it any more.',
       'For the tables and their columns: ads sql',

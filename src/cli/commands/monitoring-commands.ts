@@ -14,15 +14,15 @@ const rules = {
 export const monitoringCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['today'],
-    summary: 'Show what needs a person today',
+    summary: 'Show what needs attention today',
     forModels: 'read',
     flags: {
       rules,
       full: { type: 'boolean', help: 'show every account and item, not only one screen' },
     },
     notes: [
-      'The first table has accounts: spend so far, against the same time of yesterday, and the end of the day at this pace.',
-      'The second table has what needs a person: the worst first. For the commands that fix it: ads check',
+      'The first table shows each account: spend so far, spend at the same time yesterday, and the projected spend of the day.',
+      'The second table shows what needs attention, the worst first. For the commands that fix it: ads check',
       'Changes are those since the last look that are not in the history of this machine.',
       `At most ${mostCalls} calls are made for an account. Where they do not suffice, run it again, or ads check, which measures all.`,
       '-o json and -o csv have all rows: kind is account, campaign, finding or change.',

@@ -7,7 +7,9 @@ import { type SheetGroupName, sheetGroupNames, sheetWords } from '../sheet/sheet
 /** How the commands of a group are typed, what their records are called, and the file of the examples. */
 function namesOf(name: SheetGroupName) {
   const command = sheetWords(name);
-  return { command, noun: command.replaceAll('-', ' '), file: `${command.replaceAll(' ', '-')}.csv` };
+  // `cards.poll` has poll cards, `draft-tweets` draft posts.
+  const noun = name.split('.').reverse().join(' ').replaceAll('-', ' ').replace('tweets', 'posts');
+  return { command, noun, file: `${command.replaceAll(' ', '-')}.csv` };
 }
 
 function exportCommand(name: SheetGroupName): LocalCommand {

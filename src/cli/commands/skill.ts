@@ -20,7 +20,7 @@ description: Read and change accounts, campaigns, line items, posts, audiences a
 
 ## Rules
 
-- Practise with \`--env local\`: an emulator with demo data. It needs no account and no network.
+- Practice with \`--env local\`: an emulator with demo data. It needs no account and no network.
 - Add \`--dry-run\` to a write first. Show the person the old and the new values, and send the write when they agree.
 - Exit code 10 is a limit or a question for a person. Ask them. Do not add \`--allow-over-limit\`, \`--yes\` or \`--confirm\` on your own.
 - Stay with the profile, environment and account that the person named. \`ads config list --show-origin\` shows them.
@@ -63,7 +63,7 @@ Others: ${listOthers(tree)}.
 - A new record is paused unless you say otherwise.
 - After a lost answer, run the same command again only if the error is \`retryable\`. Otherwise list the records first.
 - \`ads undo\` shows what it will reverse, and asks.
-- \`ads campaigns import FILE\` takes a spreadsheet. The same command continues after a failure.
+- \`ads campaigns import FILE\` takes a spreadsheet. The same command resumes after a failure.
 
 ## Campaigns as files
 

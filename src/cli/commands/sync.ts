@@ -60,9 +60,7 @@ async function bringUpToDate(path: string, options: SyncOptions, invocation: Inv
     return { accounts, answer: await runSync(invocation, { accounts, mirror, session, options }) };
   } catch (error) {
     if (invocation.signal.aborted)
-      await invocation.notice(
-        `the rows that were read are in ${shellWord(path)}; the same command continues`,
-      );
+      await invocation.notice(`the rows that were read are in ${shellWord(path)}; the same command resumes`);
     throw error;
   } finally {
     mirror.close();

@@ -98,7 +98,7 @@ export function refuseWrongHost(endpoint: Endpoint, settings: Settings): void {
   );
 }
 
-/** A misspelt field must be reported before a write is sent, not when its answer is printed. */
+/** A misspelled field must be reported before a write is sent, not when its answer is printed. */
 function unknownFields({ record, metricRows }: Endpoint, { globals }: Invocation): readonly FlagProblem[] {
   // With --query, the fields of the result are not known in advance; nor are those of rows of metrics. A dry run shows the
   // request, which has others.

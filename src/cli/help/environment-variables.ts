@@ -66,9 +66,9 @@ export const environmentVariables: readonly VariableGroup[] = [
   {
     title: 'Variables of other programs',
     variables: {
-      NO_COLOR: 'any value: no colour (--no-color)',
-      CLICOLOR_FORCE: 'any value but 0: colour even if the output is not a terminal',
-      TERM: 'dumb: no colour and no block characters',
+      NO_COLOR: 'any value: no color (--no-color)',
+      CLICOLOR_FORCE: 'any value but 0: color even if the output is not a terminal',
+      TERM: 'dumb: no color and no block characters',
       'LC_ALL, LC_CTYPE, LANG': 'UTF-8 locale: charts with block characters, otherwise in ASCII',
       COLUMNS: 'width of help and charts',
       HTTPS_PROXY: 'proxy of calls to the service',

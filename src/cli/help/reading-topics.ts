@@ -74,7 +74,7 @@ export function describeEnvironment(): readonly TopicSection[] {
 }
 
 const formatMeanings: Readonly<Record<Format, string>> = {
-  table: 'for people; if the output is not a terminal: tab-separated, not truncated, without colour',
+  table: 'for people; if the output is not a terminal: tab-separated, not truncated, without color',
   json: 'one JSON document: an array for a list, otherwise an object; integers are exact at any size',
   jsonl: 'one JSON object per line, written page by page',
   csv: 'RFC 4180 with a header; nested values as dotted columns; --decimal, --bom and --spreadsheet-safe for spreadsheets',

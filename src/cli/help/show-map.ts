@@ -18,11 +18,11 @@ export function describeMapFacts(): MapFacts {
   const codes = exitMeanings.map(([code, meaning]) => `${code} ${meaning}`).join('; ');
   return {
     before: [
-      '`ads GROUP VERB [ID] --flag VALUE`. Below, each group with its purpose and one line per command: words, arguments in ' +
-        'capitals, flags without dashes. `*` is required, `@` means that `--from FILE|-` takes the same as JSON or YAML and `--example` prints ' +
-        'an example, `L` is a list, `~` is an id that a unique name can replace (`--campaign Spring` for `--campaign-id`), `=create` stands for the flags of create, all optional. Commas separate the values of a list. ' +
-        'For values, limits and rules of a command: `ads GROUP VERB --help`, as data with `-o json`. `ads schema GROUP VERB` prints the JSON Schemas of `--from` and `-o json`.',
-      `Environments (\`--env\`, ADS_ENV): ${environments.join(', ')}. local is an emulator inside ads, with demo data and without a login: try everything there first. ` +
+      '`ads GROUP VERB [ID] --flag VALUE`. Below: groups, and a line per command with ARGUMENTS and flags without ' +
+        'dashes. `*` is required, `@` means `--from FILE|-` (JSON or YAML) and `--example`, ' +
+        '`~` is an id that a unique name can replace (`--campaign Spring` for `--campaign-id`), `=create` is the flags of create, all optional. Commas separate the values of a list. ' +
+        'Values, limits and rules: `ads GROUP VERB --help`, as data with `-o json`. `ads schema GROUP VERB` prints the JSON Schemas of `--from` and `-o json`.',
+      `Environments (\`--env\`, ADS_ENV): ${environments.join(', ')}. local is an emulator inside ads, with demo data and without a login: try it first. ` +
         'Accounts: `--account ID`, ADS_ACCOUNT_ID, or `ads accounts use ID`. Credentials are never flags: use `ads login`, or ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN, ADS_ACCESS_TOKEN_SECRET.',
     ],
     after: [

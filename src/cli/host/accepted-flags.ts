@@ -8,7 +8,7 @@ import { optionKey } from '../../flags/typed-values.js';
 import type { FlagProblem } from './errors/command-error.js';
 import { type Globals, globalFlagWords } from './global-flags.js';
 
-/** Accepted by every command: output format, colour, prompts and notices. */
+/** Accepted by every command: output format, color, prompts and notices. */
 const universalFlags = ['output', 'yes', 'input', 'quiet', 'color'] as const;
 
 /** A global flag that some commands do not accept, by commander's option key. */

@@ -69,7 +69,7 @@ export const globalFlags: readonly Notation[] = [
   ['--quiet', 'print only errors on stderr; the answer stays on stdout'],
   ['--verbose', 'print the settings in use and the calls made on stderr'],
   ['--trace', 'print every HTTP request and response on stderr, with secrets redacted'],
-  ['--no-color', 'disable colour (NO_COLOR)'],
+  ['--no-color', 'disable color (NO_COLOR)'],
   ['--timeout <seconds>', `timeout of a single request (ADS_TIMEOUT; default ${settingDefaults.timeout})`],
   [
     '--max-wait <seconds>',

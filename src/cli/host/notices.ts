@@ -23,7 +23,7 @@ export interface Notices {
   readonly format: Format | undefined;
   /** Sets the format, whether only errors are wanted (--quiet), and whether stderr may have styles. */
   begin(format: Format, isQuiet: boolean, color: boolean): void;
-  /** Adds a message of one or more lines, which `style` may colour where stderr may have styles. */
+  /** Adds a message of one or more lines, which `style` may color where stderr may have styles. */
   add(message: string, style?: Style): Promise<void>;
   /** Adds a message of one line that people may overlook. */
   addFaint(message: string): Promise<void>;

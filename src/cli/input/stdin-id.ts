@@ -24,4 +24,4 @@ export function stdinIdProblem(
 }
 
 const advice =
-  'only get, update and delete read ids from standard input; to pass them as arguments, use xargs: ads GROUP list -o ids | xargs -n 1 ads GROUP VERB';
+  '- does not stand for standard input here; to pass ids as arguments, use xargs: ads GROUP list -o ids | xargs -n 1 ads GROUP VERB';

@@ -83,7 +83,7 @@ function explain(path: string, error: unknown): unknown {
       'FILE_IN_USE',
       exitCodes.unreachable,
       `${path} is being written by another program`,
-      'Wait until it has ended. The same command then continues.',
+      'Wait until it has ended. Then the same command resumes.',
     );
   if (!/^SQLITE_(FULL|READONLY|IOERR|CANTOPEN|NOMEM|CORRUPT|NOTADB|PERM)|^UNKNOWN_SQLITE/.test(code))
     return error;
@@ -91,6 +91,6 @@ function explain(path: string, error: unknown): unknown {
     'FILE_UNUSABLE',
     exitCodes.partial,
     `cannot write ${path}: ${errorMessage(error)}`,
-    'The rows that were read before are in the file. Free some space or repair the file; the same command then continues.',
+    'The rows that were read before are in the file. Free some space or repair the file; then the same command resumes.',
   );
 }

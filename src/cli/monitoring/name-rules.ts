@@ -60,7 +60,7 @@ function matchNames(form: RegExp, names: readonly string[]): readonly boolean[] 
     return matchInTime(form, names);
   } catch (error) {
     if (!(error instanceof SlowPatternError)) throw error;
-    const hint = 'Do not repeat what repeats: write ^a+$ for ^(a+)+$';
+    const hint = 'Avoid nested repetition: write ^a+$ instead of ^(a+)+$';
     throw usageError(`--rules: naming: ${error.message} with these names`, hint);
   }
 }

@@ -36,7 +36,7 @@ export async function readDrift(
     throw error;
   });
   // The other rules do not need the files.
-  if (lock instanceof ForeignLockError) await invocation.notice(`no drift was looked for: ${lock.message}`);
+  if (lock instanceof ForeignLockError) await invocation.notice(`drift was not checked: ${lock.message}`);
   if (lock instanceof ForeignLockError || !lock.accounts.has(account)) return [];
   // Files of other accounts may be beside those of this one.
   const settings = { ...invocation.settings, account: undefined };

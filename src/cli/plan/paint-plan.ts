@@ -1,4 +1,4 @@
-/** How the lines of a plan look: aligned and in colours on a terminal, and elsewhere as they are. */
+/** How the lines of a plan look: aligned and in colors on a terminal, and elsewhere as they are. */
 import type { Look } from '../../output/answer.js';
 import { paintDiff } from '../../output/color.js';
 import type { Invocation } from '../host/invocation.js';

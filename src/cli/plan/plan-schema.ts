@@ -92,7 +92,7 @@ const memberSchemas: Readonly<Record<MemberKind['section'], () => Schema>> = {
     ...orNull(listOf(idSchema)),
   }),
   tracking_tags: () => ({
-    description: 'URLs of measuring partners, by the measured event',
+    description: 'URLs of measurement partners, by the measured event',
     type: ['object', 'null'],
     additionalProperties: false,
     properties: Object.fromEntries(tagTypes().map((type) => [type, orNull(listOf({ type: 'string' }))])),

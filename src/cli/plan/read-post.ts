@@ -196,7 +196,7 @@ async function readMedium(
     return undefined;
   }
   if (idForms['media-key'].regex.test(path.text)) {
-    if (alt) refuse(alt.place, 'cannot have an alt_text for a media key, because its medium has its own');
+    if (alt) refuse(alt.place, 'cannot have an alt_text with a media key, which has its own');
     return { mediaKey: path.text };
   }
   // As in other formats with paths, they begin where the file is.

@@ -65,7 +65,7 @@ export function replaceRecord(
     refuse('name', `name is required: after an interruption, the new ${node.kind.noun} is found by it`);
   else if (others.length > 0) {
     const ids = others.map((record) => record.id).join(', ');
-    const message = `the name "${name}" is also that of ${ids}: after an interruption, the new ${node.kind.noun} would not be known among them. Choose another name`;
+    const message = `the name "${name}" is also that of ${ids}: after an interruption, ads could not tell the new ${node.kind.noun} from them. Choose another name`;
     refuse('name', message, { code: 'AMBIGUOUS_NAME', value: name });
   }
   const bound = node.kind.parent === undefined ? [] : own.filter((field) => shared.includes(field));

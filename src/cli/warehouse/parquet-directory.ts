@@ -201,7 +201,7 @@ async function guardWrite(path: string, work: () => Promise<void>): Promise<void
       'FILE_UNUSABLE',
       exitCodes.partial,
       `cannot write ${path}: ${describeFileError(error)}`,
-      'The files that were written before are complete. The same command continues.',
+      'The files that were written before are complete. The same command resumes.',
     );
   }
 }

@@ -93,7 +93,7 @@ export const leadChoices: Choices = {
     },
   ],
   'app-conversions': [
-    'Every caller is a measuring partner of the apps of its accounts; another app is 404 MACT_APP_NOT_FOUND.',
+    'Every caller is a measurement partner of the apps of its accounts; another app is 404 MACT_APP_NOT_FOUND.',
     'An operating system that does not match the app is 404 INVALID_APP_STORE.',
     'Half of the devices have clicked or seen a post for the app, while its line item served.',
     'A later ad of another network takes the conversion.',

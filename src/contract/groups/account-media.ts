@@ -55,7 +55,7 @@ export const listAccountMedia = accountMediaItemCalls.list({
   example: { creative_types: ['PREROLL', 'BANNER'] },
 });
 
-export const getAccountMedia = accountMediaItemCalls.get({ summary: 'Show one account media' });
+export const getAccountMedia = accountMediaItemCalls.get({ summary: 'Show one item of account media' });
 
 export const deleteAccountMedia = accountMediaItemCalls.delete({
   summary: 'Delete account media permanently',

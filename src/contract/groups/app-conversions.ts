@@ -1,4 +1,4 @@
-/** Conversions in apps, reported by a measuring partner (docs/service.md#app-conversions). */
+/** Conversions in apps, reported by a measurement partner (docs/service.md#app-conversions). */
 
 import { endpoint, group, record } from '../endpoint.js';
 import {
@@ -94,7 +94,7 @@ const example = {
   os_type: 'ANDROID',
 } as const;
 
-const onlyPartners = 'Only measuring partners can use this call.';
+const onlyPartners = 'Only measurement partners can use this call.';
 
 export const createAppConversion = endpoint({
   section: 'app-conversions',
@@ -147,6 +147,6 @@ export const getAppAttribution = endpoint({
 export const appConversions = group(
   'app-conversions',
   'Leads and conversions',
-  'Conversions in apps, reported by measuring partners',
+  'Conversions in apps, reported by measurement partners',
   [createAppConversion, getAppAttribution],
 );

@@ -33,17 +33,17 @@ const appEventProviderConfigurationCalls = recordCalls({
 });
 
 export const listAppEventProviderConfigurations = appEventProviderConfigurationCalls.list({
-  summary: 'List the measuring partners of the account',
+  summary: 'List the measurement partners of the account',
   params: { ids: ids('Only these configurations'), ...listParams },
 });
 
 export const getAppEventProviderConfiguration = appEventProviderConfigurationCalls.get({
-  summary: 'Show one measuring partner',
+  summary: 'Show one measurement partner',
 });
 
 export const createAppEventProviderConfiguration = appEventProviderConfigurationCalls.create({
-  summary: 'Add a measuring partner for the apps of the account',
-  notes: ['An account has one measuring partner: the owner of the app whose credentials sign the call.'],
+  summary: 'Add a measurement partner for the apps of the account',
+  notes: ['An account has one measurement partner: the owner of the app whose credentials sign the call.'],
   params: {
     provider_advertiser_id: {
       type: 'string',
@@ -56,7 +56,7 @@ export const createAppEventProviderConfiguration = appEventProviderConfiguration
 });
 
 export const deleteAppEventProviderConfiguration = appEventProviderConfigurationCalls.delete({
-  summary: 'Remove the measuring partner of the account permanently',
+  summary: 'Remove the measurement partner of the account permanently',
 });
 
 export const appEventProviderConfigurations = group(

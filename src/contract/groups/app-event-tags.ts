@@ -111,13 +111,13 @@ export const createAppEventTag = appEventTagCalls.create({
       type: 'string',
       min: 1,
       required: true,
-      help: 'Id of the event at the measuring partner',
+      help: 'Id of the event at the measurement partner',
     },
     provider_app_event_name: {
       type: 'string',
       min: 1,
       required: true,
-      help: 'Name of the event at the measuring partner',
+      help: 'Name of the event at the measurement partner',
     },
     deep_link_scheme: {
       type: 'string',

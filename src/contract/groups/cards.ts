@@ -178,7 +178,7 @@ export const updateCard = cardCalls.update({
 });
 
 export const deleteCard = cardCalls.delete({
-  summary: 'Delete a card that was built from components permanently',
+  summary: 'Permanently delete a card that was built from components',
 });
 
 export const listAllCards = endpoint({

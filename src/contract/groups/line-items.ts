@@ -108,7 +108,7 @@ const settings = {
   end_time: { type: 'time', clearable: true, help: 'When it stops running' },
   bid_strategy: { type: 'enum', values: bidStrategy, help: 'How the bid is set' },
   bid_amount_local_micro: money('Bid, in micro units; ignored with bid strategy AUTO'),
-  goal: { type: 'enum', values: goalOnUpdate, help: 'Optimisation goal' },
+  goal: { type: 'enum', values: goalOnUpdate, help: 'Optimization goal' },
   pay_by: { type: 'enum', values: payBy, help: 'Event to pay for' },
   daily_budget_amount_local_micro: money('Maximum spend per day, in micro units'),
   total_budget_amount_local_micro: money('Maximum total spend, in micro units'),
@@ -170,7 +170,7 @@ const creation = {
     help: 'Where it may be shown',
   },
   ...atCreation(settings),
-  goal: { type: 'enum', values: goal, help: 'Optimisation goal' },
+  goal: { type: 'enum', values: goal, help: 'Optimization goal' },
   entity_status: statusAtCreation,
   standard_delivery: { type: 'boolean', help: 'Spend evenly over the day; false spends as fast as possible' },
   primary_web_event_tag: {

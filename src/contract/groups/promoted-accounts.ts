@@ -83,6 +83,6 @@ export const deletePromotedAccount = promotedAccountCalls.delete({
 export const promotedAccounts = group(
   'promoted-accounts',
   'Campaigns',
-  'Users that line items suggest to follow',
+  'Users that line items suggest following',
   [listPromotedAccounts, getPromotedAccount, createPromotedAccount, deletePromotedAccount],
 );

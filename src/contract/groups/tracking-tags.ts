@@ -1,4 +1,4 @@
-/** Tracking tags: addresses of a measuring partner, called when a line item is seen or clicked (docs/service.md#tracking-tags). */
+/** Tracking tags: addresses of a measurement partner, called when a line item is seen or clicked (docs/service.md#tracking-tags). */
 
 import { group, record, recordCalls } from '../endpoint.js';
 import { webAddress } from '../params/creatives.js';
@@ -20,7 +20,7 @@ export const trackingTag = record({
 });
 
 const trackingTagId = { type: 'id', required: true, help: 'The tracking tag' } as const;
-const trackingTagUrl = { ...webAddress('URL of the measuring partner'), required: true } as const;
+const trackingTagUrl = { ...webAddress('URL of the measurement partner'), required: true } as const;
 
 const trackingTagCalls = recordCalls({
   name: 'tracking-tags',
@@ -44,7 +44,7 @@ export const listTrackingTags = trackingTagCalls.list({
 export const getTrackingTag = trackingTagCalls.get({ summary: 'Show one tracking tag' });
 
 export const createTrackingTag = trackingTagCalls.create({
-  summary: 'Create a tag that reports impressions or clicks to a measuring partner',
+  summary: 'Create a tag that reports impressions or clicks to a measurement partner',
   params: {
     line_item_id: { type: 'id', refers: 'line-items', required: true, help: 'The line item to measure' },
     tracking_tag_type: {
@@ -74,6 +74,6 @@ export const deleteTrackingTag = trackingTagCalls.delete({ summary: 'Delete a tr
 export const trackingTags = group(
   'tracking-tags',
   'Campaigns',
-  'URLs of measuring partners that receive impressions and clicks',
+  'URLs of measurement partners that receive impressions and clicks',
   [listTrackingTags, getTrackingTag, createTrackingTag, updateTrackingTag, deleteTrackingTag],
 );

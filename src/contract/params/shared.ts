@@ -37,7 +37,7 @@ export const sortBy = {
   pattern: { regex: '[a-z_]+-(asc|desc)', means: 'an attribute with -asc or -desc, such as created_at-asc' },
   help: 'Sort order: an attribute with -asc or -desc, such as created_at-desc',
 } as const;
-export const withDeleted = { type: 'boolean', default: false, help: 'Include deleted objects' } as const;
+export const withDeleted = { type: 'boolean', default: false, help: 'Include deleted records' } as const;
 export const withTotalCount = {
   type: 'boolean',
   default: false,

@@ -18,14 +18,14 @@ const nodeDefaults: Document = Object.fromEntries(
 /**
  * A tree in the form that is stored and returned. Throws ErrorResponse with every leaf that names an invalid audience.
  */
-export function normaliseSegments(store: Store, account_id: string, root: Document): Document {
+export function normalizeSegments(store: Store, account_id: string, root: Document): Document {
   const errors: ErrorBodyEntry[] = [];
   const children = (node: Document, at: string): Value =>
     (node.child_segments as readonly Document[]).map((child, index) =>
-      normalise(child, `${at}.child_segments[${index}]`),
+      normalize(child, `${at}.child_segments[${index}]`),
     );
 
-  function normalise(node: Document, at: string): Document {
+  function normalize(node: Document, at: string): Document {
     if (typeof node.custom_audience_id === 'string') {
       const custom_audience_id = node.custom_audience_id.toLowerCase();
       try {

@@ -1,4 +1,4 @@
-/** The measuring partner of an account (docs/service.md#app-event-provider-configurations). */
+/** The measurement partner of an account (docs/service.md#app-event-provider-configurations). */
 import * as contract from '../../contract/groups/app-event-provider-configurations.js';
 import { handleCreate, handleList } from '../domain/record-handlers.js';
 import { serviceError } from '../errors.js';

@@ -92,7 +92,7 @@ function roundTo(people: number, round: (value: number) => number): number {
 }
 
 /** Neither the order of criteria nor saying one twice makes a difference. */
-function normalise(criteria: readonly Criterion[]): Criterion[] {
+function normalize(criteria: readonly Criterion[]): Criterion[] {
   const byKey = new Map(criteria.map((item) => [`${item.type} ${item.value} ${item.isExcluded}`, item]));
   return [...byKey.keys()].sort().flatMap((key) => byKey.get(key) ?? []);
 }
@@ -107,7 +107,7 @@ export const audienceEstimateHandlers: readonly Handler[] = [
     (call) => {
       const { account_id, targeting_criteria } = call.values;
       const criteria = targeting_criteria.map((item, index) => readCriterion(call, account_id, item, index));
-      const people = Math.round(estimate(normalise(criteria)));
+      const people = Math.round(estimate(normalize(criteria)));
       const audience_size = {
         min: roundTo((people * 9) / 10, Math.floor),
         max: roundTo((people * 11) / 10, Math.ceil),

@@ -13,7 +13,7 @@ import { type AudienceState, audienceState, internalFields, processedAt } from '
 import { runBatch } from '../domain/batch.js';
 import { collectsSince } from '../domain/event-tags/collected-people.js';
 import { clearMembers } from '../domain/members/queue.js';
-import { normaliseSegments } from '../domain/segments.js';
+import { normalizeSegments } from '../domain/segments.js';
 import { listTargeting } from '../domain/targeted-campaigns.js';
 import { serviceError } from '../errors.js';
 import { type Handler, type HandlerContext, type HandlerResult, handle, type WriteCall } from '../handler.js';
@@ -172,7 +172,7 @@ function remove({ store, time }: WriteCall, account_id: string, id: string): Doc
 function createFlexible(call: WriteCall, account_id: string, { segments, ...params }: Document): Document {
   return create(call, account_id, {
     ...params,
-    [internalFields.segments]: normaliseSegments(call.store, account_id, segments as Document),
+    [internalFields.segments]: normalizeSegments(call.store, account_id, segments as Document),
     [internalFields.processedAt]: processedAt(call.time),
   });
 }

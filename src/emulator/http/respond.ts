@@ -19,7 +19,7 @@ export type Area = Endpoint['area'];
 /** A complete reply before it becomes a Response. */
 export interface ServiceReply {
   readonly status: number;
-  /** Serialised as JSON, unless it is a string or bytes with a type in the headers. */
+  /** Serialized as JSON, unless it is a string or bytes with a type in the headers. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -223,7 +223,7 @@ export function onlyChanged(data: Document, change: Document): Document {
 }
 
 /**
- * Normalises a name for comparison without case, in any script. The database treats NUL as the end of a string, so it
+ * Normalizes a name for comparison without case, in any script. The database treats NUL as the end of a string, so it
  * is replaced by another control character.
  */
 export function foldCase(text: string): string {

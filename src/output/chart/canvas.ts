@@ -1,6 +1,6 @@
 /** Grids of characters to draw lines on: with braille dots, or with one mark per series. */
 
-/** A character of a drawing, and the series that it belongs to, which decides on its colour. */
+/** A character of a drawing, and the series that it belongs to, which decides on its color. */
 export interface Cell {
   readonly character: string;
   readonly series: number | undefined;
@@ -26,7 +26,7 @@ const brailleBits = [
 const brailleBase = 0x2800;
 const standingAlone = '•';
 
-/** Characters of 2 by 4 dots. Where two series meet, the character has the dots of both and the colour of the later. */
+/** Characters of 2 by 4 dots. Where two series meet, the character has the dots of both and the color of the later. */
 export function createBrailleCanvas(columns: number, rows: number): Canvas {
   const cells = new Map<number, { bits: number; series: number; isAlone: boolean }>();
   const height = rows * 4;

@@ -31,7 +31,7 @@ export interface DrawOptions {
 
 /** Rows of a plot in a terminal: one alone, or one of several below each other. */
 const heights = { alone: 12, several: 8 } as const;
-/** Bars that lie below each other need no colours of their own, so that there may be more of them. */
+/** Bars that lie below each other need no colors of their own, so that there may be more of them. */
 const mostLyingBars = 20;
 
 /**

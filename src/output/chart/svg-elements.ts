@@ -26,7 +26,7 @@ export function element(
     : `<${name}${written.join('')}>${content}</${name}>`;
 }
 
-/** Colours that can be told apart with colour-blind eyes, on white and on black; lines differ in their dashes too. */
+/** Colors that can be told apart with color-blind eyes, on white and on black; lines differ in their dashes too. */
 const colors = [
   { light: '#0072b2', dark: '#56b4e9', dashes: '' },
   { light: '#d55e00', dark: '#e69f00', dashes: '8 3' },

@@ -47,7 +47,7 @@ export function drawBars(
     }
   };
   const labels = values.map((value) => (value === null ? gap : compactNumber(value, unit)));
-  const isLabelled = labels.every((label) => label.length < slots.width);
+  const isLabeled = labels.every((label) => label.length < slots.width);
   for (const [index, value] of values.entries()) {
     const from = index * slots.width;
     const steps = value === null ? 0 : toSteps(fractionOf(value, scale) * height * upward.length, value);
@@ -57,7 +57,7 @@ export function drawBars(
     if (part !== undefined) write(full, from, part.repeat(slots.bar), 0);
     const label = labels[index] ?? '';
     const top = full + (part === undefined ? 0 : 1);
-    if (isLabelled || value === null)
+    if (isLabeled || value === null)
       write(top, from + Math.max(0, Math.floor((slots.bar - label.length) / 2)), label);
   }
   return rows[0]?.some((cell) => cell !== undefined) ? rows : rows.slice(1);

@@ -87,7 +87,7 @@ function scaleOf({ series, unit }: Plot, { height }: TextStyle): Scale {
   return createScale(values, { intervals: Math.min(5, Math.floor(height / 2)), isWhole });
 }
 
-/** Braille is finer; without colour, only marks distinguish several series. */
+/** Braille is finer; without color, only marks distinguish several series. */
 function usesBraille({ series }: Plot, { color, unicode }: TextStyle): boolean {
   return unicode && (color || series.length === 1);
 }
@@ -171,7 +171,7 @@ function heading(plot: Plot, plots: MergedPlots, { width, color, unicode }: Text
   return [...(blanks >= 2 ? [`${shown}${' '.repeat(blanks)}${dates}`] : [shown, dates]), ...below];
 }
 
-/** The names of several series with their colours or marks, in as few lines as fit; for bars, what their gaps mean. */
+/** The names of several series with their colors or marks, in as few lines as fit; for bars, what their gaps mean. */
 function legend({ series }: Plot, isBars: boolean, style: TextStyle): string[] {
   const characters = charactersFor(style.unicode);
   const [only] = series;

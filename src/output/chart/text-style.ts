@@ -26,7 +26,7 @@ export interface Characters {
   readonly upward: string;
   /** Parts of a character from the left. */
   readonly rightward: string;
-  /** One for each series where there is no colour. */
+  /** One for each series where there is no color. */
   readonly marks: readonly string[];
   readonly ellipsis: string;
 }
@@ -63,7 +63,7 @@ export function charactersFor(unicode: boolean): Characters {
   return unicode ? unicodeCharacters : asciiCharacters;
 }
 
-/** The most series in one plot: as many as there are colours and marks. */
+/** The most series in one plot: as many as there are colors and marks. */
 export const mostSeries = unicodeCharacters.marks.length;
 
 /** Cells as text, with the grid in the empty ones; blanks at the end are removed. */

@@ -122,7 +122,7 @@ interface AxisRoom {
 
 /**
  * The ticks for periods that start at these instants, in ascending order: as dense as labels fit side by side. Labels are
- * centred on their ticks, but stay between the ends.
+ * centered on their ticks, but stay between the ends.
  */
 export function timeTicks(starts: readonly number[], room: AxisRoom): TimeTick[] {
   const read = createCalendar(room.timeZone);

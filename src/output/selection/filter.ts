@@ -208,7 +208,7 @@ function compareWithBoolean(text: string): ValueComparison | InvalidOperand {
   return (value) => (value === sought ? 0 : 1);
 }
 
-/** A misspelt word of an enum would select nothing, and say nothing. */
+/** A misspelled word of an enum would select nothing, and say nothing. */
 function compareWithWord(
   text: string,
   values: readonly string[] | undefined,

@@ -36,7 +36,7 @@ export interface RowRefusal {
   readonly column?: string | undefined;
 }
 
-/** Normalises a value; `undefined` where phone numbers are, and their library is not loaded. */
+/** Normalizes a value; `undefined` where phone numbers are, and their library is not loaded. */
 export type PhoneNormalizer = Normalizer | undefined;
 
 /** The most bytes of a value in lower case, which may be longer than it was. */
@@ -162,7 +162,7 @@ function readIdentifier(
   const suspect = rejectHash(bytes, 0, bytes.length);
   if (suspect < 0) return nameRejection(suspect);
   const normalizer = param === 'email' ? normalizeEmail : phone;
-  if (!normalizer) throw new Error(`nothing normalises ${param}`);
+  if (!normalizer) throw new Error(`nothing normalizes ${param}`);
   const value = normalize(normalizer, bytes);
   return typeof value === 'string'
     ? value

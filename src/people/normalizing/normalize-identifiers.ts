@@ -1,5 +1,5 @@
 /**
- * Normalises identifiers from bytes to bytes (docs/service.md#audience-users). A normaliser writes the value of
+ * Normalizes identifiers from bytes to bytes (docs/service.md#audience-users). A normalizer writes the value of
  * `bytes[start, end)`, which has no white space around it, to `out` at `at` and returns its length, or a code of
  * `rejections`. ASCII, which nearly all values are, is handled without making text of it.
  */

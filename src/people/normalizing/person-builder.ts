@@ -1,4 +1,4 @@
-/** Makes people of the cells of rows: splits values, normalises them, and rejects a row as a whole if one value is wrong. */
+/** Makes people of the cells of rows: splits values, normalizes them, and rejects a row as a whole if one value is wrong. */
 
 import type { ListFields } from '../list-fields.js';
 import { createTimeReader } from '../reading/cell-times.js';

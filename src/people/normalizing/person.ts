@@ -1,4 +1,4 @@
-/** A person of a list on the way from the reader to the writer of requests: normalised bytes, of which no text is made. */
+/** A person of a list on the way from the reader to the writer of requests: normalized bytes, of which no text is made. */
 import type { ColumnMeaning } from '../reading/column-names.js';
 import type { RejectedRow } from '../reading/row.js';
 import type { MembershipOperation } from '../upload-options.js';
@@ -38,7 +38,7 @@ export interface ListedPerson {
 
 /** Receives the people of a list in the order of the file. */
 export interface PersonSink {
-  /** Where normalised values are written; may be replaced during `person`. Has `maxPersonBytes` of room from `at` on. */
+  /** Where normalized values are written; may be replaced during `person`. Has `maxPersonBytes` of room from `at` on. */
   bytes: Uint8Array;
   /** Where the next person's values begin. The reader does not move it: who keeps a person's bytes does. */
   at: number;

@@ -1,11 +1,11 @@
-/** Normalises phone numbers to E.164. The library is large: it is loaded when a list has phone numbers. */
+/** Normalizes phone numbers to E.164. The library is large: it is loaded when a list has phone numbers. */
 import type { CountryCode } from 'libphonenumber-js';
 import { InputError } from '../input-error.js';
 import { rejections } from '../reading/rejection.js';
 import { decodeSlice, type Normalizer, writeText } from './normalize-identifiers.js';
 
 /**
- * The normaliser of phone numbers. `country` is the ISO 3166 code of national ones; an unknown one is an InputError.
+ * The normalizer of phone numbers. `country` is the ISO 3166 code of national ones; an unknown one is an InputError.
  */
 export async function loadPhoneNormalizer(country: string | undefined): Promise<Normalizer> {
   const { parsePhoneNumberFromString, isSupportedCountry } = await import('libphonenumber-js/min');

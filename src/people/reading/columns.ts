@@ -1,4 +1,4 @@
-/** What the columns of a list are: as the user maps them, or recognised by their names (column-names.ts). */
+/** What the columns of a list are: as the user maps them, or recognized by their names (column-names.ts). */
 
 import { shorten } from '../../call/problem-collector.js';
 import { joinFirst } from '../../values/text-lists.js';

@@ -1,4 +1,4 @@
-/** Recognises by their first bytes the files that people give for lists, and says what to do. */
+/** Recognizes by their first bytes the files that people give for lists, and says what to do. */
 import { InputError } from '../input-error.js';
 
 const signatures: readonly { readonly bytes: string; readonly what: string; readonly hint: string }[] = [

@@ -1,5 +1,5 @@
 // The bound: nothing but SHA-256 of the same values on one core, with what Node has. `node bound.js FILE`; the values
-// are split and normalised before. Prints the rows, and the seconds of the fastest of three rounds: on the clock, and on a core.
+// are split and normalized before. Prints the rows, and the seconds of the fastest of three rounds: on the clock, and on a core.
 import { createHash, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';

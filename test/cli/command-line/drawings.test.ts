@@ -87,7 +87,7 @@ describe('statistics', () => {
   const service: Answer = ({ url }, response) =>
     sendJson(response, 200, url?.includes('/stats/') ? stats : account);
 
-  it('are drawn on the days of the account: the first metric that has values, without colour in a pipe', async () => {
+  it('are drawn on the days of the account: the first metric that has values, without color in a pipe', async () => {
     const { exit, stdout, stderr } = await runAgainst(service, call, { COLUMNS: '60' });
     expect(exit).toBe(0);
     expect(stderr).toBe(

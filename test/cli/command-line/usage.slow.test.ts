@@ -221,18 +221,18 @@ describe('a wrong command line', () => {
       /To select rows by a field: --filter (entity|effective)_status=VALUE/,
     ],
     [
-      'a misspelt value',
+      'a misspelled value',
       ['campaigns', 'update', '8wku2', '--entity-status', 'PAUSD'],
       /must be ACTIVE or PAUSED \(did you mean PAUSED\?\), got "PAUSD"/,
     ],
     [
-      'a misspelt metric',
+      'a misspelled metric',
       ['stats', 'report', '--metrics', 'spnd'],
       /--metrics does not support "spnd" \(did you mean spend\?\)/,
     ],
-    ['a misspelt format', ['campaigns', 'list', '-o', 'tabel'], /\(did you mean table\?\), got "tabel"/],
+    ['a misspelled format', ['campaigns', 'list', '-o', 'tabel'], /\(did you mean table\?\), got "tabel"/],
     [
-      'a misspelt group',
+      'a misspelled group',
       ['stats', 'report', '--group-by', 'campain'],
       /\(did you mean campaign\?\), got "campain"/,
     ],
@@ -474,8 +474,8 @@ describe('batch files', () => {
     [
       'an unknown CSV column',
       'column.csv',
-      'operation_type,campaign_id,colour\nUpdate,a,red\n',
-      /column\.csv:1: the column "colour" is unknown/,
+      'operation_type,campaign_id,color\nUpdate,a,red\n',
+      /column\.csv:1: the column "color" is unknown/,
     ],
     [
       'no operation',

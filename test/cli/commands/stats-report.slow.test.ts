@@ -403,7 +403,7 @@ describe('ads stats report', () => {
     [['--from', '2026-04-01'], '--from must be in the past'],
     [['--last', 'week'], '--last must be a number of hours, days or weeks'],
     [['--top', 'many'], '--top must be a number and a metric'],
-    [['--group-by', 'colour'], '--group-by must be one of'],
+    [['--group-by', 'color'], '--group-by must be one of'],
     [['--group-by', 'segment'], '--group-by segment requires --segment'],
     [['--group-by', 'hour'], '--group-by hour requires --granularity hour'],
     [['--entity', 'funding-instrument', '--group-by', 'campaign'], 'campaign is not available for --entity'],

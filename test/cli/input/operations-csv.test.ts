@@ -75,7 +75,7 @@ describe('the columns', () => {
 
   it.each<[string, string, RegExp, RegExp]>([
     [
-      'a misspelt one',
+      'a misspelled one',
       'operation_type,campaign_id,dialy_budget\nUpdate,a,1\n',
       /^--from: stdin:1: the column "dialy_budget" is unknown; did you mean daily_budget\?$/,
       /separated by ",".*Valid names: operation_type,.*daily_budget/,

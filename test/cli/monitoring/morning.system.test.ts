@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => user.remove());
 
-it('shows a table of accounts, and then what needs a person', () => {
+it('shows a table of accounts, and then what needs attention', () => {
   const { status, stdout } = user.bash('ads today --all-accounts --env local');
   expect(status).toBe(0);
   const [accounts = '', items = ''] = stdout.split('\n\n');

@@ -143,7 +143,7 @@ describe('a name', () => {
     expect(messages[0]).toContain('Springfield, 9 (CITIES, US, v9); and 2 more');
   });
 
-  it('that is misspelt is compared with names that begin alike', async () => {
+  it('that is misspelled is compared with names that begin alike', async () => {
     const service = openService({ 'targeting-criteria.locations': [place('Boston, MA', 'b')] });
     const { messages } = await resolve({ location: ['Bostan'] }, service);
     expect(messages).toEqual(['--location "Bostan" was not found; did you mean Boston, MA (CITIES, US, b)?']);

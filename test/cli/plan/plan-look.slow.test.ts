@@ -1,4 +1,4 @@
-/** How a plan looks: aligned and coloured on a terminal, and the same plain text everywhere else. */
+/** How a plan looks: aligned and colored on a terminal, and the same plain text everywhere else. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -27,9 +27,9 @@ const lineOf = (text: string, part: string) => text.split('\n').find((line) => l
 const esc = '\u001b[';
 const withoutPadding = (text: string) => text.replaceAll(/(?<=\S) {2,}/g, ' ');
 
-it('on a terminal, a plan shows each kind of change in its colour', async () => {
+it('on a terminal, a plan shows each kind of change in its color', async () => {
   const { stdout } = await ads(['plan'], { terminal: 100 });
-  const colourOf = (part: string) => {
+  const colorOf = (part: string) => {
     const codes = lineOf(stdout, part).split(esc);
     return [part, codes[0], codes[1]?.slice(0, 3), codes.at(-1)];
   };
@@ -39,7 +39,7 @@ it('on a terminal, a plan shows each kind of change in its colour', async () => 
     ['bid', '', '35m', '39m'],
     ['line item pupils', '', '36m', '39m'],
   ];
-  expect(shown.map(([part = '']) => colourOf(part))).toEqual(shown);
+  expect(shown.map(([part = '']) => colorOf(part))).toEqual(shown);
   expect(lineOf(stdout, 'line item librarians')).not.toContain(esc);
 });
 
@@ -65,19 +65,19 @@ it('what is no longer managed is faint, and what is deleted is red', async () =>
   expect(deleted?.stdout).toContain(`${esc}31m- campaigns/`);
 });
 
-it('without colours and on a pipe, the text is the same', async () => {
+it('without colors and on a pipe, the text is the same', async () => {
   const looks: readonly (readonly [readonly string[], RunOptions, string])[] = [
     [['--no-color'], { terminal: 100 }, 'aligned'],
     [[], { terminal: 100, env: { NO_COLOR: '1' } }, 'aligned'],
     [[], { terminal: 100, env: { TERM: 'dumb' } }, 'aligned'],
-    [[], { terminal: 100 }, 'coloured'],
-    [[], { env: { CLICOLOR_FORCE: '1' } }, 'coloured'],
+    [[], { terminal: 100 }, 'colored'],
+    [[], { env: { CLICOLOR_FORCE: '1' } }, 'colored'],
   ];
   const plain = (await ads(['plan'])).stdout;
   expect(plain).not.toContain(esc);
   for (const [flags, options, look] of looks) {
     const { stdout } = await ads(['plan', ...flags], options);
-    expect(stdout.includes(esc), JSON.stringify([flags, options])).toBe(look === 'coloured');
+    expect(stdout.includes(esc), JSON.stringify([flags, options])).toBe(look === 'colored');
     expect(withoutPadding(stripVTControlCharacters(stdout))).toBe(plain);
   }
 });
@@ -93,12 +93,12 @@ it('what apply shows before it asks looks like the plan', async () => {
   expect(quiet.stderr).not.toContain(esc);
 });
 
-it('what clone shows before it asks is coloured', async () => {
+it('what clone shows before it asks is colored', async () => {
   const { stderr } = await ads(['clone', 'Book club sign-ups'], { terminal: 100, confirm: false });
   expect(lineOf(stderr, '+ campaign').startsWith(`${esc}32m+ campaign`)).toBe(true);
 });
 
-it('a name with the characters of a colour does not colour', async () => {
+it('a name with the characters of a color does not color', async () => {
   const name = JSON.stringify(`${esc}31mred`);
   writeFileSync(
     path(),

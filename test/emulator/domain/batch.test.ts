@@ -99,7 +99,7 @@ describe('a batch of campaigns', () => {
           params: { name: 'x', daily_budget_amount_local_micro: 3, total_budget_amount_local_micro: 2 },
         },
         { operation_type: 'Replace', params: {} },
-        { operation_type: 'Update', params: { campaign_id: a.id, colour: 'red' } },
+        { operation_type: 'Update', params: { campaign_id: a.id, color: 'red' } },
         'nonsense',
         { operation_type: 'Delete' },
       ],
@@ -112,7 +112,7 @@ describe('a batch of campaigns', () => {
         { code: 'INVALID_PARAMETER', parameter: 'daily_budget_amount_local_micro' },
       ],
       [{ code: 'INVALID_PARAMETER', parameter: 'operation_type' }],
-      [{ code: 'INVALID_PARAMETER', parameter: 'colour' }],
+      [{ code: 'INVALID_PARAMETER', parameter: 'color' }],
       [{ code: 'INVALID_PARAMETER', parameter: '' }],
       [{ code: 'MISSING_PARAMETER', parameter: 'params', message: 'params is required' }],
     ]);

@@ -1,4 +1,4 @@
-/** Measuring partners of accounts (docs/service.md#app-event-provider-configurations). */
+/** Measurement partners of accounts (docs/service.md#app-event-provider-configurations). */
 import { expect, it } from 'vitest';
 import { dataOf } from '../../support/creatives.js';
 import { openTester } from '../../support/emulator.js';

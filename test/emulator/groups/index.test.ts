@@ -1,13 +1,13 @@
-/** The table of behaviours against the contract. */
+/** The table of behaviors against the contract. */
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../src/contract/index.js';
 import { findHandler, loadHandlers } from '../../../src/emulator/groups/index.js';
 
-describe('behaviours', () => {
+describe('behaviors', () => {
   it('are found one by one, each in the file that the table names', async () => {
     const all = await loadHandlers();
     expect(all.size).toBeGreaterThan(28);
-    for (const [id, behaviour] of all) expect([id, await findHandler(id)]).toEqual([id, behaviour]);
+    for (const [id, behavior] of all) expect([id, await findHandler(id)]).toEqual([id, behavior]);
   });
 
   it('belong to endpoints of the contract', async () => {

@@ -97,7 +97,7 @@ describe('an upload in segments', () => {
   });
 
   it.each<[string, Record<string, unknown>, string]>([
-    ['an unknown member', { ...image, colour: 'red' }, 'colour'],
+    ['an unknown member', { ...image, color: 'red' }, 'color'],
     ['an unknown kind', { media_type: 'image/heic' }, 'media_type'],
     ['a category in capitals', { media_category: 'TWEET_IMAGE' }, 'media_category'],
     ['a kind that is not the category’s', { ...video, media_type: 'image/png' }, 'media_type'],

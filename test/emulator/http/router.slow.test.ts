@@ -97,8 +97,8 @@ describe('routes', () => {
 
   it('that are known but not built answer 501 with their name', async () => {
     const { call } = await openTester();
-    const behaviours = await loadHandlers();
-    const missing = endpoints.filter(({ id, area }) => area === 'ads' && !behaviours.has(id));
+    const behaviors = await loadHandlers();
+    const missing = endpoints.filter(({ id, area }) => area === 'ads' && !behaviors.has(id));
     for (const { id, method, path } of missing) {
       const answer = await call(method, path.replaceAll(/:\w+/g, 'x'));
       expect([id, ...codeOf(answer)]).toEqual([id, 501, 'NOT_IMPLEMENTED']);
@@ -110,10 +110,10 @@ describe('routes', () => {
 describe('parameters', () => {
   it('that are unknown are ignored, and named in a header', async () => {
     const { call } = await openTester();
-    const query = { colour: 'red', q: 'b', size: 1 };
+    const query = { color: 'red', q: 'b', size: 1 };
     const { status, headers, body } = await call('GET', 'accounts', { query });
     expect(status).toBe(200);
-    expect(headers.get('x-ads-emulator-ignored')).toBe('colour, size');
+    expect(headers.get('x-ads-emulator-ignored')).toBe('color, size');
     expect(body.request.params).toEqual({ q: 'b' });
   });
 
@@ -132,8 +132,8 @@ describe('parameters', () => {
 
   it('that are unknown are named in the headers of errors too', async () => {
     const { call } = await openTester();
-    const { status, headers } = await call('GET', 'accounts', { query: { colour: 'red', count: 0 } });
-    expect([status, headers.get('x-ads-emulator-ignored')]).toEqual([400, 'colour']);
+    const { status, headers } = await call('GET', 'accounts', { query: { color: 'red', count: 0 } });
+    expect([status, headers.get('x-ads-emulator-ignored')]).toEqual([400, 'color']);
   });
 
   it('are echoed typed', async () => {
@@ -180,9 +180,9 @@ describe('parameters', () => {
 
   it('given twice are ignored if the endpoint does not have them', async () => {
     const { call } = await openTester();
-    const answer = await call('GET', 'accounts?colour=a&colour=b&q=sand');
+    const answer = await call('GET', 'accounts?color=a&color=b&q=sand');
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-ads-emulator-ignored')).toBe('colour');
+    expect(answer.headers.get('x-ads-emulator-ignored')).toBe('color');
     expect(answer.body.request.params).toEqual({ q: 'sand' });
   });
 

@@ -1,4 +1,4 @@
-/** The exact text of charts in terminals: bars, lines, marks, several widths, with colour and without, in ASCII. */
+/** The exact text of charts in terminals: bars, lines, marks, several widths, with color and without, in ASCII. */
 import { describe, expect, it } from 'vitest';
 import { draw, drawLines, hourMs, rowsOf } from '../../support/charts.js';
 
@@ -163,7 +163,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('of several series differ by marks without colour', async () => {
+  it('of several series differ by marks without color', async () => {
     expect(await drawLines(twoSeries, { chartWidth: 40 })).toEqual([
       'CLICKS per day',
       '2026-11-01 to 2026-11-04, UTC',
@@ -186,7 +186,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('of several series differ by colour', async () => {
+  it('of several series differ by color', async () => {
     expect(await drawLines(twoSeries, { chartWidth: 40, color: true })).toEqual([
       '\u001b[1mCLICKS\u001b[22m per day',
       '\u001b[2m2026-11-01 to 2026-11-04, UTC\u001b[22m',
@@ -270,7 +270,7 @@ describe('a note below the drawing', () => {
     expect(notes).toEqual(['not drawn, without values: Summer']);
   });
 
-  it('names a series that has values in another metric only, and keeps its colour', async () => {
+  it('names a series that has values in another metric only, and keeps its color', async () => {
     const rows = [
       ...rowsOf('clicks', [1, 2]).map((row) => ({ ...row, click_rate: gap })),
       ...rowsOf('clicks', [1, 2], { name: 'Summer' }).map((row) => ({ ...row, click_rate: 0.5 })),

@@ -42,7 +42,7 @@ const why = ({ line, column, reason }: RejectedRow) =>
   column === undefined ? `${line}: ${reason}` : `${line} ${column}: ${reason}`;
 
 describe('a row of CSV', () => {
-  it('becomes a conversion: identifiers are normalised and hashed, the first of each kind together', async () => {
+  it('becomes a conversion: identifiers are normalized and hashed, the first of each kind together', async () => {
     const { conversions, rejected, unread } = await read(
       [
         'Time;Event;E-mail;Phone;Click ID;IP;User agent;Order ID;Amount;Currency;Quantity;Note',

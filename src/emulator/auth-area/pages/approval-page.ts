@@ -88,7 +88,7 @@ function loggedIn({ path, request }: Approval, user: string): Html {
 <p class="who"><span>You are logged in as <strong>@${user}</strong></span><a href="${path}?${query.toString()}">Use another account</a></p>`;
 }
 
-/** The destination of a callback, in a form that a person can recognise. */
+/** The destination of a callback, in a form that a person can recognize. */
 function callbackDestination(callback: string): string {
   const { protocol, host } = new URL(callback);
   return host === '' ? `the app that opens ${protocol}` : host;

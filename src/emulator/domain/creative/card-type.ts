@@ -134,9 +134,9 @@ export function hasSameContent(data: Document, { components, slides }: CardDraft
 
 /** Compares components without the values that the service adds, and with members in any order. */
 function isSameComponents(stored: Value | undefined, sent: readonly Document[]): boolean {
-  const normalise = (part: readonly Document[]) =>
+  const normalize = (part: readonly Document[]) =>
     writeJson(resolveDestinations(part, () => '').map(({ media_metadata: _, ...rest }) => sortMembers(rest)));
-  return Array.isArray(stored) && normalise(stored) === normalise(sent);
+  return Array.isArray(stored) && normalize(stored) === normalize(sent);
 }
 
 function sortMembers(value: Value): Value {

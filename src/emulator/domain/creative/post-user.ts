@@ -13,8 +13,8 @@ import { mediaHost } from './media.js';
 const backgroundUrl = `${mediaHost}/background.png`;
 const profileImageUrl = `${mediaHost}/profile_normal.png`;
 
-/** The default colours of a profile, in hexadecimal. */
-const defaultColours = {
+/** The default colors of a profile, in hexadecimal. */
+const defaultColors = {
   profile_background_color: 'F5F8FA',
   profile_link_color: '1DA1F2',
   profile_sidebar_border_color: 'C0DEED',
@@ -70,7 +70,7 @@ export function describeUser(
     time_zone: null,
     lang: null,
     ...unsetFlags,
-    ...defaultColours,
+    ...defaultColors,
     profile_background_image_url: backgroundUrl,
     profile_background_image_url_https: backgroundUrl,
     profile_background_tile: false,

@@ -14,7 +14,7 @@ import { noiseBetween } from './noise.js';
 
 type Goal = (typeof goal)[number];
 
-/** For an action that goals are optimised for: its frequency per impression, and its cost in US dollars. */
+/** For an action that goals are optimized for: its frequency per impression, and its cost in US dollars. */
 interface Action {
   readonly rate: number;
   readonly price: number;

@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.js';
 /** An hour of a line item. All other data of the hour follows from it and from the line item. */
 export interface HourCell {
   readonly impressions: number;
-  /** The action that the line item is optimised for: link clicks, views, follows, engagements. */
+  /** The action that the line item is optimized for: link clicks, views, follows, engagements. */
   readonly actions: number;
   readonly billed: number;
   /** Micro units. */

@@ -7,7 +7,7 @@ export const signatureMethod = 'HMAC-SHA1';
 
 /** The signature base string of method, URL and parameters (RFC 5849, 3.4.1). */
 export function baseString(method: string, url: string, parameters: readonly EncodedPair[]): string {
-  return [method.toUpperCase(), baseUrl(url), normalise(parameters)].map(encodeRfc3986).join('&');
+  return [method.toUpperCase(), baseUrl(url), normalize(parameters)].map(encodeRfc3986).join('&');
 }
 
 /** Scheme and host in lower case, the port only where it is not the default, the path; no query (3.4.1.2). */
@@ -17,7 +17,7 @@ function baseUrl(url: string): string {
 }
 
 /** Parameters encoded, sorted by name and then by value, joined (3.4.1.3.2). */
-function normalise(parameters: readonly EncodedPair[]): string {
+function normalize(parameters: readonly EncodedPair[]): string {
   return parameters
     .map(([name, value]) => [encodeRfc3986(name), encodeRfc3986(value)] as const)
     .sort(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB))
