@@ -20,18 +20,38 @@ describe('the map of all commands', () => {
     expect(map.length / charactersPerToken).toBeLessThan(6000);
   });
 
-  it('has every command', () => {
+  /** The lines of commands, with the words of their group. */
+  function commandLines(): string[] {
     let group = '';
-    const listed = lines.flatMap((line) => {
+    return lines.flatMap((line) => {
       const [, indent = '', words = ''] = /^( *)([a-z][a-z -]*)/.exec(line) ?? [];
       if (words === '' || !/^( {2})?[a-z]/.test(line)) return [];
       if (indent === '') group = words.trim();
       return [indent === '' ? line : `${group} ${line.trim()}`];
     });
-    const missing = tree.commands
-      .map(({ words }) => words.join(' '))
-      .filter((words) => !listed.some((line) => line === words || line.startsWith(`${words} `)));
-    expect(missing).toEqual([]);
+  }
+
+  const listed = commandLines();
+  const lineOf = ({ words }: { readonly words: readonly string[] }) =>
+    listed.find((line) => `${line} `.startsWith(`${words.join(' ')} `));
+
+  it('has every command', () => {
+    const missing = tree.commands.filter((command) => lineOf(command) === undefined);
+    expect(missing.map(({ words }) => words.join(' '))).toEqual([]);
+  });
+
+  it('marks a list only where it accepts the flags of the mark', () => {
+    const [, few = '', many = ''] = /^Lists: L accepts (.+); LS accepts (.+)$/m.exec(map) ?? [];
+    const marked = tree.commands.flatMap((command) => {
+      const mark = lineOf(command)?.match(/ (LS?)(?: |$)/)?.[1];
+      const flags = (mark === 'LS' ? many : few).split(' ').map((name) => `--${name}`);
+      return mark === undefined ? [] : [{ command, flags }];
+    });
+    expect(marked.length).toBeGreaterThan(40);
+    const wrong = marked.filter(({ command, flags }) =>
+      flags.some((flag) => !command.flags.some(({ name }) => name === flag)),
+    );
+    expect(wrong.map(({ command }) => command.words.join(' '))).toEqual([]);
   });
 
   it('shows a command with its argument and its flags', () => {
