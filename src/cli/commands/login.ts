@@ -10,7 +10,7 @@ import { readAppPlan } from '../login/app-credentials.js';
 import { approve } from '../login/approve.js';
 import { chooseStore } from '../login/choose-store.js';
 import type { LoginFlags } from '../login/login-flags.js';
-import { currentProfileNotice, makeCurrent } from '../login/make-current.js';
+import { currentProfileNotice, makeCurrent, otherProfileNotice } from '../login/make-current.js';
 import { type LoginPlan, planLogin } from '../login/plan-login.js';
 import { forgetSeen } from '../session/completion-cache.js';
 import { startEmulatorHere } from '../session/local-emulator.js';
@@ -124,6 +124,8 @@ async function printNextSteps(
   if (!isLocal && (await makeCurrent(world, profile))) {
     await notice(currentProfileNotice(profile));
   }
+  const other = await otherProfileNotice(world, profile);
+  if (other !== undefined) await notice(other);
   if (!isLocal && credentialsFromEnvironment(world.env).kind === 'complete') {
     await notice(
       'The credentials in the environment (ADS_ACCESS_TOKEN and others) take precedence over the profile.',

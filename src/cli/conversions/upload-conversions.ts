@@ -121,8 +121,9 @@ async function passOn(
   history: DeliveryHistory,
   { journal, send }: Pick<ConversionSender, 'journal' | 'send'>,
 ): Promise<ConversionsSent> {
-  const { signal, world, showProgress } = invocation;
-  const progress = createUploadProgress(input, createWebConversions, invocation);
+  const { globals, signal, world, showProgress } = invocation;
+  const endpoint = globals.dryRun ? undefined : createWebConversions;
+  const progress = createUploadProgress(input, endpoint, invocation);
   return sendConversions(readConversions(input.read(), flags.options, rejections.hooks), {
     send,
     journal,

@@ -15,7 +15,10 @@ interface ReadList {
 }
 
 interface Amounts {
+  /** Rows that were read, which runs ahead of what is sent. */
   readonly rows: number;
+  /** Those of them that were not sent yet; none where the list is only read. */
+  readonly unsent?: number;
   readonly rejected: number;
   /** Requests that the service has acknowledged, in this run and in earlier ones. */
   readonly requests: number;
@@ -47,8 +50,9 @@ export function createUploadLine(
   now: () => number,
 ): (totals: Amounts) => string {
   let first: { readonly time: number; readonly rows: number; readonly share: number } | undefined;
-  return ({ rows, requests, rejected, resumed }) => {
-    const share = size ? Math.min(position() / size, 1) : undefined;
+  return ({ rows: read, unsent = 0, requests, rejected, resumed }) => {
+    const rows = read - unsent;
+    const share = size ? Math.min(position() / size, 1) * (read > 0 ? rows / read : 0) : undefined;
     // What an earlier run has sent is passed over at once, and says nothing about the rate.
     if (!first || requests <= resumed) first = { time: now(), rows, share: share ?? 0 };
     const elapsed = now() - first.time;

@@ -4,8 +4,7 @@
  * budget or an end time. Never writes.
  */
 import { checkState } from '../../call/check.js';
-import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
-import type { ParameterNamer } from '../../call/problem.js';
+import { isMoney } from '../../call/flag-names.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Rule, Value } from '../../contract/types.js';
 import { formatMoney } from '../../values/money.js';
@@ -14,7 +13,7 @@ import { CommandError, parameterError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
-import { createParameterNamer, withFlag } from '../input/parameter-names.js';
+import { createStoredNamer, withFlag } from '../input/parameter-names.js';
 import type { PreviewedOperation } from '../records/preview.js';
 import type { Session } from '../session/session.js';
 import { checkCurrencyPrecision, readsCurrency } from './currency-precision.js';
@@ -109,14 +108,6 @@ function compareWithStored(
     );
   });
   if (problems.length > 0) throw parameterError(problems);
-}
-
-/** Names what is stored by the flag that takes the unit in which the person wrote amounts. */
-function createStoredNamer(endpoint: Endpoint, args: Arguments): ParameterNamer {
-  const namer = createParameterNamer(endpoint, args);
-  const isStoredMoney = (name: string) => args.raw[name] === undefined && isMoneyOf(endpoint, name);
-  const nameOf = args.decimals.size > 0 ? decimalFlagName : flagName;
-  return { ...namer, name: (name) => (isStoredMoney(name) ? nameOf(name) : namer.name(name)) };
 }
 
 function describeStored(endpoint: Endpoint, { decimals }: Arguments, name: string, value: Value): string {

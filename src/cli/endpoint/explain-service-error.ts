@@ -1,6 +1,7 @@
 /** Translates errors of the service from wire parameters to flags, arguments and rows of the input file. */
 
 import type { Settings } from '../../auth/settings.js';
+import type { ParameterNamer } from '../../call/problem.js';
 import { ServiceError, type ServiceErrorEntry } from '../../client/errors.js';
 import type { Endpoint } from '../../contract/types.js';
 import { memberAt } from '../../values/lossless-json.js';
@@ -8,7 +9,7 @@ import { formatMoney } from '../../values/money.js';
 import { type FlagProblem, RejectedCallError } from '../host/errors/command-error.js';
 import type { Arguments } from '../input/arguments.js';
 import { inputRowPosition } from '../input/input-row.js';
-import { createParameterNamer, withFlag } from '../input/parameter-names.js';
+import { createParameterNamer, createStoredNamer, withFlag } from '../input/parameter-names.js';
 import { explainAccount, isUnknownAccount, unknownAccountError } from '../session/explain-unknown-account.js';
 
 /** Translates an error of the service for this call; returns any other error unchanged. */
@@ -30,14 +31,16 @@ export function explainServiceError(
       settings,
     });
   }
-  const namer = createParameterNamer(endpoint, args);
+  const changesRecord = endpoint.method === 'PUT';
+  const namer = (changesRecord ? createStoredNamer : createParameterNamer)(endpoint, args);
   const callProblems = error.entries.flatMap((entry) => {
     const { parameter = '' } = entry;
     if (parameter === '') return error.entries.length > 1 ? [toProblem(entry, '', entry.message)] : [];
     const decimal = args.decimals.get(parameter);
     const shown = decimal ? withDecimalAmounts(entry, decimal.text) : entry;
     const flag = findDocumentFlag(entry, args);
-    const problem = toProblem(shown, parameter, formatMessage(shown, flag ?? namer.name(parameter)));
+    const message = formatMessage(shown, flag ?? namer.name(parameter));
+    const problem = toProblem(shown, parameter, args.source ? message : nameFlags(message, endpoint, namer));
     return [flag === undefined ? withFlag(endpoint, namer, problem) : { ...problem, flag }];
   });
   const body = typeof endpoint.send === 'object' ? endpoint.send.json : 'operations';
@@ -55,7 +58,28 @@ export function explainServiceError(
       return { ...toProblem(entry, flag, message), parameter };
     });
   });
-  return new RejectedCallError(error, withoutRepetition([...callProblems, ...rowProblems]));
+  const hint = changesRecord && mentionsStored(error, endpoint, args) ? storedHint : undefined;
+  return new RejectedCallError(error, withoutRepetition([...callProblems, ...rowProblems]), hint);
+}
+
+const storedHint = 'The stored values count too. To compare with them, add --dry-run.';
+
+/** Names of parameters as the service writes them, in a message or alone. */
+const wireName = /\b[a-z]+(?:_[a-z]+)+\b/g;
+
+/** The message with flags in place of the names of parameters. */
+function nameFlags(message: string, { params }: Endpoint, namer: ParameterNamer): string {
+  return message.replace(wireName, (name) => (Object.hasOwn(params, name) ? namer.name(name) : name));
+}
+
+/** Whether the service compares two values, of which one was not typed. */
+function mentionsStored({ entries }: ServiceError, { params }: Endpoint, { raw }: Arguments): boolean {
+  return entries.some(({ parameter = '', message }) => {
+    const names = new Set(
+      [parameter, ...(message.match(wireName) ?? [])].filter((name) => Object.hasOwn(params, name)),
+    );
+    return names.size > 1 && [...names].some((name) => raw[name] === undefined);
+  });
 }
 
 /** The flag that set what the service refuses, where it names a document as a whole and the value in it. */

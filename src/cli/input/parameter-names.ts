@@ -1,6 +1,6 @@
 /** Names parameters in messages by flag, by argument, or by their position in the file of --from. */
 
-import { argumentName, decimalFlagName, flagName } from '../../call/flag-names.js';
+import { argumentName, decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import { parameterLocation } from '../../call/parameter-location.js';
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import type { Endpoint, Param } from '../../contract/types.js';
@@ -44,6 +44,17 @@ export function createParameterNamer(
       return nameFlag(endpoint, parameter) ?? parameterLabel(endpoint, parameter);
     },
   };
+}
+
+/** The same for a change of a record. A stored amount is named by the flag that takes the unit in which the person wrote amounts. */
+export function createStoredNamer(endpoint: Endpoint, args: Arguments): ParameterNamer {
+  const namer = createParameterNamer(endpoint, args);
+  const nameOf = args.decimals.size > 0 ? decimalFlagName : flagName;
+  const isStoredMoney = (name: string) => {
+    const param = endpoint.params[name];
+    return args.raw[name] === undefined && param !== undefined && isMoney(param);
+  };
+  return { ...namer, name: (name) => (isStoredMoney(name) ? nameOf(name) : namer.name(name)) };
 }
 
 /** Whether a flag takes a date or a relative time for the parameter. */

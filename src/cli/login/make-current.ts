@@ -1,4 +1,4 @@
-/** Makes the first profile the current one. */
+/** The current profile after a sign-in: the first profile becomes the current one. */
 import { type Config, readConfig, updateConfig } from '../../auth/config.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { World } from '../host/world.js';
@@ -15,6 +15,13 @@ export async function makeCurrent(world: World, profile: string): Promise<boolea
 
 function isFirst({ current, profiles }: Config, profile: string): boolean {
   return current === undefined && profile !== 'default' && !Object.hasOwn(profiles, 'default');
+}
+
+/** The notice about a profile that commands do not use unless it is typed; undefined for the current one. */
+export async function otherProfileNotice(world: World, profile: string): Promise<string | undefined> {
+  const { current = 'default' } = await readConfig(openProfileStorage(world).path);
+  if (current === profile) return undefined;
+  return `The current profile is "${current}". To use "${profile}", add --profile ${profile}, or run: ads profile use ${profile}`;
 }
 
 /** The notice about a new current profile. */

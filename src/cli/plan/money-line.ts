@@ -87,7 +87,7 @@ function stateOf(
   return { campaigns, lineItems: items };
 }
 
-/** `money: daily budgets that can be spent 55.00 -> 60.00 USD; with --activate 90.00 USD`. */
+/** `money: active daily budgets 55.00 -> 60.00 USD; with --activate 90.00 USD`. */
 export function describeSpend({ currency, before, after, activated }: DailySpend): string {
   const show = (sum: bigint | null) => (sum === null ? 'without a limit' : formatMoney(sum, currency));
   const now =
@@ -95,7 +95,7 @@ export function describeSpend({ currency, before, after, activated }: DailySpend
       ? `${show(before)} ${currency}, unchanged`
       : `${show(before)} -> ${show(after)} ${currency}`;
   const started = activated === after ? '' : `; with --activate ${show(activated)} ${currency}`;
-  return `money: daily budgets that can be spent ${now}${started}`;
+  return `money: active daily budgets ${now}${started}`;
 }
 
 /** The sums of several accounts, by currency. */

@@ -209,9 +209,11 @@ function describeAbandoned({ abandoned }: AccountPlan, choice: RemovalChoice): r
     const mayPause = removalOf(one, { prune: false, pauseRemoved: true }) === 'pause';
     const more =
       others.length > 0
-        ? `, with line items that no file has had: ${others.join(', ')}`
+        ? `, with line items that were never in a file: ${others.join(', ')}`
         : `; ${mayPause ? 'to pause it, add --pause-removed; ' : ''}to delete it, add --prune`;
-    return { text: `no longer managed: ${subject}. It stays as it is${more}`, tone: 'same' };
+    const below = keys.filter((other) => other.startsWith(`${key}/`)).length;
+    const unlisted = below > 0 ? `, with ${formatCount(below, 'record')} below it` : '';
+    return { text: `no longer managed: ${subject}${unlisted}. It stays as it is${more}`, tone: 'same' };
   });
 }
 

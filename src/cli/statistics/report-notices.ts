@@ -49,7 +49,12 @@ export async function notePlan(
       idle.map(({ account }) => account.id),
       maxNamed,
     );
-    await notice(`no rows, because nothing served in this time: ${some}`);
+    const of = options.campaigns
+      ? ` of ${options.campaigns.length > 1 ? 'campaigns' : 'campaign'} ${joinFirst(options.campaigns, maxNamed)}`
+      : '';
+    await notice(
+      `no rows for account ${some}, because nothing${of} served in this time; to include everything, add --all-entities`,
+    );
   }
   if (options.segment !== undefined) {
     await notice(

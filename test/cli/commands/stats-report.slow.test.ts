@@ -175,7 +175,15 @@ describe('ads stats report', () => {
     const served = JSON.parse(stdout).map(({ account_id }: { account_id: string }) => account_id);
     const idle = all.map(({ id }: { id: string }) => id).filter((id: string) => !served.includes(id));
     expect([exit, idle.length]).toEqual([0, 1]);
-    expect(stderr).toContain(`no rows, because nothing served in this time: ${idle}\n`);
+    expect(stderr).toContain(
+      `no rows for account ${idle}, because nothing served in this time; to include everything, add --all-entities\n`,
+    );
+  });
+
+  it('names the campaigns that were asked for and did not serve', async () => {
+    const { exit, stderr } = await run(['stats', 'report', '--campaign', 'Gift cards', '--last', '3d']);
+    expect(exit).toBe(0);
+    expect(stderr).toMatch(/no rows for account \w+, because nothing of campaign \w+ served in this time;/);
   });
 
   it.each(['media-creative', 'promoted-tweet', 'promoted-account'])(

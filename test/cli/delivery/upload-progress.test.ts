@@ -59,6 +59,17 @@ describe('the progress of an upload', () => {
     expect(look(10, 250, { rows: 3_750_000, requests: 1500 })).toContain('/s, 2 min 50 s left, ');
   });
 
+  it('counts rows that were read and not sent as left, in numbers, share and time', () => {
+    const look = start(1000);
+    look(0, 0, {});
+    expect(look(2, 1000, { rows: 40_000, unsent: 30_000, requests: 4 })).toBe(
+      'list.csv: 10,000 rows (25%), 5,000/s, 6 s left, 4 requests',
+    );
+    expect(look(8, 1000, { rows: 40_000, requests: 16 })).toBe(
+      'list.csv: 40,000 rows (100%), 5,000/s, 16 requests',
+    );
+  });
+
   it('of a list that is only read has no requests, and not the time that sending them would take', () => {
     const look = start(1000, { isSent: false });
     look(0, 0, {});

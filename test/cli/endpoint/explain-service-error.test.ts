@@ -1,5 +1,5 @@
 /** Where the fault is in a document, as a program reads it. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { environmentAt, homeOfFile, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
@@ -22,4 +22,41 @@ it.each([
   });
   expect(exit).toBe(7);
   expect(JSON.parse(stderr).error.problems).toMatchObject([{ parameter: path, code: 'INVALID_PARAMETER' }]);
+});
+
+describe('a value that conflicts with a stored one', () => {
+  async function refuse(entry: { parameter: string; message: string }, ...typed: string[]) {
+    const server = await startServer(({ method }, response) =>
+      method === 'PUT'
+        ? sendJson(response, 400, { errors: [{ code: 'INVALID_PARAMETER', ...entry }], request: {} })
+        : sendJson(response, 200, { data: { id: 'a', currency: 'USD' }, request: {} }),
+    );
+    return runAds(home, ['campaigns', 'update', 'a', '--yes', ...typed], { env: environmentAt(server.url) });
+  }
+  const daily = 'daily_budget_amount_local_micro';
+  const conflict = { parameter: daily, message: `${daily} must not exceed total_budget_amount_local_micro` };
+  const hint = 'The stored values count too. To compare with them, add --dry-run.';
+
+  it.each([
+    [['--total-budget', '1'], '--daily-budget must not exceed --total-budget'],
+    [
+      ['--total-budget-amount-local-micro', '1000000'],
+      '--daily-budget-amount-local-micro must not exceed --total-budget-amount-local-micro',
+    ],
+  ])('is named by its flag beside %s, with the dry run that shows it', async (typed, message) => {
+    const { exit, stderr } = await refuse(conflict, ...typed);
+    expect(exit).toBe(7);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain(hint);
+  });
+
+  it.each([
+    [['--daily-budget', '1', '--total-budget', '2'], conflict],
+    [['--name', 'Spring'], { parameter: 'name', message: 'name is too long' }],
+    [['--name', 'Spring'], { parameter: 'currency', message: 'currency is closed' }],
+  ])('is not what %s is refused for', async (typed, entry) => {
+    const { exit, stderr } = await refuse(entry, ...typed);
+    expect(exit).toBe(7);
+    expect(stderr).not.toContain(hint);
+  });
 });

@@ -65,6 +65,8 @@ describe('ads login --env local', () => {
       profiles: { local: { env: 'local', consumer_key: demo.consumer_key, sign_in: { issuer: 'emulator' } } },
     });
     expect(config()).not.toHaveProperty('current');
+    const [, use = ''] = /The current profile is "default".* or run: (.*)$/m.exec(outcome.stderr) ?? [];
+    expect((await run([...use.split(' ').slice(1), '--dry-run'])).exit).toBe(0);
     expect(keychain.get('local/access_token')).not.toBe(demo.access_token);
     const status = await run(['auth', 'status', '--profile', 'local', '-o', 'json']);
     expect(JSON.parse(status.stdout)).toMatchObject({ credentials: 'keychain', works: true });

@@ -33,8 +33,7 @@ describe('the changes of a plan', () => {
   });
 
   it('cannot look like other lines, and hide nothing', () => {
-    const name =
-      'Spring\nmoney: daily budgets that can be spent 1.00 USD, unchanged\u200b\u202e\u{e0041}\u001b[2K';
+    const name = 'Spring\nmoney: active daily budgets 1.00 USD, unchanged\u200b\u202e\u{e0041}\u001b[2K';
     const lines = changeLines(planOf([{ field: 'name', before: 'Spring', after: name }]));
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('Spring\\nmoney');
@@ -78,9 +77,7 @@ describe('the number that a person types', () => {
   });
 
   it('stands beside the money line', () => {
-    expect(moneyLines(planOf([], [sum(35, 61)]))).toEqual([
-      'money: daily budgets that can be spent 35.00 -> 61.00 USD',
-    ]);
+    expect(moneyLines(planOf([], [sum(35, 61)]))).toEqual(['money: active daily budgets 35.00 -> 61.00 USD']);
     expect(moneyLines(planOf([]))).toEqual(['money: the plan sets no daily budget']);
   });
 });

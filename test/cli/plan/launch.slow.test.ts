@@ -198,7 +198,7 @@ describe('ads launch', () => {
       `${teachers},Read https://a.example/5,3_1,A cat`,
     );
     expect((await launch()).stderr).toMatch(
-      /ads.csv:2:4: media has a problem: .*at most 1000 characters.*\n.*ads.csv:3:4: media cannot have an alt_text for a media key/,
+      /ads.csv:2:4: media has a problem: .*at most 1000 characters.*\n.*ads.csv:3:4: media cannot have an alt_text with a media key/,
     );
   });
 

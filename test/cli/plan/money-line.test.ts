@@ -41,7 +41,7 @@ function linesOf(...accounts: readonly Partial<AccountPlan>[]) {
   );
   const data = { changed: true, counts, money, posts_shown_at_once: 0 } as unknown as PlanData;
   const lines = describePlan([], data, choice).totals.slice(0, -1);
-  return lines.map(({ text }) => text.replace('money: daily budgets that can be spent ', ''));
+  return lines.map(({ text }) => text.replace('money: active daily budgets ', ''));
 }
 
 const parent = active('c', below);

@@ -79,7 +79,7 @@ it('pauses a line item that has left its file, and releases it', async () => {
 it('pauses a campaign and its line items, and shows it in the money line', async () => {
   rmSync(at(club));
   const plan = await ads(['plan', '--pause-removed']);
-  expect(plan.stdout).toContain('money: daily budgets that can be spent 145.00 -> 110.00 USD\n');
+  expect(plan.stdout).toContain('money: active daily budgets 145.00 -> 110.00 USD\n');
   // The third line item is paused already: nothing is said of it, nor of targeting.
   expect(plan.stdout.split('\n').filter((line) => line.startsWith('! '))).toHaveLength(3);
   expect(plan.stdout).not.toMatch(/students|targeting|posts/);
@@ -107,7 +107,9 @@ describe('leaves as it is', () => {
     remove('teachers', 'students');
     const before = await records();
     const { stdout } = await ads(['plan']);
-    expect(stdout).toMatch(/teachers .*; to pause it, add --pause-removed; to delete it, add --prune$/m);
+    expect(stdout).toMatch(
+      /teachers .*, with 6 records below it\. It stays as it is; to pause it, add --pause-removed; to delete it, add --prune$/m,
+    );
     expect(stdout).toMatch(/students .*It stays as it is; to delete it, add --prune$/m);
     await ads(['apply', '--yes']);
     expect(await records()).toEqual(before);
@@ -117,7 +119,7 @@ describe('leaves as it is', () => {
     await addOutside();
     rmSync(at(club));
     const { stdout } = await ads(['plan', '--pause-removed']);
-    expect(stdout).toMatch(/^no longer managed: .*with line items that no file has had: \w+$/m);
+    expect(stdout).toMatch(/^no longer managed: .*with line items that were never in a file: \w+$/m);
     const { exit, stderr } = await ads(apply);
     expect(exit, stderr).toBe(0);
     // Paused, the campaign would stop the line item of somebody else.

@@ -187,9 +187,7 @@ describe('a campaign', () => {
     const files = await open(replaceSchool);
     const [old] = await named(files, 'School supplies');
     const { stdout } = await files.run('plan');
-    expect(stdout).toContain(
-      'money: daily budgets that can be spent 115.00 -> 45.00 USD; with --activate 115.00',
-    );
+    expect(stdout).toContain('money: active daily budgets 115.00 -> 45.00 USD; with --activate 115.00');
     await applyPlanned(files);
     const made = await named(files, 'School supplies');
     expect(made.map(({ id }) => id)).toEqual([old.id, expect.anything()]);

@@ -36,7 +36,7 @@ export const syncPreviewShape: RowShape = {
   columns: Object.keys(previewFields),
 };
 
-const fields = { ...totalsShape.fields, ...comparison };
+const fields = { ...totalsShape.fields, rows: previewFields.rows, ...comparison };
 
 /** The answer of a sync: rows + leaving = sent + unchanged + duplicates + rejected + unsent. */
 export const syncShape: RowShape = { name: 'sync', fields, columns: Object.keys(fields) };
