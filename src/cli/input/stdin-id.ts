@@ -24,4 +24,4 @@ export function stdinIdProblem(
 }
 
 const advice =
-  '- does not stand for standard input here; to pass ids as arguments, use xargs: ads GROUP list -o ids | xargs -n 1 ads GROUP VERB';
+  'ads does not read standard input here; to pass ids as arguments, use xargs: ads GROUP list -o ids | xargs -n 1 ads GROUP VERB';

@@ -134,7 +134,7 @@ it('an account that is named twice is read once', async () => {
 it('an account of the file of rules that is not there is named', async () => {
   const rules = writeRules('accounts: {zzz9: {expiring: off}}');
   const done = await ads('check', '--all-accounts', '--only', 'expiring', '--rules', rules);
-  expect(done.stderr).toContain('--rules: not among all accounts: zzz9');
+  expect(done.stderr).toContain('--rules: unknown accounts: zzz9');
 });
 
 it('thresholds come from the file, also from standard input', async () => {
@@ -247,7 +247,7 @@ it('the other rules are checked beside a lock of another service', async () => {
   const done = await ads('check', '-o', 'json');
   expect(done.exit).toBe(12);
   expect(rowsOf(done).length).toBeGreaterThan(5);
-  expect(done.stderr).toContain('no drift was looked for');
+  expect(done.stderr).toContain('drift was not checked');
 });
 
 it('without a lock, no files are compared, and nothing is called for them', async () => {

@@ -193,7 +193,7 @@ describe('a tree that cannot be shown', () => {
     ],
     ['a name of nothing', ['a b'], 6, /ID "a b" was not found: no campaign or line item has this name/],
     ['a text that is neither', ['a/b'], 2, /ID must be/],
-    ['standard input', ['-'], 2, /only get, update and delete read ids from standard input/],
+    ['standard input', ['-'], 2, /ads does not read standard input here/],
     ['two limits', ['--all', '--limit', '3'], 2, /--all and --limit cannot be used together/],
     ['an account of others', ['--account', 'nobody'], 5, /account "nobody" .* does not exist in local/],
   ])('%s', async (_, argv, exit, message) => {
