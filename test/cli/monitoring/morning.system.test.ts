@@ -68,5 +68,5 @@ it('ends a pattern of a file that would take forever', async () => {
   expect(stderr.replace(/\s+/g, ' ')).toContain(
     '--rules: naming: the pattern ^(a+)+$ takes too long with these names',
   );
-  expect(stderr).toContain('write ^a+$ for ^(a+)+$');
+  expect(stderr).toContain('write ^a+$ instead of ^(a+)+$');
 });
