@@ -88,7 +88,7 @@ const budgetLow = defineRule({
   needs: ['instruments', 'campaigns', 'lineItems', 'campaignSpend', 'totals'],
   find: (state, limits, context) =>
     eachActive(state, (branch) => {
-      const { campaign, budget, total, spend, flight } = branch;
+      const { campaign, instrument, budget, total, spend, flight } = branch;
       if (budget.total === undefined || total === undefined || !spend) return [];
       const left = budget.total - total;
       const lasts = timeLeft(left, dailyPace(spend, state.clock));
@@ -100,10 +100,12 @@ const budgetLow = defineRule({
         cause: 'BUDGET_SPENT',
         reason: 'BUDGET_EXHAUSTED',
       } as const;
-      const isOnItems = campaign.budget_optimization === 'LINE_ITEM';
-      const command = isOnItems ? undefined : findCommand(obstacle, remedyContext(branch, state, context));
+      const isFunded = instrument?.able_to_fund !== false;
+      const canRaise = isFunded && campaign.budget_optimization !== 'LINE_ITEM';
+      const command = canRaise ? findCommand(obstacle, remedyContext(branch, state, context)) : undefined;
       const { amount, effect } = raiseOf(campaign, branch.items, state.clock.now);
-      const more = isOnItems ? '' : `; ${money(amount, campaign.currency)} more ${effect}`;
+      const raise = canRaise ? `; ${money(amount, campaign.currency)} more ${effect}` : '';
+      const more = isFunded ? raise : `; funding instrument ${instrument.id} cannot pay, so fix that first`;
       return [
         {
           ...about('campaign', campaign),

@@ -52,7 +52,7 @@ const rejectedCreative = defineRule({
             return {
               ...about(creativeTypes[kind], data),
               name: nameOf(item),
-              message: `was rejected; line item ${item.id} shows ${accepted.length} accepted of ${present.length}`,
+              message: `a creative of line item ${item.id} was rejected; ${accepted.length} of ${present.length} accepted`,
               // Without another one, the line item needs a new creative first.
               command:
                 accepted.length > 0

@@ -191,7 +191,9 @@ function describeShare(change: number | null): string | null {
 }
 
 function withDetails(row: ItemRow) {
-  return { ...row, details: `${row.name ?? row.type.replaceAll('-', ' ')}: ${row.message}` };
+  const name = row.name ?? row.type.replaceAll('-', ' ');
+  // Names of line items often have a colon of their own.
+  return { ...row, details: `${name.includes(':') ? `"${name}"` : name}: ${row.message}` };
 }
 
 function without(shape: RowShape, column: string): RowShape {

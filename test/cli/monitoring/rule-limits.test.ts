@@ -297,6 +297,15 @@ describe('a fix', () => {
     expect(findIn(fast(0n, raised), 'pacing-over')).toEqual([]);
   });
 
+  it('does not raise a total budget that its funding instrument cannot pay', () => {
+    const state = fast(0n, { daily_budget_amount_local_micro: 30_000_000 });
+    const instruments = [{ ...instrument, able_to_fund: false }];
+    expect(fixOf(createState({ ...state, instruments }), 'budget-low')).toMatchObject({
+      message: 'the total budget 200.00 USD is spent; funding instrument f1 cannot pay, so fix that first',
+      command: 'ads why c1 --type campaign',
+    });
+  });
+
   it('raises it by days where that would more than double it, and where nothing ends', () => {
     const message = 'the total budget 200.00 USD is spent; 350.00 USD more would pay for 7 days';
     const daily = { daily_budget_amount_local_micro: 50_000_000 };

@@ -273,6 +273,14 @@ describe('the screen', () => {
     expect(stdout).not.toMatch(/ more (account|item)/);
   });
 
+  it('a name with a colon is in quotation marks, apart from what is found', async () => {
+    const { stdout } = await ads('today');
+    expect(stdout).toMatch(
+      /\t"Gift cards: Last minute": a creative of line item \w+ was rejected; 0 of 1 accepted\n/,
+    );
+    expect(stdout).toMatch(/\tSchool supplies: stopped, FUNDING_PROBLEM/);
+  });
+
   it('--fields and --filter select rows of a table', async () => {
     const done = await ads('today', '--fields', 'kind,account_id,calls', '--filter', 'kind=account');
     expect(done.stdout.split('\n')[0]).toBe('KIND\tACCOUNT ID\tCALLS');
