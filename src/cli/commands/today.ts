@@ -5,6 +5,7 @@ import { formatTime } from '../../values/time.js';
 import { mayKeepIn } from '../credentials/find-credentials.js';
 import { emulatorOf, type HistoryEntry } from '../history/history-entry.js';
 import { readHistory } from '../history/read-history.js';
+import { chosenFlags } from '../host/command-text.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import { type ChosenRule, morningRules, type RuleChoice } from '../monitoring/all-rules.js';
@@ -57,7 +58,7 @@ export const showToday: Action<TodayFlags> = async (invocation, flags) => {
   if (incomplete > 0)
     invocation.defer(() =>
       invocation.notice(
-        `not complete: ${mostCalls} calls were too few for the spend of ${formatCount(incomplete, 'account')}, so errors may be missing; run ads today again, or ads check, which measures all`,
+        `not complete: ${mostCalls} calls were too few for the spend of ${formatCount(incomplete, 'account')}, so errors may be missing; run ${measureAll(invocation)}, which measures all`,
       ),
     );
   const { world } = invocation;
@@ -65,6 +66,12 @@ export const showToday: Action<TodayFlags> = async (invocation, flags) => {
   const mayNote = mayKeepIn('state', session.source, world) && !world.stdin.isOnly;
   return answer(sortToday(rows), seen, flags, mayNote, invocation);
 };
+
+/** The command that needs no second one. A look may have no call left for weeks that are not measured yet. */
+function measureAll(invocation: Invocation): string {
+  const all = invocation.globals.allAccounts ? ['--all-accounts'] : [];
+  return ['ads check', ...chosenFlags(invocation), ...all].join(' ');
+}
 
 /** The rules of the morning. A person wants to know of everything that stopped, whoever stopped it. */
 function inTheMorning(choice: RuleChoice): RuleChoice {

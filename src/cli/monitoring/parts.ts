@@ -32,6 +32,8 @@ interface PartNeeds {
   /** What is called, so that --dry-run can show it. */
   readonly endpoints: readonly Endpoint[];
   readonly after: readonly Part[];
+  /** Parts that save calls where they are read too. */
+  readonly afterWanted?: readonly Part[];
 }
 
 /** What each part takes: its calls, and the parts that are read before it. */
@@ -45,9 +47,13 @@ export const parts: Readonly<Record<Part, PartNeeds>> = {
   },
   criteria: { endpoints: [listTargetingCriteria], after: ['campaigns', 'lineItems'] },
   activity: { endpoints: [listActiveEntities], after: [] },
-  fundingSpend: { endpoints: [getStatistics], after: ['instruments', 'campaigns'] },
+  fundingSpend: {
+    endpoints: [getStatistics],
+    after: ['instruments', 'campaigns'],
+    afterWanted: ['campaignSpend'],
+  },
   campaignSpend: { endpoints: [getStatistics], after: ['campaigns', 'lineItems', 'activity'] },
-  totals: { endpoints: [getStatistics], after: ['campaignSpend'] },
+  totals: { endpoints: [getStatistics], after: ['campaignSpend'], afterWanted: ['fundingSpend'] },
   tags: { endpoints: [listWebEventTags], after: [] },
   drift: { endpoints: [listCampaigns, listLineItems], after: [] },
 };

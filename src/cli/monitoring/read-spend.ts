@@ -3,12 +3,13 @@
 import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
+import { groupBy } from '../../values/group-by.js';
 import { readAmount } from '../../values/money.js';
 import { type Measure, measureCharges } from '../serving/measure-charges.js';
 import { hoursEnd } from './account-clock.js';
-import type { PartReader } from './parts.js';
+import type { Draft, PartReader } from './parts.js';
 import { readActive } from './read-active.js';
-import type { HourlySpend } from './spend.js';
+import { addSpend, type HourlySpend } from './spend.js';
 
 /** The hours of these entities since the first of the past days. The first call is reserved. */
 async function measureHours(
@@ -39,16 +40,38 @@ function nounOf(entity: Measure['entity']): string {
   return entity === 'CAMPAIGN' ? 'campaigns with activity' : 'funding instruments';
 }
 
-/** The instruments of active campaigns first. */
+/** Without a call where the campaigns say it; otherwise the instruments of active campaigns first. */
 export async function readFundingSpend(reader: PartReader): Promise<void> {
-  const { facts } = reader;
+  const { budget, facts } = reader;
   const { instruments = [], campaigns = [] } = facts;
+  const known = sumByInstrument(facts);
+  if (known) {
+    budget.release(1);
+    facts.fundingSpend = known;
+    return;
+  }
   const used = new Set(
     campaigns.filter((one) => one.entity_status === 'ACTIVE').map((one) => one.funding_instrument_id),
   );
   const order = ({ id }: Document) => (used.has(id) ? 0 : 1);
   const ids = [...instruments].sort((one, other) => order(one) - order(other)).map(({ id }) => String(id));
   facts.fundingSpend = await measureHours(reader, 'FUNDING_INSTRUMENT', ids);
+}
+
+/** The spend of the campaigns of each instrument; undefined where something was shown that was not measured. */
+function sumByInstrument(facts: Draft): ReadonlyMap<string, HourlySpend> | undefined {
+  const { instruments = [], campaigns = [], lineItems = [], activity, campaignSpend, clock } = facts;
+  if (!activity || !campaignSpend) return undefined;
+  const owners = new Map(lineItems.map(({ id, campaign_id }) => [String(id), String(campaign_id)]));
+  if (![...activity.keys()].every((id) => campaignSpend.has(owners.get(id) ?? ''))) return undefined;
+  const none: HourlySpend = { start: clock.past[0].start, hours: [] };
+  const paid = groupBy(campaigns, ({ funding_instrument_id }) => funding_instrument_id);
+  return new Map(
+    instruments.map(({ id }) => {
+      const own = (paid.get(id) ?? []).flatMap((campaign) => campaignSpend.get(String(campaign.id)) ?? []);
+      return [String(id), addSpend([none, ...own]) ?? none];
+    }),
+  );
 }
 
 /** Campaigns with activity are measured, those with the largest budgets first; the others have spent nothing. */
@@ -60,10 +83,12 @@ export async function readCampaignSpend(reader: PartReader): Promise<void> {
     lineItems.flatMap(({ id, campaign_id }) => (activity?.has(String(id)) ? [campaign_id] : [])),
   );
   const isActive = ({ id }: Document) => active.has(id);
-  const ids = campaigns
-    .filter((one) => one.deleted !== true && isActive(one))
-    .sort((one, other) => compareAmounts(sizeOf(other), sizeOf(one)))
-    .map(({ id }) => String(id));
+  const shown = campaigns.filter(isActive).sort((one, other) => compareAmounts(sizeOf(other), sizeOf(one)));
+  const live = shown.filter(({ deleted }) => deleted !== true);
+  const gone = shown.filter(({ deleted }) => deleted === true);
+  // What deleted ones have spent counts for their instruments. They take no call of their own.
+  const room = Math.ceil(live.length / maxMeasured) * maxMeasured - live.length;
+  const ids = [...live, ...gone.slice(0, room)].map(({ id }) => String(id));
   const measured = await measureHours(reader, 'CAMPAIGN', ids);
   // Where line items were left out, activity may belong to any campaign.
   const idle = cut.has('lineItems') ? [] : campaigns.filter((one) => !isActive(one));

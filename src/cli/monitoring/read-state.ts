@@ -50,7 +50,9 @@ export async function readState(client: Caller, question: StateQuestion): Promis
   const read = (part: Part): Promise<void> => {
     const known = begun.get(part);
     if (known) return known;
-    const work = Promise.all(parts[part].after.map(read)).then(() => readers[part](reader));
+    const { after, afterWanted = [] } = parts[part];
+    const before = [...after, ...afterWanted.filter((one) => wanted.has(one))];
+    const work = Promise.all(before.map(read)).then(() => readers[part](reader));
     begun.set(part, work);
     return work;
   };

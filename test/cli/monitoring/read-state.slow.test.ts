@@ -71,6 +71,29 @@ describe('a line item that was deleted today', () => {
   });
 });
 
+it('the spend of funding instruments is that of their campaigns, deleted ones included, without a call', async () => {
+  const tester = await openTester({ clock: start });
+  await addServing(tester);
+  const { campaign } = await addServing(tester);
+  const { items } = await addServing(tester);
+  await advance(tester, { by: '1d' });
+  await remove(tester, `campaigns/${campaign}`);
+  await remove(tester, `line_items/${items[0]}`);
+  await advance(tester, { by: '6h' });
+  const alone = await read(tester, ['fundingSpend']);
+  const both = await read(tester, ['fundingSpend', 'campaignSpend']);
+  const sumsOf = ({ state }: typeof alone) =>
+    new Map(
+      [...(state.fundingSpend ?? [])].map(([id, { hours }]) => [
+        id,
+        hours.reduce((all, one) => all + one, 0n),
+      ]),
+    );
+  expect([...sumsOf(alone).values()].filter((sum) => sum > 0n)).toHaveLength(3);
+  expect(sumsOf(both)).toEqual(sumsOf(alone));
+  expect(both.called.filter((id) => id === 'stats.get')).toHaveLength(1);
+});
+
 it('a deleted campaign is not measured', async () => {
   const tester = await openTester({ clock: start });
   const { campaign } = await addServing(tester);

@@ -140,7 +140,7 @@ it('without a limit all pages and all campaigns are read', async () => {
 it('calls that only improve the answer are not made where they must not', async () => {
   const caller = serviceWith(1);
   await readState(caller, { account_id: 'a1', parts: lookParts, now, most: 10, mayRefine: () => false });
-  expect(caller.called.filter((id) => id === 'stats.get')).toHaveLength(2);
+  expect(caller.called.filter((id) => id === 'stats.get')).toHaveLength(1);
 });
 
 it('the rules of the morning need no part that a look does not read', () => {

@@ -19,6 +19,7 @@ interface Row {
   readonly type: string;
   readonly currency: string;
   readonly calls: number;
+  readonly not_measured: readonly string[];
   readonly spend_today_local_micro: number | null;
   readonly spend_yesterday_local_micro: number | null;
   readonly last_look: string | null;
@@ -244,6 +245,42 @@ it('what somebody paused since yesterday is named with its reason', async () => 
   );
 });
 
+describe('the total spend of campaigns of half a year', () => {
+  const paces = ['pacing-over', 'pacing-under', 'budget-low', 'funding-low'];
+  const stillMissing = (rows: readonly Row[]) => {
+    const gap = ofKind(rows, 'account').flatMap(({ not_measured }) => not_measured)[0];
+    return gap === undefined ? 0 : Number(/\d+/.exec(gap)?.[0]);
+  };
+  const findingsOf = (rows: readonly Row[]) =>
+    rows
+      .filter(({ rule }) => paces.includes(rule))
+      .map(({ rule, id, message }) => ({ rule, id, message }))
+      .sort((one, other) => (one.rule + one.id < other.rule + other.id ? -1 : 1));
+  const check = async () => findingsOf(await read('check', '--only', paces.join()));
+
+  it('is complete after looks that measure a week each, with the findings of ads check', async () => {
+    const missing: number[] = [];
+    let rows = await look();
+    for (; stillMissing(rows) > 0 && missing.length < 30; rows = await look())
+      missing.push(stillMissing(rows));
+    expect(missing.length).toBeGreaterThan(20);
+    expect(missing.length).toBeLessThan(30);
+    expect(missing).toEqual(missing.toSorted((one, other) => other - one));
+    expect(findingsOf(rows)).toEqual(await check());
+    expect(rows.filter(({ rule }) => rule === 'pacing-over').length).toBeGreaterThan(2);
+  }, 60_000);
+
+  it('is complete after ads check, and stays it with a look a day', async () => {
+    await check();
+    for (let days = 0; days < 4; days += 1) {
+      const rows = await look();
+      expect(stillMissing(rows)).toBe(0);
+      expect(findingsOf(rows)).toEqual(await check());
+      expect((await runAds(home, ['emulator', 'advance', '1d'], { env: { NO_COLOR: '1' } })).exit).toBe(0);
+    }
+  });
+});
+
 describe('the screen', () => {
   it.each([
     [80, 24],
@@ -259,9 +296,8 @@ describe('the screen', () => {
       // The names of accounts take the room of it.
       if (accounts.length === 0) expect(stdout).toContain('YESTERDAY');
       if (accounts.length === 0) expect(stdout).not.toContain('…');
-      expect(stderr.replaceAll(/\n */g, ' ')).toContain(
-        '; run ads today again, or ads check, which measures all',
-      );
+      const check = ['ads check', ...accounts].join(' ');
+      expect(stderr.replaceAll(/\n */g, ' ')).toContain(`; run ${check}, which measures all`);
       expect(stdout.split('\n')[1]).not.toMatch(/error.*…$/);
     }
   });

@@ -83,8 +83,54 @@ it('a look at once after another asks for no week again', async () => {
   const first = await look(tester, new Map());
   const second = await look(tester, first.state.measured ?? new Map());
   expect(second.state.totals).toEqual(first.state.totals);
-  // The hours of the funding instrument and of the campaign.
-  expect(second.statistics).toBe(2);
+  // The hours of the campaign, which are those of its funding instrument.
+  expect(second.statistics).toBe(1);
+});
+
+it('looks with one call left complete it, one a day', async () => {
+  const { tester, campaigns } = await openFlights(start);
+  await advance(tester, { to: '2026-04-08T15:30:00Z' });
+  let measured: ReadonlyMap<string, MeasuredSpend> = new Map();
+  const known: number[] = [];
+  for (let day = 0; day < 7; day += 1) {
+    const { state, calls } = await look(tester, measured, 8);
+    expect(calls).toBe(8);
+    known.push(state.totals?.size ?? 0);
+    measured = state.measured ?? measured;
+    await advance(tester, { by: '1d' });
+  }
+  expect(known).toEqual([0, 0, 0, 0, 0, 1, 1]);
+  const { state } = await look(tester, measured, 8);
+  expect(state.totals?.get(campaigns[0] ?? '')).toBe(await totalOf(tester, campaigns[0] ?? ''));
+});
+
+it('campaigns that began weeks apart take one call together on the next day', async () => {
+  const { tester, campaigns } = await openFlights(start, '2026-03-20T08:00:00Z', '2026-04-20T08:00:00Z');
+  await advance(tester, { to: '2026-04-22T15:30:00Z' });
+  let { measured } = (await look(tester, new Map())).state;
+  for (let day = 0; day < 8; day += 1) {
+    await advance(tester, { by: '1d' });
+    const { state, statistics } = await look(tester, measured ?? new Map(), 10);
+    expect(state.totals?.size).toBe(campaigns.length);
+    expect(statistics).toBe(2);
+    measured = state.measured;
+  }
+});
+
+it('what a paused campaign has spent is not measured again', async () => {
+  const { tester, campaigns } = await openFlights(start);
+  const [id = ''] = campaigns;
+  const setStatus = (entity_status: string) =>
+    tester.call('PUT', `accounts/:account/campaigns/${id}`, { query: { entity_status } });
+  await advance(tester, { to: '2026-04-22T15:30:00Z' });
+  const first = await look(tester, new Map());
+  await setStatus('PAUSED');
+  const paused = await look(tester, first.state.measured ?? new Map());
+  expect(paused.state.totals?.size).toBe(0);
+  await setStatus('ACTIVE');
+  const second = await look(tester, paused.state.measured ?? new Map());
+  expect(second.statistics).toBe(1);
+  expect(second.state.totals?.get(id)).toBe(await totalOf(tester, id));
 });
 
 it.each([
