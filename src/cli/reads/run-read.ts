@@ -1,11 +1,13 @@
 /** Runs an endpoint whose rows are selected, put in order, named or merged here. */
 
-import { commandWords } from '../../call/flag-names.js';
+import { commandWords, flagName } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import { readsAcrossAccounts } from '../../flags/across-accounts.js';
+import { optionKey } from '../../flags/typed-values.js';
 import type { Answer } from '../../output/answer.js';
 import { filteredFields } from '../../output/selection/filter.js';
 import { sortedFields } from '../../output/selection/sort.js';
+import { joinList } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { fieldProblems, rowSelectionProblems } from '../host/global-flag-problems.js';
 import { type Globals, selectsRows } from '../host/global-flags.js';
@@ -56,10 +58,21 @@ export async function runRead(
   const select = async (given: Answer) => {
     if (!selectsRows(globals) && !isSpread) return given;
     // The emulator's clock may have been moved ahead.
-    return selectAnswer(given, typed, settings.env.value === 'local' ? (await open()).time() : world.now());
+    const now = settings.env.value === 'local' ? (await open()).time() : world.now();
+    return selectAnswer(given, typed, now, describeOmitted(endpoint, typed));
   };
   // Rows that are not wanted need no names, unless these tell which are.
   return selectsByName(globals, references) ? select(await name(answer)) : name(await select(answer));
+}
+
+/** How to list the records that a filter names and the list omits: drafts, deleted ones. */
+function describeOmitted({ params }: Endpoint, { globals, options }: Invocation): string {
+  const filters = (globals.filter ?? []).join(' ').toLowerCase();
+  const flags = Object.keys(params)
+    .filter((name) => name.startsWith('with_') && filters.includes(name.slice('with_'.length)))
+    .filter((name) => options[optionKey(flagName(name))] === undefined)
+    .map(flagName);
+  return flags.length === 0 ? '' : `; to include such records, add ${joinList(flags, 'and')}`;
 }
 
 function selectsByName({ filter, sort }: Globals, references: readonly RecordReference[]): boolean {

@@ -5,19 +5,21 @@ import type { Invocation } from '../host/invocation.js';
 
 /**
  * The answer with the rows that --filter selects, in the order of --sort, at most --limit of them; any other answer
- * unchanged. `now` is what relative times count from. Throws a SelectionError.
+ * unchanged. `now` is what relative times count from; `ifNone` is added to the message about a filter that nothing matches.
+ * Throws a SelectionError.
  */
 export function selectAnswer(
   answer: Answer,
   { globals, defer, notice }: Pick<Invocation, 'globals' | 'defer' | 'notice'>,
   now: number,
+  ifNone = '',
 ): Answer {
   if (answer.kind !== 'rows' || answer.isPreview) return answer;
   const { filter, sort } = globals;
   const limit = globals.limit === undefined ? undefined : Number(globals.limit);
   return selectRows(answer, { filter, sort, limit, now }, (tally) => {
     // Written after the rows, which may go to the same terminal.
-    if (filter) defer(() => notice(describeTally(tally)));
+    if (filter) defer(() => notice(describeTally(tally) + (tally.matched === 0 ? ifNone : '')));
   });
 }
 
