@@ -153,4 +153,35 @@ describe('at 80 columns', () => {
     expect((await runAds(home, bulk, { env, stdin: several })).exit).toBe(0);
     expect(headersOf(await atEighty('history'))).toEqual(['ID', 'AT', 'CHANGE', 'OUTCOME', 'IDS']);
   });
+
+  it('names that a person types are whole: rules, thresholds, tables and calls', async () => {
+    const rules = await atEighty('check', 'rules');
+    expect(rules).toMatch(/^budget-without-end .*\n/m);
+    expect(rules).toMatch(/^pacing-under .* flight_hours +24 +hours$/m);
+    const synced = await atEighty('sync');
+    expect(headersOf(synced)).toEqual(['TABLE', 'READ', 'NEW', 'CHANGED', 'DELETED', 'CALLS', 'STATE']);
+    const tables = await atEighty('sql');
+    const planned = await atEighty('sync', '--dry-run');
+    expect(headersOf(planned)).toEqual(['ACCOUNT ID', 'TABLE', 'READS', 'SINCE']);
+    for (const table of [synced, tables, planned])
+      expect(table).toContain('app_event_provider_configurations ');
+    for (const table of [rules, synced, tables, planned]) expect(table).not.toContain('…');
+    const accounts = (await runAds(home, ['accounts', 'list', '-o', 'ids'], { env })).stdout;
+    const several = await atEighty('sync', '--account', accounts.trim().split('\n').slice(0, 2).join(','));
+    expect(headersOf(several)).toEqual(['ACCOUNT ID', 'TABLE', 'READ', 'NEW', 'CHANGED', 'STATE']);
+  });
+
+  it('a query shows ids whole, and other texts are cut before them', async () => {
+    const { stdout } = await runAds(home, ['sql', 'SELECT account_id FROM campaigns', '-o', 'csv'], { env });
+    const [, account = ''] = stdout.split('\n');
+    const table = await atEighty('sql', 'SELECT * FROM campaigns');
+    expect(table).toMatch(new RegExp(`^${account}  \\w+  `, 'm'));
+    const long = "'a text that is longer than its column can be' AS text";
+    const asked = `SELECT account_id, 'of eleven c' AS own_id, ${long}, ${long} FROM campaigns`;
+    expect(await atEighty('sql', asked)).toMatch(
+      new RegExp(`^${account}  of eleven c  a text .*…  a text .*…$`, 'm'),
+    );
+    const daily = 'SELECT campaign_id, day, sum(impressions) AS n FROM stats_day GROUP BY 1, 2';
+    expect(headersOf(await atEighty('sql', daily, '-o', 'spark'))).toEqual(['CAMPAIGN ID', 'N', 'TREND']);
+  });
 });

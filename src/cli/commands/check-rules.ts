@@ -7,9 +7,9 @@ import type { Rule, Threshold } from '../monitoring/rule.js';
 const shape: RowShape = {
   name: 'threshold',
   fields: {
-    rule: { type: 'string' },
+    rule: { type: 'id' },
     severity: { type: 'string' },
-    threshold: { type: 'string', nullable: true },
+    threshold: { type: 'id', nullable: true },
     default: { type: 'string', nullable: true },
     unit: { type: 'string', nullable: true },
     help: { type: 'string', nullable: true },
@@ -17,7 +17,7 @@ const shape: RowShape = {
   },
   columns: ['rule', 'severity', 'summary', 'threshold', 'default', 'unit', 'help'],
   pinned: ['rule', 'threshold', 'default'],
-  least: { summary: 24, help: 20 },
+  least: { summary: 16, help: 20 },
   wrapped: ['summary', 'help'],
   tones: { severity: { error: 'bad', warning: 'waiting' } },
 };

@@ -8,7 +8,7 @@ const tableShape: RowShape = {
   name: 'table',
   key: 'table',
   fields: {
-    table: { type: 'string' },
+    table: { type: 'id' },
     kind: { type: 'enum', values: ['table', 'view'] },
     help: { type: 'string' },
     columns: { type: 'list' },

@@ -18,12 +18,13 @@ const plannedShape: RowShape = {
   key: 'table',
   fields: {
     account_id: { type: 'id' },
-    table: { type: 'string' },
-    call: { type: 'string' },
+    table: { type: 'id' },
+    call: { type: 'id' },
     reads: { type: 'enum', values: ['all', 'changes', 'the rest'] },
     since: { type: 'time', nullable: true },
   },
   columns: ['account_id', 'table', 'call', 'reads', 'since'],
+  spared: ['call'],
 };
 
 /** One row for each list of each account. Sends nothing, and does not create the file. Throws CommandError for another's. */

@@ -192,7 +192,9 @@ const amountForm = /_local_micro$/;
 
 /** Days are those of accounts, and have no time; as in reports, they are shown as they are. */
 const dateForm = /^\d{4}-\d{2}-\d{2}$/;
-const dateType = 'id';
+
+/** Ids are told by their names, as the service names them. */
+const idForm = /(^|_)id$/;
 
 type FieldOf = RowShape['fields'][string];
 
@@ -201,23 +203,33 @@ function describeRows(
   declared: readonly (string | null)[],
   rows: readonly SqlValue[][],
 ): RowShape {
+  const kinds = names.map((name, index) => {
+    const values = rows.map((row) => row[index] ?? null).filter((value) => value !== null);
+    return columnKind(name, declared[index] ?? null, values);
+  });
   const fields = Object.fromEntries(
-    names.map((name, index): [string, FieldOf] => {
-      const values = rows.map((row) => row[index] ?? null).filter((value) => value !== null);
-      return [name, { type: fieldType(name, declared[index] ?? null, values), nullable: true }];
+    kinds.map((kind, index): [string, FieldOf] => {
+      // Both are whole in a table.
+      const type = kind === 'date' ? 'id' : kind;
+      return [names[index] ?? '', { type, nullable: true }];
     }),
   );
-  const time = names.find((name) => ['time', dateType].includes(fields[name]?.type ?? ''));
-  const series = names.filter((name) => fields[name]?.type === 'string');
+  const time = names.find((_, index) => kinds[index] === 'time' || kinds[index] === 'date');
+  const series = names.filter((_, index) => kinds[index] === 'string' || kinds[index] === 'id');
   return { name: 'row', fields, columns: names, ...(time !== undefined && { chart: { time, series } }) };
 }
 
-function fieldType(name: string, declared: string | null, values: readonly SqlValue[]): FieldOf['type'] {
+function columnKind(
+  name: string,
+  declared: string | null,
+  values: readonly SqlValue[],
+): FieldOf['type'] | 'date' {
   const isText = values.some((value) => typeof value === 'string');
   if (isText || (values.length === 0 && declared === 'TEXT')) {
+    if (idForm.test(name)) return 'id';
     const isEach = (test: (value: string) => boolean) =>
       values.length > 0 && values.every((value) => typeof value === 'string' && test(value));
-    if (isEach((value) => dateForm.test(value))) return dateType;
+    if (isEach((value) => dateForm.test(value))) return 'date';
     return isEach((value) => parseTime(value) !== undefined) ? 'time' : 'string';
   }
   if (values.some((value) => typeof value === 'number') || declared === 'REAL') return 'number';

@@ -28,7 +28,7 @@ export const syncShape: RowShape = {
   key: 'table',
   fields: {
     account_id: { type: 'id' },
-    table: { type: 'string' },
+    table: { type: 'id' },
     read: { type: 'integer', help: 'rows that the service returned' },
     new: { type: 'integer' },
     changed: { type: 'integer' },
@@ -39,7 +39,7 @@ export const syncShape: RowShape = {
   },
   // Errors have the message.
   columns: ['table', 'read', 'new', 'changed', 'deleted', 'calls', 'state'],
-  pinned: ['table'],
+  pinned: ['table', 'state'],
   tones: { state: { done: 'good', 'not permitted': 'waiting', failed: 'bad' } },
 };
 
@@ -80,7 +80,9 @@ export async function runSync(
     return { kind: 'rows', pages: [outcomes.map(toAnswerRow)] };
   };
   try {
-    const answer = await readAccountsInParallel({ record: syncShape }, accounts, invocation, one);
+    // A single account stands in every row.
+    const record = accounts.length > 1 ? syncShape : { ...syncShape, implied: ['account_id'] };
+    const answer = await readAccountsInParallel({ record }, accounts, invocation, one);
     if (answer.kind !== 'rows') return answer;
     const pages: (readonly unknown[])[] = [];
     for await (const page of answer.pages) pages.push(page);

@@ -16,7 +16,7 @@ export interface FindingRow extends Finding {
 export const findingShape: RowShape = {
   name: 'finding',
   fields: {
-    rule: { type: 'string' },
+    rule: { type: 'id' },
     severity: { type: 'string' },
     account_id: { type: 'id' },
     account_name: { type: 'string', nullable: true },
@@ -28,7 +28,7 @@ export const findingShape: RowShape = {
   },
   columns: ['severity', 'rule', 'id', 'name', 'message', 'command'],
   pinned: ['severity', 'rule', 'message'],
-  least: { rule: 18, name: 14, message: 27, command: 30 },
+  least: { name: 14, message: 27, command: 30 },
   wrapped: ['name', 'message', 'command'],
   // A terminal has no room for it: the commands follow the table there.
   implied: ['command'],

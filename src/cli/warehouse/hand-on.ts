@@ -100,7 +100,7 @@ const filesShape: RowShape = {
   key: 'table',
   fields: {
     account_id: { type: 'id' },
-    table: { type: 'string' },
+    table: { type: 'id' },
     files: { type: 'integer', help: 'files that are there now' },
     written: { type: 'integer', help: 'files that were written' },
     removed: { type: 'integer', help: 'files without rows that were removed' },
