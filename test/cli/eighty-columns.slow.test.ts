@@ -184,4 +184,24 @@ describe('at 80 columns', () => {
     const daily = 'SELECT campaign_id, day, sum(impressions) AS n FROM stats_day GROUP BY 1, 2';
     expect(headersOf(await atEighty('sql', daily, '-o', 'spark'))).toEqual(['CAMPAIGN ID', 'N', 'TREND']);
   });
+
+  it('the sentences of a dry run are wrapped between words, and what is copied stays whole', async () => {
+    const id = await firstId('campaigns');
+    const name = 'A name of so many words that the line with the change exceeds eighty columns';
+    const rename = ['campaigns', 'update', id, '--name', name, '--dry-run'];
+    const [{ stdout: shown }, { stdout: piped }] = await Promise.all([
+      runAds(home, rename, { env, terminal: 80 }),
+      runAds(home, rename, { env }),
+    ]);
+    const unwrapped = shown.replaceAll(/\n +(?=(it\.|columns"|.*eighty columns")\n)/g, ' ');
+    expect(unwrapped).toBe(piped);
+    const [changes, , curl, last] = shown.split('\n\n');
+    for (const line of `${changes}\n${last}`.split('\n'))
+      expect(textWidth(line), line).toBeLessThanOrEqual(80);
+    expect(curl).toMatch(/^curl .{80,}$/);
+    const operation = { operation_type: 'Update', params: { campaign_id: id, name } };
+    const batch = ['campaigns', 'batch', '--from', '-', '--split', '--dry-run'];
+    const stdin = JSON.stringify([operation]);
+    expect((await runAds(home, batch, { env, terminal: 80, stdin })).stdout).toContain('sends\n  it.\n');
+  });
 });

@@ -24,7 +24,7 @@ export async function showChunks(
     const shown = showRequest(request, shownBase(session, endpoint.area), { endpoint, operations });
     if (shown.kind !== 'one') continue;
     rows.push(shown.row);
-    texts.push(shown.text?.({ color: false }) ?? '');
+    texts.push(shown.text?.({ color: false, width: invocation.world.stdout.columns }) ?? '');
   }
   if (invocation.format === 'table') return { kind: 'text', text: texts.join('\n') };
   return { kind: 'rows', pages: [rows] };

@@ -40,8 +40,8 @@ export function showRequest(
     curl: curlCommand(shown, url, base ? '' : `"$${baseVariable(endpoint)}"/`),
     sent: false,
   };
-  const text = () => writeRequest(row, describeOperations(endpoint, operations, isSecret));
-  return { kind: 'one', row, text };
+  const changed = describeOperations(endpoint, operations, isSecret);
+  return { kind: 'one', row, text: ({ width }) => writeRequest(row, changed, width) };
 }
 
 /** What names the base URL in a shell where `ads emulator env` has been evaluated, or another service is set. */

@@ -1,6 +1,7 @@
 /** The text of a dry run for people: what changes, the request, and curl. */
 
 import { escapeControls } from '../../output/control-characters.js';
+import { wrapMessage } from '../../output/wrap-text.js';
 import { isObject, writeJson } from '../../values/lossless-json.js';
 import type { ChangeRow } from './change-rows.js';
 
@@ -21,8 +22,8 @@ export interface RequestRow {
 /** Longer bodies are cut: the formats for programs have all of them. */
 const longestBody = 60;
 
-/** The whole text; `changes` are the lines about the records. */
-export function writeRequest(row: RequestRow, changes: readonly string[]): string {
+/** The whole text; `changes` are the lines about the records. The request and curl are copied, and so they are not wrapped. */
+export function writeRequest(row: RequestRow, changes: readonly string[], width: number | undefined): string {
   const { method, url, query, form, parts, body, curl } = row;
   const pairs = Object.entries({ ...query, ...form, ...parts }).map(([name, value]) => `${name}=${value}`);
   const request = [
@@ -37,9 +38,10 @@ export function writeRequest(row: RequestRow, changes: readonly string[]): strin
       ? ['For the emulator, first run: ads emulator start, and eval "$(ads emulator env)".']
       : []),
   ];
-  return [changes, request, [curl], last]
+  const wrap = (lines: readonly string[]) => lines.map((line) => wrapMessage(escapeControls(line), width));
+  return [wrap(changes), request.map(escapeControls), [escapeControls(curl)], wrap(last)]
     .filter((lines) => lines.length > 0)
-    .map((lines) => lines.map(escapeControls).join('\n'))
+    .map((lines) => lines.join('\n'))
     .join('\n\n');
 }
 

@@ -1,13 +1,14 @@
-/** How the lines of a plan look: aligned and in colors on a terminal, and elsewhere as they are. */
+/** How the lines of a plan look: aligned, wrapped and in colors on a terminal, and elsewhere as they are. */
 import type { Look } from '../../output/answer.js';
 import { paintDiff } from '../../output/color.js';
+import { wrapMessage } from '../../output/wrap-text.js';
 import type { Invocation } from '../host/invocation.js';
 import type { PlanLine } from './plan-lines.js';
 
 /** The lines as a text. */
-export function showLines(lines: readonly PlanLine[], { color, isTerminal }: Look): string {
+export function showLines(lines: readonly PlanLine[], { color, isTerminal, width }: Look): string {
   const shown = isTerminal ? alignValues(lines) : lines;
-  return shown.map(({ text, tone }) => paintDiff(text, tone, color)).join('\n');
+  return shown.map(({ text, tone }) => paintDiff(wrapMessage(text, width), tone, color)).join('\n');
 }
 
 /** Writes the lines as messages. */

@@ -28,7 +28,7 @@ const esc = '\u001b[';
 const withoutPadding = (text: string) => text.replaceAll(/(?<=\S) {2,}/g, ' ');
 
 it('on a terminal, a plan shows each kind of change in its color', async () => {
-  const { stdout } = await ads(['plan'], { terminal: 100 });
+  const { stdout } = await ads(['plan'], { terminal: 200 });
   const colorOf = (part: string) => {
     const codes = lineOf(stdout, part).split(esc);
     return [part, codes[0], codes[1]?.slice(0, 3), codes.at(-1)];
@@ -67,10 +67,10 @@ it('what is no longer managed is faint, and what is deleted is red', async () =>
 
 it('without colors and on a pipe, the text is the same', async () => {
   const looks: readonly (readonly [readonly string[], RunOptions, string])[] = [
-    [['--no-color'], { terminal: 100 }, 'aligned'],
-    [[], { terminal: 100, env: { NO_COLOR: '1' } }, 'aligned'],
-    [[], { terminal: 100, env: { TERM: 'dumb' } }, 'aligned'],
-    [[], { terminal: 100 }, 'colored'],
+    [['--no-color'], { terminal: 200 }, 'aligned'],
+    [[], { terminal: 200, env: { NO_COLOR: '1' } }, 'aligned'],
+    [[], { terminal: 200, env: { TERM: 'dumb' } }, 'aligned'],
+    [[], { terminal: 200 }, 'colored'],
     [[], { env: { CLICOLOR_FORCE: '1' } }, 'colored'],
   ];
   const plain = (await ads(['plan'])).stdout;
@@ -79,6 +79,19 @@ it('without colors and on a pipe, the text is the same', async () => {
     const { stdout } = await ads(['plan', ...flags], options);
     expect(stdout.includes(esc), JSON.stringify([flags, options])).toBe(look === 'colored');
     expect(withoutPadding(stripVTControlCharacters(stdout))).toBe(plain);
+  }
+});
+
+it('on a narrow terminal, a long line continues below, indented, and in its color', async () => {
+  const { stdout } = await ads(['plan'], { terminal: 80 });
+  expect(stdout).toContain(
+    `${esc}35m    ~ bid        0.70 -> 0.90 USD (+28.6 %), changed outside (the record was\n      last changed on 2026-03-02)${esc}39m\n`,
+  );
+  for (const terminal of [undefined, 80]) {
+    const { stdout: text } = await ads(['apply', '--dry-run', '--no-color'], {
+      ...(terminal && { terminal }),
+    });
+    expect(text.split('\n').some((line) => line.length > 80)).toBe(terminal === undefined);
   }
 });
 
