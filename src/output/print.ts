@@ -34,7 +34,8 @@ export async function print(answer: Answer, options: PrintOptions, out: WriteTex
   }
   const { format, fields, query } = options;
   if (answer.text && format === 'table' && fields === undefined && query === undefined) {
-    await out(`${await answer.text(options)}\n`);
+    const text = await answer.text(options);
+    if (text !== '') await out(`${text}\n`);
     return { rows: 1, notes: [] };
   }
   const tally = { rows: 0, notes: [] as string[] };

@@ -2,6 +2,7 @@
 
 import { ServiceError } from '../../client/errors.js';
 import type { Answer, RowShape } from '../../output/answer.js';
+import { isForPeople } from '../../output/formats.js';
 import { countBy } from '../../values/group-by.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
@@ -93,7 +94,9 @@ export async function concludeApply(
   const advice = cause?.hint === undefined ? [] : [cause.hint];
   if (cause)
     await invocation.notice([`stopped: ${cause.message}`, ...advice, resumeLine(invocation)].join('\n'));
-  await invocation.notice(`applied: ${counts}`);
+  // The lines of the plan say that there is nothing to do.
+  const isSaid = rows.length === 0 && isForPeople(invocation.format);
+  if (!isSaid) await invocation.notice(`applied: ${counts}`);
   if (good < rows.length) {
     const exit = good === 0 ? exitOf(failures[0]) : exitCodes.partial;
     const message = `${formatCount(rows.length - good, 'change')} of ${rows.length} not carried out`;
@@ -101,7 +104,7 @@ export async function concludeApply(
     const hint = [...what, 'Run the command again. Completed changes are skipped.'].join(' ');
     invocation.setExitCode(exit, new CommandError('PARTIAL', exit, message, hint));
   }
-  return { kind: 'rows', record: shape, pages: [rows] };
+  return { kind: 'rows', record: shape, pages: [rows], ...(isSaid && { text: async () => '' }) };
 }
 
 function exitOf(error: unknown) {

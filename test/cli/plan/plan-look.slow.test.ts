@@ -95,6 +95,20 @@ it('on a narrow terminal, a long line continues below, indented, and in its colo
   }
 });
 
+it('an apply that has nothing to do says so once, and programs get what they got', async () => {
+  expect((await ads(['apply', '--yes'])).exit).toBe(0);
+  const said = 'No changes: the account is as the files describe it.\n';
+  const onTerminal = await ads(['apply'], { terminal: 80 });
+  expect(onTerminal).toMatchObject({ exit: 0, stdout: '', stderr: said });
+  expect(await ads(['apply', '-o', 'json'])).toEqual({
+    exit: 0,
+    stdout: '[]\n',
+    stderr: `${said}applied: nothing to send\n`,
+  });
+  expect((await ads(['apply', '-o', 'csv'])).stdout).toBe('outcome,account_id,key,id,name,error\n');
+  expect((await ads(['apply', '--query', 'length(@)'], { terminal: 80 })).stdout).toBe('0\n');
+});
+
 it('what apply shows before it asks looks like the plan', async () => {
   const { stdout } = await ads(['plan'], { terminal: 200 });
   const { stderr, exit } = await ads(['apply'], { terminal: 200, confirm: false });
