@@ -12,6 +12,7 @@
 import { faint } from '../../output/color.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { type Format, isForPeople } from '../../output/formats.js';
+import { truncate } from '../../output/text-width.js';
 import { wrapMessage } from '../../output/wrap-text.js';
 import type { World } from './world.js';
 
@@ -88,7 +89,7 @@ export function createNotices({
     if (!stderr.isTTY) return logProgress(line);
     isShowing = line !== '';
     // The last column stays free: some terminals begin a new line after it.
-    await stderr.write(`\r${escapeControls(line).slice(0, (stderr.columns || 80) - 1)}${clearToEnd}`);
+    await stderr.write(`\r${truncate(escapeControls(line), (stderr.columns || 80) - 1)}${clearToEnd}`);
   }
 
   async function logProgress(line: string): Promise<void> {

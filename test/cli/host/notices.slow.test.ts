@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createNotices } from '../../../src/cli/host/notices.js';
 import { dataFormats } from '../../../src/output/formats.js';
@@ -216,6 +217,19 @@ it.each(['table', 'json'] as const)(
     expect(written).toEqual(format === 'table' ? ['rows: 60\n', 'rows: 120\n'] : []);
   },
 );
+
+it('a line of progress that does not fit ends with an ellipsis', async () => {
+  const written: string[] = [];
+  const { begin, showProgress } = createNotices({
+    stderr: { write: async (text) => void written.push(text), isTTY: true, columns: 21 },
+    now: () => 0,
+  });
+  begin('table', false, false);
+  for (const line of ['waiting: PROCESSING', 'waiting: PROCESSING, and so on', '待機中待機中待機中待機中'])
+    await showProgress(line);
+  const shown = written.map((text) => stripVTControlCharacters(text).trim());
+  expect(shown).toEqual(['waiting: PROCESSING', 'waiting: PROCESSING…', '待機中待機中待機中…']);
+});
 
 it('notices keep a percentage in one piece', async () => {
   const written: string[] = [];
