@@ -83,3 +83,8 @@ export function addMonths(time: number, months: number): number {
 export function formatTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('.000Z', 'Z');
 }
+
+/** The same to the second, which is what the service and people use. */
+export function formatSecond(milliseconds: number): string {
+  return formatTime(Math.floor(milliseconds / 1000) * 1000);
+}

@@ -6,7 +6,7 @@ import { membershipShape } from '../../people/membership-shape.js';
 import type { UploadOptions } from '../../people/upload-options.js';
 import { isObject } from '../../values/lossless-json.js';
 import { readRelativeTime } from '../../values/relative-time.js';
-import { formatTime } from '../../values/time.js';
+import { formatSecond } from '../../values/time.js';
 import { resolveDates } from '../endpoint/account-dates.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { validateCall, withAccount } from '../endpoint/validate-call.js';
@@ -80,7 +80,7 @@ function createArguments(
   const [first] = identifiers.filter(({ hashed }) => hashed);
   const times = Object.entries(typedTimes).map(([name, text]) => {
     const time = readRelativeTime(text, now);
-    return [name, time === undefined ? text : formatTime(Math.floor(time / 1000) * 1000)];
+    return [name, time === undefined ? text : formatSecond(time)];
   });
   const params = { ...Object.fromEntries(times), users: [{ [first?.name ?? '']: [somebody] }] };
   return {

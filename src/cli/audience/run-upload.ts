@@ -4,8 +4,10 @@ import type { BodiesSent, SendBody } from '../../client/client.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import { pruneJournals, removeJournal } from '../../files/journal-file.js';
 import { withProcessLock } from '../../files/lock-file.js';
+import { formatSecond } from '../../values/time.js';
 import { withJournalLock } from '../delivery/journals.js';
 import { parseDuration } from '../host/global-flags.js';
+import { formatWhole } from '../host/progress.js';
 import {
   assertSameUpload,
   isNoted,
@@ -138,6 +140,5 @@ function optionsOf(
 function describeResumption({ head, entries }: PeopleJournalContent): string {
   let people = 0;
   for (const { updates, deletes } of entries.values()) people += updates + deletes;
-  const since = new Date(head.now).toISOString().slice(0, 19);
-  return `resuming the upload of ${since}Z; skipping ${people} people that it sent`;
+  return `resuming the upload of ${formatSecond(head.now)}; skipping ${formatWhole(people)} people that it sent`;
 }

@@ -3,7 +3,7 @@ import { credentialsFromEnvironment } from '../../auth/credentials.js';
 import type { ConsumerApp, GrantedToken } from '../../auth/oauth-flow.js';
 import { type ProfileSettings, saveSignIn } from '../../auth/profiles.js';
 import type { SecretStore } from '../../auth/stores/secret-store.js';
-import { formatTime } from '../../values/time.js';
+import { formatSecond } from '../../values/time.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { readAppPlan } from '../login/app-credentials.js';
@@ -28,7 +28,7 @@ export const login: Action<LoginFlags> = async (invocation, flags) => {
       `On the emulator's login page, log in as ${screen_name} with password ${password}`,
     );
   }
-  const created_at = formatTime(invocation.world.now());
+  const created_at = formatSecond(invocation.world.now());
   const token = await approve(invocation, {
     plan,
     app,

@@ -9,7 +9,7 @@ import { readTwurlrc, type TwurlProfile } from '../../auth/twurlrc.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import type { Answer } from '../../output/answer.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
-import { formatTime } from '../../values/time.js';
+import { formatSecond } from '../../values/time.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
@@ -121,7 +121,7 @@ async function importProfile(
       access_token: token,
       access_token_secret: tokenSecret,
     },
-    facts: { created_at: formatTime(world.now()), screen_name: screenName },
+    facts: { created_at: formatSecond(world.now()), screen_name: screenName },
   });
   if (imported.isDefault && (await makeCurrent(world, name))) await notice(currentProfileNotice(name));
 }

@@ -86,7 +86,7 @@ export const waitForRecords: Action<WaitFlags> = async (invocation, flags) => {
     const named = left.slice(0, maxNamed).map((id) => `${id} (${goal.describe(latest.get(id))})`);
     const more = left.length > maxNamed ? ` and ${left.length - maxNamed} more` : '';
     const state = `left: ${named.join(', ')}${more}`;
-    return `interrupted: ${ids.length - left.length} of ${ids.length} have ended; ${state}\nTo continue to wait: ${again(left)}`;
+    return `interrupted: ${ids.length - left.length} of ${ids.length} have ended; ${state}\nTo continue waiting: ${again(left)}`;
   }
 };
 

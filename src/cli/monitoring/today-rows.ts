@@ -1,6 +1,6 @@
 /** The morning of an account as rows: one for each currency, its campaigns, and what needs a person. */
 import type { RowShape } from '../../output/answer.js';
-import { formatTime } from '../../values/time.js';
+import { formatSecond, formatTime } from '../../values/time.js';
 import { type AccountState, type Branch, spendOfCurrency, wantedItems } from './account-state.js';
 import { timeLeft } from './budget-rules.js';
 import { type FindingRow, nameAccount } from './finding-rows.js';
@@ -253,12 +253,8 @@ function toCampaignRows(state: AccountState, account: AccountName): readonly Cam
         projected_total_local_micro: projected ?? null,
         total_budget_local_micro: budget.total ?? null,
         ends_at: end === undefined ? null : formatTime(end),
-        runs_out_at: lasts === undefined ? null : formatTime(toSecond(clock.now + lasts)),
+        runs_out_at: lasts === undefined ? null : formatSecond(clock.now + lasts),
       },
     ];
   });
-}
-
-function toSecond(time: number): number {
-  return time - (time % 1000);
 }

@@ -172,7 +172,7 @@ describe('ads wait', () => {
     });
     expect(exit).toBe(130);
     expect(stderr).toContain(`interrupted: 0 of 1 have ended; left: ${id} (scheduled_status SCHEDULED)`);
-    expect(stderr).toContain(`To continue to wait: ads wait scheduled-tweets ${id}`);
+    expect(stderr).toContain(`To continue waiting: ads wait scheduled-tweets ${id}`);
   });
 
   it('waits for a change that the service makes', async () => {

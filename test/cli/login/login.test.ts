@@ -106,6 +106,16 @@ describe('a sign-in by callback', () => {
     );
   });
 
+  it('names the time of the login to the second', async () => {
+    const now = () => Date.parse('2026-03-02T10:30:00.987Z');
+    const outcome = await run(['login', '--callback-port', '0', '-o', 'json'], {
+      env: { ...secretEnv, ...screen },
+      browser: approving,
+      now,
+    });
+    expect(JSON.parse(outcome.stdout).created_at).toBe('2026-03-02T10:30:00Z');
+  });
+
   it('continues without a browser: the address is enough', async () => {
     let shown = '';
     const running = run(['login', '--callback', '--callback-port', '0'], {
