@@ -4,7 +4,7 @@ import { commandWords } from '../call/flag-names.js';
 import { deletion } from '../contract/params/batch.js';
 import type { Document, Endpoint } from '../contract/types.js';
 import { batchBody } from '../flags/bulk-flags.js';
-import { canAsk } from './host/can-ask.js';
+import { canAsk, requireYes } from './host/can-ask.js';
 import { declinedError } from './host/errors/command-error.js';
 import type { Invocation } from './host/invocation.js';
 import { formatCount } from './host/progress.js';
@@ -41,7 +41,7 @@ export async function confirm(
   if (!canAsk(invocation)) throw declinedError(`${what} cannot be undone and requires confirmation`, hint);
   const name = await readNameToConfirm(invocation, endpoint, values, session);
   const question = `${what}${name}${where}: this cannot be undone. Continue?`;
-  if (!(await world.confirm(question))) throw declinedError('declined', 'Nothing was sent.');
+  await requireYes(world, question, 'Nothing was sent.');
 }
 
 /**
@@ -86,5 +86,5 @@ export async function confirmStep({ world, globals }: Invocation, question: stri
   if (!canAsk({ world, globals })) {
     throw declinedError(`this requires confirmation: ${question}`, hint);
   }
-  if (!(await world.confirm(question))) throw declinedError('declined', 'Nothing was changed.');
+  await requireYes(world, question, 'Nothing was changed.');
 }

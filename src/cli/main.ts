@@ -47,14 +47,14 @@ export async function run(argv: readonly string[], world: World): Promise<number
     } catch (error) {
       const { reportError, reportInterruption } = await import('./host/errors/report-error.js');
       if (interruption !== undefined) {
-        return reportInterruption(exitBySignal[interruption], argv, world, notices);
+        return reportInterruption(error, exitBySignal[interruption], argv, world, notices);
       }
       if (error instanceof ClosedPipeError) {
         await notices.flush();
         return exitCodes.done;
       }
       if (error instanceof InterruptedError) {
-        return reportInterruption(exitCodes.interrupted, argv, world, notices);
+        return reportInterruption(error, exitCodes.interrupted, argv, world, notices);
       }
       return reportError(error, argv, world, notices);
     }

@@ -1,5 +1,6 @@
 /** Which batches are asked about: those that delete, with how many of how many. */
 import { describe, expect, it } from 'vitest';
+import { InterruptedError } from '../../src/cli/host/errors/stream-errors.js';
 import { environmentAt, homeOfFile, type RunOptions, runAds } from '../support/cli.js';
 import { sendJson, startServer } from '../support/server.js';
 
@@ -45,4 +46,20 @@ describe('a batch', () => {
     expect(outcome).toMatchObject({ exit, sent });
     expect(outcome.stderr).toContain('1 deletion among 1 operation in account mine, production');
   });
+
+  it.each([
+    ['Nothing was sent.', 1, []],
+    ['Nothing was sent. To confirm, add --confirm 2.', 2, []],
+    // A person reads the terminal, whatever the format of the answer is.
+    ['Nothing was sent.', 1, ['-o', 'json']],
+  ])(
+    'is not sent after Ctrl-C at the question, which says "%s" for %i deletions %j',
+    async (said, count, argv) => {
+      const operations = ['a', 'b'].slice(0, count).map(remove);
+      const confirm = () => Promise.reject(new InterruptedError());
+      const outcome = await runBatch(operations, argv, { terminal: 200, confirm, answers: [null] });
+      expect(outcome).toMatchObject({ exit: 130, stdout: '', sent: 0 });
+      expect(outcome.stderr.split('\n').slice(1)).toEqual([said, '']);
+    },
+  );
 });

@@ -70,6 +70,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('a terminal', 'python3'), () =
     await second.waitFor(/Revoke the token of profile "default"/);
     second.write(interrupt);
     expect(await end(second)).toBe(130);
+    expect(second.output()).toContain('Nothing was changed.');
     expect(service.tokens.size).toBe(1);
     const third = start(['auth', 'revoke']);
     await third.waitFor(/Revoke the token of profile "default"/);
@@ -95,6 +96,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('a terminal', 'python3'), () =
       expect([...service.secrets].filter((secret) => seen.includes(secret))).toEqual([]);
       running.write(interrupt);
       expect(await end(running)).toBe(130);
+      expect(running.output()).not.toContain('Nothing was');
       expect(existsSync(config())).toBe(false);
       expect(existsSync(join(home.data, 'secrets', 'secrets.json'))).toBe(false);
       expect(service.tokens.size).toBe(0);

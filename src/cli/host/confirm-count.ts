@@ -1,5 +1,5 @@
 /** Confirmations by number: whoever deletes or changes many records says how many, so that a wrong list is noticed. */
-import { canAsk } from '../host/can-ask.js';
+import { answerTo, canAsk, requireYes } from '../host/can-ask.js';
 import { type CommandError, declinedError, parameterError } from '../host/errors/command-error.js';
 import { type Invocation, textOption } from '../host/invocation.js';
 
@@ -48,8 +48,7 @@ export async function confirmCount(step: CountedStep, invocation: Invocation): P
   const question = `${what}${where}${isDestructive ? ': this cannot be undone' : ''}`;
   if (!isGiven && count <= 1) {
     if (!canAsk(invocation)) throw decline(unasked);
-    if (await world.confirm(`${question}. Continue?`)) return;
-    throw declinedError('declined', nothingSent);
+    return requireYes(world, `${question}. Continue?`, nothingSent);
   }
   const fact = `there ${count === 1 ? 'is' : 'are'} ${count}`;
   await confirmNumber(
@@ -88,7 +87,8 @@ export async function confirmNumber(
   if (given === count) return;
   if (given !== undefined) throw decline(`${what}: --confirm ${given} was given, but ${fact}`);
   if (!canAsk(invocation)) throw decline(unasked);
-  const typed = (await invocation.world.input(question)).trim().replaceAll(',', '');
+  const input = await answerTo(invocation.world.input(question), decline('declined').hint);
+  const typed = input.trim().replaceAll(',', '');
   if (typed === String(count)) return;
   throw decline(typed === '' ? 'declined' : `declined: ${fact}, not "${typed}"`);
 }

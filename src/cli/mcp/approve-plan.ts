@@ -1,5 +1,5 @@
 /** `ads approve`: a person reviews a plan of a language model in a terminal of their own, and approves it. */
-import { canAsk } from '../host/can-ask.js';
+import { answerTo, canAsk } from '../host/can-ask.js';
 import { declinedError } from '../host/errors/command-error.js';
 import type { Action } from '../host/invocation.js';
 import { approvalWord, changeLines, changesOf, moneyLines } from './review-plan.js';
@@ -43,9 +43,9 @@ export const approvePlan: Action<{ readonly plan?: string }> = async (invocation
   const { word, meaning } = approvalWord(plan);
   const heading = `Plan ${id} of a language model, for the profile ${plan.profile}, ${plan.environment}:`;
   await instruct([heading, ...changeLines(plan), ...moneyLines(plan)].join('\n'));
-  const typed = (await world.input(`To approve it, type ${meaning}`)).trim();
-  if (typed !== word)
-    throw declinedError(typed === '' ? 'declined' : `declined: it is ${word}`, 'Nothing was approved.');
+  const undone = 'Nothing was approved.';
+  const typed = (await answerTo(world.input(`To approve it, type ${meaning}`), undone)).trim();
+  if (typed !== word) throw declinedError(typed === '' ? 'declined' : `declined: it is ${word}`, undone);
   await storeApproval(plan, world.now());
   return { kind: 'one', record: shape, row: { ...rowOf(plan), state: 'approved' } };
 };

@@ -137,6 +137,8 @@ describe('a server', () => {
       const id = await planName(server, name);
       const { stderr } = await world.run(['approve', id], { terminal: 100, answers: [''] });
       expect(hidden.test(stripVTControlCharacters(stderr)), stderr).toBe(false);
+      const left = await world.run(['approve', id], { terminal: 100, answers: [null] });
+      expect([left.exit, left.stderr.endsWith('\nNothing was approved.\n')]).toEqual([130, true]);
     }
     expect(await world.findBreaches('')).toEqual([]);
     await server.close();

@@ -32,7 +32,7 @@ import { exitCodeOf } from './exit-code-of-error.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 import { networkHint } from './network-hint.js';
 import { serviceErrorHint } from './service-error-hint.js';
-import { OutputError } from './stream-errors.js';
+import { InterruptedError, OutputError } from './stream-errors.js';
 
 /** Writes the error to stderr, for people where that is a terminal and else in the format, and returns the exit code. */
 export async function reportError(
@@ -87,14 +87,17 @@ async function hintAtBugReport(
   };
 }
 
-/** Reports an interruption: silently to people, who caused it; as an error object to programs. */
+/** Reports an interruption: to people, who caused it, only what it left undone at a question; as an error object to programs. */
 export async function reportInterruption(
+  error: unknown,
   code: ExitCode,
   argv: readonly string[],
   world: World,
   notices: Notices,
 ): Promise<number> {
   await notices.showProgress();
+  if (world.stderr.isTTY && error instanceof InterruptedError && error.message !== '')
+    await notices.instruct(error.message);
   if (world.stderr.isTTY || isForPeople(notices.format ?? guessFormat(argv, world))) return code;
   return reportError(new CommandError('INTERRUPTED', code, 'interrupted'), argv, world, notices);
 }

@@ -22,7 +22,7 @@ export class ClosedPipeError extends Error {
   override readonly name = 'ClosedPipeError';
 }
 
-/** The user cancelled a prompt. */
+/** The user cancelled a prompt. The message says what was not done because of it; it is empty where that is not known. */
 export class InterruptedError extends Error {
   override readonly name = 'InterruptedError';
 }
