@@ -1,4 +1,4 @@
-/** `ads today`: looks at accounts, and shows what needs a person. */
+/** `ads today`: looks at accounts, and shows what needs attention. */
 import type { Answer } from '../../output/answer.js';
 import { once } from '../../values/once.js';
 import { formatTime } from '../../values/time.js';

@@ -47,7 +47,7 @@ export function chooseRules(
     });
 }
 
-/** The rules of the morning: what needs a person today. */
+/** The rules of the morning: what needs attention today. */
 export const morningRules: readonly string[] = [
   'pacing-over',
   'pacing-under',

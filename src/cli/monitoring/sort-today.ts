@@ -1,4 +1,4 @@
-/** The order of the morning: what needs a person first. */
+/** The order of the morning: what needs attention first. */
 import type { AccountRow, ItemRow, TodayRow } from './today-rows.js';
 
 /** The worst first. */
@@ -17,7 +17,7 @@ export function sortAccounts(rows: readonly TodayRow[]): readonly AccountRow[] {
     );
 }
 
-/** What needs a person: errors of all accounts before warnings, and changes last; each in the order of the accounts. */
+/** What needs attention: errors of all accounts before warnings, and changes last; each in the order of the accounts. */
 export function sortItems(rows: readonly TodayRow[], accounts: readonly AccountRow[]): readonly ItemRow[] {
   const places = new Map(accounts.map(({ account_id }, index) => [account_id, index]));
   const placeOf = ({ account_id }: ItemRow) => places.get(account_id) ?? 0;
@@ -29,7 +29,7 @@ export function sortItems(rows: readonly TodayRow[], accounts: readonly AccountR
     );
 }
 
-/** All rows: accounts, what needs a person, campaigns. */
+/** All rows: accounts, what needs attention, campaigns. */
 export function sortToday(rows: readonly TodayRow[]): readonly TodayRow[] {
   const accounts = sortAccounts(rows);
   return [...accounts, ...sortItems(rows, accounts), ...rows.filter(({ kind }) => kind === 'campaign')];

@@ -1,4 +1,4 @@
-/** The morning of an account as rows: one for each currency, its campaigns, and what needs a person. */
+/** The morning of an account as rows: one for each currency, its campaigns, and what needs attention. */
 import type { RowShape } from '../../output/answer.js';
 import { formatSecond, formatTime } from '../../values/time.js';
 import { type AccountState, type Branch, spendOfCurrency, wantedItems } from './account-state.js';
@@ -138,7 +138,7 @@ export interface Morning {
   readonly limit: LimitLeft | undefined;
 }
 
-/** The rows of an account: itself, its campaigns with spend, and what needs a person. */
+/** The rows of an account: itself, its campaigns with spend, and what needs attention. */
 export function toTodayRows(morning: Morning): readonly TodayRow[] {
   const { state, findings, changes } = morning;
   const account = nameAccount(state);

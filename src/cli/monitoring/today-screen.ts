@@ -1,4 +1,4 @@
-/** The morning as one screen: a table of accounts, and what needs a person below it. */
+/** The morning as one screen: a table of accounts, and what needs attention below it. */
 import type { Look, RowShape } from '../../output/answer.js';
 import { faint } from '../../output/color.js';
 import { writeTable } from '../../output/table-view.js';
@@ -76,7 +76,7 @@ const itemShape: RowShape = {
     details: { type: 'string' },
   },
   columns: ['severity', 'account_name', 'id', 'details'],
-  headers: { severity: 'STATE', account_name: 'ACCOUNT', details: 'NEEDS A PERSON' },
+  headers: { severity: 'STATE', account_name: 'ACCOUNT', details: 'NEEDS ATTENTION' },
   pinned: ['severity', 'account_name', 'id', 'details'],
   least: { account_name: 12, details: 40 },
   wrapped: ['details'],

@@ -29,7 +29,7 @@ async function check(): Promise<readonly Row[]> {
   return JSON.parse((await runAds(home, argv, { env, stdin: rules })).stdout);
 }
 
-/** The rules whose commands mend; what the others find needs a person. */
+/** The rules whose commands mend; what the others find needs attention. */
 const mending = [
   'pacing-over',
   'budget-without-end',

@@ -19,7 +19,7 @@ it('shows a table of accounts, and then what needs attention', () => {
   expect(accounts.split('\n')[0]).toBe(
     'STATE\tACCOUNT\tTODAY\tCHANGE\tYESTERDAY\tPROJECTED\tBUDGET\tRUN\tOPEN',
   );
-  expect(items.split('\n')[0]).toBe('STATE\tACCOUNT\tID\tNEEDS A PERSON');
+  expect(items.split('\n')[0]).toBe('STATE\tACCOUNT\tID\tNEEDS ATTENTION');
   expect(existsSync(join(user.home, '.local/state/ads/looks'))).toBe(true);
 });
 
