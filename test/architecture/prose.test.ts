@@ -48,7 +48,7 @@ const patterns: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bwhole worlds?\b|\bnew worlds?\b|\bworlds? of\b/i, 'data, dataset'],
   [/, so that\b/, 'a sentence of its own, or "so"'],
   [/\bneeds? a person\b/i, 'needs attention'],
-  [/\bcommand (?:then )?continues\b/i, 'resumes'],
+  [/\b(?:command|run) (?:then )?continues\b/i, 'resumes'],
   [
     /\b\w*(?:colour|behaviour|normalis|optimis|synchronis|recognis|summaris)\w*|\b(?:licences?|practis\w+|misspelt)\b/i,
     'American spelling',

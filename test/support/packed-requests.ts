@@ -23,6 +23,7 @@ export function packedRequest(index: number, shape: RequestShape = {}): PackedRe
     rows: people + duplicates + rejected,
     duplicates,
     rejected,
+    taken: bytes,
     input: { blocks: index, digest: `digest of ${index} blocks` },
   };
 }

@@ -65,6 +65,8 @@ export interface UploadTotals {
   readonly deletedBefore: number;
   /** Bytes of the bodies that this run has sent, without repetitions. */
   readonly bytes: number;
+  /** Bytes of the input, decompressed, whose rows are done. */
+  readonly taken: number;
   /** Duration of this run. */
   readonly seconds: number;
   /** What stopped the upload before its end: an error, or the reason of the signal. Undefined if it is complete. */

@@ -62,6 +62,7 @@ export async function previewOpenList(
   const { values, options } = await prepareUpload(endpoint, flags, previewShape, invocation);
   const sums = { rows: 0, updates: 0, deletes: 0, duplicates: 0, rejected: 0 };
   const sent = { requests: 0, operations: 0, bytes: 0 };
+  let taken = 0;
   const progress = createUploadProgress(input, undefined, invocation);
   try {
     const requests = packInThread(
@@ -74,11 +75,12 @@ export async function previewOpenList(
       signal.throwIfAborted();
       for (const name of ['rows', 'updates', 'deletes', 'duplicates', 'rejected'] as const)
         sums[name] += request[name];
+      taken += request.taken;
       sent.operations += request.operations;
       sent.bytes += request.body.length;
       request.release?.();
       if (request.operations > 0) sent.requests += 1;
-      progress({ ...sums, requests: sent.requests, resumed: 0 } satisfies Partial<UploadTotals>);
+      progress({ ...sums, taken, requests: sent.requests, resumed: 0 } satisfies Partial<UploadTotals>);
     }
   } catch (error) {
     throw explainInput(error, input);

@@ -14,7 +14,7 @@ const fields = {
   duplicates: count,
   rejected: count,
   unsent: count,
-  in_doubt: { ...count, help: 'People sent without a response' },
+  in_doubt: { ...count, help: 'Those of the unsent who were sent without a response' },
   requests: count,
   retried: { ...count, help: 'Requests that were sent again' },
   resumed: { ...count, help: 'Requests that an earlier run sent' },

@@ -41,7 +41,7 @@ const flagsOf = (id: string) => ({
 const common = { accepts: writeFlags, checksMore: true } as const;
 
 const notes = [
-  'ads normalizes and hashes email addresses, phone numbers, handles and device ids on this machine. It sends them only as SHA-256, and never logs them.',
+  'ads normalizes identifiers and hashes them with SHA-256 on this machine. It never logs them.',
   'The same command resumes an interrupted upload; it refuses a changed file.',
   'Rejected rows are not sent. ads reports the first ones by line and column, and exits with 3.',
   'Columns, hashes, limits and stored files: docs/audiences.md',

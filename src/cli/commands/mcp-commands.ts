@@ -59,7 +59,7 @@ export const mcpCommands: readonly LocalCommand[] = [
     summary: 'Review and approve a plan of a language model',
     arguments: { plan: { type: 'string', min: 1, help: 'the plan (default: list the plans that wait)' } },
     notes: [
-      'It shows the changes and the added daily spend, and asks for a number from them. It needs a terminal: --yes does not approve.',
+      'It shows the changes and the daily budgets before and after, and asks for the added amount, or for the number of changes. It needs a terminal: --yes does not approve.',
       'An approval is valid for one hour, for this plan alone, and once.',
     ],
     examples: ['ads approve', 'ads approve 3f2a9c1b2d'],

@@ -36,7 +36,7 @@ const fields = {
   counted: { ...count, help: 'Sent conversions that are new to the service' },
   rejected: count,
   unsent: count,
-  in_doubt: { ...count, help: 'Conversions sent without a response' },
+  in_doubt: { ...count, help: 'Those of the unsent that were sent without a response' },
   requests: count,
   bytes: count,
   complete: { type: 'boolean' },

@@ -9,9 +9,12 @@ import { formatCount, formatWhole, showSeldom } from '../host/progress.js';
 /** A list that is read. */
 interface ReadList {
   readonly label: string;
-  /** In bytes, if it is known; and how many of them were read. */
+  /** In bytes as they are stored, if it is known; how many of them were read, and how many bytes of content that were. */
   readonly size?: number | undefined;
   readonly position: () => number;
+  readonly content: () => number;
+  /** How many people are sent in all, where that is known. */
+  readonly people?: number;
 }
 
 interface Amounts {
@@ -19,6 +22,9 @@ interface Amounts {
   readonly rows: number;
   /** Those of them that were not sent yet; none where the list is only read. */
   readonly unsent?: number;
+  readonly sent?: number;
+  /** Bytes of content whose rows are done; undefined where rows are done as they are read. */
+  readonly taken?: number;
   readonly rejected: number;
   /** Requests that the service has acknowledged, in this run and in earlier ones. */
   readonly requests: number;
@@ -45,14 +51,15 @@ export function createUploadProgress(
  * nothing is sent: the line has no requests, and no limit of the service applies to the time left.
  */
 export function createUploadLine(
-  { label, size, position }: ReadList,
+  list: ReadList,
   endpoint: Pick<Endpoint, 'rate'> | undefined,
   now: () => number,
 ): (totals: Amounts) => string {
   let first: { readonly time: number; readonly rows: number; readonly share: number } | undefined;
-  return ({ rows: read, unsent = 0, requests, rejected, resumed }) => {
-    const rows = read - unsent;
-    const share = size ? Math.min(position() / size, 1) * (read > 0 ? rows / read : 0) : undefined;
+  return (amounts) => {
+    const { unsent = 0, requests, rejected, resumed } = amounts;
+    const rows = amounts.rows - unsent;
+    const share = shareOf(list, amounts);
     // What an earlier run has sent is passed over at once, and says nothing about the rate.
     if (!first || requests <= resumed) first = { time: now(), rows, share: share ?? 0 };
     const elapsed = now() - first.time;
@@ -62,13 +69,25 @@ export function createUploadLine(
         ? undefined
         : timeLeft(share, first.share, elapsed, requests, resumed, endpoint?.rate);
     return [
-      `${basename(label)}: ${formatWhole(rows)} rows${share === undefined ? '' : ` (${Math.floor(100 * share)}%)`}`,
+      `${basename(list.label)}: ${formatWhole(rows)} rows${share === undefined ? '' : ` (${Math.floor(100 * share)}%)`}`,
       ...(speed >= 1 ? [`${formatWhole(speed)}/s`] : []),
       ...(left === undefined ? [] : [`${formatSpan(left)} left`]),
       ...(endpoint ? [formatCount(requests, 'request')] : []),
       ...(rejected > 0 ? [`${formatWhole(rejected)} rejected`] : []),
     ].join(', ');
   };
+}
+
+/** The share that is done, from 0 to 1. What is read runs ahead of what is packed, and that of what is sent. */
+function shareOf(
+  { size, position, content, people }: ReadList,
+  { rows, unsent = 0, sent = 0, taken }: Amounts,
+): number | undefined {
+  if (people !== undefined) return people > 0 ? Math.min(sent / people, 1) : undefined;
+  if (!size) return undefined;
+  const read = Math.min(position() / size, 1);
+  if (taken === undefined) return rows > 0 ? read * (1 - unsent / rows) : 0;
+  return content() > 0 ? read * (taken / content()) : 0;
 }
 
 /**

@@ -6,6 +6,7 @@ import { readsAcrossAccounts } from '../../flags/across-accounts.js';
 import { optionKey } from '../../flags/typed-values.js';
 import type { Answer } from '../../output/answer.js';
 import { filteredFields } from '../../output/selection/filter.js';
+import { parseCondition } from '../../output/selection/parse-condition.js';
 import { sortedFields } from '../../output/selection/sort.js';
 import { joinList } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
@@ -65,12 +66,17 @@ export async function runRead(
   return selectsByName(globals, references) ? select(await name(answer)) : name(await select(answer));
 }
 
-/** How to list the records that a filter names and the list omits: drafts, deleted ones. */
+/** How to list the records that a filter asks for and the list omits: drafts, deleted ones. */
 function describeOmitted({ params }: Endpoint, { globals, options }: Invocation): string {
-  const filters = (globals.filter ?? []).join(' ').toLowerCase();
-  const flags = Object.keys(params)
-    .filter((name) => name.startsWith('with_') && filters.includes(name.slice('with_'.length)))
-    .filter((name) => options[optionKey(flagName(name))] === undefined)
+  const states = (globals.filter ?? []).flatMap((text) => {
+    const { field = '', operator, operands = [] } = parseCondition(text) ?? {};
+    const values = operands.map((operand) => operand.text.toLowerCase());
+    if (operator !== '=') return [];
+    return /status$/i.test(field) ? values : values.includes('true') ? [field] : [];
+  });
+  const flags = states
+    .map((state) => `with_${state}`)
+    .filter((name) => params[name] && options[optionKey(flagName(name))] === undefined)
     .map(flagName);
   return flags.length === 0 ? '' : `; to include such records, add ${joinList(flags, 'and')}`;
 }

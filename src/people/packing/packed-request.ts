@@ -19,6 +19,11 @@ export interface PackedRequest {
   readonly rows: number;
   readonly duplicates: number;
   readonly rejected: number;
+  /**
+   * Bytes of the input, decompressed, that were read since the request before was complete. They depend on the pieces in
+   * which the input came, and are only for the line of progress.
+   */
+  readonly taken: number;
   /** How much of the input was read when the request was complete: whole blocks, and the digest of all bytes of them. */
   readonly input: InputMark;
   /** Set if it says of anybody when the membership begins or ends. */

@@ -44,6 +44,8 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
   let index = 0;
   let duplicates = 0;
   let rejected = 0;
+  let read = 0;
+  let taken = 0;
 
   function emit({
     body,
@@ -64,9 +66,11 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
       rows,
       duplicates,
       rejected,
+      taken: read - taken,
       input: marks.current(),
       ...(hasTimes && { hasTimes }),
     });
+    taken = read;
     index += 1;
     duplicates = 0;
     rejected = 0;
@@ -117,6 +121,7 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
           throw error;
         }
         marks.add(part);
+        read += part.length;
         hooks.read?.(part.length);
         yield* results();
       }

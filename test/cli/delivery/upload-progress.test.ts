@@ -9,10 +9,20 @@ import { rates } from '../../../src/contract/wire/rate-limits.js';
 
 const endpoint = { rate: 'audienceUsers' } as const;
 
-function start(size: number | undefined, { isSent = true } = {}) {
+/** `content` is that of a byte of a file, which gzip makes more. */
+function start(
+  size: number | undefined,
+  { isSent = true, content = 1, people = undefined as number | undefined } = {},
+) {
   const at = { time: 0, position: 0 };
   const line = createUploadLine(
-    { label: 'lists/list.csv', size, position: () => at.position },
+    {
+      label: 'lists/list.csv',
+      size,
+      position: () => at.position,
+      content: () => content * at.position,
+      ...(people !== undefined && { people }),
+    },
     isSent ? endpoint : undefined,
     () => at.time,
   );
@@ -59,14 +69,31 @@ describe('the progress of an upload', () => {
     expect(look(10, 250, { rows: 3_750_000, requests: 1500 })).toContain('/s, 2 min 50 s left, ');
   });
 
-  it('counts rows that were read and not sent as left, in numbers, share and time', () => {
+  it.each([
+    ['a file', 1],
+    ['a compressed file', 8],
+  ])('counts what was read and not sent as left, in rows, share and time: %s', (_, content) => {
+    const look = start(1000, { content });
+    look(0, 0, { taken: 0 });
+    // The whole file was read, and half of it is packed.
+    const amounts = { rows: 40_000, unsent: 20_000, taken: 250 * content, requests: 8 };
+    expect(look(2, 1000, amounts)).toBe('list.csv: 20,000 rows (25%), 10,000/s, 6 s left, 8 requests');
+    const all = { rows: 80_000, unsent: 0, taken: 1000 * content, requests: 32 };
+    expect(look(8, 1000, all)).toBe('list.csv: 80,000 rows (100%), 10,000/s, 32 requests');
+  });
+
+  it('of people whose number is known has the share of those who were sent', () => {
+    const look = start(1000, { people: 400 });
+    look(0, 0, { taken: 0 });
+    const amounts = { rows: 200, unsent: 100, sent: 100, taken: 900, requests: 1 };
+    expect(look(2, 1000, amounts)).toBe('list.csv: 100 rows (25%), 50/s, 6 s left, 1 request');
+  });
+
+  it('of rows that are sent as they are read counts those of the last piece that are left', () => {
     const look = start(1000);
     look(0, 0, {});
-    expect(look(2, 1000, { rows: 40_000, unsent: 30_000, requests: 4 })).toBe(
-      'list.csv: 10,000 rows (25%), 5,000/s, 6 s left, 4 requests',
-    );
-    expect(look(8, 1000, { rows: 40_000, requests: 16 })).toBe(
-      'list.csv: 40,000 rows (100%), 5,000/s, 16 requests',
+    expect(look(2, 500, { rows: 200, unsent: 100, requests: 1 })).toBe(
+      'list.csv: 100 rows (25%), 50/s, 6 s left, 1 request',
     );
   });
 
@@ -82,10 +109,14 @@ describe('the progress of an upload', () => {
     const lines: (string | undefined)[] = [];
     let time = 0;
     const world = { now: () => time } as Parameters<typeof createUploadProgress>[2]['world'];
-    const show = createUploadProgress({ label: 'l', size: 10, position: () => 5 }, endpoint, {
-      world,
-      showProgress: async (line) => void lines.push(line),
-    });
+    const show = createUploadProgress(
+      { label: 'l', size: 10, position: () => 5, content: () => 5 },
+      endpoint,
+      {
+        world,
+        showProgress: async (line) => void lines.push(line),
+      },
+    );
     for (time = 0; time < 2000; time += 10) show({ rows: 1, requests: 1, rejected: 0, resumed: 0 });
     expect(lines).toHaveLength(10);
   });

@@ -55,7 +55,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('a person in a terminal', 'pyt
   it('approves a plan with the amount that it adds, and it is sent once', async () => {
     const server = await startMcp(home, writer);
     const { plan, money, values } = await planBudget(server);
-    expect(money[0]).toMatch(/can be spent \S+ -> \S+ USD/);
+    expect(money[0]).toMatch(/active daily budgets \S+ -> \S+ USD/);
     const early = await server.call('apply', { plan });
     expect(early.content.error).toMatchObject({ code: 'NOT_APPROVED', exit: 10 });
     expect((await approve(plan, '1')).exit).toBe(10);

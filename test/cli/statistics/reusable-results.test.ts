@@ -29,7 +29,7 @@ function createReports() {
 /** A call up to now: its figures still change. */
 const call = { end: now } as StatisticsCall;
 
-it('an interrupted run continues with the results that it noted and read, not with those of earlier runs', async () => {
+it('an interrupted run resumes with the results that it noted and read, not with those of earlier runs', async () => {
   const open = createReports();
   const { store } = await open(now - 3 * hour);
   await store.note({ event: 'plan', at: now - 3 * hour, units: [] });

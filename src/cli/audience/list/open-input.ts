@@ -22,6 +22,8 @@ export interface ListInput {
   readonly isRepeatable: boolean;
   /** Bytes read so far as they are stored, by the latest `read`: of `size` at the end. */
   readonly position: () => number;
+  /** Bytes of the content that the latest `read` has given so far. */
+  readonly content: () => number;
   /**
    * The content from the start, decompressed. Each piece has a buffer of its own, so that it can be transferred to a
    * thread. Throws CommandError where it cannot be read, and where the file was changed while it was read.
@@ -88,6 +90,7 @@ function openStream(stdin: World['stdin'], flag: string): ListInput {
     modified: undefined,
     isRepeatable: false,
     position: () => position,
+    content: () => position,
     read: () => decompress(count(), `${flag}: stdin`),
     recycle: () => {},
     close: async () => {},
@@ -102,6 +105,7 @@ type FileFacts = Pick<ListInput, 'size' | 'modified' | 'label'> & {
 function openFile(file: FileHandle, facts: FileFacts): ListInput {
   const { size, modified, path, label, flag } = facts;
   let position = 0;
+  let content = 0;
   let isOpen = true;
   /** Memory given back. Without it, what was read waits for a garbage collection, which comes late for few objects. */
   const spare: ArrayBuffer[] = [];
@@ -130,7 +134,14 @@ function openFile(file: FileHandle, facts: FileFacts): ListInput {
     modified,
     isRepeatable: size !== undefined,
     position: () => position,
-    read: () => decompress(readPieces(), `${flag}: ${label}`),
+    content: () => content,
+    async *read() {
+      content = 0;
+      for await (const piece of decompress(readPieces(), `${flag}: ${label}`)) {
+        content += piece.length;
+        yield piece;
+      }
+    },
     recycle(memory) {
       if (memory.byteLength === pieceBytes && spare.length < mostSpare) spare.push(memory);
     },

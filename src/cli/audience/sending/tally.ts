@@ -33,17 +33,21 @@ export function createUploadTally(now: () => number): UploadTally {
     updatedBefore: 0,
     deletedBefore: 0,
     bytes: 0,
+    taken: 0,
   };
   return {
-    read({ updates, deletes, duplicates, rejected }) {
+    read({ updates, deletes, duplicates, rejected, taken }) {
       counts.rows += updates + deletes + duplicates + rejected;
       counts.unsent += updates + deletes;
       counts.duplicates += duplicates;
       counts.rejected += rejected;
+      // Without people nothing is sent.
+      if (updates + deletes === 0) counts.taken += taken;
     },
-    done({ updates, deletes, body }, when) {
+    done({ updates, deletes, body, taken }, when) {
       counts.unsent -= updates + deletes;
       counts.sent += updates + deletes;
+      counts.taken += taken;
       counts.updated += updates;
       counts.deleted += deletes;
       counts.requests += 1;

@@ -60,7 +60,9 @@ interface SyncSources {
   readonly resend?: boolean;
   readonly signal: AbortSignal;
   /** Called after each request of the new list. */
-  readonly progress?: (counts: Pick<SyncCounts, 'rows' | 'requests' | 'rejected'>) => void;
+  readonly progress?: (
+    counts: Pick<SyncCounts, 'rows' | 'requests' | 'rejected'> & Pick<PackedRequest, 'taken'>,
+  ) => void;
 }
 
 /** Bytes that are collected before they are written. */
@@ -112,6 +114,7 @@ async function readNewList(
   const scan = createPeopleScanner(kinds);
   const counts = { rows: 0, people: 0, duplicates: 0, rejected: 0, requests: 0 };
   let hasTimes = false;
+  let taken = 0;
   for await (const request of newList()) {
     signal.throwIfAborted();
     if (request.deletes > 0) throw deletionsError();
@@ -119,6 +122,7 @@ async function readNewList(
     counts.people += request.updates;
     counts.duplicates += request.duplicates;
     counts.rejected += request.rejected;
+    taken += request.taken;
     if (request.operations > 0) counts.requests += 1;
     hasTimes ||= request.hasTimes === true;
     scan(request.body, (person) => {
@@ -130,7 +134,7 @@ async function readNewList(
       present.add(person, isRepeated);
     });
     request.release?.();
-    progress?.(counts);
+    progress?.({ ...counts, taken });
     if (writer && writer.pending > writeBytes) await writer.flush(false);
   }
   return { present, isListed, hasTimes, ...counts };

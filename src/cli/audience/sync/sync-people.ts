@@ -150,6 +150,7 @@ async function send(
   context: Invocation & { readonly session: Session },
 ): Promise<UploadTotals> {
   const { size = 0, modified = 0, path = '' } = input;
+  const people = plan.counts.leaving + plan.counts.people - plan.counts.unchanged;
   const upload: PeopleUpload = {
     endpoint,
     values: prepared.values,
@@ -165,7 +166,7 @@ async function send(
       ),
     restart: flags.restart,
     keepsJournal: flags.keepsJournal,
-    onProgress: createUploadProgress(input, endpoint, context),
+    onProgress: createUploadProgress({ ...input, people }, endpoint, context),
   };
   const attempt = async (restart: boolean) =>
     runUpload({ ...upload, restart }, context).finally(() => context.showProgress());
