@@ -6,7 +6,7 @@
 import { checkState } from '../../call/check.js';
 import { isMoney } from '../../call/flag-names.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
-import type { Document, Endpoint, Rule, Value } from '../../contract/types.js';
+import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { formatMoney } from '../../values/money.js';
 import { errorMessage } from '../../values/system-error.js';
 import { CommandError, parameterError } from '../host/errors/command-error.js';
@@ -18,6 +18,7 @@ import type { PreviewedOperation } from '../records/preview.js';
 import type { Session } from '../session/session.js';
 import { checkCurrencyPrecision, readsCurrency } from './currency-precision.js';
 import { explainServiceError } from './explain-service-error.js';
+import { storedValueRules } from './stored-value-rules.js';
 
 /** A checked call that is shown instead of sent. */
 export interface DryCall {
@@ -74,22 +75,10 @@ async function tellMissing(
   }
 }
 
-/** The rules that compare a given value with one that is not given, but may be stored. */
-function storedValueRules(endpoint: Endpoint, values: Document): readonly Rule[] {
-  const isGiven = (name: string) => values[name] !== undefined && values[name] !== '';
-  return (endpoint.rules ?? []).filter(
-    (rule) =>
-      (rule.rule === 'atMost' || rule.rule === 'before') &&
-      isGiven(rule.param) !== isGiven(rule.other) &&
-      values[rule.param] !== '' &&
-      values[rule.other] !== '',
-  );
-}
-
 /** Throws CommandError for values that conflict with stored ones. */
 function compareWithStored(
   { endpoint, values, args }: DryCall,
-  rules: readonly Rule[],
+  rules: ReturnType<typeof storedValueRules>,
   stored: Document,
 ): void {
   const state: Record<string, Value> = { ...values };
@@ -100,7 +89,7 @@ function compareWithStored(
   const namer = createStoredNamer(endpoint, args);
   const problems = rules.flatMap((rule) => {
     const storedValues = Object.entries(state)
-      .filter(([name]) => 'other' in rule && [rule.param, rule.other].includes(name))
+      .filter(([name]) => [rule.param, rule.other].includes(name))
       .filter(([name]) => values[name] === undefined)
       .map(([name, value]) => ` (stored: ${describeStored(endpoint, args, name, value)})`);
     return checkState([rule], endpoint.params, state, namer).map((problem) =>

@@ -11,6 +11,7 @@ import type { Arguments } from '../input/arguments.js';
 import { inputRowPosition } from '../input/input-row.js';
 import { createParameterNamer, createStoredNamer, withFlag } from '../input/parameter-names.js';
 import { explainAccount, isUnknownAccount, unknownAccountError } from '../session/explain-unknown-account.js';
+import { storedValueRules } from './stored-value-rules.js';
 
 /** Translates an error of the service for this call; returns any other error unchanged. */
 export function explainServiceError(
@@ -35,12 +36,17 @@ export function explainServiceError(
   const namer = (changesRecord ? createStoredNamer : createParameterNamer)(endpoint, args);
   const callProblems = error.entries.flatMap((entry) => {
     const { parameter = '' } = entry;
-    if (parameter === '') return error.entries.length > 1 ? [toProblem(entry, '', entry.message)] : [];
+    const translate = (message: string) => (args.source ? message : nameFlags(message, endpoint, namer));
+    if (parameter === '') {
+      const message = translate(entry.message);
+      const isAlone = error.entries.length === 1;
+      return isAlone && message === entry.message ? [] : [toProblem(entry, '', message)];
+    }
     const decimal = args.decimals.get(parameter);
     const shown = decimal ? withDecimalAmounts(entry, decimal.text) : entry;
     const flag = findDocumentFlag(entry, args);
     const message = formatMessage(shown, flag ?? namer.name(parameter));
-    const problem = toProblem(shown, parameter, args.source ? message : nameFlags(message, endpoint, namer));
+    const problem = toProblem(shown, parameter, translate(message));
     return [flag === undefined ? withFlag(endpoint, namer, problem) : { ...problem, flag }];
   });
   const body = typeof endpoint.send === 'object' ? endpoint.send.json : 'operations';
@@ -58,27 +64,32 @@ export function explainServiceError(
       return { ...toProblem(entry, flag, message), parameter };
     });
   });
-  const hint = changesRecord && mentionsStored(error, endpoint, args) ? storedHint : undefined;
+  const hint = changesRecord && isComparedByDryRun(error, endpoint, args) ? storedHint : undefined;
   return new RejectedCallError(error, withoutRepetition([...callProblems, ...rowProblems]), hint);
 }
 
 const storedHint = 'The stored values count too. To compare with them, add --dry-run.';
 
-/** Names of parameters as the service writes them, in a message or alone. */
-const wireName = /\b[a-z]+(?:_[a-z]+)+\b/g;
+/** Names of parameters as the service writes them, in a message or alone. Text in quotation marks is what the user wrote. */
+const quotedOrName = /"[^"]*"|\b[a-z]+(?:_[a-z]+)+\b/g;
 
-/** The message with flags in place of the names of parameters. */
+/** The message with flags in place of the names of parameters. The account may come from elsewhere than its flag. */
 function nameFlags(message: string, { params }: Endpoint, namer: ParameterNamer): string {
-  return message.replace(wireName, (name) => (Object.hasOwn(params, name) ? namer.name(name) : name));
+  return message.replace(quotedOrName, (name) =>
+    name !== 'account_id' && Object.hasOwn(params, name) ? namer.name(name) : name,
+  );
 }
 
-/** Whether the service compares two values, of which one was not typed. */
-function mentionsStored({ entries }: ServiceError, { params }: Endpoint, { raw }: Arguments): boolean {
+/** Whether a dry run compares the two values that the service compares: one was typed, the other is stored. */
+function isComparedByDryRun({ entries }: ServiceError, endpoint: Endpoint, { raw }: Arguments): boolean {
+  const rules = storedValueRules(endpoint, raw);
   return entries.some(({ parameter = '', message }) => {
     const names = new Set(
-      [parameter, ...(message.match(wireName) ?? [])].filter((name) => Object.hasOwn(params, name)),
+      [parameter, ...(message.match(quotedOrName) ?? [])].filter((name) =>
+        Object.hasOwn(endpoint.params, name),
+      ),
     );
-    return names.size > 1 && [...names].some((name) => raw[name] === undefined);
+    return names.size === 2 && rules.some(({ param, other }) => names.has(param) && names.has(other));
   });
 }
 

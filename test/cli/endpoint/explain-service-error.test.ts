@@ -25,7 +25,7 @@ it.each([
 });
 
 describe('a value that conflicts with a stored one', () => {
-  async function refuse(entry: { parameter: string; message: string }, ...typed: string[]) {
+  async function refuse(entry: { parameter?: string; message: string }, ...typed: string[]) {
     const server = await startServer(({ method }, response) =>
       method === 'PUT'
         ? sendJson(response, 400, { errors: [{ code: 'INVALID_PARAMETER', ...entry }], request: {} })
@@ -54,9 +54,29 @@ describe('a value that conflicts with a stored one', () => {
     [['--daily-budget', '1', '--total-budget', '2'], conflict],
     [['--name', 'Spring'], { parameter: 'name', message: 'name is too long' }],
     [['--name', 'Spring'], { parameter: 'currency', message: 'currency is closed' }],
+    [['--name', 'Spring'], conflict],
+    [
+      ['--standard-delivery'],
+      { parameter: 'standard_delivery', message: 'standard_delivery needs budget_optimization CAMPAIGN' },
+    ],
   ])('is not what %s is refused for', async (typed, entry) => {
     const { exit, stderr } = await refuse(entry, ...typed);
     expect(exit).toBe(7);
     expect(stderr).not.toContain(hint);
+  });
+
+  it.each([
+    [
+      { parameter: 'name', message: 'name "my entity_status" needs entity_status' },
+      '--name "my entity_status" needs --entity-status',
+    ],
+    [{ message: `${daily} is too low` }, 'error: --daily-budget-amount-local-micro is too low'],
+    [
+      { parameter: 'name', message: 'name is taken in account_id mine' },
+      '--name is taken in account_id mine',
+    ],
+    [{ message: 'the account is closed' }, 'the service answered 400: the account is closed'],
+  ])('names parameters by their flags, not what the user wrote: %s', async (entry, message) => {
+    expect((await refuse(entry, '--name', 'Spring')).stderr).toContain(message);
   });
 });
