@@ -49,11 +49,16 @@ export async function readTotals(reader: PartReader): Promise<void> {
     const isUsable = known !== undefined && known.until <= from && start < from;
     tasks.push({ id, start, measured: isUsable ? known : { since: from, until: from, sum: 0n } });
   }
-  // What is complete but for the last days stays complete with a call a day, and the others go on with what is left.
   const newest = tasks.toSorted((one, other) => other.start - one.start);
-  await measureOn(newest, from, reader);
-  await measureBack(newest, reader);
-  await measureOn(newest, from, reader);
+  joinOthers(newest, from);
+  // A look with one call left spends it on those that are open, or they would stay so. The others wait for a week at most,
+  // which takes one call as a day does.
+  const open = () => inGroups(newest.filter(isOpen), ({ since }) => since);
+  await measureOn(newest, { from, lag: week }, reader);
+  await measureBack(open().slice(0, 1), 1, reader);
+  await measureOn(newest, { from, lag: 0 }, reader);
+  await measureBack(open(), mostWeeks, reader);
+  await measureOn(newest, { from, lag: 0 }, reader);
   const totals = new Map<string, bigint>();
   for (const { id, start, measured } of tasks) {
     const { since, until, sum } = measured;
@@ -82,27 +87,54 @@ function isOpen({ start, measured }: Task): boolean {
   return start < measured.since;
 }
 
-/** From where campaigns were measured last, up to the hours that are known. Those that are open wait: a week takes a call too. */
-async function measureOn(tasks: readonly Task[], from: number, reader: PartReader): Promise<void> {
+/** What began after others were measured last has spent nothing before that, so that one call measures all of them. */
+function joinOthers(tasks: readonly Task[], from: number): void {
+  const isUnknown = ({ measured }: Task) => measured.since === from;
+  const known = tasks
+    .filter((task) => !isUnknown(task) && !isOpen(task))
+    .map(({ measured }) => measured.until);
+  for (const task of tasks.filter(isUnknown)) {
+    const last = Math.max(...known.filter((until) => until <= task.start));
+    if (last > 0) task.measured = { since: last, until: last, sum: 0n };
+  }
+}
+
+/**
+ * From where campaigns were measured last, up to the hours that are known, if they lag by so much. Those that lag most come
+ * first, up to where the next ones are: from there, one call measures both. Those that are open wait.
+ */
+async function measureOn(
+  tasks: readonly Task[],
+  { from, lag }: { readonly from: number; readonly lag: number },
+  reader: PartReader,
+): Promise<void> {
   const zone = zoneOfRecord(reader.facts.account);
-  const behind = tasks.filter((task) => task.measured.until < from && !isOpen(task));
-  for (const { time, group } of inGroups(behind, ({ until }) => until)) {
-    const mayCall = countWeeks(reader);
-    for (let start = time; start < from && mayCall(); ) {
-      const end = Math.min(accountHourStart(start + week, zone), from);
+  for (;;) {
+    const behind = tasks.filter((task) => task.measured.until < from && !isOpen(task));
+    const times = behind.map(({ measured }) => measured.until);
+    const start = Math.min(...times);
+    if (start > from - lag) return;
+    const next = times.filter((time) => time > start);
+    const end = Math.min(accountHourStart(start + week, zone), ...next, from);
+    const last = behind.filter(({ measured }) => measured.until === start);
+    for (const group of chunk(last, maxMeasured)) {
+      if (!mayCall(reader)) return;
       await measureTime(group, { start, end }, reader);
-      start = end;
     }
   }
 }
 
 /** Back to the start. Those that began last come first, because they take the fewest calls. */
-async function measureBack(tasks: readonly Task[], reader: PartReader): Promise<void> {
+async function measureBack(
+  groups: ReturnType<typeof inGroups>,
+  weeks: number,
+  reader: PartReader,
+): Promise<void> {
   const zone = zoneOfRecord(reader.facts.account);
-  for (const { time, group } of inGroups(tasks.filter(isOpen), ({ since }) => since)) {
-    const mayCall = countWeeks(reader);
+  for (const { time, group } of groups) {
     let open: readonly Task[] = group;
-    for (let end = time; open.length > 0 && mayCall(); ) {
+    let end = time;
+    for (let count = 0; count < weeks && open.length > 0 && mayCall(reader); count += 1) {
       const start = toWholeHour(end - week, zone);
       await measureTime(open, { start, end }, reader);
       open = open.filter(isOpen);
@@ -118,14 +150,10 @@ function inGroups(tasks: readonly Task[], timeOfMeasured: (measured: MeasuredSpe
   );
 }
 
-/** Whether a group may be measured for a week more. */
-function countWeeks({ budget, question }: PartReader): () => boolean {
-  let weeks = 0;
-  return () => {
-    weeks += 1;
-    if (question.mayRefine?.() === false) return false;
-    return question.most === undefined ? weeks <= mostWeeks : budget.takeExtra();
-  };
+/** Whether campaigns may be measured for a week more. */
+function mayCall({ budget, question }: PartReader): boolean {
+  if (question.mayRefine?.() === false) return false;
+  return question.most === undefined || budget.takeExtra();
 }
 
 /** Adds what campaigns were charged in a time just before or after what is known. */

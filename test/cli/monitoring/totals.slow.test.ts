@@ -25,12 +25,14 @@ async function look(tester: Tester, measured: ReadonlyMap<string, MeasuredSpend>
 async function openFlights(...starts: readonly string[]) {
   const tester = await openTester({ clock: start });
   const campaigns: string[] = [];
-  for (const start_time of starts) {
-    const fields = { start_time, end_time: '2026-12-01T00:00:00Z' };
-    const campaign = { name: start_time, total_budget_amount_local_micro: 8_000_000_000 };
-    campaigns.push((await addServing(tester, { campaign, items: [fields, fields] })).campaign);
-  }
+  for (const start_time of starts) campaigns.push(await addFlight(tester, start_time));
   return { tester, campaigns };
+}
+
+async function addFlight(tester: Tester, start_time: string): Promise<string> {
+  const fields = { start_time, end_time: '2026-12-01T00:00:00Z' };
+  const campaign = { name: start_time, total_budget_amount_local_micro: 8_000_000_000 };
+  return (await addServing(tester, { campaign, items: [fields, fields] })).campaign;
 }
 
 /** The charges of all whole weeks since the start, and of the rest. */
@@ -102,6 +104,55 @@ it('looks with one call left complete it, one a day', async () => {
   expect(known).toEqual([0, 0, 0, 0, 0, 1, 1]);
   const { state } = await look(tester, measured, 8);
   expect(state.totals?.get(campaigns[0] ?? '')).toBe(await totalOf(tester, campaigns[0] ?? ''));
+});
+
+it.each([
+  ['another one began', '2026-04-08', 100, 6],
+  ['others begin every other day', '2026-05-20', 2, 13],
+])('a campaign is completed with one call a day where %s later', async (_, first, days, looks) => {
+  const { tester, campaigns } = await openFlights(start);
+  const begin = async () => {
+    const now = new Date(tester.emulator.time()).toISOString();
+    campaigns.push(await addFlight(tester, now));
+  };
+  await advance(tester, { to: '2026-03-26T08:00:00Z' });
+  await begin();
+  await advance(tester, { to: `${first}T15:30:00Z` });
+  let measured: ReadonlyMap<string, MeasuredSpend> = new Map();
+  const missing: number[] = [];
+  for (let day = 0; day < looks + 3; day += 1) {
+    if (day % days === days - 1) await begin();
+    const { state, calls } = await look(tester, measured, 8);
+    expect(calls).toBe(8);
+    for (const [id, total] of state.totals ?? []) expect(total).toBe(await totalOf(tester, id));
+    missing.push(campaigns.length - (state.totals?.size ?? 0));
+    measured = state.measured ?? measured;
+    await advance(tester, { by: '1d' });
+  }
+  // One that was complete is so again after a week at most, and all of them stay complete.
+  expect(missing.slice(0, 8)).toContain(looks > 7 ? 1 : 0);
+  expect(missing.slice(looks)).toEqual([0, 0, 0]);
+});
+
+it('campaigns that were measured until different days are complete with one call a day', async () => {
+  const { tester, campaigns } = await openFlights(start, start);
+  await advance(tester, { to: '2026-04-08T15:30:00Z' });
+  const { measured: first } = (await look(tester, new Map())).state;
+  await advance(tester, { by: '5d' });
+  const { measured: second } = (await look(tester, new Map())).state;
+  const [one = '', other = ''] = campaigns;
+  let measured = new Map([...(first ?? []), ...(second ?? [])].filter(([id], at) => (id === one) === at < 2));
+  expect(measured.get(one)?.until).toBeLessThan(measured.get(other)?.until ?? 0);
+  await advance(tester, { by: '8d' });
+  const known: number[] = [];
+  for (let day = 0; day < 7; day += 1) {
+    const { state } = await look(tester, measured, 8);
+    for (const [id, total] of state.totals ?? []) expect(total).toBe(await totalOf(tester, id));
+    known.push(state.totals?.size ?? 0);
+    measured = new Map(state.measured);
+    await advance(tester, { by: '1d' });
+  }
+  expect(known).toEqual([0, 0, 2, 2, 2, 2, 2]);
 });
 
 it('campaigns that began weeks apart take one call together on the next day', async () => {
