@@ -76,10 +76,14 @@ export async function readTotals(reader: PartReader): Promise<void> {
     );
 }
 
-/** What is known of campaigns that are not measured now, because they are paused or the calls were too few. */
+/**
+ * What is known of campaigns that are not measured now, because they are paused or the calls were too few. With a limit of
+ * calls, the list may lack some that are not deleted.
+ */
 function keptTotals({ facts, question }: PartReader) {
-  const present = new Set((facts.campaigns ?? []).map(({ id, deleted }) => deleted !== true && String(id)));
-  return [...(question.measured ?? [])].filter(([id]) => present.has(id));
+  const isDeleted = new Map((facts.campaigns ?? []).map(({ id, deleted }) => [String(id), deleted === true]));
+  const isWhole = question.most === undefined;
+  return [...(question.measured ?? [])].filter(([id]) => !(isDeleted.get(id) ?? isWhole));
 }
 
 /** Whether weeks are missing between the start and what is known. */

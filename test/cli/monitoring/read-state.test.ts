@@ -143,6 +143,31 @@ it('calls that only improve the answer are not made where they must not', async 
   expect(caller.called.filter((id) => id === 'stats.get')).toHaveLength(1);
 });
 
+it.each([
+  ['is kept if its list was cut', 5000, 10, 'c4999', true],
+  ['is dropped if the whole list lacks it', 1500, undefined, 'c4999', false],
+  ['is dropped if it was deleted', 5000, 10, 'gone', false],
+  ['is kept if it is paused', 5000, 10, 'paused', true],
+])('the total spend of a campaign %s', async (_, size, most, id, isKept) => {
+  const service = serviceWith(size);
+  const others = [
+    { ...rowOf['campaigns.list']?.(0), id: 'gone', deleted: true },
+    { ...rowOf['campaigns.list']?.(0), id: 'paused', entity_status: 'PAUSED' },
+  ];
+  const caller: Caller = {
+    async call(endpoint, values, options) {
+      const reply = await service.call(endpoint, values, options);
+      if (endpoint.id !== 'campaigns.list') return reply;
+      const { data } = reply.body as { data: Document[] };
+      return { ...reply, body: { ...(reply.body as object), data: [...others, ...data] } };
+    },
+  };
+  const measured = new Map([[id, { since: 0, until: 1, sum: 5n }]]);
+  const question = { account_id: 'a1', parts: lookParts, now, withDeleted: true, most, measured };
+  const { state } = await readState(caller, question);
+  expect(state.measured?.has(id)).toBe(isKept);
+});
+
 it('the rules of the morning need no part that a look does not read', () => {
   const read = new Set<Part>(lookParts);
   for (const { name, needs } of allRules.filter((rule) => morningRules.includes(rule.name)))
