@@ -1,5 +1,7 @@
 /** The current profile after a sign-in: the first profile becomes the current one. */
 import { type Config, readConfig, updateConfig } from '../../auth/config.js';
+import { readDirectoryDefaults } from '../../auth/directory-file.js';
+import { defaultEnvironment, resolveSettings } from '../../auth/settings.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { World } from '../host/world.js';
 
@@ -17,11 +19,17 @@ function isFirst({ current, profiles }: Config, profile: string): boolean {
   return current === undefined && profile !== 'default' && !Object.hasOwn(profiles, 'default');
 }
 
-/** The notice about a profile that commands do not use unless it is typed; undefined for the current one. */
+/** The notice about a profile that commands do not use unless it is typed; undefined for the one that they use. */
 export async function otherProfileNotice(world: World, profile: string): Promise<string | undefined> {
-  const { current = 'default' } = await readConfig(openProfileStorage(world).path);
-  if (current === profile) return undefined;
-  return `The current profile is "${current}". To use "${profile}", add --profile ${profile}, or run: ads profile use ${profile}`;
+  const config = await readConfig(openProfileStorage(world).path);
+  // A wrong environment would be an error, after the sign-in.
+  const flags = { env: defaultEnvironment };
+  const used = resolveSettings(flags, world.env, config, true, readDirectoryDefaults(world)).profile;
+  if (used.value === profile) return undefined;
+  const toUse = `To use "${profile}", add --profile ${profile}`;
+  return used.origin === 'environment' || used.origin === 'directory'
+    ? `${used.source} names the profile "${used.value}". ${toUse}`
+    : `The current profile is "${used.value}". ${toUse}, or run: ads profile use ${profile}`;
 }
 
 /** The notice about a new current profile. */

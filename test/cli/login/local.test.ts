@@ -1,5 +1,5 @@
 /** Signing in to the emulator inside the tool, through its own pages: a profile apart from those of the service. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestEmulator } from '../../support/auth-emulator.js';
@@ -42,9 +42,11 @@ async function approve(address: string): Promise<void> {
   if (location) await fetch(location);
 }
 
-const login = (...flags: string[]) =>
+const login = (...flags: string[]) => loginWith({}, ...flags);
+
+const loginWith = (env: Readonly<Record<string, string>>, ...flags: string[]) =>
   run(['login', '--env', 'local', '--callback', '--callback-port', '0', '-o', 'json', ...flags], {
-    env: { DISPLAY: ':0' },
+    env: { DISPLAY: ':0', ...env },
     browser: (address) => void approve(address),
   });
 
@@ -73,6 +75,22 @@ describe('ads login --env local', () => {
     const elsewhere = await run(['campaigns', 'list', '--profile', 'local', '--env', 'production']);
     expect(elsewhere.exit).toBe(4);
     expect(elsewhere.stderr).toContain('signed in to the emulator, not the service');
+  });
+
+  it.each([
+    [{ ADS_PROFILE: 'mine' }, '{}', undefined],
+    [{}, '{"profile": "local"}', undefined],
+    [{ ADS_PROFILE: 'mine', ADS_ENV: 'nowhere' }, '{}', 'local', 'ADS_PROFILE names the profile "mine"'],
+    [{}, '{"profile": "mine"}', undefined, '.ads.json names the profile "mine"'],
+  ])('with %s and a directory with %s, --profile %s, tells what other commands use', async (...row) => {
+    const [env, directory, profile, text] = row;
+    writeFileSync(join(home.path, '.ads.json'), directory);
+    const outcome = await loginWith(env, ...(profile === undefined ? [] : ['--profile', profile]));
+    expect(outcome.exit, outcome.stderr).toBe(0);
+    expect(outcome.stderr).not.toMatch(/The current profile is|ads profile use/);
+    const told = /^.*To use .*$/m.exec(outcome.stderr)?.[0];
+    if (text === undefined) expect(told).toBeUndefined();
+    else expect(told?.endsWith(`${text}. To use "local", add --profile local`), told).toBe(true);
   });
 
   it('does not change the demo user of other profiles when its token is revoked', async () => {
