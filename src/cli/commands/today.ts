@@ -1,6 +1,7 @@
 /** `ads today`: looks at accounts, and shows what needs attention. */
 import type { Answer } from '../../output/answer.js';
 import { once } from '../../values/once.js';
+import { shellWord } from '../../values/shell-word.js';
 import { formatTime } from '../../values/time.js';
 import { mayKeepIn } from '../credentials/find-credentials.js';
 import { emulatorOf, type HistoryEntry } from '../history/history-entry.js';
@@ -58,7 +59,7 @@ export const showToday: Action<TodayFlags> = async (invocation, flags) => {
   if (incomplete > 0)
     invocation.defer(() =>
       invocation.notice(
-        `not complete: ${mostCalls} calls were too few for the spend of ${formatCount(incomplete, 'account')}, so errors may be missing; run ${measureAll(invocation)}, which measures all`,
+        `not complete: ${mostCalls} calls were too few for the spend of ${formatCount(incomplete, 'account')}, so errors may be missing; run ${measureAll(invocation, flags)}, which measures all`,
       ),
     );
   const { world } = invocation;
@@ -68,9 +69,11 @@ export const showToday: Action<TodayFlags> = async (invocation, flags) => {
 };
 
 /** The command that needs no second one. A look may have no call left for weeks that are not measured yet. */
-function measureAll(invocation: Invocation): string {
+function measureAll(invocation: Invocation, { rules }: TodayFlags): string {
   const all = invocation.globals.allAccounts ? ['--all-accounts'] : [];
-  return ['ads check', ...chosenFlags(invocation), ...all].join(' ');
+  // What stdin had is read.
+  const file = rules === undefined || rules === '-' ? [] : ['--rules', shellWord(rules)];
+  return ['ads check', ...chosenFlags(invocation), ...all, ...file].join(' ');
 }
 
 /** The rules of the morning. A person wants to know of everything that stopped, whoever stopped it. */

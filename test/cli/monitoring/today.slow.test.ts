@@ -1,5 +1,5 @@
 /** `ads today`: its rows and its screen, how many calls it takes, changes of others, and what it leaves behind. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createHomeWithDemo, homeOfTest, type Outcome, runAds, testTime } from '../../support/cli.js';
@@ -300,6 +300,17 @@ describe('the screen', () => {
       expect(stderr.replaceAll(/\n */g, ' ')).toContain(`; run ${check}, which measures all`);
       expect(stdout.split('\n')[1]).not.toMatch(/error.*…$/);
     }
+  });
+
+  it.each([
+    ['my rules.yaml', "ads check --rules 'my rules.yaml', which"],
+    ['-', 'ads check, which'],
+  ])('names the command that measures all by the rules of %s', async (file, command) => {
+    const text = 'rules: {expiring: off}\n';
+    writeFileSync(join(home.path, 'my rules.yaml'), text);
+    const { exit, stderr } = await runAds(home, ['today', '--rules', file], { env, stdin: text });
+    expect(exit, stderr).toBe(0);
+    expect(stderr).toContain(`; run ${command}`);
   });
 
   it('--full has every account and item', async () => {
