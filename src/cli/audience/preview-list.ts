@@ -60,9 +60,8 @@ export async function previewOpenList(
 ): Promise<Answer> {
   const { signal, showProgress } = invocation;
   const { values, options } = await prepareUpload(endpoint, flags, previewShape, invocation);
-  const sums = { rows: 0, updates: 0, deletes: 0, duplicates: 0, rejected: 0 };
+  const sums = { rows: 0, updates: 0, deletes: 0, duplicates: 0, rejected: 0, taken: 0 };
   const sent = { requests: 0, operations: 0, bytes: 0 };
-  let taken = 0;
   const progress = createUploadProgress(input, undefined, invocation);
   try {
     const requests = packInThread(
@@ -73,14 +72,13 @@ export async function previewOpenList(
     );
     for await (const request of requests) {
       signal.throwIfAborted();
-      for (const name of ['rows', 'updates', 'deletes', 'duplicates', 'rejected'] as const)
+      for (const name of ['rows', 'updates', 'deletes', 'duplicates', 'rejected', 'taken'] as const)
         sums[name] += request[name];
-      taken += request.taken;
       sent.operations += request.operations;
       sent.bytes += request.body.length;
       request.release?.();
       if (request.operations > 0) sent.requests += 1;
-      progress({ ...sums, taken, requests: sent.requests, resumed: 0 } satisfies Partial<UploadTotals>);
+      progress({ ...sums, requests: sent.requests, resumed: 0 } satisfies Partial<UploadTotals>);
     }
   } catch (error) {
     throw explainInput(error, input);

@@ -3,7 +3,7 @@
 import type { BodyPart, CallRequest, ParameterPair } from '../../call/build-request.js';
 import { redactionMark } from '../../client/redact-by-name.js';
 import type { Endpoint } from '../../contract/types.js';
-import type { Answer } from '../../output/answer.js';
+import type { Answer, Look } from '../../output/answer.js';
 import { parseJson, writeJson } from '../../values/lossless-json.js';
 import { hideSecrets, type SecretTest, secretTest } from '../records/hide-secrets.js';
 import type { PreviewedOperation } from '../records/preview.js';
@@ -40,8 +40,9 @@ export function showRequest(
     curl: curlCommand(shown, url, base ? '' : `"$${baseVariable(endpoint)}"/`),
     sent: false,
   };
-  const changed = describeOperations(endpoint, operations, isSecret);
-  return { kind: 'one', row, text: ({ width }) => writeRequest(row, changed, width) };
+  const text = ({ width }: Look) =>
+    writeRequest(row, describeOperations(endpoint, operations, isSecret), width);
+  return { kind: 'one', row, text };
 }
 
 /** What names the base URL in a shell where `ads emulator env` has been evaluated, or another service is set. */

@@ -53,7 +53,7 @@ export async function readTotals(reader: PartReader): Promise<void> {
   joinOthers(newest, from);
   // A look with one call left spends it on those that are open, or they would stay so. The others wait for a week at most,
   // which takes one call as a day does.
-  const open = () => inGroups(newest.filter(isOpen), ({ since }) => since);
+  const open = () => inGroups(newest.filter(isOpen));
   await measureOn(newest, { from, lag: week }, reader);
   await measureBack(open().slice(0, 1), 1, reader);
   await measureOn(newest, { from, lag: 0 }, reader);
@@ -147,9 +147,9 @@ async function measureBack(
   }
 }
 
-/** Campaigns that one call can measure. */
-function inGroups(tasks: readonly Task[], timeOfMeasured: (measured: MeasuredSpend) => number) {
-  return [...groupBy(tasks, ({ measured }) => timeOfMeasured(measured))].flatMap(([time, own]) =>
+/** Campaigns that one call can measure back from the same time. */
+function inGroups(tasks: readonly Task[]) {
+  return [...groupBy(tasks, ({ measured }) => measured.since)].flatMap(([time, own]) =>
     chunk(own, maxMeasured).map((group) => ({ time, group })),
   );
 }

@@ -196,9 +196,8 @@ function showApplied({ applied = null, param, field }: PlannedChange): string {
 /** What is below something that is listed is not listed. */
 function describeAbandoned({ abandoned }: AccountPlan, choice: RemovalChoice): readonly PlanLine[] {
   const keys = abandoned.map(({ key }) => key);
-  const left = abandoned.filter((one) => removalOf(one, choice) === 'abandon').map(({ key }) => key);
-  const isListed = (one: Abandoned) =>
-    removalOf(one, choice) !== 'abandon' || !keys.some((above) => one.key.startsWith(`${above}/`));
+  const isLeft = (one: Abandoned) => removalOf(one, choice) === 'abandon';
+  const isListed = (one: Abandoned) => !isLeft(one) || !keys.some((above) => one.key.startsWith(`${above}/`));
   return abandoned.filter(isListed).map((one): PlanLine => {
     const { key, name, entry, others } = one;
     const subject = escapeControls(`${key}${name === undefined ? '' : ` "${name}"`} (${entry.id})`);
@@ -212,7 +211,7 @@ function describeAbandoned({ abandoned }: AccountPlan, choice: RemovalChoice): r
       others.length > 0
         ? `, with line items that were never in a file: ${others.join(', ')}`
         : `; ${mayPause ? 'to pause it, add --pause-removed; ' : ''}to delete it, add --prune`;
-    const below = left.filter((other) => other.startsWith(`${key}/`)).length;
+    const below = abandoned.filter((other) => isLeft(other) && other.key.startsWith(`${key}/`)).length;
     const unlisted = below > 0 ? `, with ${formatCount(below, 'record')} below it` : '';
     return { text: `no longer managed: ${subject}${unlisted}. It stays as it is${more}`, tone: 'same' };
   });

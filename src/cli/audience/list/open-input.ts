@@ -49,7 +49,7 @@ export async function openInput(
   { stdin, cwd }: Pick<World, 'stdin' | 'cwd'>,
   flag = '--from',
 ): Promise<ListInput> {
-  if (from === '-') return openStream(stdin, flag);
+  if (from === '-') return countContent(openStream(stdin, flag));
   const path = resolve(cwd, from);
   const label = escapeControls(from);
   const fail = (error: unknown) => usageError(`${flag}: cannot read ${label}: ${describeFileError(error)}`);
@@ -65,13 +65,30 @@ export async function openInput(
       size: isRegular ? facts.size : undefined,
       modified: isRegular ? facts.mtimeMs : undefined,
     };
-    return openFile(file, { ...known, path, label, flag });
+    return countContent(openFile(file, { ...known, path, label, flag }));
   } catch (error) {
     throw error instanceof CommandError ? error : fail(error);
   }
 }
 
-function openStream(stdin: World['stdin'], flag: string): ListInput {
+type StoredInput = Omit<ListInput, 'content'>;
+
+function countContent(input: StoredInput): ListInput {
+  let content = 0;
+  return {
+    ...input,
+    content: () => content,
+    async *read() {
+      content = 0;
+      for await (const piece of input.read()) {
+        content += piece.length;
+        yield piece;
+      }
+    },
+  };
+}
+
+function openStream(stdin: World['stdin'], flag: string): StoredInput {
   let position = 0;
   async function* count() {
     try {
@@ -90,7 +107,6 @@ function openStream(stdin: World['stdin'], flag: string): ListInput {
     modified: undefined,
     isRepeatable: false,
     position: () => position,
-    content: () => position,
     read: () => decompress(count(), `${flag}: stdin`),
     recycle: () => {},
     close: async () => {},
@@ -102,10 +118,9 @@ type FileFacts = Pick<ListInput, 'size' | 'modified' | 'label'> & {
   readonly flag: string;
 };
 
-function openFile(file: FileHandle, facts: FileFacts): ListInput {
+function openFile(file: FileHandle, facts: FileFacts): StoredInput {
   const { size, modified, path, label, flag } = facts;
   let position = 0;
-  let content = 0;
   let isOpen = true;
   /** Memory given back. Without it, what was read waits for a garbage collection, which comes late for few objects. */
   const spare: ArrayBuffer[] = [];
@@ -134,14 +149,7 @@ function openFile(file: FileHandle, facts: FileFacts): ListInput {
     modified,
     isRepeatable: size !== undefined,
     position: () => position,
-    content: () => content,
-    async *read() {
-      content = 0;
-      for await (const piece of decompress(readPieces(), `${flag}: ${label}`)) {
-        content += piece.length;
-        yield piece;
-      }
-    },
+    read: () => decompress(readPieces(), `${flag}: ${label}`),
     recycle(memory) {
       if (memory.byteLength === pieceBytes && spare.length < mostSpare) spare.push(memory);
     },
