@@ -23,18 +23,33 @@ export interface CallbackResult {
 export interface WaitOptions {
   /** The request token that the callback must contain. */
   readonly token: string;
+  /** The secret that the callback must contain too; undefined if the service has not been sent one. */
+  readonly state: string | undefined;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Cancels the wait; its reason is thrown. */
   readonly signal: AbortSignal;
 }
 
 export interface CallbackServer {
-  /** The callback URL. */
+  /** The callback URL, without a state. */
   readonly url: string;
   /** Waits for the callback of the request token. Throws SignInError if access is denied, or if none comes in time. */
   wait(options: WaitOptions): Promise<CallbackResult>;
   /** May be called more than once. */
   close(): Promise<void>;
+}
+
+/** The parameter of a callback URL that has its secret. OAuth 1.0a has none; the name is the one of OAuth 2.0. */
+const stateParameter = 'state';
+
+/**
+ * The callback URL with a state. Every program of this machine can read the request token, which is an argument of the
+ * browser. The state goes only to the service, which returns it in the callback.
+ */
+export function withState(url: string, state: string): string {
+  const extended = new URL(url);
+  extended.searchParams.set(stateParameter, state);
+  return extended.href;
 }
 
 /** Handles a request to the callback path; false if no callback is expected. */
@@ -59,7 +74,7 @@ export async function openCallbackServer({
   const [first] = servers;
   return {
     url: `http://127.0.0.1:${serverPort(first)}${path}`,
-    async wait({ token, sleep, signal }) {
+    async wait({ token, state, sleep, signal }) {
       signal.throwIfAborted();
       const done = new AbortController();
       let ignored = 0;
@@ -68,7 +83,7 @@ export async function openCallbackServer({
           new Promise<CallbackResult>((resolve, reject) => {
             signal.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
             receive = (query, response) => {
-              const answer = readCallback(query, token);
+              const answer = readCallback(query, token, state);
               if (answer === undefined) {
                 ignored += 1;
                 void sendPage(response, 'refused');
@@ -95,7 +110,12 @@ export async function openCallbackServer({
 }
 
 /** What the callback says of this request: its verifier, or that access was denied. Undefined for any other request. */
-function readCallback(query: URLSearchParams, token: string): { verifier: string } | 'denied' | undefined {
+function readCallback(
+  query: URLSearchParams,
+  token: string,
+  state: string | undefined,
+): { verifier: string } | 'denied' | undefined {
+  if (state !== undefined && !isSame(query.get(stateParameter), state)) return undefined;
   if (isSame(query.get('denied'), token)) return 'denied';
   const verifier = query.get('oauth_verifier');
   return isSame(query.get('oauth_token'), token) && verifier ? { verifier } : undefined;

@@ -2,9 +2,9 @@
 
 export const redactionMark = '***';
 
-/** Names of credentials, and of what stands in URLs about people, as parameters and as flags. */
+/** Names of credentials (a callback has the state of a sign-in), and of what stands in URLs about people, as parameters and as flags. */
 const secretName =
-  /token|secret|verifier|consumer_key|hashed[-_]device[-_]id|extra[-_]device[-_]ids|device[-_]ip[-_]address/i;
+  /token|secret|verifier|consumer_key|oauth[-_]callback$|hashed[-_]device[-_]id|extra[-_]device[-_]ids|device[-_]ip[-_]address/i;
 /** In a query: what stands between two of its signs, before an equals sign. Each character is looked at once. */
 const names = /([&=]|^)([^&=]*)(?==)/g;
 

@@ -12,15 +12,17 @@ import { catchError } from '../support/client.js';
 import { listen } from '../support/server.js';
 
 const token = 'request-token-1';
+const state = 'state-1';
 let callback: CallbackServer;
 
 afterEach(() => callback.close());
 
 /** Waits; nothing is ever late, unless the test says so. */
-function wait(options: { late?: Promise<void>; signal?: AbortSignal } = {}) {
+function wait(options: { late?: Promise<void>; signal?: AbortSignal; state?: string } = { state }) {
   const slept: number[] = [];
   const waiting = callback.wait({
     token,
+    state: options.state,
     signal: options.signal ?? new AbortController().signal,
     sleep: (milliseconds) => {
       slept.push(milliseconds);
@@ -32,7 +34,7 @@ function wait(options: { late?: Promise<void>; signal?: AbortSignal } = {}) {
 }
 
 const at = (query: Record<string, string>) => `${callback.url}?${new URLSearchParams(query)}`;
-const good = () => at({ oauth_token: token, oauth_verifier: 'the-verifier' });
+const good = () => at({ state, oauth_token: token, oauth_verifier: 'the-verifier' });
 
 describe('the callback', () => {
   it('is a URL of this machine, with the requested port and path', async () => {
@@ -110,7 +112,7 @@ describe('a denial', () => {
   it('ends the waiting with a page', async () => {
     callback = await openCallbackServer({ port: 0, path: '/callback' });
     const { waiting } = wait();
-    const response = await fetch(at({ denied: token }));
+    const response = await fetch(at({ state, denied: token }));
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('Access was not approved');
     expect(await catchError(waiting)).toMatchObject({ fault: 'DENIED' });
@@ -119,11 +121,16 @@ describe('a denial', () => {
 
 describe('the callback of another request', () => {
   it.each<[string, Record<string, string>]>([
-    ['a wrong token', { oauth_token: 'another', oauth_verifier: 'v' }],
-    ['no token', { oauth_verifier: 'v' }],
-    ['no verifier', { oauth_token: token }],
-    ['an empty verifier', { oauth_token: token, oauth_verifier: '' }],
-    ['the denial of another', { denied: 'another' }],
+    ['a wrong token', { state, oauth_token: 'another', oauth_verifier: 'v' }],
+    ['no token', { state, oauth_verifier: 'v' }],
+    ['no verifier', { state, oauth_token: token }],
+    ['an empty verifier', { state, oauth_token: token, oauth_verifier: '' }],
+    ['the denial of another', { state, denied: 'another' }],
+    ['no state', { oauth_token: token, oauth_verifier: 'v' }],
+    ['an empty state', { state: '', oauth_token: token, oauth_verifier: 'v' }],
+    ['a wrong state', { state: 'state-2', oauth_token: token, oauth_verifier: 'v' }],
+    ['the state as the verifier', { oauth_token: token, oauth_verifier: state }],
+    ['a denial without the state', { denied: token }],
   ])('is answered with an error and does not end the wait: %s', async (_, query) => {
     callback = await openCallbackServer({ port: 0, path: '/callback' });
     const { waiting } = wait();

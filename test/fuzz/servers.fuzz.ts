@@ -57,7 +57,7 @@ const callbacks = fc.oneof(
   fc
     .array(
       fc.tuple(
-        fc.constantFrom('oauth_token', 'oauth_verifier', 'denied', 'x'),
+        fc.constantFrom('oauth_token', 'oauth_verifier', 'state', 'denied', 'x'),
         fc.string({ unit: anyCharacter }),
       ),
     )
@@ -74,7 +74,12 @@ fuzz(
     const server = await openCallbackServer({ port: 0, path: '/callback' });
     const { signal } = new AbortController();
     try {
-      const result = server.wait({ token: 'the-token', sleep: () => new Promise(() => {}), signal });
+      const result = server.wait({
+        token: 'the-token',
+        state: 'the-state',
+        sleep: () => new Promise(() => {}),
+        signal,
+      });
       const { port } = new URL(server.url);
       for (const bytes of connections) {
         const answer = await exchange(Number(port), bytes, 50);
@@ -83,7 +88,7 @@ fuzz(
       }
       const socket = connect(Number(port), '127.0.0.1', () =>
         socket.write(
-          'GET /callback?oauth_token=the-token&oauth_verifier=right HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
+          'GET /callback?state=the-state&oauth_token=the-token&oauth_verifier=right HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
         ),
       );
       const { verifier, finish } = await result;

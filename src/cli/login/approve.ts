@@ -1,6 +1,6 @@
 /** Gets the user's approval in the browser: with a callback to this machine, or with a PIN that the user enters. */
 import { browserUnavailableReason } from '../../auth/browser.js';
-import { openCallbackServer } from '../../auth/callback-server.js';
+import { openCallbackServer, withState } from '../../auth/callback-server.js';
 import {
   approvalUrl,
   type ConsumerApp,
@@ -40,13 +40,13 @@ async function approveByCallback(
   method: Extract<ApprovalMethod, { kind: 'callback' }>,
 ): Promise<GrantedToken> {
   const { world, signal, noticeNow } = invocation;
-  const { plan, app, openClient, store } = context;
+  const { app, openClient, store } = context;
   const callback = await openCallbackServer(method);
   try {
-    const request = await fetchRequestToken(openClient, app, { callback: callback.url, access: plan.access });
+    const { state, ...request } = await requestWithState(invocation, context, callback.url);
     await openApprovalPage(invocation, context, request);
     await noticeNow(`Waiting for the browser at ${callback.url} (Ctrl-C to cancel)`);
-    const result = await callback.wait({ token: request.token, sleep: world.sleep, signal });
+    const result = await callback.wait({ token: request.token, state, sleep: world.sleep, signal });
     try {
       const token = await fetchAccessToken(openClient, app, request, result.verifier);
       await store(token);
@@ -58,6 +58,29 @@ async function approveByCallback(
     }
   } finally {
     await callback.close();
+  }
+}
+
+/**
+ * Gets a request token for a callback URL with a state. A service that compares the whole URL with the app's settings
+ * refuses it: then the URL is sent once more without a state, and the user is told. Throws as `fetchRequestToken` does.
+ */
+async function requestWithState(
+  { world, notice }: Invocation,
+  { plan: { access }, app, openClient }: ApprovalContext,
+  url: string,
+): Promise<TokenPair & { readonly state: string | undefined }> {
+  const state = Buffer.from(world.random(24)).toString('base64url');
+  const request = (callback: string) => fetchRequestToken(openClient, app, { callback, access });
+  try {
+    return { ...(await request(withState(url, state))), state };
+  } catch (error) {
+    if (!(error instanceof SignInError) || error.fault !== 'CALLBACK_NOT_APPROVED') throw error;
+    const plain = await request(url);
+    await notice(
+      `The service refuses the callback URL with a state. This sign-in uses ${url}, so other programs of this machine could answer it. --pin is the safe way.`,
+    );
+    return { ...plain, state: undefined };
   }
 }
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { app, fault, type Service, startService } from '../../support/authorization.js';
+import { app, fault, type Refusal, type Service, startService } from '../../support/authorization.js';
 import { homeOfTest, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
 import { secretsIn } from '../../support/secret-scan.js';
 
@@ -102,7 +102,7 @@ describe('a sign-in by callback', () => {
     });
     expect(outcome.exit, outcome.stderr).toBe(0);
     expect(service.calls[0]?.protocol.get('oauth_callback')).toMatch(
-      /^http:\/\/127\.0\.0\.1:\d+\/come\/back$/,
+      /^http:\/\/127\.0\.0\.1:\d+\/come\/back\?state=[\w-]{32}$/,
     );
   });
 
@@ -138,7 +138,10 @@ describe('a sign-in by callback', () => {
       browser(address) {
         const { callback } = service.approvalOf(address);
         const token = callback?.searchParams.get('oauth_token') ?? '';
-        void fetch(`${callback?.origin}${callback?.pathname}?denied=${token}`);
+        const state = callback?.searchParams.get('state') ?? '';
+        void fetch(
+          `${callback?.origin}${callback?.pathname}?${new URLSearchParams({ state, denied: token })}`,
+        );
       },
     });
     expect(outcome.exit).toBe(10);
@@ -468,9 +471,75 @@ describe('profiles', () => {
   });
 });
 
+describe('the state of a callback', () => {
+  /** What somebody who sees the arguments of the browser can send: the request token, and a verifier of their own. */
+  const forge = (callback: URL, address: string) =>
+    new URLSearchParams({
+      oauth_token: new URL(address).searchParams.get('oauth_token') ?? '',
+      oauth_verifier: callback.searchParams.get('oauth_verifier') ?? '',
+    });
+
+  it('is not known to the browser before the service returns it, and a callback without it is refused', async () => {
+    let forged: number | undefined;
+    const outcome = await run(['login', '--callback-port', '0', '--trace'], {
+      env: { ...secretEnv, ...screen },
+      browser(address) {
+        const { callback } = service.approvalOf(address);
+        if (!callback) throw new Error('no callback');
+        const state = callback.searchParams.get('state') ?? '';
+        service.secrets.add(state);
+        expect(address).not.toContain(state);
+        void fetch(`${callback.origin}${callback.pathname}?${forge(callback, address)}`).then(
+          ({ status }) => {
+            forged = status;
+            return fetch(callback);
+          },
+        );
+      },
+    });
+    expect(outcome.exit, outcome.stderr).toBe(0);
+    expect(forged).toBe(400);
+  });
+
+  it('is another one for each sign-in', async () => {
+    for (const _ of [1, 2]) {
+      await run(['login', '--callback-port', '0'], { env: { ...secretEnv, ...screen }, browser: approving });
+    }
+    const states = service.calls
+      .filter(({ step }) => step === 'request_token')
+      .map(({ protocol }) => new URL(protocol.get('oauth_callback') ?? '').searchParams.get('state'));
+    expect(states).toHaveLength(2);
+    expect(new Set(states).size).toBe(2);
+  });
+
+  it('is left out if the service refuses it, and a notice says so', async () => {
+    service.refusals.request_token = [fault(403, 415, 'Callback URL not approved')];
+    const outcome = await run(['login', '--callback-port', '0'], {
+      env: { ...secretEnv, ...screen },
+      browser: approving,
+    });
+    expect(outcome.exit, outcome.stderr).toBe(0);
+    expect(outcome.stderr).toMatch(/refuses the callback URL with a state.*--pin is the safe way/);
+    const callbacks = service.calls.map(({ protocol }) => protocol.get('oauth_callback')).slice(0, 2);
+    expect(callbacks[0]).toMatch(/\/callback\?state=/);
+    expect(callbacks[1]).toMatch(/\/callback$/);
+  });
+
+  it.each<[string, Refusal]>([
+    ['a wrong key', fault(401, 32, 'Could not authenticate you')],
+    ['a desktop app', fault(403, 415, "Desktop applications only support the oauth_callback value 'oob'")],
+  ])('is not left out for another refusal: %s', async (_, refusal) => {
+    service.refusals.request_token = [refusal];
+    const outcome = await run(['login', '--callback', '--callback-port', '0'], { env: secretEnv });
+    expect(outcome.exit).not.toBe(0);
+    expect(service.calls).toHaveLength(1);
+  });
+});
+
 describe('a failed sign-in', () => {
   it('is one JSON object for a program', async () => {
-    service.refusals.request_token = [fault(403, 415, 'Callback URL not approved')];
+    const refusal = fault(403, 415, 'Callback URL not approved');
+    service.refusals.request_token = [refusal, refusal];
     const outcome = await run(['login', '--callback', '--callback-port', '0', '-o', 'json'], {
       env: secretEnv,
     });
