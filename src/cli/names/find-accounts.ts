@@ -1,5 +1,6 @@
 /** The accounts of a command: the ids of those that were named, or of all that the user has access to. */
 import type { Settings } from '../../auth/settings.js';
+import { fileNameOf } from '../../call/file-name-of.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
 import { readAccount, readAccounts } from '../../flags/across-accounts.js';
 import { readTypedName } from '../../flags/name-or-id.js';
@@ -52,7 +53,7 @@ async function withSession<T>(invocation: Invocation, use: (session: Session) =>
 }
 
 async function listIds({ client }: Session): Promise<readonly string[]> {
-  const ids = (await readRows(client, listAccounts, {})).map(({ id }) => String(id));
+  const ids = (await readRows(client, listAccounts, {})).map(({ id }) => fileNameOf(String(id)));
   if (ids.length > 0) return ids;
   throw new CommandError(
     'NO_ACCOUNTS',
@@ -76,7 +77,7 @@ async function findIds(
     if (!found || name === undefined) ids.push(text);
     else if ('id' in found) {
       await notice(`"${name}" is account ${found.id}`);
-      ids.push(found.id);
+      ids.push(fileNameOf(found.id));
     } else failed.push(describeNameProblem(found, { parameter: 'account_id', flag: source, text, name }));
   }
   if (failed.length === 0) return ids;

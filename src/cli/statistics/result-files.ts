@@ -1,6 +1,7 @@
 /** The files that a user asks the results of jobs to be written to. */
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { fileNameOf } from '../../call/file-name-of.js';
 import { makeDirectory } from '../../files/make-directory.js';
 import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
@@ -26,7 +27,7 @@ export async function assertFree(
       throw usageError(`${flag}: cannot make the directory ${to}: ${describeFileError(error)}`);
     });
   }
-  const targets = new Map(ids.map((id) => [id, isDirectory ? join(to, `${id}.json`) : to]));
+  const targets = new Map(ids.map((id) => [id, isDirectory ? join(to, `${fileNameOf(id)}.json`) : to]));
   for (const path of targets.values()) await assertOutputFile(path, options);
   return targets;
 }

@@ -1,5 +1,6 @@
 /** Turns in an account: what one command reads and then writes must not meet what another one does the same with. */
 import { join } from 'node:path';
+import { fileNameOf } from '../../call/file-name-of.js';
 import type { Environment } from '../../contract/wire/service-facts.js';
 import { FileError } from '../../files/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath } from '../../files/directories.js';
@@ -25,10 +26,8 @@ export function turnPath(
   environment: Environment,
   account = '',
 ): string {
-  return join(
-    directoryPath('state', world),
-    `${kind}-${environment}-${account.replaceAll(/[^A-Za-z0-9]/g, '_')}`,
-  );
+  const owner = account === '' ? '' : fileNameOf(account);
+  return join(directoryPath('state', world), `${kind}-${environment}-${owner}`);
 }
 
 type Waiter = Pick<Invocation, 'world' | 'signal' | 'notice'>;

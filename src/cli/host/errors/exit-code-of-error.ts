@@ -2,6 +2,7 @@
 
 import { SignInError, type SignInFault } from '../../../auth/sign-in-error.js';
 import { SecretStoreError } from '../../../auth/stores/secret-store.js';
+import { IdError } from '../../../call/file-name-of.js';
 import { MetricsError } from '../../../call/metric-rows.js';
 import {
   ConfigurationError,
@@ -32,6 +33,7 @@ const exitByClass: readonly (readonly [new (...args: never) => Error, ExitCode])
   [SecretStoreError, exitCodes.notSignedIn],
   [OutputError, exitCodes.partial],
   [MetricsError, exitCodes.unreachable],
+  [IdError, exitCodes.unreachable],
 ];
 
 const exitBySignInFault: Readonly<Record<SignInFault, ExitCode>> = {

@@ -2,6 +2,7 @@
 
 import { SignInError } from '../../../auth/sign-in-error.js';
 import { SecretStoreError } from '../../../auth/stores/secret-store.js';
+import { IdError } from '../../../call/file-name-of.js';
 import { MetricsError } from '../../../call/metric-rows.js';
 import {
   type CallError,
@@ -162,6 +163,12 @@ function describeError(error: unknown): Description {
     const message = `the statistics cannot be read: ${error.message}`;
     return { code: 'UNREADABLE', message, hint: 'To print them as the service sent them, use -o json.' };
   }
+  if (error instanceof IdError)
+    return {
+      code: 'INVALID_ID',
+      message: error.message,
+      hint: 'It was not used. Check the address of the service.',
+    };
   if (error instanceof UnsendableError || error instanceof FormatError)
     return { code: 'USAGE', message: error.message };
   return {
