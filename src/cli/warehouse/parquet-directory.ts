@@ -1,12 +1,15 @@
 /**
  * A directory of Parquet files: `TABLE/account_id=ID/data.parquet`, and for statistics `TABLE/account_id=ID/day=DAY/data.parquet`.
  * A file is written beside its place and put there as a whole; one whose rows have not changed stays. `_ads` has a list of
- * the files of each account; engines skip names that begin like that.
+ * the files of each account; engines skip names that begin like that. Somebody else may have written the directory: of the
+ * list only names count that are made here, only own files are removed, and links are not followed.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileNameOf } from '../../call/file-name-of.js';
 import { privateModes, replaceFile, writeBeside } from '../../files/atomic-file.js';
+import { isFileInside, makeFolderInside, removeFilesInside } from '../../files/inside-folder.js';
 import { makeDirectory } from '../../files/make-directory.js';
 import type { SqlValue } from '../../files/sqlite.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
@@ -50,7 +53,7 @@ export async function openDirectory(path: string): Promise<string> {
         `${path} has files that ads sync has not written`,
         'It was not changed. Choose another directory with --to DIRECTORY.',
       );
-    await mkdir(join(path, ownDirectory), { recursive: true, mode: privateModes.directory });
+    await makeFolderInside({ root: path, name: ownDirectory });
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || error.name === 'CommandError') throw error;
     throw usageError(`cannot write to ${path}: ${describeFileError(error)}`);
@@ -67,18 +70,19 @@ interface Writing {
 /** Brings the files of an account up to date, table by table. Only while holding the lock. */
 export async function* writeAccount(writing: Writing): AsyncGenerator<TableFiles> {
   const { reader, path, account } = writing;
-  const listPath = join(path, ownDirectory, `${accountColumn}=${account}.json`);
+  const owned = `${accountColumn}=${fileNameOf(account)}`;
+  const listPath = join(path, ownDirectory, `${owned}.json`);
   const identity = mirrorIdentity(reader);
   const known = await readList(listPath);
   for (const stream of streams()) {
-    const folder = `${stream.name}/${accountColumn}=${account}`;
-    const isOwn = (file: string) => file.startsWith(`${folder}/`);
+    const folder = `${stream.name}/${owned}`;
+    const isOwn = (file: string) => isOwnName(file, folder, stream);
     const before = Object.fromEntries(Object.entries(known).filter(([file]) => isOwn(file)));
     const done = stream.period
       ? await writeDays(writing, stream, { folder, before, identity })
       : await writeRecords(writing, stream, { folder, before });
     const gone = Object.keys(before).filter((file) => !Object.hasOwn(done.list, file));
-    for (const file of gone) await rm(join(path, file, '..'), { recursive: true, force: true });
+    for (const file of gone) await removeFile(path, file);
     for (const file of Object.keys(before)) delete known[file];
     Object.assign(known, done.list);
     if (done.written > 0 || gone.length > 0)
@@ -109,9 +113,9 @@ async function writeRecords(
   const file = `${folder}/${fileName}`;
   const digest = createHash('sha256').update(bytes).digest('hex');
   const list = { [file]: digest };
-  if (before[file] === digest && (await isThere(join(path, file))))
+  if (before[file] === digest && (await isFileInside({ root: path, name: file })))
     return { list, written: 0, rows: 0, bytes: 0 };
-  await putFile(join(path, folder), bytes);
+  await putFile(path, folder, bytes);
   return { list, written: 1, rows, bytes: bytes.length };
 }
 
@@ -136,22 +140,37 @@ async function writeDays(
   const list: FileList = {};
   const changed: string[] = [];
   for (const { day, count, run } of days) {
-    const file = fileOf(day);
+    const file = `${folderOf(day)}/${fileName}`;
     list[file] = `${identity} ${stream.digest} ${run} ${count}`;
-    if (before[file] !== list[file] || !(await isThere(join(path, file)))) changed.push(day);
+    if (before[file] !== list[file] || !(await isFileInside({ root: path, name: file }))) changed.push(day);
   }
   let [rows, bytes] = [0, 0];
   for (const [day, own] of readDays(reader, stream, account, changed)) {
     const made = await makeParquet(own, stream.columns, [accountColumn, dayColumn]);
-    await putFile(join(path, fileOf(day), '..'), made.bytes);
+    await putFile(path, folderOf(day), made.bytes);
     rows += made.rows;
     bytes += made.bytes.length;
   }
   return { list, written: changed.length, rows, bytes };
 
-  function fileOf(day: string): string {
-    return `${folder}/${dayColumn}=${day}/${fileName}`;
+  function folderOf(day: string): string {
+    return `${folder}/${dayColumn}=${fileNameOf(day)}`;
   }
+}
+
+/** Whether a file of the list is one that the stream has, by the folder of its account. */
+function isOwnName(file: string, folder: string, { period }: Stream): boolean {
+  if (period === undefined) return file === `${folder}/${fileName}`;
+  const [start, end] = [`${folder}/${dayColumn}=`, `/${fileName}`];
+  return file.startsWith(start) && file.endsWith(end) && isDay(file.slice(start.length, -end.length));
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Removes an own file, what a killed process has left of it, and its folder if nothing else is there. */
+async function removeFile(root: string, file: string): Promise<void> {
+  const name = file.slice(0, -`/${fileName}`.length);
+  await guardWrite(join(root, file), () => removeFilesInside({ root, name }, [fileName, temporaryName]));
 }
 
 type Rows = readonly (readonly SqlValue[])[];
@@ -179,15 +198,12 @@ function* readDays(
   if (current !== undefined && rows.length > 0) yield [current, rows];
 }
 
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
-}
-
 /** Throws CommandError. */
-async function putFile(folder: string, bytes: Uint8Array): Promise<void> {
+async function putFile(root: string, name: string, bytes: Uint8Array): Promise<void> {
+  const folder = join(root, name);
   const path = join(folder, fileName);
   await guardWrite(path, async () => {
-    await makeDirectory(folder, privateModes.directory);
+    await makeFolderInside({ root, name });
     await writeBeside(path, bytes, { temporary: join(folder, temporaryName), isSynced: true });
   });
 }

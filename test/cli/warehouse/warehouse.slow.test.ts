@@ -1,5 +1,15 @@
 /** `ads sync --format singer` and `--format parquet` in a home with the demo world. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parquetReadObjects } from 'hyparquet';
@@ -352,6 +362,96 @@ describe('Parquet files', () => {
     expect(stderr).toMatch(/cannot write .*line_items.*data\.parquet/);
     rmSync(lake('line_items'));
     expect((await parquet()).written.map(({ table }) => table)).toContain('line_items');
+  });
+
+  describe('in a directory that somebody else has written', () => {
+    const thesis = (...names: readonly string[]) => join(home.path, 'thesis', ...names);
+    const account = () => readdirSync(lake('campaigns'))[0] ?? '';
+    const listPath = () => lake('_ads', `${account()}.json`);
+
+    /** Adds names to the list of the own files. */
+    function addToList(...names: readonly string[]): void {
+      const list = JSON.parse(readFileSync(listPath(), 'utf8'));
+      for (const name of names) list[name] = 'x';
+      writeFileSync(listPath(), JSON.stringify(list));
+    }
+
+    it.each([
+      ['campaigns', '/../../../thesis/x'],
+      ['campaigns', '/../../../thesis/data.parquet'],
+      ['campaigns', '/sub/data.parquet'],
+      ['campaigns', '/'],
+      ['campaigns', '/./data.parquet'],
+      ['campaigns', '/day=2026-01-01/data.parquet'],
+      ['stats_day', '/day=2026-01-01/../../../../thesis/data.parquet'],
+      ['stats_day', '/day=../../../../thesis/data.parquet'],
+      ['stats_day', '/day=2026-01-01/x'],
+      ['stats_day', '/data.parquet'],
+    ])('removes nothing for the name %s/account_id=ID%s of the list', async (table, rest) => {
+      for (const folder of [thesis(), lake('campaigns', account(), 'sub'), lake('stats_day', account())])
+        mkdirSync(folder, { recursive: true });
+      const mine = [thesis(), lake('campaigns', account(), 'sub'), lake('stats_day', account())].flatMap(
+        (folder) => ['x', 'data.parquet'].map((name) => join(folder, name)),
+      );
+      for (const path of mine) writeFileSync(path, 'mine');
+      addToList(`${table}/${account()}${rest}`);
+      const { exit, rows } = await parquet();
+      expect([exit, rows.filter(({ removed }) => removed > 0)]).toEqual([0, []]);
+      for (const path of mine) expect(readFileSync(path, 'utf8'), path).toBe('mine');
+    });
+
+    it('removes only its own files, and a folder only when it is empty', async () => {
+      const days = ['2020-01-01', '2020-01-02'].map((day) => lake('stats_day', account(), `day=${day}`));
+      for (const [at, folder] of days.entries()) {
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, 'data.parquet'), 'old');
+        writeFileSync(join(folder, '_data.tmp'), 'cut off');
+        if (at === 1) writeFileSync(join(folder, 'notes.txt'), 'mine');
+      }
+      addToList(...days.map((folder) => `stats_day/${account()}/${folder.split('/').at(-1)}/data.parquet`));
+      const { exit, rows } = await parquet();
+      expect(exit).toBe(0);
+      expect(rows.find(({ table }) => table === 'stats_day')).toMatchObject({ removed: 2 });
+      expect(days.map((folder) => existsSync(folder) && readdirSync(folder))).toEqual([false, ['notes.txt']]);
+    });
+
+    it('neither writes nor removes behind a link', async () => {
+      mkdirSync(thesis('day=2020-01-01'), { recursive: true });
+      const mine = thesis('day=2020-01-01', 'data.parquet');
+      writeFileSync(mine, 'mine');
+      rmSync(lake('stats_day'), { recursive: true, force: true });
+      mkdirSync(lake('stats_day'));
+      symlinkSync(thesis(), lake('stats_day', account()));
+      addToList(`stats_day/${account()}/day=2020-01-01/data.parquet`);
+      const behind = await parquet();
+      expect([behind.exit, readdirSync(thesis())]).toEqual([3, ['day=2020-01-01']]);
+      expect(behind.stderr).toContain('is a link, which is not followed');
+      expect(readFileSync(mine, 'utf8')).toBe('mine');
+
+      const own = account();
+      rmSync(lake('stats_day'), { recursive: true });
+      rmSync(lake('campaigns'), { recursive: true });
+      symlinkSync(thesis(), lake('campaigns'));
+      const { exit, stderr } = await parquet();
+      expect([exit, readdirSync(thesis())]).toEqual([3, ['day=2020-01-01']]);
+      expect(stderr).toMatch(/campaigns is a link, which is not followed/);
+      rmSync(lake('campaigns'));
+      mkdirSync(lake('campaigns', own), { recursive: true });
+      symlinkSync(mine, lake('campaigns', own, 'data.parquet'));
+      expect((await parquet()).written.map(({ table }) => table)).toContain('campaigns');
+      expect(readFileSync(mine, 'utf8')).toBe('mine');
+      expect(lstatSync(lake('campaigns', own, 'data.parquet')).isFile()).toBe(true);
+    });
+
+    it('is refused if its list would be written behind a link', async () => {
+      rmSync(lake(), { recursive: true });
+      mkdirSync(lake());
+      mkdirSync(thesis(), { recursive: true });
+      symlinkSync(thesis(), lake('_ads'));
+      const { exit, stderr } = await parquet();
+      expect([exit, readdirSync(thesis())]).toEqual([2, []]);
+      expect(stderr).toMatch(/_ads is a link, which is not followed/);
+    });
   });
 
   it('leave a directory with other files alone', async () => {
