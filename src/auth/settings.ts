@@ -52,6 +52,11 @@ export interface Settings {
   readonly maxWait: Setting<string>;
 }
 
+/** What tells one service from another: the base URLs of both environments, in JSON. */
+export function addressesOf({ adsUrl, sandboxUrl }: Pick<Settings, 'adsUrl' | 'sandboxUrl'>): string {
+  return JSON.stringify([adsUrl?.value ?? null, sandboxUrl?.value ?? null]);
+}
+
 /** The environment if none is set. */
 export const defaultEnvironment: Environment = 'production';
 

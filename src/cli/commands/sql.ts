@@ -5,6 +5,7 @@ import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { readInputText } from '../input/input-file.js';
+import { requireService } from '../mirror/assert-service.js';
 import { listTables } from '../mirror/list-tables.js';
 import { type MirrorReader, openReader } from '../mirror/run-query.js';
 
@@ -18,7 +19,10 @@ export const queryMirror: Action<SqlFlags> = async (invocation, { query, from })
   const text = query === undefined ? undefined : await readQuery(query, invocation);
   const reader = await openReader(from === undefined ? mirrorPath(world) : resolve(world.cwd, from));
   invocation.defer(async () => reader.close());
-  assertAccounts(reader, world.accounts);
+  if (world.accounts) {
+    await requireService(reader, invocation);
+    requireOwnAccounts(reader, world.accounts);
+  }
   return text === undefined ? listTables(reader) : reader.ask(text, invocation.signal, world.endAtSignal);
 };
 
@@ -29,8 +33,7 @@ async function readQuery(query: string, { world }: Invocation): Promise<string> 
 }
 
 /** A server for a language model that is for some accounts only must not show others. */
-function assertAccounts({ query }: MirrorReader, accounts: readonly string[] | undefined): void {
-  if (!accounts) return;
+function requireOwnAccounts({ query }: MirrorReader, accounts: readonly string[]): void {
   const others = query<{ account_id: string }>('SELECT DISTINCT account_id FROM runs').filter(
     ({ account_id: id }) => !accounts.includes(id),
   );

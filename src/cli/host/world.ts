@@ -73,8 +73,10 @@ export interface World {
   readonly stdin: Input;
   readonly stdout: Output<string | Uint8Array>;
   readonly stderr: Output;
-  /** The accounts that calls may be about; absent where a person chooses them. */
+  /** The accounts that calls may be about: those of a server for language models; absent where a person chooses them. */
   readonly accounts?: readonly string[];
+  /** The addresses of the service that a server was started for, as `addressesOf` names them; other ones are refused. */
+  readonly service?: string;
   /** Absent where the process runs one command. */
   readonly observer?: Observer;
   /** Milliseconds since 1970. */

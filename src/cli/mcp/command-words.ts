@@ -52,7 +52,7 @@ export function toWords(command: Command, values: Values, scope: AccountScope): 
         code: 'INVALID_PARAMETER',
         message: `${name}: ${message}`,
       });
-    const flagName = `--${name.replace(/^--/, '').replaceAll('_', '-')}`;
+    const flagName = toFlagName(name);
     const flag = command.flags.find((known) => known.name === flagName);
     const argument = findArgument(command, name);
     if (argument !== undefined) {
@@ -78,6 +78,11 @@ export function toWords(command: Command, values: Values, scope: AccountScope): 
     stdin,
     account: chooseAccounts(command, account, scope),
   };
+}
+
+/** The flag that a value is for, however its name is spelled: `to_account`, `to-account`, `--to_account`. */
+function toFlagName(name: string): string {
+  return `--${name.replace(/^--/, '').replaceAll('_', '-')}`;
 }
 
 /** The names of the values that a model may give, as `describe` shows them. */
@@ -138,12 +143,13 @@ function refuseForeign(
   scope: AccountScope,
 ): void {
   const named = endpoint?.positional === 'account_id' ? taken : [];
-  const referred = flags
-    .filter(({ refers }) => !endpoint && refers?.length === 1 && refers[0] === 'accounts')
-    .flatMap(({ name }) => {
-      const given = values[name.slice(2).replaceAll('-', '_')] ?? values[name.slice(2)] ?? values[name];
-      return given === undefined ? [] : [String(given)];
-    });
+  const isAccount = ({ refers }: Flag) => !endpoint && refers?.length === 1 && refers[0] === 'accounts';
+  const names = flags.filter(isAccount).map(({ name }) => name);
+  const referred = Object.entries(values).flatMap(([name, given]) =>
+    names.includes(toFlagName(name)) && given !== undefined && given !== null
+      ? [given].flat().map(String)
+      : [],
+  );
   for (const account of [...named, ...referred]) requireAccount(account, scope, words);
 }
 

@@ -13,7 +13,8 @@ export type ModelUse = 'read' | 'plan';
 export function modelUse({ endpoint, local }: Command): ModelUse | undefined {
   if (!endpoint) return local?.forModels;
   if (endpoint.area !== 'ads') return undefined;
-  return isWrite(endpoint) ? 'plan' : 'read';
+  // A job of somebody else must not end because a model has read something.
+  return isWrite(endpoint) || endpoint.method === 'DELETE' ? 'plan' : 'read';
 }
 
 export function commandId({ words }: Pick<Command, 'words'>): string {

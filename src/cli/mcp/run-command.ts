@@ -14,7 +14,7 @@ export interface Place extends AccountScope {
   /** The profile; undefined where none was named and none exists. */
   readonly profile: string | undefined;
   readonly environment: string;
-  /** The digest of the addresses of the service. */
+  /** The addresses of the service, as `addressesOf` names them. */
   readonly service: string;
   /** In seconds, as typed. */
   readonly timeout: string;
@@ -69,8 +69,8 @@ export async function runForModel(
       ADS_MAX_WAIT: place.maxWait,
     },
     cwd: place.folder,
-    // The emulator has an account of its own where none is named.
-    ...(place.environment !== 'local' || place.accounts.length > 0 ? { accounts: place.accounts } : {}),
+    accounts: place.accounts,
+    service: place.service,
     stdin: inputOf(stdin),
     stdout: answer.output,
     stderr: messages.output,

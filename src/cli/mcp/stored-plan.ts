@@ -46,7 +46,7 @@ export interface PlanContent {
   readonly expires_at: string;
   readonly profile: string;
   readonly environment: string;
-  /** The digest of the addresses of the service. */
+  /** The addresses of the service, as `addressesOf` names them. */
   readonly service: string;
   /** In order. Nothing that is shown is stored beside it: what a person reads is what is compared before it is sent. */
   readonly work: { readonly commands: readonly PlannedCommand[] } | { readonly file: PlannedFile };

@@ -1,17 +1,19 @@
 /** A file is of one service: the sandbox, and an emulator that was reset, know other records by the same ids. */
 import { valueDigest } from '../../values/value-digest.js';
-import { usageError } from '../host/errors/command-error.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { serviceIdentity } from '../session/service-identity.js';
 import type { Mirror } from './mirror.js';
+
+/** A file whose notes can be read. */
+type Noted = Pick<Mirror, 'query'>;
 
 /** Notes of which service a new file is. Throws CommandError for a file of another one. Ask with an open session. */
 export async function assertService(mirror: Mirror, invocation: Invocation): Promise<void> {
   const identity = valueDigest(await serviceIdentity(invocation));
   const name = invocation.settings.env.value;
-  const find = (key: string) =>
-    mirror.query<{ value: string }>('SELECT value FROM _meta WHERE name = ?', key)[0]?.value;
-  const known = find('service');
+  const known = readNote(mirror, 'service');
   if (known === undefined) {
     const note = 'INSERT INTO _meta (name, value) VALUES (?, ?)';
     mirror.write(() => {
@@ -21,11 +23,31 @@ export async function assertService(mirror: Mirror, invocation: Invocation): Pro
     return;
   }
   if (known === identity) return;
-  const other = find('environment');
   throw usageError(
-    other === name
-      ? `${mirror.path} holds accounts of another address of the ${name} service, or from before a reset`
-      : `${mirror.path} holds accounts of the ${other} service, not of ${name}`,
+    `${mirror.path} ${describeOther(mirror, name)}`,
     'It was not changed. Choose another file with --to FILE.',
   );
+}
+
+/** Throws CommandError unless a file is of the service of the invocation: a server must not show another one. */
+export async function requireService(file: Noted, invocation: Invocation): Promise<void> {
+  if (readNote(file, 'service') === valueDigest(await serviceIdentity(invocation))) return;
+  throw new CommandError(
+    'SERVICE_NOT_ALLOWED',
+    exitCodes.notPermitted,
+    `the file ${describeOther(file, invocation.settings.env.value)}, which this server is not for`,
+    'A person can make a file for it: ads sync --to FILE, with the profile and the environment of the server',
+  );
+}
+
+function readNote(file: Noted, key: string): string | undefined {
+  return file.query<{ value: string }>('SELECT value FROM _meta WHERE name = ?', key)[0]?.value;
+}
+
+/** Of which service a file is that is not of the one in this environment. */
+function describeOther(file: Noted, environment: string): string {
+  const other = readNote(file, 'environment');
+  if (other === environment)
+    return `holds accounts of another address of the ${environment} service, or from before a reset`;
+  return `holds accounts of ${other === undefined ? 'an unknown' : `the ${other}`} service, not of ${environment}`;
 }

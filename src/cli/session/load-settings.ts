@@ -1,7 +1,7 @@
 /** Loads the config file and resolves the settings. */
 import { configPath, emptyConfig, readConfig } from '../../auth/config.js';
 import { readDirectoryDefaults } from '../../auth/directory-file.js';
-import { resolveSettings, type Settings } from '../../auth/settings.js';
+import { addressesOf, resolveSettings, type Settings } from '../../auth/settings.js';
 import { directoryPath } from '../../files/directories.js';
 import { quotePart } from '../../values/split-quoted.js';
 import { usageError } from '../host/errors/command-error.js';
@@ -14,8 +14,11 @@ import type { World } from '../host/world.js';
  * FileError, and CommandError for a file of accounts that cannot be read.
  */
 export async function readSettings(globals: Globals, world: World, profile: ProfileUse): Promise<Settings> {
-  if (profile === 'unused') return resolveSettings(globals, world.env, emptyConfig, true);
-  const config = await readConfig(configPath(directoryPath('config', world)));
+  const isServed = world.accounts !== undefined;
+  if (profile === 'unused' && !isServed) return resolveSettings(globals, world.env, emptyConfig, true);
+  const { current, ...stored } = await readConfig(configPath(directoryPath('config', world)));
+  // A server without a profile stays without one, whatever becomes the current profile meanwhile.
+  const config = isServed || current === undefined ? stored : { ...stored, current };
   const settings = resolveSettings(
     globals,
     world.env,
@@ -23,6 +26,11 @@ export async function readSettings(globals: Globals, world: World, profile: Prof
     profile !== 'required',
     readDirectoryDefaults(world),
   );
+  if (world.service !== undefined && world.service !== addressesOf(settings))
+    throw usageError(
+      `the profile ${settings.profile.value} has other addresses than when the server was started`,
+      'Nothing was sent. To use them, restart the server.',
+    );
   const { account } = settings;
   // A directory or a profile names an account; only who runs the command may name a file.
   const isFile = account?.value.startsWith('@') && ['flag', 'environment'].includes(account.origin);

@@ -44,3 +44,16 @@ export async function startEmulatorHere(
     time: emulator.time,
   };
 }
+
+/** The account of the emulator's demo user, which is used where none is named. Creates the file if it does not exist. */
+export async function findEmulatorAccount(invocation: Invocation): Promise<string> {
+  const known = await findEmulatorCredentials(invocation.world);
+  if (known) return known.account_id;
+  const deferred: (() => Promise<void>)[] = [];
+  try {
+    const defer = (work: () => Promise<void>) => void deferred.push(work);
+    return (await startEmulatorHere({ ...invocation, defer })).credentials.account_id;
+  } finally {
+    for (const work of deferred.reverse()) await work();
+  }
+}

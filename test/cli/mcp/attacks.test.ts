@@ -89,6 +89,12 @@ describe('a model may not', () => {
     ['another account as an argument', 'read', 'accounts get', { account_id: 'other' }],
     ['a copy to another account', 'plan', 'clone', { id: 'a', to_account: 'other' }],
     ['a copy to another account by its flag', 'plan', 'clone', { id: 'a', '--to-account': 'other' }],
+    ['a copy by a mixed spelling', 'plan', 'clone', { id: 'a', '--to_account': 'other' }],
+    ['a copy by a word with a hyphen', 'plan', 'clone', { id: 'a', 'to-account': 'other' }],
+    ['one of two copies', 'plan', 'clone', { id: 'a', to_account: 'mine1', '--to_account': 'other' }],
+    ['a list of copies', 'plan', 'clone', { id: 'a', 'to-account': ['mine1', 'other'] }],
+    ['an end of a job', 'read', 'stats jobs cancel', { job_id: '1' }],
+    ['an end of an export', 'read', 'leads exports cancel', { export_id: '1' }],
     ['a confirmation', 'plan', 'campaigns delete', { id: 'a', confirm: 1 }],
     ['an unknown flag', 'read', 'campaigns list', { __proto__x: '1' }],
     ['a flag with a value in its name', 'read', 'campaigns list', { 'count=1 --yes': '1' }],
@@ -132,6 +138,7 @@ describe('a command', () => {
   it('that may be read has an endpoint that is not a write', () => {
     const reads = tree.commands.filter((command) => command.endpoint && modelUse(command) === 'read');
     expect(reads.filter(({ endpoint }) => endpoint?.method !== 'GET' && !endpoint?.harmless)).toEqual([]);
+    expect(reads.filter(({ endpoint }) => endpoint?.method === 'DELETE')).toEqual([]);
     expect(reads.length).toBeGreaterThan(100);
   });
 });

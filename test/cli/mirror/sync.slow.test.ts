@@ -203,14 +203,20 @@ describe('a query', () => {
 
   it('shows a server for a language model no accounts but its own', async () => {
     const { rows } = await sync();
-    const ask = (accounts: readonly string[]) =>
+    const ask = (accounts: readonly string[], ADS_ENV = 'local') =>
       runAds(home, ['sql', 'SELECT name FROM campaigns', '-o', 'json'], {
+        env: { ADS_ENV },
         program: (argv, world) => run(argv, { ...world, accounts }),
       });
-    expect((await ask([rows[0].account_id])).exit).toBe(0);
+    const own = rows[0].account_id;
+    expect((await ask([own])).exit).toBe(0);
     const refused = await ask(['another1']);
     expect([refused.exit, refused.stdout]).toEqual([5, '']);
     expect(refused.stderr).toContain('ACCOUNT_NOT_ALLOWED');
+    const elsewhere = await ask([own], 'production');
+    expect([elsewhere.exit, elsewhere.stdout]).toEqual([5, '']);
+    expect(elsewhere.stderr).toContain('SERVICE_NOT_ALLOWED');
+    expect((await ask([])).stderr).toContain('ACCOUNT_NOT_ALLOWED');
   });
 
   it('keeps integers of 64 bits, and numbers columns of one name', async () => {
