@@ -2,7 +2,7 @@
  * Locks between processes, as files. Whoever holds one says so again and again, so that neither a process that was killed
  * nor another one that has got its id since holds anybody up.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   constants,
   copyFile,
@@ -138,6 +138,14 @@ async function openOwn(lock: string, own: LockText): Promise<FileHandle | undefi
 let locks = 0;
 
 /**
+ * A name beside a lock, for a file that is soon gone. The folder may be somebody else's, as that of a clone is: under a name
+ * that can be guessed there could be a link to a file of the user.
+ */
+function nameBeside(file: string): string {
+  return `${file}.${ownPid}-${randomBytes(8).toString('hex')}`;
+}
+
+/**
  * What a lock contains: the id and host of its process, and in a second line what tells the locks of a process apart, and
  * the process from others that get its id.
  */
@@ -152,11 +160,11 @@ const held = new Set<LockText>();
  */
 async function createLock(lock: string): Promise<LockText | undefined> {
   locks += 1;
-  const draft = `${lock}.${ownPid}-${locks}`;
+  const draft = nameBeside(lock);
   const text = `${ownPid} ${hostname()}\n${locks} ${processIdentity(ownPid) ?? ''}`;
   held.add(text);
   try {
-    await writeFile(draft, text, { flag: 'w', mode: privateModes.file });
+    await writeFile(draft, text, { flag: 'wx', mode: privateModes.file });
     await link(draft, lock).catch(async (error: unknown) => {
       if (!linkless.some((code) => hasErrorCode(error, code))) throw error;
       await copyFile(draft, lock, constants.COPYFILE_EXCL);
@@ -246,9 +254,9 @@ const ownerlessFor = 5_000;
  * another clock's. True if that cannot be found out, as on a full disk.
  */
 async function isYounger(file: string, milliseconds: number): Promise<boolean> {
-  const probe = `${file}.${ownPid}-now`;
+  const probe = nameBeside(file);
   try {
-    await writeFile(probe, '', { mode: privateModes.file });
+    await writeFile(probe, '', { flag: 'wx', mode: privateModes.file });
     const [now, then] = await Promise.all([stat(probe), stat(file)]);
     return Math.abs(now.mtimeMs - then.mtimeMs) < milliseconds;
   } catch {

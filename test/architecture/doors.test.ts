@@ -88,6 +88,17 @@ describe('the outside', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('has no file written in place: a link could have its name', () => {
+    const writing =
+      /(?<![.\w])(?:writeFile|appendFile)(?:Sync)?\([^;]*|\bopen(?:Sync)?\([^;]*'w\+?'[^;]*|\bcreateWriteStream\b/g;
+    const wrong = sourceFiles.flatMap((file) =>
+      [...readCode(file).matchAll(writing)]
+        .filter(([text]) => !/'(?:wx|a)'/.test(text))
+        .map(([text]) => `${file}: ${text}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('is written to by the code that runs commands, not by a command', () => {
     const writers = sourceFiles.filter((file) => /\bstd(out|err)\s*\.write\(/.test(readCode(file)));
     expect(writers.filter((file) => file !== worldFile)).toEqual([

@@ -1,5 +1,5 @@
 /** Locks of processes that have ended, were suspended, or have an id that another process had before. */
-import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -128,6 +128,19 @@ describe('a lock that is held for long', () => {
     expect(readFileSync(lock, 'utf8')).toBe(other);
   });
 });
+
+it.each(['a lock that is free', 'a lock of which the age is looked at'])(
+  'no link that stands beside %s is followed',
+  async (which) => {
+    const mine = join(makeFolder(), 'mine.txt');
+    writeFileSync(mine, 'mine');
+    const names = Array.from({ length: 500 }, (_, at) => `${process.pid}-${at}`);
+    for (const name of [...names, `${process.pid}-now`, 'tmp']) symlinkSync(mine, `${lock}.${name}`);
+    if (which !== 'a lock that is free') leaveLock('1 other-host\n1 ', 3600);
+    expect(await tryShort()).toBe('done');
+    expect(readFileSync(mine, 'utf8')).toBe('mine');
+  },
+);
 
 it('files of killed processes next to a lock are removed with the next one, and those of others stay', async () => {
   const dead = `999999999 ${hostname()}\n1 0-0-0/1`;

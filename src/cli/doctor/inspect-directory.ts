@@ -1,5 +1,5 @@
 /** Whether files can be written into a directory, without leaving anything there. */
-import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { access, constants, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { privateModes } from '../../files/atomic-file.js';
 import type { World } from '../host/world.js';
@@ -19,15 +19,18 @@ const othersWrite = 0o022;
 /** Looks at a directory, or, where it does not exist yet, at the nearest one above it. */
 export async function inspectDirectory(
   path: string,
-  { pid, platform }: Pick<World, 'pid' | 'platform'>,
+  { random, platform }: Pick<World, 'random' | 'platform'>,
 ): Promise<DirectoryState> {
   try {
     const found = await stat(path).catch(() => undefined);
     if (!found) return { path, ...(await inspectParent(path)) };
-    const file = join(path, `.doctor-${pid}`);
+    // Neither a file nor a link of somebody else may have the name.
+    const file = join(path, `.doctor-${Buffer.from(random(8)).toString('hex')}`);
+    const probe = await open(file, 'wx', privateModes.file);
     try {
-      await writeFile(file, 'ads doctor\n', { mode: privateModes.file });
+      await probe.writeFile('ads doctor\n');
     } finally {
+      await probe.close();
       await rm(file, { force: true });
     }
     const isWritableByOthers = platform !== 'win32' && (found.mode & othersWrite) !== 0;

@@ -31,7 +31,7 @@ export function isMarkOpen(path: string): Promise<boolean> {
 
 /** Begins the mark of a file, before its first person is sent. Throws FileError. */
 export function beginMark(path: string): Promise<void> {
-  return attempt(path, writeFile(`${path}${endings.open}`, '', { mode: privateModes.file }));
+  return attempt(path, writeFile(`${path}${endings.open}`, '', { flag: 'a', mode: privateModes.file }));
 }
 
 /** Marks a file of which the service has everybody, unless somebody has taken the mark away since it was begun. */
