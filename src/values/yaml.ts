@@ -38,6 +38,74 @@ export async function parseYaml(text: string, options: YamlOptions): Promise<Yam
   return document;
 }
 
+const commentBehind = /[ \t]*,?[ \t]*#[\p{L}\p{N}]/uy;
+
+/**
+ * Whether a `#` that begins a comment may have been meant as a part of an unquoted value, since a letter or digit follows at
+ * once: `Author evenings #2`. `from` is the offset of what the value belongs to: its key, the item before it, or the list.
+ * The comment may stand there, before a value in the next line.
+ */
+export function isCutByComment(
+  text: string,
+  {
+    type,
+    range,
+  }: {
+    readonly type?: string | null | undefined;
+    readonly range?: readonly [number, number, number] | null | undefined;
+  },
+  from = range?.[0],
+): boolean {
+  if (type !== 'PLAIN' || !range) return false;
+  commentBehind.lastIndex = range[1];
+  if (commentBehind.test(text)) return true;
+  const [line = ''] = text
+    .slice(from, range[0])
+    .split('\n')
+    .filter((one) => /^[ \t]*[^\s#]/.test(one));
+  return /^(?:(?!\s#).)*\s#[\p{L}\p{N}]/u.test(line);
+}
+
+/** A value that a comment may have cut, with the key that it, or its list, belongs to. */
+export interface CutValue {
+  readonly key: string | undefined;
+  readonly offset: number;
+  /** What is left of it. */
+  readonly value: unknown;
+}
+
+/** All such values of a document. */
+export async function findCutValues(text: string, { contents }: YamlDocument): Promise<readonly CutValue[]> {
+  const yaml = await loadYaml();
+  const cuts: CutValue[] = [];
+  const endOf = (node: unknown) => (yaml.isNode(node) ? node.range?.[1] : undefined);
+  const open: { node: unknown; key?: string; from?: number | undefined }[] = [{ node: contents }];
+  for (let one = open.pop(); one; one = open.pop()) {
+    const { node, key, from } = one;
+    if (yaml.isMap(node))
+      for (const { key: name, value } of node.items)
+        open.push({
+          node: value,
+          key: yaml.isScalar(name) ? String(name.value) : String(name),
+          from: endOf(name),
+        });
+    if (yaml.isSeq(node))
+      for (const [at, item] of node.items.entries())
+        open.push({
+          node: item,
+          ...(key !== undefined && { key }),
+          from: endOf(node.items[at - 1]) ?? node.range?.[0],
+        });
+    if (yaml.isScalar(node) && isCutByComment(text, node, from))
+      cuts.push({ key, offset: node.range?.[0] ?? 0, value: node.value });
+  }
+  return cuts.sort((one, other) => one.offset - other.offset);
+}
+
+/** What to do about such a value. */
+export const cutAdvice =
+  'an unquoted # cuts the rest of the line off: put the text in quotes, or a blank after the # of a comment';
+
 /** Deeper than anything that is read; the parser ends the process where lists are some thousand deep. */
 const maxDepth = 200;
 /** Each level takes at least one column of the lines inside it; the usual two let all that is not too deep pass. */

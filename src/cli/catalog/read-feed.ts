@@ -61,7 +61,7 @@ export async function readFeed(from: string, world: Pick<World, 'cwd' | 'stdin'>
 
 /** JSON lines, an array, or an object with `products` such as the call takes. */
 async function readJsonFeed(text: string, name: string, extension: string): Promise<Feed> {
-  const { body, lines } = await parseInput(text, { name, extension }, ['JSON', 'JSONL']);
+  const { body, lines } = await parseInput(text, { name, extension }, { forms: ['JSON', 'JSONL'] });
   const [only] = Array.isArray(body) ? body : [body];
   const isWrapped = isObject(only) && Array.isArray(only.products);
   const items: readonly unknown[] = isWrapped ? (only.products as unknown[]) : [body].flat();

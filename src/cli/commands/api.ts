@@ -2,6 +2,7 @@
 
 import type { ParameterPair } from '../../call/build-request.js';
 import { type Match, matchEndpoint } from '../../call/match-endpoint.js';
+import { isFreeText, namesOfParams } from '../../call/names-of-params.js';
 import type { CallResult, RawRequest } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Endpoint, Method } from '../../contract/types.js';
@@ -50,7 +51,13 @@ export const callApi: Action<ApiFlags> = async (invocation, flags) => {
   const isChecked = !flags.no_check;
   const { path, query: pathQuery, version = contractVersion } = readPath(flags, invocation);
   const params = (flags.param ?? []).map(splitPair);
-  const body = await readBody(flags, invocation.world);
+  const early = { ...pending, ...(settings.account && { account_id: settings.account.value }) };
+  const find = (values: PlaceholderValues) =>
+    matchEndpoint({ method, area, path: fillPlaceholders(path, values) });
+  const retired = area === 'ads' ? findRetiredCall(method, fillPlaceholders(path, early), path) : undefined;
+  const known = retired ? undefined : find(early);
+  const texts = known && namesOfParams(known.endpoint.params, isFreeText);
+  const body = await readBody(flags, invocation.world, texts && ((member) => texts.has(member)));
   const requestWith = (values: PlaceholderValues): Request => ({
     method,
     area,
@@ -58,11 +65,6 @@ export const callApi: Action<ApiFlags> = async (invocation, flags) => {
     query: [...pathQuery.map(([name, value]) => [name, fillPlaceholders(value, values)] as const), ...params],
     ...(body !== undefined && { json: body.text }),
   });
-  const early = { ...pending, ...(settings.account && { account_id: settings.account.value }) };
-  const find = (values: PlaceholderValues) =>
-    matchEndpoint({ method, area, path: fillPlaceholders(path, values) });
-  const retired = area === 'ads' ? findRetiredCall(method, fillPlaceholders(path, early), path) : undefined;
-  const known = retired ? undefined : find(early);
   if (known && isChecked) {
     refuseWrongHost(known.endpoint, settings);
     validateRawCall(known, { query: requestWith(early).query, body, version });

@@ -1,5 +1,6 @@
 /** The document of --from as the arguments of a call. */
 import { unwrapBody } from '../../call/body-wrapper.js';
+import { isFreeText, namesOfParams } from '../../call/names-of-params.js';
 import { parameterLocation } from '../../call/parameter-location.js';
 import type { Endpoint } from '../../contract/types.js';
 import { documentFormats, operationColumns } from '../../flags/document-formats.js';
@@ -20,12 +21,12 @@ export async function readDocument(
   { raw, decimals, problems, changes }: AmountTarget,
 ): Promise<InputDocument> {
   const whole = Object.keys(endpoint.params).find((name) => parameterLocation(endpoint, name) === 'body');
-  const source = await readInputFile(
-    from,
-    world.stdin,
-    documentFormats(endpoint),
-    operationColumns(endpoint),
-  );
+  const texts = namesOfParams(endpoint.params, isFreeText);
+  const source = await readInputFile(from, world.stdin, {
+    forms: documentFormats(endpoint),
+    columns: operationColumns(endpoint),
+    isText: (member) => texts.has(member),
+  });
   if (whole !== undefined) {
     const body = unwrapBody(endpoint, source.body);
     raw[whole] = body;

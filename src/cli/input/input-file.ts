@@ -8,7 +8,7 @@ import { extname } from 'node:path';
 import type { DocumentFormat, OperationColumns } from '../../flags/document-formats.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { describeFileError } from '../../values/system-error.js';
-import { findDeepLine, isTooDeep, loadYaml, parseYaml } from '../../values/yaml.js';
+import { cutAdvice, findCutValues, findDeepLine, isTooDeep, loadYaml, parseYaml } from '../../values/yaml.js';
 import { usageError } from '../host/errors/command-error.js';
 import { TooLongError } from '../host/errors/stream-errors.js';
 import type { Input } from '../host/world.js';
@@ -32,37 +32,39 @@ const kindByExtension: Readonly<Record<string, Kind>> = {
   '.csv': 'csv',
 };
 
-/**
- * Reads `--from`. `forms` are the accepted formats: JSONL only if the body is an array, CSV only if its rows are flat.
- * `columns` are those of operations in CSV.
- */
-export async function readInputFile(
-  from: string,
-  stdin: Input,
-  forms: readonly DocumentFormat[],
-  columns?: OperationColumns,
-): Promise<InputDocument> {
+/** What is known of a document before it is read. */
+export interface DocumentForm {
+  /** The accepted formats: JSONL only if the body is an array, CSV only if its rows are flat. */
+  readonly forms: readonly DocumentFormat[];
+  /** The columns of operations in CSV. */
+  readonly columns?: OperationColumns | undefined;
+  /** Whether a member holds free text, such as a name; any may by default. */
+  readonly isText?: (member: string) => boolean;
+}
+
+/** Reads `--from`. Throws CommandError. */
+export async function readInputFile(from: string, stdin: Input, form: DocumentForm): Promise<InputDocument> {
   const name = from === '-' ? 'stdin' : from;
-  return parseInput(await readInputText(from, stdin), { name, extension: extname(from) }, forms, columns);
+  return parseInput(await readInputText(from, stdin), { name, extension: extname(from) }, form);
 }
 
 /** Reads a text that has been read already, of a file with this name and extension. */
 export async function parseInput(
   content: string,
   { name, extension }: { readonly name: string; readonly extension: string },
-  forms: readonly DocumentFormat[],
-  columns?: OperationColumns,
+  form: DocumentForm,
 ): Promise<InputDocument> {
+  const { forms } = form;
   const rows = forms.includes('JSONL');
   const text = content.replace(/^\uFEFF/, '');
   if (text.trim() === '') throw usageError(`--from: ${name} is empty`);
   const kind = findKind(text, extension, rows);
-  if (!forms.some((form) => form.toLowerCase() === kind)) {
+  if (!forms.some((one) => one.toLowerCase() === kind)) {
     throw usageError(
       `--from: ${name} must be ${forms.join(', ')}; this command does not accept ${kind.toUpperCase()}`,
     );
   }
-  return { name, ...(await readers[kind](text, name, columns)) };
+  return { name, ...(await readers[kind](text, name, form)) };
 }
 
 /** The maximum length of the input in characters: far beyond any body that the service accepts. */
@@ -115,10 +117,7 @@ function detectKind(text: string, rows: boolean): Kind {
 
 type Read = Pick<InputDocument, 'body' | 'lines'>;
 
-const readers: Record<
-  Kind,
-  (text: string, name: string, columns: OperationColumns | undefined) => Read | Promise<Read>
-> = {
+const readers: Record<Kind, (text: string, name: string, form: DocumentForm) => Read | Promise<Read>> = {
   json: (text, name) => ({ body: readJson(text, name, 0), lines: itemLines(text) }),
   jsonl(text, name) {
     const rows = text
@@ -159,7 +158,7 @@ function itemLines(text: string): number[] {
   return lines;
 }
 
-async function readYaml(text: string, name: string): Promise<Read> {
+async function readYaml(text: string, name: string, { isText = () => true }: DocumentForm): Promise<Read> {
   const { LineCounter, isNode, isSeq } = await loadYaml();
   const deep = findDeepLine(text);
   if (deep !== undefined) throw usageError(`--from: ${name}:${deep}: nested too deep`);
@@ -176,6 +175,11 @@ async function readYaml(text: string, name: string): Promise<Read> {
     const { line, col } = counter.linePos(error.pos[0]);
     throw usageError(`--from: ${name}:${line}:${col}: not valid YAML: ${error.message}`);
   }
+  const cut = (await findCutValues(text, document)).find(({ key }) => key === undefined || isText(key));
+  if (cut) {
+    const { line, col } = counter.linePos(cut.offset);
+    throw usageError(`--from: ${name}:${line}:${col}: ${cut.key ?? 'a value'}: ${cutAdvice}`);
+  }
   const items = isSeq(document.contents) ? document.contents.items : [];
   const lines = items.map((item) => counter.linePos((isNode(item) && item.range?.[0]) || 0).line);
   let body: unknown;
@@ -190,7 +194,7 @@ async function readYaml(text: string, name: string): Promise<Read> {
 }
 
 /** Each row is an operation. */
-async function readCsv(text: string, name: string, columns: OperationColumns | undefined): Promise<Read> {
+async function readCsv(text: string, name: string, { columns }: DocumentForm): Promise<Read> {
   if (!columns) throw new Error('only operations are read from CSV');
   const { readOperationsCsv } = await import('./operations-csv.js');
   return readOperationsCsv(text, name, columns);

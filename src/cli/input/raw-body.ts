@@ -3,7 +3,7 @@ import { writeJson } from '../../values/lossless-json.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { World } from '../host/world.js';
-import { readInputFile, readInputText } from './input-file.js';
+import { type DocumentForm, readInputFile, readInputText } from './input-file.js';
 
 /** The flags that give it, of which there is one at most. */
 export interface BodyFlags {
@@ -22,13 +22,15 @@ export interface RawBody {
   readonly document: unknown;
 }
 
-/** Reads the body; undefined if there is none. Throws CommandError. */
+/** Reads the body; undefined if there is none. `isText` tells the members that hold free text. Throws CommandError. */
 export async function readBody(
   { from, input, no_check }: BodyFlags,
   world: Pick<World, 'stdin'>,
+  isText?: DocumentForm['isText'],
 ): Promise<RawBody | undefined> {
   if (from !== undefined) {
-    const { body } = await readInputFile(from, world.stdin, ['JSON', 'YAML']);
+    const form = { forms: ['JSON', 'YAML'], ...(isText && { isText }) } as const;
+    const { body } = await readInputFile(from, world.stdin, form);
     return { flag: '--from', text: writeJson(body), document: body };
   }
   if (input === undefined) return undefined;

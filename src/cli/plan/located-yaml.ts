@@ -1,5 +1,6 @@
 /** Reads YAML, and JSON, which is a part of it, as values that know where they stand in the file. */
-import { findDeepLine, loadYaml, parseYaml } from '../../values/yaml.js';
+import { readTypedName } from '../../flags/name-or-id.js';
+import { cutAdvice, findDeepLine, isCutByComment, loadYaml, parseYaml } from '../../values/yaml.js';
 import type { FileProblem, Place } from './file-problem.js';
 
 export type Located = LocatedScalar | LocatedList | LocatedMap;
@@ -11,6 +12,8 @@ export interface LocatedScalar {
   /** As it is written, without quotes. */
   readonly text: string;
   readonly place: Place;
+  /** A comment behind it may have been meant as a part of it. */
+  readonly isCut?: boolean;
 }
 
 export interface LocatedList {
@@ -36,6 +39,7 @@ export interface LocatedMap {
  * text has fewer values than characters.
  */
 const maxAdded = 100_000;
+const noMap = '<< must merge a map: write an alias without quotes, such as *base';
 /** Deeper than anything that a file has; an alias inside its own anchor has no end. */
 const maxDepth = 40;
 
@@ -76,8 +80,11 @@ export async function parseLocated(
   const startOf = (node: unknown, otherwise: Place) =>
     yaml.isNode(node) && node.range ? placeAt(node.range[0]) : otherwise;
 
-  /** `at` is where an alias stands: what is wrong with its value is wrong there. */
-  function locate(node: unknown, at: Place, depth: number): Located {
+  /**
+   * `at` is where an alias stands: what is wrong with its value is wrong there. `from` is the offset of what the value belongs
+   * to: its key, the item before it, or the list.
+   */
+  function locate(node: unknown, at: Place, depth: number, from?: number): Located {
     count += 1;
     if (count > text.length + maxAdded || depth > maxDepth) throw new TooManyValues(at);
     const place = startOf(node, at);
@@ -88,12 +95,24 @@ export async function parseLocated(
       if (!anchored) refuse(place, `the alias *${node.source} does not have an anchor above it`);
       return locate(anchored, place, depth + 1);
     }
-    if (yaml.isSeq(node))
-      return { kind: 'list', items: node.items.map((item) => locate(item, place, depth + 1)), place };
+    if (yaml.isSeq(node)) {
+      const { items, range } = node;
+      const fromOf = (index: number) => endOf(items[index - 1]) ?? range?.[0];
+      return {
+        kind: 'list',
+        items: items.map((item, at) => locate(item, place, depth + 1, fromOf(at))),
+        place,
+      };
+    }
     if (yaml.isMap(node)) return locateMap(node.items, place, depth);
-    const value = yaml.isScalar(node) ? node.value : null;
-    const source = yaml.isScalar(node) ? node.source : undefined;
-    return { kind: 'scalar', value, text: source ?? String(value ?? ''), place };
+    if (!yaml.isScalar(node)) return { kind: 'scalar', value: null, text: '', place };
+    const { value, source } = node;
+    const isCut = isCutByComment(text, node, from);
+    return { kind: 'scalar', value, text: source ?? String(value ?? ''), place, ...(isCut && { isCut }) };
+  }
+
+  function endOf(node: unknown): number | undefined {
+    return yaml.isNode(node) ? node.range?.[1] : undefined;
   }
 
   function locateMap(
@@ -105,15 +124,15 @@ export async function parseLocated(
     const own = new Map<string, LocatedEntry>();
     for (const { key, value } of pairs) {
       const keyPlace = startOf(key, place);
-      const located = locate(value, keyPlace, depth + 1);
+      const located = locate(value, keyPlace, depth + 1, endOf(key));
       const name = yaml.isScalar(key) ? (key.source ?? String(key.value)) : String(key);
       // To YAML, 1 and "1" are two keys.
       if (own.has(name)) refuse(keyPlace, `the key ${JSON.stringify(name)} is in this map already`);
       if (name !== '<<') own.set(name, { keyPlace, value: located });
       else {
         for (const map of located.kind === 'list' ? located.items : [located])
-          if (map.kind === 'map')
-            for (const [inner, entry] of map.entries) if (!merged.has(inner)) merged.set(inner, entry);
+          if (map.kind !== 'map') refuse(map.place, noMap);
+          else for (const [inner, entry] of map.entries) if (!merged.has(inner)) merged.set(inner, entry);
       }
     }
     return { kind: 'map', entries: new Map([...merged, ...own]), place };
@@ -129,6 +148,20 @@ export async function parseLocated(
     const message = 'its YAML aliases expand to too many values, or are inside their own anchor';
     return { problems: [{ place: error.place, field: '', message }] };
   }
+}
+
+/** The problems of a text, or of a list of texts, that comments may have cut. */
+export function cutsIn(located: Located, field: string): readonly FileProblem[] {
+  return (located.kind === 'list' ? located.items : [located]).flatMap((item): readonly FileProblem[] => {
+    if (item.kind !== 'scalar' || !item.isCut) return [];
+    const rest = item.text === '' ? 'is empty' : `ends after ${JSON.stringify(item.text)}`;
+    return [{ place: item.place, field, message: `${field} ${rest}: ${cutAdvice}` }];
+  });
+}
+
+/** Whether it is a name in place of an id, or would be one without a comment before it. */
+export function mayBeName(located: Located): boolean {
+  return located.kind === 'scalar' && (located.text === '' || readTypedName(located.text) !== undefined);
 }
 
 class TooManyValues extends Error {

@@ -7,7 +7,14 @@ import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
 import { keyPattern, lockName, replaceKey, schemaName } from './file-names.js';
 import type { FileProblem, Place } from './file-problem.js';
-import { type Located, type LocatedEntry, type LocatedMap, parseLocated } from './located-yaml.js';
+import {
+  cutsIn,
+  type Located,
+  type LocatedEntry,
+  type LocatedMap,
+  mayBeName,
+  parseLocated,
+} from './located-yaml.js';
 import { campaignKind, type MemberKind, type NodeKind } from './node-kinds.js';
 
 /** A record that a file describes. */
@@ -144,6 +151,7 @@ function readRoot(root: Located, path: string, kind: NodeKind, problems: FilePro
   const account = root.entries.get('account')?.value;
   if (account && (account.kind !== 'scalar' || account.text === ''))
     problems.push({ place: account.place, field: 'account', message: 'account must be an id or a name' });
+  if (account && mayBeName(account)) problems.push(...cutsIn(account, 'account'));
   return {
     path,
     account: account?.kind === 'scalar' ? { text: account.text, place: account.place } : undefined,

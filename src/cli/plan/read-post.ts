@@ -3,6 +3,7 @@
  * paths. Then finds out which of them are published already.
  */
 import { dirname, relative, resolve } from 'node:path';
+import { isFreeText } from '../../call/names-of-params.js';
 import { idForms } from '../../call/parse-scalar.js';
 import { endpointById } from '../../contract/find-group.js';
 import { setMediaMetadata } from '../../contract/groups/media.js';
@@ -29,7 +30,7 @@ import {
   postFields,
 } from './file-post.js';
 import type { FileProblem, Place } from './file-problem.js';
-import type { Located } from './located-yaml.js';
+import { cutsIn, type Located, mayBeName } from './located-yaml.js';
 import { isNothing, unknownKey } from './read-files.js';
 import { readValue } from './read-values.js';
 
@@ -87,7 +88,10 @@ export async function readPost(
   let media: readonly PostMedia[] = [];
   for (const { param } of postFields) {
     const located = post.values.get(param);
-    if (!located || isNothing(located)) continue;
+    if (!located) continue;
+    if (isFreeText(contentParams[param]) || (param === 'card_uri' && mayBeName(located)))
+      problems.push(...cutsIn(located, postFieldName(param)));
+    if (isNothing(located)) continue;
     if (param === 'media_keys') {
       media = await readMedia(located, context, (place, message) => refuse(place, param, message));
       raw[param] = media.map((one, at) => ('mediaKey' in one ? one.mediaKey : `3_${at + 1}`));
@@ -183,6 +187,8 @@ async function readMedium(
   const entries = item.kind === 'map' ? item.entries : undefined;
   const path = entries ? entries.get('file')?.value : item;
   const alt = entries?.get('alt_text')?.value;
+  for (const { place, message } of alt ? cutsIn(alt, 'alt_text') : [])
+    refuse(place, `has a problem: ${message}`);
   if (alt?.kind === 'scalar') {
     const described = { metadata: { alt_text: { text: alt.text } } };
     for (const { message } of checkRow(metadata, described, namer, context).problems)

@@ -1,4 +1,5 @@
 /** Reads the fields of a node as people write them: amounts with a currency, dates, names, enums in any case. */
+import { isFreeText } from '../../call/names-of-params.js';
 import type { Document, Param, Value } from '../../contract/types.js';
 import { readTypedName } from '../../flags/name-or-id.js';
 import { refersTo } from '../../flags/named-parameters.js';
@@ -8,7 +9,7 @@ import { compareValues } from '../records/compare.js';
 import { checkRow } from '../sheet/check-row.js';
 import { replaceKey } from './file-names.js';
 import type { FileProblem, Place } from './file-problem.js';
-import { type Located, toPlain } from './located-yaml.js';
+import { cutsIn, type Located, mayBeName, toPlain } from './located-yaml.js';
 import type { FileField } from './node-kinds.js';
 import type { FileNode } from './read-files.js';
 
@@ -65,6 +66,8 @@ export function readFields({ kind, fields }: FileNode, context: ReadContext): Ra
         message: `${field.name} ${message}`,
         ...more,
       });
+    if (isFreeText(param) || (refersTo(param) && mayBeName(located)))
+      problems.push(...cutsIn(located, field.name));
     // As --unset does.
     if (located.kind === 'scalar' && located.value === null) raw[parameter] = '';
     else if (field.column.money) {

@@ -5,7 +5,7 @@ import { isName } from '../../values/match-name.js';
 import type { TypedValue } from '../names/read-targeting-flags.js';
 import { type FileMember, itemsOf } from './file-member.js';
 import type { FileProblem } from './file-problem.js';
-import type { Located } from './located-yaml.js';
+import { cutsIn, type Located } from './located-yaml.js';
 import { isNothing, unknownKey } from './read-files.js';
 
 const included = 'EQ';
@@ -37,6 +37,8 @@ export function readTargeting(
   const known = [...flags.map(({ name }) => name), ...(isExcluded ? [] : [excludeFlag, otherCriteria])];
   return [...located.entries].flatMap(([key, { keyPlace, value }]) => {
     const flag = flags.find(({ name }) => name === key);
+    // Words and handles cannot have a # in them.
+    if (flag && !flag.words && !flag.isUser) problems.push(...cutsIn(value, key));
     if (flag) return itemsOf(value).flatMap((item) => readCriterion(flag, item, isExcluded, problems));
     if (!isExcluded && key === excludeFlag) return readTargeting(value, true, problems);
     if (!isExcluded && key === otherCriteria)
@@ -74,8 +76,10 @@ function readOther(item: Located, problems: FileProblem[]): readonly FileMember[
   if (item.kind === 'map') {
     for (const [key, { keyPlace, value }] of item.entries) {
       if (!names.includes(key)) problems.push(unknownKey(key, keyPlace, names));
-      else if (value.kind === 'scalar')
+      else if (value.kind === 'scalar') {
+        if (key === 'targeting_value') problems.push(...cutsIn(value, key));
         params[key] = key === 'targeting_value' ? value.text : value.text.toUpperCase();
+      }
     }
   }
   const { targeting_type: type, targeting_value: value, operator_type: operator = included } = params;

@@ -19,13 +19,8 @@ const files = endpoints
 describe('an example in a file', () => {
   it.each(files)('of $id is read back from $extension', async ({ endpoint, extension }) => {
     const text = `${writeJson(exampleDocument(endpoint), 2)}\n`;
-    const forms = documentFormats(endpoint);
-    const { body } = await parseInput(
-      text,
-      { name: extension, extension },
-      forms,
-      operationColumns(endpoint),
-    );
+    const form = { forms: documentFormats(endpoint), columns: operationColumns(endpoint) };
+    const { body } = await parseInput(text, { name: extension, extension }, form);
     expect(JSON.parse(writeJson(body))).toEqual(JSON.parse(text));
   });
 
