@@ -241,8 +241,50 @@ describe('a phone number', () => {
     ['IT', '06 1234567', '+39061234567'],
     ['DE', '12', '[phone]'],
     ['DE', 'ann@b.de', '[phone]'],
+    // With the code of the country, and without a plus.
+    ['DE', '491701234567', '+491701234567'],
+    ['DE', '49 170 1234567', '+491701234567'],
+    ['DE', '49 (0)170 1234567', '+491701234567'],
+    ['DE', '4923112345678', '+4923112345678'],
+    ['DE', '4930901820', '+4930901820'],
+    ['DE', '04933 123456', '+494933123456'],
+    ['DE', '4933123456', '[phone-two-ways]'],
+    ['DE', '49231123456', '[phone-two-ways]'],
+    ['DE', '1701234567', '+491701234567'],
+    ['GB', '447911123456', '+447911123456'],
+    ['GB', '7911123456', '+447911123456'],
+    ['IT', '393331234567', '+393331234567'],
+    ['IT', '3933312345', '+393933312345'],
+    ['BR', '5511987654321', '+5511987654321'],
+    ['BR', '55998765432', '+5555998765432'],
+    ['IN', '9198123456', '+919198123456'],
+    ['DK', '45123456', '+4545123456'],
+    ['US', '14155550101', '+14155550101'],
+    // As numbers of a spreadsheet.
+    ['DE', '491701234567.0', '+491701234567'],
+    ['DE', '491701234567,0', '+491701234567'],
+    ['DE', '1701234567.0', '+491701234567'],
+    ['DE', '030 901820.0', '+4930901820'],
+    [undefined, '+491701234567.0', '+491701234567'],
+    ['FR', '01.23.45.67.00', '+33123456700'],
+    ['DE', '.0', '[phone]'],
   ])('in %s %j becomes %j', async (country, value, expected) => {
     expect(apply(await loadPhoneNormalizer(country), value)).toBe(expected);
+  });
+
+  it.each([
+    ['DE', '491701234567', ['phone-code']],
+    ['DE', '4930901820', ['phone-code']],
+    ['DE', '491701234567.0', ['phone-zero', 'phone-code']],
+    ['DE', '+491701234567.0', ['phone-zero']],
+    ['DE', '0170 1234567', []],
+    ['DE', '4933123456', []],
+    ['DE', '12.0', []],
+    ['US', '14155550101', []],
+  ])('in %s %j counts the corrections %j', async (country, value, expected) => {
+    const found: string[] = [];
+    apply(await loadPhoneNormalizer(country, (correction) => found.push(correction)), value);
+    expect(found).toEqual(expected);
   });
 
   it('needs a country that exists', async () => {

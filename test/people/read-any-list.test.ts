@@ -31,7 +31,9 @@ const sortCuts = (places: readonly number[], length: number) =>
   places.filter((at) => at <= length).sort((a, b) => a - b);
 
 /** What a row is read as. */
-function expected({ email, partner }: Row, line: number): ReadRow {
+function expected({ email, partner: written }: Row, line: number): ReadRow {
+  const text = written.replace(/^\s*'/, '');
+  const partner = text.trim() === '' ? '' : text;
   if (email === '' && partner === '') return { line, column: undefined, reason: 'empty' };
   return {
     line,

@@ -298,6 +298,77 @@ describe('hashes in a list', () => {
   });
 });
 
+describe('cells that a spreadsheet has changed', () => {
+  it.each([
+    ["email\n'k@example.com\n", { email: ['k@example.com'] }],
+    ["email\n ' K@example.com \n", { email: ['k@example.com'] }],
+    ["email\n'k@example.com;'l@example.com\n", { email: ['k@example.com', 'l@example.com'] }],
+    ["email\nk'l@example.com\n", { email: ["k'l@example.com"] }],
+    ["phone\n'+491701234567\n", { phone_number: ['+491701234567'] }],
+    ["handle\n'@Ann\n", { handle: ['ann'] }],
+    ["platform_id\n'12345\n", { platform_id: ['12345'] }],
+    [`email_hash\n'${digits}\n`, { email: [digits] }],
+    ["partner_user_id\n'0042\n", { partner_user_id: ['0042'] }],
+    ['partner_user_id\n 0042\n', { partner_user_id: [' 0042'] }],
+    ['partner_user_id\n12E5\n', { partner_user_id: ['12E5'] }],
+    ['partner_user_id\n100E-12\n', { partner_user_id: ['100E-12'] }],
+  ])('are read without the mark of a text: %j', async (text, values) => {
+    expect(await read(text)).toEqual([[2, values]]);
+  });
+
+  it('an apostrophe alone is not a value', async () => {
+    expect(await read("email,partner_user_id\na@b.de,'\n")).toEqual([[2, { email: ['a@b.de'] }]]);
+  });
+
+  it.each([
+    ['partner_user_id', '5.55111E+12'],
+    ['partner_user_id', "'5.55111E+12"],
+    ['partner_user_id', '1,2E+018'],
+    ['partner_user_id', '1.2345678901234568e+19'],
+    ['platform_id', '1.23E+12'],
+    ['phone', '4.91701E+11'],
+    ['madid', '9.77457E+15'],
+  ])('are rejected in %s where digits are lost: %j', async (column, cell) => {
+    expect(await read(`${column}\n${cell.includes(',') ? `"${cell}"` : cell}\n`, { country: 'DE' })).toEqual([
+      [2, column, 'rounded'],
+    ]);
+  });
+
+  it('are counted, if their row is not rejected', async () => {
+    const text = 'phone,email\n491701234567.0,\n0170 1234568.0,\n491701234569,no address\n4933123456,\n';
+    const { rows, corrections } = await readList(text, { country: 'DE' });
+    expect(rows.map(({ values, reason }) => values?.phone_number ?? reason)).toEqual([
+      ['+491701234567'],
+      ['+491701234568'],
+      'email',
+      'phone-two-ways',
+    ]);
+    expect(corrections).toEqual(['phone-zero', 'phone-code', 'phone-zero']);
+  });
+});
+
+describe('columns of the same name', () => {
+  it('are several values of one person, in the order of the file', async () => {
+    const text =
+      'email,Phone,email,phone,E-Mail\nb@x.de,+491701234567,a@x.de,,c@x.de\n,,d@x.de,+491701234568,\n';
+    expect(await read(text)).toEqual([
+      [2, { email: ['b@x.de', 'a@x.de', 'c@x.de'], phone_number: ['+491701234567'] }],
+      [3, { email: ['d@x.de'], phone_number: ['+491701234568'] }],
+    ]);
+  });
+
+  it('are all mapped by one flag', async () => {
+    expect(await read('k,k\na@x.de,b@x.de\n', { columns: { K: 'email' } })).toEqual([
+      [2, { email: ['a@x.de', 'b@x.de'] }],
+    ]);
+  });
+});
+
+it.each(['madid', 'MAID', 'Mobile Advertiser ID'])('the column %s has ids of devices', async (name) => {
+  const id = 'aece52e7-03ee-455a-b3c4-e57283966239';
+  expect(await read(`${name}\n${id.toUpperCase()}\n`)).toEqual([[2, { device_id: [id] }]]);
+});
+
 it.each(['email,expires_at\na@b.de,\n', `email,hashed_phone\na@b.de,${digits}\n`])(
   'the country is not checked in a list without phone numbers to normalize: %j',
   async (text) => {
@@ -320,12 +391,12 @@ describe('a list that cannot be read', () => {
       ['has no header but hashes', `x,${digits}\n`, { code: 'no-header' }],
       ['has no header but numbers', '\n+49 170 1234567,Ann\n', { code: 'no-header', line: 2 }],
       ['has no header but ids', '1234567;x\n', { code: 'no-header' }],
-      [
-        'has a column twice',
-        'Email, email\n',
-        { code: 'columns', message: expect.stringContaining('"email" twice') },
-      ],
       ['has two times for one thing', 'email,expires_at,Expires\n', { code: 'columns' }],
+      [
+        'has the same time twice',
+        'email,expires_at,expires_at\n',
+        { code: 'columns', message: expect.stringContaining('"expires_at" twice') },
+      ],
       [
         'has another header than is mapped',
         'email,b\n',

@@ -29,6 +29,7 @@ export interface ReadList {
   /** Kinds of the values of all people, in order. */
   readonly kinds: readonly string[];
   readonly columns: readonly ColumnMeaning[];
+  readonly corrections: readonly string[];
 }
 
 /** Reads `input`, which comes in pieces that end at the given places, or whole. */
@@ -42,6 +43,7 @@ export async function readList(
   const rows: ReadRow[] = [];
   const kinds: string[] = [];
   let columns: readonly ColumnMeaning[] = [];
+  const corrections: string[] = [];
   const sink: PersonSink = {
     bytes: room,
     at: 7,
@@ -56,6 +58,7 @@ export async function readList(
       rows.push({ line: person.line, values, operation: person.operation, times: person.times });
     },
     rejected: ({ line, column, reason }) => void rows.push({ line, column, reason }),
+    corrected: (correction) => void corrections.push(correction),
     columns(found) {
       columns = found;
     },
@@ -71,5 +74,5 @@ export async function readList(
     from = Math.max(from, cut);
   }
   await reader.end();
-  return { rows, kinds, columns };
+  return { rows, kinds, columns, corrections };
 }

@@ -1,8 +1,10 @@
 /** Makes people of the cells of rows: splits values, normalizes them, and rejects a row as a whole if one value is wrong. */
 
+import { isRoundedNumber } from '../../values/spreadsheet-cell.js';
 import type { ListFields } from '../list-fields.js';
 import { createTimeReader } from '../reading/cell-times.js';
 import type { ColumnMeaning } from '../reading/column-names.js';
+import type { Correction } from '../reading/correction.js';
 import { nameRejection, rejections } from '../reading/rejection.js';
 import type { RowBuilder } from '../reading/row-builder.js';
 import type { MembershipOperation, UploadOptions } from '../upload-options.js';
@@ -27,6 +29,8 @@ const normalizers: Readonly<Record<string, Normalizer>> = {
   device_id: normalizeDeviceId,
 };
 const phone = 'phone_number';
+/** A spreadsheet puts it before a text that it must not take for a number. */
+const apostrophe = 0x27;
 
 export function createPersonBuilder(
   options: UploadOptions,
@@ -55,6 +59,9 @@ export function createPersonBuilder(
   let rejection = 0;
   let faulty: ColumnMeaning | undefined;
   const timeColumns = new Map<string, ColumnMeaning>();
+  /** What was changed in the row. */
+  let corrections: Correction[] = [];
+  const correct = (correction: Correction): void => void corrections.push(correction);
 
   /** The first fault of a row counts. */
   function fail(code: number, column?: ColumnMeaning): void {
@@ -69,11 +76,14 @@ export function createPersonBuilder(
     let end = to;
     while (start < end && isSpace(bytes[start] as number)) start++;
     while (end > start && isSpace(bytes[end - 1] as number)) end--;
+    const isMarked = start < end && bytes[start] === apostrophe;
+    const text = isMarked ? start + 1 : from;
+    if (isMarked) for (start++; start < end && isSpace(bytes[start] as number); ) start++;
     // Nothing but spaces is no value: as an id, it would make one person of all who have it.
     if (start === end) return;
     const hashed = isHashed[column.field];
     if (!hashed && !isPart) {
-      start = from;
+      start = text;
       end = to;
     }
     if (person.count === maxValues) {
@@ -84,6 +94,10 @@ export function createPersonBuilder(
     if (!normalize) throw new Error(`no rule for ${column.param}`);
     const suspect = hashed && !column.hashed ? rejectHash(bytes, start, end) : 0;
     const length = suspect === 0 ? normalize(bytes, start, end, sink.bytes, place) : suspect;
+    if ((length < 0 || !hashed) && isRounded(bytes, start, end)) {
+      fail(rejections.rounded, column);
+      return;
+    }
     if (length < 0) {
       fail(length, column);
       return;
@@ -122,7 +136,7 @@ export function createPersonBuilder(
     prepare(column) {
       if (column.kind === 'time') timeColumns.set(column.param, column);
       if (column.param !== phone || column.hashed || byField[column.field]) return undefined;
-      return loadPhoneNormalizer(options.country).then((normalize) => {
+      return loadPhoneNormalizer(options.country, correct).then((normalize) => {
         byField[column.field] = normalize;
       });
     },
@@ -133,6 +147,7 @@ export function createPersonBuilder(
       place = sink.at;
       rejection = 0;
       faulty = undefined;
+      if (corrections.length > 0) corrections = [];
       times.begin();
     },
     cell(column, bytes, start, end, split) {
@@ -150,13 +165,23 @@ export function createPersonBuilder(
       }
       if (exclusive.some((set) => hasSeveral(person, set))) fail(rejections.exclusive);
       person.times = result.times;
-      if (rejection === 0) sink.person(person);
-      else sink.rejected({ line: person.line, column: faulty?.name, reason: nameRejection(rejection) });
+      if (rejection === 0) {
+        for (const correction of corrections) sink.corrected?.(correction);
+        sink.person(person);
+      } else sink.rejected({ line: person.line, column: faulty?.name, reason: nameRejection(rejection) });
     },
     reject(line, reason, column) {
       sink.rejected({ line, column: column?.name, reason });
     },
   };
+}
+
+/** The longest number that a spreadsheet writes, in bytes. */
+const longestNumber = 32;
+
+function isRounded(bytes: Uint8Array, start: number, end: number): boolean {
+  if (end - start > longestNumber) return false;
+  return isRoundedNumber(Buffer.from(bytes.subarray(start, end)).toString('latin1').trim());
 }
 
 /** White space of ASCII. NUL and other control characters are not: a value with them is wrong. */

@@ -1,5 +1,6 @@
 /** A person of a list on the way from the reader to the writer of requests: normalized bytes, of which no text is made. */
 import type { ColumnMeaning } from '../reading/column-names.js';
+import type { Correction } from '../reading/correction.js';
 import type { RejectedRow } from '../reading/row.js';
 import type { MembershipOperation } from '../upload-options.js';
 
@@ -44,6 +45,8 @@ export interface PersonSink {
   at: number;
   person(person: ListedPerson): void;
   rejected(row: RejectedRow): void;
+  /** Receives each change to a value that a spreadsheet wrote, if the person is not rejected. */
+  corrected?(correction: Correction): void;
   /** The columns, once they are known, and again when a row of JSON has a new one. */
   columns?(columns: readonly ColumnMeaning[]): void;
 }

@@ -2,6 +2,7 @@
 
 import { membershipShape } from '../membership-shape.js';
 import type { ColumnMeaning } from '../reading/column-names.js';
+import type { Correction, CorrectionCounts } from '../reading/correction.js';
 import { createListReader } from '../reading/read-list.js';
 import type { RejectedRow } from '../reading/row.js';
 import type { UploadOptions } from '../upload-options.js';
@@ -18,6 +19,8 @@ export interface PackHooks {
   read?(bytes: number): void;
   /** Receives the memory of a piece that is no longer read, if it was passed on to a thread. */
   recycle?(memory: ArrayBuffer): void;
+  /** Receives how many values were changed since the last call, because a spreadsheet wrote them. */
+  corrected?(counts: CorrectionCounts): void;
   /** Receives the names of the columns that are not read, all of them each time that there are more. */
   unread?(names: readonly string[]): void;
 }
@@ -41,6 +44,7 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
   const bodies = createBodyPool();
   let complete: PackedRequest[] = [];
   let rejections: RejectedRow[] = [];
+  let corrections: Partial<Record<Correction, number>> = {};
   let index = 0;
   let duplicates = 0;
   let rejected = 0;
@@ -95,12 +99,17 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
     },
     rejected: reject,
   });
+  batch.corrected = (correction) => {
+    corrections[correction] = (corrections[correction] ?? 0) + 1;
+  };
   if (hooks.unread) batch.columns = tellUnread(hooks.unread);
   const reader = createListReader(options, batch);
 
   function* results(): Generator<PackedRequest> {
     if (rejections.length > 0) hooks.rejected(rejections);
     rejections = [];
+    if (Object.keys(corrections).length > 0) hooks.corrected?.(corrections);
+    corrections = {};
     const requests = complete;
     complete = [];
     yield* requests;

@@ -4,6 +4,7 @@ import { parseMembers } from '../../call/parse.js';
 import { wireNames } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import type { Rule } from '../../contract/types.js';
+import { withoutApostrophe } from '../../values/spreadsheet-cell.js';
 import type { ListFields } from '../list-fields.js';
 import { decodeSlice } from '../normalizing/normalize-identifiers.js';
 import type { MembershipTimes } from '../normalizing/person.js';
@@ -47,7 +48,7 @@ export function createTimeReader(fields: ListFields, options: UploadOptions): Ti
     },
     set(param, bytes, start, end) {
       const text = end - start > maxTimeBytes ? '?' : decodeSlice(bytes, start, end)?.trim();
-      if (text !== '') given.set(param, text ?? '?');
+      if (text !== '') given.set(param, withoutApostrophe(text ?? '?'));
     },
     result() {
       if (given.size === 0) return none;

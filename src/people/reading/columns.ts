@@ -39,7 +39,7 @@ export function checkMapping({ columns, hashed }: ColumnOptions, fields: ColumnF
 }
 
 /**
- * The meanings of the columns of a header. Throws an InputError that names every problem: no identifier, a name twice, a
+ * The meanings of the columns of a header. Throws an InputError that names every problem: no identifier, a time twice, a
  * mapped name that the header does not have. A first row that looks like data is not quoted.
  */
 export function readHeader(
@@ -105,13 +105,11 @@ function noHeader(line: number): InputError {
   });
 }
 
-/** Columns that say the same twice: equal names, and two times or operations for one row. */
+/** Columns that say the same twice: two times or operations for one row. Several identifiers are those of one person. */
 function findRepeated(columns: readonly ColumnMeaning[]): readonly string[] {
   const known = columns.filter(({ kind }) => kind !== 'ignored');
-  const repeated = known.filter(({ name, kind, param }, index) =>
-    known.slice(0, index).some((other) => {
-      return sameName(other.name, name) || (kind !== 'identifier' && other.param === param);
-    }),
+  const repeated = known.filter(({ kind, param }, index) =>
+    known.slice(0, index).some((other) => kind !== 'identifier' && other.param === param),
   );
   return [...new Set(repeated.map(({ name }) => `the header has "${name}" twice`))];
 }

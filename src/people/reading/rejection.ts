@@ -23,6 +23,10 @@ const sentences = {
   'device-zero': 'the device id has only zeros: the person does not allow tracking',
   phone: 'the value is not a valid phone number',
   'phone-national': 'the phone number has no country code: write it with +, or add --country',
+  'phone-two-ways':
+    'the phone number may be national, or begin with the code of its country: write it with + and the code',
+  rounded:
+    'the value is a number that a spreadsheet has rounded: format the column as text, and export it again',
   hash: 'the value looks like a SHA-256 hash: add --hashed for this column',
   'other-hash': 'the value looks like an MD5 or SHA-1 hash, which the service does not accept',
   'not-hash': 'the value is not a SHA-256 hash of 64 hex digits',

@@ -68,7 +68,7 @@ const wholly: readonly (readonly [string, string | Buffer, RegExp])[] = [
     `email,city\n${good},"Rome\n${'two@example.com,x\n'.repeat(99)}`,
     /people.csv:2: a quotation mark/,
   ],
-  ['the same column twice', `email,city,email\n${good},Rome,${good}\n`, /email/],
+  ['the same time twice', `email,expires_at,expires_at\n${good},,\n`, /expires_at/],
   ['no header', `${good}\ntwo@example.com\n`, /column names/],
   ['no column of use', `city,country\nRome,IT\n`, /--map/],
   ['nothing', '', /empty/],

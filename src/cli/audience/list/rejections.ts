@@ -3,6 +3,11 @@
  * file of --rejects.
  */
 import type { PackHooks } from '../../../people/packing/packing.js';
+import {
+  addCorrections,
+  type CorrectionCounts,
+  describeCorrections,
+} from '../../../people/reading/correction.js';
 import { isRejection } from '../../../people/reading/rejection.js';
 import type { RejectedRow } from '../../../people/reading/row.js';
 import { CommandError, type FlagProblem } from '../../host/errors/command-error.js';
@@ -13,9 +18,11 @@ const maxTold = { people: 10, programs: 100 } as const;
 
 export interface Rejections {
   /** Take what the packer tells of the list. */
-  readonly hooks: Pick<PackHooks, 'rejected' | 'unread'>;
+  readonly hooks: Pick<PackHooks, 'rejected' | 'unread' | 'corrected'>;
   /** The names of columns that are not read. */
   readonly unread: () => readonly string[];
+  /** Sentences about the values that were changed because a spreadsheet wrote them. */
+  readonly corrections: () => readonly string[];
   readonly count: () => number;
   /** One line for each of the first rows, then the number of rows by reason. */
   readonly lines: () => readonly string[];
@@ -41,6 +48,7 @@ export function createRejections({ label, isForPeople, describe, file }: Rejecti
   const counts = new Map<string, number>();
   let total = 0;
   let unread: readonly string[] = [];
+  let corrections: CorrectionCounts = {};
   const place = ({ line, column }: RejectedRow) =>
     `${label}:${line}: ${column === undefined ? '' : `${column}: `}`;
   function add(rows: readonly RejectedRow[]): void {
@@ -76,8 +84,12 @@ export function createRejections({ label, isForPeople, describe, file }: Rejecti
       unread(names) {
         unread = names;
       },
+      corrected(counts) {
+        corrections = addCorrections(corrections, counts);
+      },
     },
     unread: () => unread.filter((name) => name !== ''),
+    corrections: () => describeCorrections(corrections),
     count: () => total,
     lines,
     problems,

@@ -1,0 +1,34 @@
+/** What is changed in the cells of a list because a spreadsheet wrote them: codes on the way, sentences for people. */
+
+const sentences = {
+  'phone-zero': (count: number) =>
+    `${count === 1 ? '1 phone number ends' : `${count} phone numbers end`} in .0, which a spreadsheet adds: read without it`,
+  'phone-code': (count: number) =>
+    `${count === 1 ? '1 phone number begins' : `${count} phone numbers begin`} with the code of the country, without +: read as international`,
+  'id-zero': (count: number) =>
+    `${count === 1 ? '1 id ends' : `${count} ids end`} in .0, as every cell of the column does: read without it`,
+} as const;
+
+export type Correction = keyof typeof sentences;
+
+/** How often each was made. */
+export type CorrectionCounts = Readonly<Partial<Record<Correction, number>>>;
+
+/** The counts of two parts of a list together. */
+export function addCorrections(one: CorrectionCounts, other: CorrectionCounts): CorrectionCounts {
+  const names = Object.keys(sentences) as Correction[];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const count = (one[name] ?? 0) + (other[name] ?? 0);
+      return count === 0 ? [] : [[name, count]];
+    }),
+  );
+}
+
+/** One sentence for each kind, without a full stop and without values. */
+export function describeCorrections(counts: CorrectionCounts): readonly string[] {
+  return (Object.keys(sentences) as Correction[]).flatMap((name) => {
+    const count = counts[name] ?? 0;
+    return count === 0 ? [] : [sentences[name](count)];
+  });
+}

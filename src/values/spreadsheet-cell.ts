@@ -1,0 +1,31 @@
+/** What a spreadsheet, or a program that holds ids as numbers, makes of the texts of cells. */
+
+const roundedForm = /^-?\d(?:[.,]\d+)?(?:E[+-]|e\+)\d{2,3}$/;
+
+/**
+ * Whether a cell is a number as a spreadsheet rounds it: `5.55111E+12`, with one digit first, a sign and two digits behind
+ * the E. What the cell held cannot be told from it. `12E5` is a text of its own.
+ */
+export function isRoundedNumber(cell: string): boolean {
+  return roundedForm.test(cell);
+}
+
+('is a number that a spreadsheet has rounded: format the column as text, and export it again');
+
+/** Numbers of more digits are not exact in a spreadsheet. */
+const exactDigits = 15;
+
+/** The digits before the `.0` of a whole number that was held as a decimal; undefined for all other cells. */
+export function digitsBeforeZero(cell: string): string | undefined {
+  return /^(-?\d+)\.0$/.exec(cell)?.[1];
+}
+
+/** Whether a whole number that was held as a decimal may have lost its last digits. */
+export function mayHaveLostDigits(digits: string): boolean {
+  return digits.replace(/^-?0*/, '').length > exactDigits;
+}
+
+/** The cell without the apostrophe by which a spreadsheet marks a text. */
+export function withoutApostrophe(cell: string): string {
+  return cell.startsWith("'") ? cell.slice(1).trimStart() : cell;
+}
