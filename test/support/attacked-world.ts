@@ -74,7 +74,7 @@ export async function openAttackedWorld(): Promise<AttackedWorld> {
   const trap = await openTrap();
   const { ids, home, env } = world;
   const place = { env: {}, platform: 'linux', home } as const;
-  const plans = join(directoryPath('state', place), 'mcp', 'plans');
+  const plans = join(directoryPath('state', place), 'plans');
   const secretFile = join(directoryPath('data', place), 'secrets', 'secrets.json');
   mkdirSync(join(secretFile, '..'), { recursive: true, mode: 0o700 });
   writeFileSync(secretFile, JSON.stringify({ 'profile.a': marker }), { mode: 0o600 });

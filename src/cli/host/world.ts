@@ -45,6 +45,8 @@ export interface Observer {
   nextPage(cursor: string): void;
   /** What the campaigns of a dry run can spend in a day, before and after it. Called once for each currency. */
   spend(sum: DailySum): void;
+  /** Called before each write that is about to be sent; what it throws keeps it from being sent. */
+  beforeWrite?(): Promise<void>;
 }
 
 /** Sums of one currency, in micro units; null where a campaign has no limit. */

@@ -4,23 +4,23 @@ import { type Approval, approvals } from '../../auth/config.js';
 import { isObject, memberAt } from '../../values/lossless-json.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
+import { claimPlan, readClaim } from '../plan-store/plan-claim.js';
+import { digestOf } from '../plan-store/sealed-plan.js';
 import { cleanData } from './bounded-answer.js';
 import { toWords } from './command-words.js';
 import { findCommand } from './find-command.js';
-import { planFiles, previewCommand, readSaved } from './propose-plan.js';
+import { previewCommand } from './propose-plan.js';
 import type { Caller, Question } from './protocol.js';
 import { changeLines, countDeletions, moneyLines } from './review-plan.js';
-import { type Outcome, runForModel } from './run-command.js';
+import { type Outcome, runForModel, type Watch } from './run-command.js';
 import {
-  claimedAt,
-  claimPlan,
-  digestOf,
   isApproved,
   type PlannedCommand,
   type PlannedFile,
   type PlanResult,
   type Preview,
   planAgain,
+  planFiles,
   readPlan,
   readResults,
   requireFresh,
@@ -40,8 +40,9 @@ export async function applyStored(id: string, context: ToolContext, caller: Call
   const { place } = context;
   const { world } = place;
   const plan = await readPlan(id, world);
-  const { profile = 'default', environment, service } = place;
-  if (plan.profile !== profile || plan.environment !== environment || plan.service !== service)
+  const { profile = 'default', environment } = place;
+  const isHere = plan.service === (await place.planService());
+  if (plan.profile !== profile || plan.environment !== environment || !isHere)
     throw refusal(
       'PLAN_CHANGED',
       `plan ${id} was made for another profile, environment or URL: ${plan.profile}, ${plan.environment}`,
@@ -53,7 +54,6 @@ export async function applyStored(id: string, context: ToolContext, caller: Call
   if (question !== undefined) return { question, subject: plan.digest };
   await requireSame(plan, context, caller);
   caller.signal.throwIfAborted();
-  if (!(await claimPlan(plan, world.now(), world.pid))) await refuseClaimed(plan);
   return { results: await send(plan, context, caller) };
 }
 
@@ -62,7 +62,7 @@ function refusal(code: string, message: string, hint: string): CommandError {
 }
 
 async function refuseClaimed(plan: StoredPlan): Promise<void> {
-  const at = await claimedAt(plan);
+  const { at } = (await readClaim(plan)) ?? {};
   if (at === undefined) return;
   const results = await readResults(plan);
   const told = results.map(({ what, state }) => `${what}: ${state}`).join('; ') || 'nothing was noted';
@@ -109,12 +109,9 @@ async function strictestApproval({ place, approval }: ToolContext, caller: Calle
 }
 
 /** Throws CommandError unless the dry runs show what they showed when the plan was made. */
-async function requireSame(
-  { work, folder }: StoredPlan,
-  context: ToolContext,
-  caller: Caller,
-): Promise<void> {
-  if ('file' in work) return requireSaved(folder, work.file);
+async function requireSame({ work }: StoredPlan, context: ToolContext, caller: Caller): Promise<void> {
+  // `ads apply` compares it, right before it sends anything.
+  if ('file' in work) return;
   for (const planned of work.commands) {
     const { outcome, preview } = await previewCommand(planned, context, caller);
     if (outcome.error !== undefined) throw asError(outcome.error);
@@ -128,12 +125,6 @@ async function requireSame(
   }
 }
 
-/** `ads apply` compares the saved plan with the account; that it is the one of this plan, only the plan knows. */
-async function requireSaved(folder: string, { saved }: PlannedFile): Promise<void> {
-  const now = await readSaved(join(folder, planFiles.saved)).catch(() => undefined);
-  if (now?.saved !== saved) throw refusal('PLAN_CHANGED', 'the files of the plan were changed', planAgain);
-}
-
 /** The error of a command, thrown again. */
 function asError(error: unknown): CommandError {
   const { code, message, hint } = isObject(error) ? error : {};
@@ -145,43 +136,63 @@ function asError(error: unknown): CommandError {
   );
 }
 
+/**
+ * Sends the commands one after the other. The plan is claimed right before the first request: what fails before that leaves
+ * it as it was. Throws CommandError if another process claims it first.
+ */
 async function send(plan: StoredPlan, context: ToolContext, caller: Caller): Promise<readonly PlanResult[]> {
   const results: PlanResult[] = [];
-  const { work, folder } = plan;
-  const runs =
-    'commands' in work
-      ? commandRuns(work.commands, context, caller)
-      : [fileRun(folder, work.file, context, caller)];
-  for (const { what, run } of runs) {
+  const { world } = context.place;
+  const { work } = plan;
+  let isClaimed = false;
+  let isLost = false;
+  const claim = async (what: string) => {
+    isClaimed ||= await claimPlan(plan, world.now(), world);
+    isLost = !isClaimed;
+    if (isLost) await refuseClaimed(plan);
     // What is on its way is noted before it is sent: a kill must not look as if nothing had been.
     await storeResults(plan, [...results, { what, state: 'started' }]);
-    const { error, answer, exit } = await run();
+  };
+  const runs = 'commands' in work ? commandRuns(work.commands, context) : [fileRun(plan, work.file, context)];
+  for (const { what, claims, run } of runs) {
+    let isNoted = false;
+    const beforeWrite = async () => {
+      if (!isNoted) await claim(what);
+      isNoted = true;
+    };
+    const { error, answer, exit } = await run({ ...caller, ...(claims && { beforeWrite }) });
+    if (isLost) await refuseClaimed(plan);
     const state = error === undefined && exit === exitCodes.done ? 'done' : 'failed';
     const shown = cleanData({
       ...(answer !== undefined && { answer }),
       ...(error !== undefined && { error }),
     });
     results.push({ what, state, answer: shown });
-    await storeResults(plan, results);
+    isClaimed ||= !claims && (await readClaim(plan)) !== undefined;
+    if (isClaimed) await storeResults(plan, results);
     if (state === 'failed') break;
+  }
+  // A plan of which nothing had to be sent was applied all the same.
+  if (!isClaimed && results.every(({ state }) => state === 'done')) {
+    await claimPlan(plan, world.now(), world);
+    await storeResults(plan, results);
   }
   return results;
 }
 
 interface Run {
   readonly what: string;
-  readonly run: () => Promise<Outcome>;
+  /** Whether the plan is claimed here; `ads apply` claims its file itself. */
+  readonly claims: boolean;
+  readonly run: (caller: Watch) => Promise<Outcome>;
 }
 
-function commandRuns(
-  commands: readonly PlannedCommand[],
-  context: ToolContext,
-  caller: Caller,
-): readonly Run[] {
+function commandRuns(commands: readonly PlannedCommand[], context: ToolContext): readonly Run[] {
   const { place, tree } = context;
   return commands.map((planned, at) => ({
     what: `${at + 1}. ${planned.command}`,
-    async run() {
+    claims: true,
+    async run(caller) {
       // The commands before it may have changed what it sends: +10% of a budget that was raised is more than was reviewed.
       const changed = at > 0 ? await findChanged(planned, context, caller) : undefined;
       if (changed) return changed;
@@ -197,7 +208,7 @@ function commandRuns(
 async function findChanged(
   planned: PlannedCommand,
   context: ToolContext,
-  caller: Caller,
+  caller: Watch,
 ): Promise<Outcome | undefined> {
   const { outcome, preview } = await previewCommand(planned, context, caller);
   if (outcome.error !== undefined) return outcome;
@@ -216,11 +227,12 @@ function requestOf({ answer }: Preview): unknown {
   return request;
 }
 
-function fileRun(folder: string, { steps }: PlannedFile, { place }: ToolContext, caller: Caller): Run {
+function fileRun({ folder }: StoredPlan, { steps }: PlannedFile, { place }: ToolContext): Run {
   const account = place.accounts.join(',') || undefined;
-  const words = { words: ['apply', join(folder, planFiles.saved)], stdin: '', account };
+  const words = { words: ['apply', join(folder, planFiles.plan)], stdin: '', account };
   return {
     what: `apply of a file with ${steps.length} changes`,
-    run: () => runForModel(words, ['--yes', `--confirm=${steps.length}`], place, caller),
+    claims: false,
+    run: (caller) => runForModel(words, ['--yes', `--confirm=${steps.length}`], place, caller),
   };
 }

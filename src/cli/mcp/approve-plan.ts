@@ -2,11 +2,11 @@
 import { answerTo, canAsk } from '../host/can-ask.js';
 import { declinedError } from '../host/errors/command-error.js';
 import type { Action } from '../host/invocation.js';
+import { readClaim } from '../plan-store/plan-claim.js';
+import { isFresh } from '../plan-store/sealed-plan.js';
 import { approvalWord, changeLines, changesOf, moneyLines } from './review-plan.js';
 import {
-  claimedAt,
   isApproved,
-  isFresh,
   listPlans,
   readPlan,
   requireFresh,
@@ -32,7 +32,7 @@ export const approvePlan: Action<{ readonly plan?: string }> = async (invocation
   if (id === undefined) return listWaiting(world);
   const plan = await readPlan(id, world);
   requireFresh(plan, world.now());
-  if ((await claimedAt(plan)) !== undefined)
+  if ((await readClaim(plan)) !== undefined)
     throw declinedError(`plan ${id} was applied already`, 'Nothing was approved.');
   if (alias !== undefined || !canAsk(invocation)) {
     throw declinedError(
@@ -59,7 +59,7 @@ async function listWaiting(world: Parameters<typeof listPlans>[0] & { now(): num
   const now = world.now();
   const rows: Record<string, unknown>[] = [];
   for (const plan of await listPlans(world)) {
-    if ((await claimedAt(plan)) !== undefined || !isFresh(plan, now)) continue;
+    if ((await readClaim(plan)) !== undefined || !isFresh(plan, now)) continue;
     rows.push({ ...rowOf(plan), state: (await isApproved(plan, now)) ? 'approved' : 'waiting' });
   }
   return { kind: 'rows', record: shape, pages: [rows] } as const;

@@ -2,26 +2,28 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from '../../derive/command-tree.js';
+import { replaceFile } from '../../files/atomic-file.js';
 import { flagParameters } from '../../flags/endpoint-flags.js';
 import { expandRelativeTime } from '../../flags/typed-values.js';
-import { isObject, listAt, memberAt, parseJson } from '../../values/lossless-json.js';
-import { valueDigest } from '../../values/value-digest.js';
+import { isObject, listAt, memberAt } from '../../values/lossless-json.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { DailySum } from '../host/world.js';
 import { readContents } from '../plan/read-files.js';
+import { type FilesWork, filesWorkOf } from '../plan/saved-plan.js';
+import { unsealPlan } from '../plan-store/sealed-plan.js';
 import { toWords, type Values } from './command-words.js';
 import { commandId, findCommand } from './find-command.js';
 import type { Caller } from './protocol.js';
-import { type Outcome, runForModel } from './run-command.js';
+import { type Outcome, runForModel, type Watch } from './run-command.js';
 import {
   createPlanFolder,
   type PlanContent,
   type PlannedCommand,
-  type PlannedFile,
   type Preview,
+  planAgain,
+  planFiles,
   type StoredPlan,
   storePlan,
-  storeText,
 } from './stored-plan.js';
 import type { ToolContext } from './tool.js';
 
@@ -44,8 +46,6 @@ export interface Previewed {
 
 /** How many commands a plan may have: a person reads all of them. */
 const mostCommands = 100;
-/** The files of a plan of campaign files, in its folder. */
-export const planFiles = { campaigns: 'campaigns.yaml', saved: 'saved.json' } as const;
 
 /** Plans commands that are sent one after the other. Throws CommandError for one that may not be planned. */
 export async function planCommands(
@@ -82,7 +82,7 @@ function requireRequest({ command }: Request, { answer }: Preview): void {
 export async function previewCommand(
   { command: name, values }: Request,
   { place, tree }: ToolContext,
-  caller: Caller,
+  caller: Watch,
 ): Promise<Previewed> {
   const command = findCommand(name, 'plan', await tree());
   return toPreviewed(await runForModel(toWords(command, values, place), ['--dry-run'], place, caller));
@@ -133,14 +133,22 @@ export async function planFile(
   const { place } = context;
   await refuseForeignFile(text, place.accounts);
   const at = await createPlanFolder(place.world);
-  await storeText(at, planFiles.campaigns, text);
+  await replaceFile(join(at.folder, planFiles.campaigns), text);
   const { outcome, preview } = await previewFile(at.folder, activate, context, caller);
   if (outcome.error !== undefined) {
     await rm(at.folder, { recursive: true, force: true });
     return { failed: outcome };
   }
-  const file = { text, ...preview, ...(await readSaved(join(at.folder, planFiles.saved))) };
+  const file = { text, ...preview, ...(await takeSaved(join(at.folder, planFiles.saved))) };
   return { plan: await store({ file }, context, at), notices: [] };
+}
+
+/** What `ads plan --save` has saved, which becomes a part of the plan of the model. */
+async function takeSaved(path: string): Promise<FilesWork> {
+  const work = filesWorkOf(unsealPlan(await readFile(path, 'utf8'), 'the plan', planAgain));
+  await rm(path, { force: true });
+  if (!work) throw new Error(`${path} is not a plan of campaign files`);
+  return work;
 }
 
 /** The plan of the campaign file in a folder, which is saved there. */
@@ -159,12 +167,6 @@ async function previewFile(
   return toPreviewed(await runForModel(words, flags, place, caller), activate);
 }
 
-/** The steps of a saved plan, and the digest of its file. */
-export async function readSaved(path: string): Promise<Pick<PlannedFile, 'steps' | 'saved'>> {
-  const content = parseJson(await readFile(path, 'utf8'));
-  return { steps: listAt(content, 'steps'), saved: valueDigest(content) };
-}
-
 async function refuseForeignFile(text: string, accounts: readonly string[]): Promise<void> {
   const { files } = await readContents([{ shown: planFiles.campaigns, text }]);
   for (const { account } of files)
@@ -178,9 +180,9 @@ async function refuseForeignFile(text: string, accounts: readonly string[]): Pro
 async function store(
   work: PlanContent['work'],
   { place }: ToolContext,
-  at?: Pick<StoredPlan, 'id' | 'folder'>,
+  at?: Parameters<typeof storePlan>[0],
 ): Promise<StoredPlan> {
-  const { world, environment, service, profile = 'default' } = place;
+  const { world, environment, profile = 'default' } = place;
   const folder = at ?? (await createPlanFolder(world));
-  return storePlan(folder, { profile, environment, service, work }, world.now());
+  return storePlan(folder, { profile, environment, service: await place.planService(), work }, world.now());
 }

@@ -16,6 +16,8 @@ export interface Place extends AccountScope {
   readonly environment: string;
   /** The addresses of the service, as `addressesOf` names them. */
   readonly service: string;
+  /** What stored plans have of the service. */
+  readonly planService: () => Promise<string>;
   /** In seconds, as typed. */
   readonly timeout: string;
   readonly maxWait: string;
@@ -28,6 +30,8 @@ export interface Watch {
   /** Aborted when the client cancels the call or goes away. */
   readonly signal: AbortSignal;
   readonly progress: (line: string) => void;
+  /** Called before each write that is about to be sent; what it throws keeps it from being sent. */
+  readonly beforeWrite?: () => Promise<void>;
 }
 
 export interface Outcome {
@@ -50,7 +54,7 @@ export async function runForModel(
   { words, stdin, account }: CommandWords,
   flags: readonly string[],
   place: Place,
-  { signal, progress }: Watch,
+  { signal, progress, beforeWrite }: Watch,
 ): Promise<Outcome> {
   const answer = capture();
   const messages = capture();
@@ -80,6 +84,7 @@ export async function runForModel(
         next = cursor;
       },
       spend: (sum) => spend.push(sum),
+      ...(beforeWrite && { beforeWrite }),
     },
     onInterrupt(listener) {
       const stop = () => listener('SIGINT');

@@ -1,5 +1,5 @@
 /** `ads mcp`: serves the tools to a language model until its client closes standard input. */
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ignoreDirectoryFileVariable } from '../../auth/directory-file.js';
 import { addressesOf } from '../../auth/settings.js';
 import { forgetOlder } from '../../files/cache-folder.js';
@@ -10,13 +10,15 @@ import type { Action, Invocation } from '../host/invocation.js';
 import { topics } from '../host/topic-names.js';
 import { toolVersion } from '../host/version.js';
 import type { World } from '../host/world.js';
+import { serviceName } from '../plan/lock-file.js';
+import { plansFolder } from '../plan-store/plan-claim.js';
 import { findEmulatorAccount } from '../session/local-emulator.js';
 import { readApproval } from '../writes/guards.js';
 import { toolsOfGroups } from './group-tools.js';
 import { serveProtocol, type ToolReply } from './protocol.js';
 import { readingTools } from './reading-tools.js';
 import { type Place, runForModel, type Watch } from './run-command.js';
-import { lifetimes, plansFolder } from './stored-plan.js';
+import { lifetimes } from './stored-plan.js';
 import { type Input, replyError, type Tool, type ToolContext } from './tool.js';
 import { writingTools } from './writing-tools.js';
 
@@ -99,17 +101,20 @@ async function createPlace(invocation: Invocation): Promise<Place> {
   const { profile, env, timeout, maxWait } = settings;
   const emulated = env.value === 'local' ? await findEmulatorAccount(invocation) : undefined;
   const account = settings.account?.value ?? emulated;
+  // A copy: the service and the files of a server are those of its start.
+  const own = { ...world, env: { ...world.env } };
+  const folder = join(dirname(plansFolder(world)), 'mcp');
   return {
-    // A copy: the service and the files of a server are those of its start.
-    world: { ...world, env: { ...world.env } },
+    world: own,
     run: runCommand,
     profile: profile.origin === 'default' ? undefined : profile.value,
     environment: env.value,
     timeout: timeout.value,
     maxWait: maxWait.value,
     accounts: account?.split(',') ?? [],
-    folder: dirname(plansFolder(world)),
+    folder,
     service: addressesOf(settings),
+    planService: () => serviceName({ world: { ...own, cwd: folder }, settings }),
   };
 }
 

@@ -1,20 +1,28 @@
 /**
  * A plan in a file: what was reviewed is what is applied, or nothing. The plan is made again from the files and the records
- * before it is applied, and must be the same. A plan that was applied is therefore refused: what it changes is done.
+ * before it is applied, and must be the same. It is applied once: see `plan-claim`.
  */
 import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { day } from '../../values/duration.js';
 import { groupBy } from '../../values/group-by.js';
-import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
+import { isObject, memberAt } from '../../values/lossless-json.js';
 import { describeFileError, errorCode } from '../../values/system-error.js';
-import { formatTime, parseTime } from '../../values/time.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { assertOutputFile, writeOutputFile } from '../host/output-file.js';
 import type { World } from '../host/world.js';
+import {
+  createPlanId,
+  isFresh,
+  isPlanText,
+  type PlanHead,
+  planAgain,
+  planText,
+  sealPlan,
+  unsealPlan,
+} from '../plan-store/sealed-plan.js';
 import type { ApplyChoice, Stage, Step } from './apply-steps.js';
 import { publishedSection } from './file-post.js';
 import { serviceName } from './lock-file.js';
@@ -27,18 +35,34 @@ export type Work = readonly {
   readonly stages: readonly Stage[];
 }[];
 
-export interface SavedPlan extends ApplyChoice {
+/** What a stored plan has of campaign files. */
+export interface FilesWork {
+  /** The campaign files, from the directory of the plan. */
+  readonly path: string;
+  readonly activate: boolean;
+  readonly prune: boolean;
+  readonly pause_removed: boolean;
+  /** Everything that is sent, with the values that it replaces. */
+  readonly steps: readonly SavedStep[];
+  /** The requests that follow from the steps. */
+  readonly requests: readonly unknown[];
+}
+
+/** A step as the file has it: see `describeStep`. */
+export type SavedStep = Readonly<Record<string, unknown>>;
+
+export interface SavedPlan extends ApplyChoice, Pick<PlanHead, 'id' | 'digest' | 'expires_at'> {
   /** The campaign files, as an absolute path. */
   readonly path: string;
+  readonly steps: readonly SavedStep[];
   readonly approved: Approved;
+  /** A language model has made it. */
+  readonly isOfModel: boolean;
 }
 
 /** By account: what `stepsDigest` has made of its steps. An account without steps is absent. */
 export type Approved = Readonly<Record<string, string>>;
 
-const version = 1;
-/** In milliseconds. */
-const lifetime = day;
 const flag = '--save';
 const ending = '.json';
 
@@ -87,8 +111,7 @@ export async function assertPlanFile(
   const old = await readFile(target, 'utf8').catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw usageError(`cannot read ${file}: ${describeFileError(error)}`);
   });
-  if (old !== undefined && !isPlan(parse(old)))
-    throw usageError(`${flag}: ${file} exists, and is not a plan`);
+  if (old !== undefined && !isPlanText(old)) throw usageError(`${flag}: ${file} exists, and is not a plan`);
   await assertOutputFile(file, { flag, cwd, pid, mayReplace: true });
 }
 
@@ -99,13 +122,10 @@ export async function savePlan(
   now: number,
   invocation: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<void> {
-  const { cwd, pid } = invocation.world;
+  const { world } = invocation;
+  const { cwd, pid } = world;
   const target = resolve(cwd, file);
-  const content = {
-    ads_plan: version,
-    created_at: formatTime(now),
-    expires_at: formatTime(now + lifetime),
-    service: await serviceName(invocation),
+  const own: FilesWork = {
     path: relative(dirname(target), resolve(cwd, path)) || '.',
     activate,
     prune,
@@ -113,52 +133,50 @@ export async function savePlan(
     steps: describeWork(work),
     requests: requestsOf(work),
   };
-  await writeOutputFile(target, `${writeJson(content, 2)}\n`, { flag, cwd, pid, mayReplace: true });
+  const service = await serviceName(invocation);
+  const plan = sealPlan(createPlanId(world), { service, work: { file: own } }, now);
+  await writeOutputFile(target, planText(plan), { flag, cwd, pid, mayReplace: true });
 }
 
-/** Reads a plan; undefined for a path that is none. Throws CommandError for one that has expired, or is of another service. */
+/** Reads a plan; undefined for a file that is none, whatever its name. Throws CommandError for one that has expired, or is of another service. */
 export async function readSavedPlan(
   file: string,
   now: number,
   invocation: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<SavedPlan | undefined> {
-  if (!file.endsWith(ending)) return undefined;
   const path = resolve(invocation.world.cwd, file);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw usageError(`cannot read ${file}: ${describeFileError(error)}`);
   });
-  const content = parse(text);
-  if (!isPlan(content)) return undefined;
-  const { steps, requests, service } = content;
-  const expires = parseTime(String(content.expires_at));
-  const isList = (list: unknown) => Array.isArray(list) && list.every(isObject);
-  const isWhole = isList(steps) && isList(requests) && typeof content.path === 'string';
-  if (content.ads_plan !== version || !isWhole || expires === undefined)
-    throw usageError(`${file} is damaged, or of another version of ads`, makeAgain);
+  if (!isPlanText(text)) return undefined;
+  const plan = unsealPlan(text, file, planAgain);
+  const { id, digest, expires_at, service, profile } = plan;
+  const work = filesWorkOf(plan);
+  if (!work) throw usageError(`${file} is not a plan of campaign files`, planAgain);
   const own = await serviceName(invocation);
   if (service !== own) throw usageError(`${file} is a plan for another service: ${service}, not ${own}`);
-  if (now > expires) throw usageError(`${file} expired at ${content.expires_at}`, makeAgain);
+  if (!isFresh(plan, now)) throw usageError(`${file} expired at ${expires_at}`, planAgain);
+  const { steps, requests } = work;
   return {
-    path: resolve(dirname(path), String(content.path)),
-    activate: content.activate === true,
-    prune: content.prune === true,
-    pauseRemoved: content.pause_removed === true,
-    approved: digestSteps([...steps, ...requests]),
+    id,
+    digest,
+    expires_at,
+    path: resolve(dirname(path), work.path),
+    activate: work.activate === true,
+    prune: work.prune === true,
+    pauseRemoved: work.pause_removed === true,
+    steps,
+    approved: digestSteps([...steps, ...requests.filter(isObject)]),
+    isOfModel: profile !== undefined,
   };
 }
 
-const makeAgain = 'Make the plan again: ads plan --save FILE';
-
-function parse(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isPlan(content: unknown): content is Readonly<Record<string, unknown>> {
-  return isObject(content) && content.ads_plan !== undefined;
+/** What a stored plan has of campaign files; undefined for one of commands. */
+export function filesWorkOf(plan: PlanHead): FilesWork | undefined {
+  const file = memberAt(memberAt(plan, 'work'), 'file');
+  if (!isObject(file) || typeof file.path !== 'string') return undefined;
+  const isList = (list: unknown) => Array.isArray(list) && list.every(isObject);
+  return isList(file.steps) && isList(file.requests) ? (file as unknown as FilesWork) : undefined;
 }
 
 /** Throws CommandError unless the steps are those that were saved. */

@@ -64,10 +64,11 @@ export async function openWritePipeline(
   };
 }
 
-/** What watches the writes of a command, in order: the guards of the profile, then what is noted of writes. */
+/** What watches the writes of a command, in order: the guards of the profile, whoever runs the command, then what is noted of writes. */
 async function loadHooks(invocation: Invocation): Promise<readonly WriteHook[]> {
   return [
     ...(await guardHooks(invocation)),
+    ...observerHooks(invocation),
     ...directoryNotice(invocation),
     ...(await historyHooks(invocation)),
   ];
@@ -77,6 +78,11 @@ async function guardHooks(invocation: Invocation): Promise<readonly WriteHook[]>
   if (!hasGuards(invocation.settings.saved)) return [];
   const { createGuardHook } = await import('./guard-hook.js');
   return [createGuardHook(invocation)];
+}
+
+/** Whoever runs the command is told once nothing is in the way of a write any more. */
+function observerHooks({ world: { observer } }: Invocation): readonly WriteHook[] {
+  return observer?.beforeWrite ? [{ before: () => observer.beforeWrite?.() ?? Promise.resolve() }] : [];
 }
 
 async function historyHooks(invocation: Invocation): Promise<readonly WriteHook[]> {

@@ -74,7 +74,7 @@ describe.runIf(hasParts('python3'))(nameWithParts('a person in a terminal', 'pyt
     const server = await startMcp(home, writer);
     const { plan } = await planBudget(server);
     expect((await approve(plan, '26.00')).exit).toBe(0);
-    const path = join(home.state, 'mcp/plans', plan, 'plan.json');
+    const path = join(home.state, 'plans', plan, 'plan.json');
     expect(statSync(path).mode & 0o777).toBe(0o600);
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll('26', '27'));
     const { content } = await server.call('apply', { plan });

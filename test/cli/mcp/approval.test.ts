@@ -3,13 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  claimPlan,
   createPlanFolder,
   isApproved,
   lifetimes,
   type StoredPlan,
   storePlan,
 } from '../../../src/cli/mcp/stored-plan.js';
+import { claimPlan } from '../../../src/cli/plan-store/plan-claim.js';
+import { planLifetime } from '../../../src/cli/plan-store/sealed-plan.js';
 import { homeOfTest, runAds, testTime } from '../../support/cli.js';
 
 const home = homeOfTest();
@@ -104,11 +105,11 @@ describe('ads approve', () => {
 
   it('approves no plan that has expired, was changed, or is claimed', async () => {
     const plan = await storeChange();
-    const later = testTime + lifetimes.plan + 1;
+    const later = testTime + planLifetime + 1;
     const expired = await approve(plan.id, { answers: [], now: () => later });
     expect(expired).toMatchObject({ exit: 10, stderr: expect.stringContaining('expired') });
-    expect(await claimPlan(plan, testTime, 1)).toBe(true);
-    expect(await claimPlan(plan, testTime, 1)).toBe(false);
+    expect(await claimPlan(plan, testTime, { pid: 1 })).toBe(true);
+    expect(await claimPlan(plan, testTime, { pid: 1 })).toBe(false);
     const claimed = await approve(plan.id, { answers: [] });
     expect(claimed).toMatchObject({ exit: 10, stderr: expect.stringContaining('applied already') });
     const path = join(plan.folder, 'plan.json');

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestOf } from '../../../src/cli/mcp/stored-plan.js';
+import { digestOf } from '../../../src/cli/plan-store/sealed-plan.js';
 import { type AttackedWorld, openAttackedWorld } from '../../support/attacked-world.js';
 import { tryAttack } from '../../support/attacks/attack.js';
 import { type Content, connect, type McpConnection } from '../../support/mcp-client.js';

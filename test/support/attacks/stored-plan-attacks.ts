@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf } from '../../../src/cli/mcp/stored-plan.js';
+import { digestOf } from '../../../src/cli/plan-store/sealed-plan.js';
 import type { Content } from '../mcp-client.js';
 
 /** An approved plan, and another one, each in its folder. */
@@ -53,6 +53,9 @@ const command = (content: Content): Content => content.work.commands[0];
 const members: Readonly<Record<string, (content: Content) => void>> = {
   'a later end': (plan) => (plan.expires_at = later),
   'another start': (plan) => (plan.created_at = later),
+  'another id': (plan) => (plan.id = 'aaaaaaaaaa'),
+  'another version': (plan) => (plan.ads_plan = 1),
+  'another service': (plan) => (plan.service = 'production 0123456789ab'),
   'another profile': (plan) => (plan.profile = 'nobody'),
   'another environment': (plan) => (plan.environment = 'production'),
   'another amount': (plan) => (command(plan).values.daily_budget = '49'),
@@ -65,7 +68,7 @@ const members: Readonly<Record<string, (content: Content) => void>> = {
   'another preview': (plan) => (command(plan).answer = { changes: [] }),
   'another money line': (plan) => (command(plan).money = []),
   'a campaign file': (plan) =>
-    (plan.work = { file: { text: 'campaigns: {}', steps: 0, saved: '', money: [] } }),
+    (plan.work = { file: { text: 'campaigns: {}', path: '.', steps: [], requests: [], money: [] } }),
   'one more member': (plan) => (plan.approved = true),
 };
 
