@@ -20,9 +20,9 @@ interface ApplyFlags {
 
 export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
   const { path: given = usualFolder, confirm } = flags;
-  await findPath(given, invocation.world.cwd);
+  const found = await findPath(given, invocation.world.cwd);
   const session = await openPatientSession(invocation, campaignKind().group.list);
-  const saved = await readSavedPlan(given, session.time(), invocation);
+  const saved = found.isFile() ? await readSavedPlan(given, session.time(), invocation) : undefined;
   if (saved) refuseChoice(given, saved, flags);
   const typed = { path: given, ...flags, pauseRemoved: flags.pause_removed };
   const { path, activate, prune, pauseRemoved } = saved ?? typed;

@@ -3,8 +3,10 @@ import type { Stats } from 'node:fs';
 import { access, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { findNearest } from '../../values/match-name.js';
+import { shellWord } from '../../values/shell-word.js';
 import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
+import { isPlanText, planAgain, unsealPlan } from '../plan-store/sealed-plan.js';
 import { keyPattern, lockName, replaceKey, schemaName } from './file-names.js';
 import type { FileProblem, Place } from './file-problem.js';
 import {
@@ -36,6 +38,8 @@ export interface CampaignFile {
   /** The account by id or name; absent where the settings tell it. */
   readonly account: { readonly text: string; readonly place: Place } | undefined;
   readonly nodes: readonly FileNode[];
+  /** It does not have `campaigns`, and says nothing of any record. */
+  readonly isEmpty: boolean;
 }
 
 export interface CampaignFiles {
@@ -67,9 +71,29 @@ export async function readFiles(path: string, cwd: string): Promise<CampaignFile
   const texts: { shown: string; text: string }[] = [];
   for (const one of paths) {
     const shown = relative(cwd, one) || basename(one);
-    texts.push({ shown, text: await readText(one, shown) });
+    const text = await readText(one, shown);
+    refusePlan(text, shown);
+    texts.push({ shown, text });
   }
-  return { folder, isWhole: folder === target, ...(await readContents(texts)) };
+  const contents = await readContents(texts);
+  const [only] = contents.files;
+  // As one of many files it may be empty; alone it is another file than the one that was meant.
+  if (!found.isDirectory() && only?.isEmpty && contents.problems.length === 0)
+    throw usageError(
+      `${only.path} has neither campaigns nor a saved plan`,
+      'Nothing was compared. If no campaign is to be managed, write "campaigns: {}".',
+    );
+  return { folder, isWhole: folder === target, ...contents };
+}
+
+/** Throws CommandError for a saved plan, and for what is left of one. */
+function refusePlan(text: string, shown: string): void {
+  if (!isPlanText(text)) return;
+  unsealPlan(text, shown, planAgain);
+  throw usageError(
+    `${shown} is a saved plan, not a campaign file`,
+    `To apply it: ads apply ${shellWord(shown)}`,
+  );
 }
 
 /** Throws CommandError where nothing is at the path: ask before the service is. */
@@ -141,7 +165,7 @@ async function readText(path: string, shown: string): Promise<string> {
 const rootKeys = ['account', 'campaigns', 'vars'] as const;
 
 function readRoot(root: Located, path: string, kind: NodeKind, problems: FileProblem[]): CampaignFile {
-  const empty = { path, account: undefined, nodes: [] };
+  const empty = { path, account: undefined, nodes: [], isEmpty: false };
   if (root.kind !== 'map') {
     problems.push({ place: root.place, field: '', message: 'must be a map with account and campaigns' });
     return empty;
@@ -156,6 +180,7 @@ function readRoot(root: Located, path: string, kind: NodeKind, problems: FilePro
     path,
     account: account?.kind === 'scalar' ? { text: account.text, place: account.place } : undefined,
     nodes: readSection(root, kind, '', problems),
+    isEmpty: !root.entries.has(kind.section),
   };
 }
 

@@ -1,8 +1,9 @@
 /** A saved plan: what was reviewed is applied, once, within a day; or nothing is. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
+import { digestOf } from '../../../src/cli/plan-store/sealed-plan.js';
+import { type CampaignFiles, type Content, openCampaignFiles } from '../../support/campaign-files.js';
 import { testTime } from '../../support/cli.js';
 
 let files: CampaignFiles;
@@ -22,6 +23,15 @@ function edit(path: string, from: string | RegExp, to: string): void {
   const changed = text.replace(from, to);
   expect(changed).not.toBe(text);
   writeFileSync(join(files.home.path, path), changed);
+}
+
+/** Changes the content of the saved plan, as somebody who knows how its digest is made. */
+function forge(change: (content: Content) => void): void {
+  const path = join(files.home.path, 'plan.json');
+  const { digest: _, ...content } = JSON.parse(readFileSync(path, 'utf8'));
+  change(content);
+  const { ads_plan, ...rest } = content;
+  writeFileSync(path, JSON.stringify({ ads_plan, digest: digestOf(content), ...rest }));
 }
 
 /** Raises a budget in the file, and saves the plan. */
@@ -92,19 +102,79 @@ describe('a saved plan', () => {
   });
 
   it.each([
-    ['of another version', /"ads_plan": 1/, '"ads_plan": 2', 'is damaged, or of another version'],
-    ['without steps', /"steps"/, '"step"', 'is damaged, or of another version'],
-    ['without an end', /"expires_at"/, '"expires"', 'is damaged, or of another version'],
-    ['that is cut', /"steps".*/s, '', 'plan.json'],
-    ['of another service', /"service": "\w+/, '"service": "sandbox', 'is a plan for another service'],
-    ['of files that are gone', /"path": "\w+"/, '"path": "gone"', 'cannot read'],
-  ])('%s is refused', async (_, from, to, message) => {
+    ['a later end', /"expires_at": "2026/, '"expires_at": "2099'],
+    ['an earlier start', /"created_at": "2026/, '"created_at": "2025'],
+    ['another id', /"id": "\w{4}/, '"id": "0000'],
+    ['another digest', /"digest": "\w{4}/, '"digest": "0000'],
+    ['another service', /"service": "\w+/, '"service": "sandbox'],
+    ['other files', /"path": "\w+"/, '"path": "gone"'],
+    ['a start', '"activate": false', '"activate": true'],
+    ['other deletions', '"prune": false', '"prune": true'],
+    ['no steps', /"steps"/, '"step"'],
+    ['a member twice', '"created_at"', '"created_at": "2026-01-01T00:00:00Z", "created_at"'],
+  ])('is refused if somebody gave it %s', async (_, from, to) => {
     await save();
     edit('plan.json', from, to);
+    const { exit, stderr } = await ads(['apply', 'plan.json', '--yes']);
+    expect([2, 10]).toContain(exit);
+    expect(stderr).toMatch(/plan\.json (was changed after it was made|is damaged)/);
+    expect(stderr).toContain('Nothing was sent. Make the plan again: ads plan --save FILE');
+    expect(await readBudget()).toBe(80);
+  });
+
+  it.each<readonly [string, (content: Content) => void, string]>([
+    ['of another version', (plan) => (plan.ads_plan = 1), 'plan.json was made by another version of ads'],
+    ['of another service', (plan) => (plan.service = 'sandbox 0123'), 'is a plan for another service'],
+    ['of files that are gone', ({ work }) => (work.file.path = 'gone'), 'cannot read'],
+    ['without steps', ({ work }) => delete work.file.steps, 'is not a plan of campaign files'],
+    ['of commands', (plan) => (plan.work = { commands: [] }), 'is not a plan of campaign files'],
+  ])('%s is refused', async (_, change, message) => {
+    await save();
+    forge(change);
     const { exit, stderr } = await ads(['apply', 'plan.json', '--yes']);
     expect(exit).toBe(2);
     expect(stderr).toContain(message);
     expect(await readBudget()).toBe(80);
+  });
+
+  it('of the version before, without an id and a digest, is to be made again', async () => {
+    await save();
+    const path = join(files.home.path, 'plan.json');
+    const { work, created_at, expires_at, service } = JSON.parse(readFileSync(path, 'utf8'));
+    writeFileSync(path, JSON.stringify({ ads_plan: 1, created_at, expires_at, service, ...work.file }));
+    const { exit, stderr } = await ads(['apply', 'plan.json', '--yes']);
+    expect(exit).toBe(2);
+    expect(stderr).toContain('was made by another version of ads');
+    expect(stderr).toContain('Make the plan again');
+    expect(stderr).not.toContain('damaged');
+  });
+
+  it('that is cut anywhere is damaged, and no campaign file', async () => {
+    await save();
+    const path = join(files.home.path, 'plan.json');
+    const text = readFileSync(path, 'utf8');
+    for (const length of [8, 14, 16, 40, 200, text.length / 2, text.length - 3]) {
+      writeFileSync(path, text.slice(0, length));
+      for (const command of ['apply', 'plan']) {
+        const { exit, stderr } = await ads([command, 'plan.json']);
+        expect({ length, exit, stderr }).toMatchObject({
+          exit: 2,
+          stderr: expect.stringContaining('plan.json is damaged'),
+        });
+      }
+    }
+  });
+
+  it('is a plan by what it has, not by its name', async () => {
+    await save();
+    renameSync(join(files.home.path, 'plan.json'), join(files.home.path, 'plan.yaml'));
+    const shown = await ads(['plan', 'plan.yaml']);
+    expect(shown).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining('To apply it: ads apply plan.yaml'),
+    });
+    expect(await ads(['apply', 'plan.yaml', '--yes'])).toMatchObject({ exit: 0 });
+    expect(await readBudget()).toBe(90);
   });
 
   it.each(['--activate', '--prune', '--pause-removed'])('takes %s from plan alone', async (flag) => {
@@ -128,5 +198,39 @@ describe('a saved plan', () => {
     expect(exit).toBe(2);
     expect(stderr).toContain(message);
     expect(readFileSync(join(files.home.path, 'package.json'), 'utf8')).toBe('{}');
+  });
+});
+
+describe('a single file without campaigns', () => {
+  it.each([
+    ['empty.yaml', ''],
+    ['blank.json', ' \n'],
+    ['comment.yaml', '# later\n'],
+    ['braces.json', '{}'],
+    ['account.yaml', 'account: "8wku2"\n'],
+    ['shared.yaml', 'vars: { budget: &budget 5 }\n'],
+  ])('is refused: %s', async (name, text) => {
+    writeFileSync(join(files.home.path, name), text);
+    for (const argv of [
+      ['plan', name],
+      ['apply', name, '--yes'],
+      ['apply', name, '--dry-run'],
+    ]) {
+      const { exit, stdout, stderr } = await ads(argv);
+      expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
+      expect(stderr).toContain(`${name} has neither campaigns nor a saved plan`);
+    }
+  });
+
+  it.each(['null', 'text', '[]', '3'])('is refused if it has %s', async (text) => {
+    writeFileSync(join(files.home.path, 'other.json'), text);
+    expect(await ads(['plan', 'other.json'])).toMatchObject({ exit: 2 });
+  });
+
+  it('is taken as one of several, and with a map of campaigns that is empty', async () => {
+    writeFileSync(join(files.home.path, 'campaigns/zero.yaml'), 'campaigns: {}\n');
+    writeFileSync(join(files.home.path, 'campaigns/empty.yaml'), '');
+    for (const path of ['campaigns', 'campaigns/zero.yaml'])
+      expect(await ads(['plan', path])).toMatchObject({ exit: 0, stderr: '' });
   });
 });
