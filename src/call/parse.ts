@@ -62,7 +62,7 @@ function parseBytes(
   if (typeof raw !== 'string' || raw.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(raw)) {
     return collector.invalid(at, 'must be the base64 text of a file');
   }
-  const size = (raw.length / 4) * 3 - (raw.length - raw.replace(/=+$/, '').length);
+  const size = (raw.length / 4) * 3 - (raw.length - raw.replace(/={1,2}$/, '').length);
   return size > max ? collector.invalid(at, `must have at most ${max} bytes (it has ${size})`) : raw;
 }
 

@@ -1,4 +1,6 @@
 /** Validates the base URLs of the service, since credentials are sent there, and joins paths to them. */
+
+import { trimEnd } from '../values/trim-end.js';
 import { ConfigurationError, UnsendableError } from './errors.js';
 
 /** Whether the host of a URL is a loopback address. */
@@ -40,7 +42,7 @@ export function readBaseUrl(text: string, name: string): string {
       'use https; http is allowed only for loopback addresses, such as http://127.0.0.1:8080',
     );
   }
-  return url.href.replace(/\/+$/, '');
+  return trimEnd(url.href, '/');
 }
 
 /** Joins a path to a base URL. Throws an UnsendableError on a path that URL parsing would change. */

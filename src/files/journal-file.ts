@@ -13,6 +13,7 @@ import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { day } from '../values/duration.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
+import { trimEnd } from '../values/trim-end.js';
 import { FileError, makeParentDirectory, removeFile, replaceFile, syncDirectory } from './atomic-file.js';
 import { forgetOlder } from './cache-folder.js';
 
@@ -228,7 +229,7 @@ function lineOf(check: string, json: string): string {
 
 /** Whether a text is the beginning of a line; after a power failure, zeros stand where bytes were not written yet. */
 function isTorn(text: string): boolean {
-  const written = text.replace(/\0+$/, '');
+  const written = trimEnd(text, '\0');
   return !written.includes('\n') && /^(\[("([0-9a-f]{0,16}|[0-9a-f]{16}"(,.*)?))?)?$/.test(written);
 }
 

@@ -1,7 +1,7 @@
 /** The flags that stand for the groups of an A/B test: `--group Discount:30=8wku2`, and `--group-size 1a2b=30`. */
 import { smallestShare, wholeAudience } from '../contract/groups/ab-tests.js';
 import { decimalPattern, formatMoney, parseDecimal } from '../values/money.js';
-import { splitQuoted } from '../values/split-quoted.js';
+import { indexOutsideQuotes, splitQuoted } from '../values/split-quoted.js';
 import { type BodyMember, flagSet } from './document-flag-set.js';
 
 /** A group as it was typed. */
@@ -17,25 +17,31 @@ export interface TypedGroup {
  * equals sign in it is in double quotes.
  */
 export function parseGroup(text: string): TypedGroup {
-  const [, left, right = ''] = /^(?:((?:[^"=]|"(?:[^"]|"")*")*)=)?(.*)$/su.exec(text) ?? [];
-  const entities = (splitQuoted(right) ?? [{ text: right }]).map((part) => part.text);
-  if (left === undefined) return { entities: entities.filter((one) => one !== '') };
+  const equals = indexOutsideQuotes(text, '=');
+  const right = text.slice(equals + 1);
+  const entities = (splitQuoted(right) ?? [{ text: right }])
+    .map((part) => part.text)
+    .filter((entity) => entity !== '');
+  if (equals < 0) return { entities };
+  const { name, size } = readNameAndSize(text.slice(0, equals));
+  return { ...(name !== '' && { name }), ...(size !== undefined && { size }), entities };
+}
+
+/** Reads `NAME:SIZE`, of which each may be absent. */
+function readNameAndSize(text: string): { name: string; size: string | undefined } {
+  const last = text.lastIndexOf(':');
+  const [, share] = /^([0-9][0-9.]*)\s*%?$/.exec(text.slice(last + 1).trim()) ?? [];
+  if (share !== undefined) return { name: unquote(text.slice(0, Math.max(0, last))), size: share };
   // The text after a colon is the share, valid or not: a name with a colon is quoted.
-  const [, named, size] =
-    /^(?:(.*):)?\s*([0-9][0-9.]*)\s*%?\s*$/su.exec(left) ??
-    /^((?:[^":]|"(?:[^"]|"")*")*):\s*(.*?)\s*$/su.exec(left) ??
-    [];
-  const name = unquote(size === undefined ? left : (named ?? ''));
-  return {
-    ...(name !== '' && { name }),
-    ...(size !== undefined && { size }),
-    entities: entities.filter((one) => one !== ''),
-  };
+  const colon = indexOutsideQuotes(text, ':');
+  if (colon < 0) return { name: unquote(text), size: undefined };
+  return { name: unquote(text.slice(0, colon)), size: text.slice(colon + 1).trim() };
 }
 
 function unquote(text: string): string {
-  const [, inside] = /^\s*"((?:[^"]|"")*)"\s*$/su.exec(text) ?? [];
-  return inside === undefined ? text.trim() : inside.replaceAll('""', '"');
+  const trimmed = text.trim();
+  const [, inside] = /^"((?:[^"]|"")*)"$/su.exec(trimmed) ?? [];
+  return inside === undefined ? trimmed : inside.replaceAll('""', '"');
 }
 
 const hundredths = wholeAudience.split('.')[1]?.length ?? 0;
@@ -103,7 +109,7 @@ export const groupSizeFlags = flagSet({
       const [id = '', size = ''] = text.split('=').map((part) => part.trim());
       return [
         [`user_groups[${index}].id`, id, group_size],
-        [`user_groups[${index}].size`, size.replace(/\s*%$/, ''), group_size],
+        [`user_groups[${index}].size`, size.replace(/%$/, '').trimEnd(), group_size],
       ];
     }),
   ],

@@ -40,5 +40,5 @@ export function hintAtName(text: string, hint: string): string {
 
 /** A pasted path or URL, and unprintable characters, are left to the check of ids, which describes the form of an id. */
 function isNoName(text: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(text) || /\p{Cc}/u.test(text) || /^\S*\/\S*$/.test(text);
+  return !/[\p{L}\p{N}]/u.test(text) || /\p{Cc}/u.test(text) || (text.includes('/') && !/\s/.test(text));
 }

@@ -6,6 +6,8 @@
  * which is negligible for those and 40 s for a list of 100,000. All later rows are padded to the same widths by
  * `createLinePrinter`, in about 15 µs per row.
  */
+
+import { trimEnd } from '../values/trim-end.js';
 import { bold, paintTone, type Tone, type Tones, toneOf } from './color.js';
 import { type ColumnLine, gap, indent, layOutColumns, minimumWidth } from './column-widths.js';
 import { createLinePrinter } from './table-lines.js';
@@ -121,7 +123,7 @@ export async function renderTable(
     return placeholders
       .restore(table.toString())
       .split('\n')
-      .map((line) => `${line.replace(/ +$/, '')}\n`);
+      .map((line) => `${trimEnd(line, ' ')}\n`);
   }
 
   const printers = layout.map((shown) =>

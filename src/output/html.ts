@@ -37,7 +37,10 @@ export async function* writeHtml(pages: Pages, options: PageOptions): AsyncGener
   const title = [titleOf(shape), describeTimes(objects, shape)].filter(Boolean).join(', ');
   const chart = await drawChart(rows, shape, options);
   const columns = toColumns(options.paths ?? shape.columns, shape);
-  yield pageHead(title, [pageStyle, ...(chart ? [/<style>(.*?)<\/style>/s.exec(chart)?.[1] ?? ''] : [])]);
+  yield pageHead(title, [
+    pageStyle,
+    ...(chart ? [chart.split('<style>')[1]?.split('</style>')[0] ?? ''] : []),
+  ]);
   yield `<h1 dir="auto">${escapeXml(title)}</h1>\n${describeShared(objects, columns, shape)}${chart ?? ''}`;
   yield* writeTable(objects, columns, shape, `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`, options);
   if (failure) yield '<p class="incomplete">Incomplete: an error ended the reading of these rows.</p>\n';

@@ -57,14 +57,17 @@ export function wrapMessage(message: string, width: number | undefined): string 
     .join('\n');
 }
 
+/** Longer lines, in characters, are not wrapped: nobody reads them, and the search for a command in them takes long. */
+const maxWrapped = 10_000;
+
 /** A line that is a command, or ends with one behind a colon, with ids piped in or not. What follows the command is a sentence. */
 const commandAtEnd = /^( *)(.*?: )?((?:printf '%s\\n' [^|]*\| )?ads [a-z](?:(?![;.,] ).)*)$/;
 
 function wrapLine(line: string, width: number): readonly string[] {
-  if (textWidth(line) <= width) return [line];
+  if (line.length > maxWrapped || textWidth(line) <= width) return [line];
   const [, indent = '', prose = '', command] = commandAtEnd.exec(line) ?? [];
   if (command === undefined) {
-    const [, start = '', text = ''] = /^( *)(.*)$/.exec(line) ?? [];
+    const [, start = '', text = ''] = /^( *)(.*)$/s.exec(line) ?? [];
     return wrapWhole(text, width - start.length).map((part) => start + part);
   }
   const isWhole = prose === '';

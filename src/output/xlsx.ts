@@ -182,6 +182,6 @@ function measureCell(cell: SheetCell): number {
   const { number, format = '' } = cell;
   if (format.startsWith('yyyy')) return format.replace(/[\\"]/g, '').length;
   const [whole = ''] = number.split('.');
-  const decimals = format.replace(/.*\.|\\.*/g, '').length;
+  const decimals = format.split('\\')[0]?.split('.').at(-1)?.length ?? 0;
   return whole.length * 1.35 + decimals + 6;
 }

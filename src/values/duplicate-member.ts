@@ -20,7 +20,7 @@ function countMembers(value: unknown): number {
   return count;
 }
 
-const token = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
+const token = /"(?:[^"\\]|\\.)*"?|[{}[\],]/g;
 
 /** The first member whose name its object has already, and where it begins. The text must be JSON. */
 export function findDuplicateMember(

@@ -6,6 +6,7 @@ import type { Document } from '../contract/types.js';
 import { currencyDecimals, microsPerUnit } from '../contract/wire/currencies.js';
 import { readNotations } from './number-notation.js';
 import { joinList } from './text-lists.js';
+import { trimEnd } from './trim-end.js';
 
 /** A decimal that is not a valid amount in the currency. The message is a predicate, to follow the name of a flag. */
 export class MoneyError extends Error {
@@ -77,7 +78,7 @@ export function assertPrecision({ text, decimals }: Decimal, currency: string): 
  * program may write them, are no precision.
  */
 export function precisionProblem(decimal: Decimal, currency: string): string | undefined {
-  const digits = decimal.text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  const digits = decimal.text.includes('.') ? trimEnd(trimEnd(decimal.text, '0'), '.') : decimal.text;
   try {
     assertPrecision({ ...decimal, decimals: digits.split('.')[1]?.length ?? 0 }, currency);
     return undefined;
@@ -98,9 +99,7 @@ function describeDecimals(count: number): string {
 export function formatMoney(micros: number | bigint, currency: string | undefined): string {
   const amount = BigInt(micros);
   const size = amount < 0n ? -amount : amount;
-  const fraction = String(size % microsPerUnit)
-    .padStart(microDigits, '0')
-    .replace(/0+$/, '');
+  const fraction = trimEnd(String(size % microsPerUnit).padStart(microDigits, '0'), '0');
   const decimals = (currency === undefined ? undefined : currencyDecimals.get(currency)) ?? 0;
   const shown = fraction.padEnd(decimals, '0');
   return `${amount < 0n ? '-' : ''}${size / microsPerUnit}${shown && `.${shown}`}`;

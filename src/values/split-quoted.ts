@@ -11,13 +11,23 @@ export interface QuotedPart {
  * quote that is not closed.
  */
 export function splitQuoted(text: string): readonly QuotedPart[] | undefined {
-  const parts = [...`${text},`.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*|([^",][^,]*|)),/gy)];
+  const parts = [...`${text},`.matchAll(/\s*(?:"((?:[^"]|"")*)"(?!")\s*|([^",\s][^,]*|)),/gy)];
   if (parts.reduce((length, [whole]) => length + whole.length, 0) !== text.length + 1) return undefined;
   return parts.map(([, quoted, plain = '']) =>
     quoted === undefined
       ? { text: plain.trim(), isQuoted: false }
       : { text: quoted.replaceAll('""', '"'), isQuoted: true },
   );
+}
+
+/** Where a sign is first outside of double quotes; -1 if it is not. A quote that is not closed holds the rest of the text. */
+export function indexOutsideQuotes(text: string, sign: string): number {
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && text[at] === sign) return at;
+  }
+  return -1;
 }
 
 /** A text as a part that `splitQuoted` gives back. */

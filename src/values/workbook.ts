@@ -124,7 +124,7 @@ function workbookXml({ name, header }: SheetOptions, rows: number): string {
   const range = header && filteredRange(header, rows);
   // Some programs find the filter of a sheet by this name.
   const filter = range
-    ? `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${escapeXml(name.replaceAll("'", "''"))}'!${range.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}</definedName></definedNames>`
+    ? `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${escapeXml(name.replaceAll("'", "''"))}'!${range.replace(/[A-Z]+|\d+/g, '$$$&')}</definedName></definedNames>`
     : '';
   return `${head}<workbook xmlns="${main}" xmlns:r="${office}">${sheet}${filter}</workbook>`;
 }

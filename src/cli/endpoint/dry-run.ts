@@ -5,6 +5,7 @@ import { redactionMark } from '../../client/redact-by-name.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer, Look } from '../../output/answer.js';
 import { parseJson, writeJson } from '../../values/lossless-json.js';
+import { trimEnd } from '../../values/trim-end.js';
 import { hideSecrets, type SecretTest, secretTest } from '../records/hide-secrets.js';
 import type { PreviewedOperation } from '../records/preview.js';
 import { type ChangeRow, describeOperations, toChangeRows } from './change-rows.js';
@@ -26,7 +27,7 @@ export function showRequest(
   const isSecret = secretTest(endpoint);
   const shown = withoutSecrets(request, isSecret);
   const { method, path } = request;
-  const url = base ? `${base.replace(/\/+$/, '')}/${path}` : path;
+  const url = base ? `${trimEnd(base, '/')}/${path}` : path;
   const { query, form, json, multipart } = shown;
   const changes: readonly ChangeRow[] = toChangeRows(operations, isSecret);
   const row: RequestRow = {

@@ -112,7 +112,14 @@ function detectKind(text: string, rows: boolean): Kind {
   const start = text.trimStart();
   if (start.startsWith('[')) return 'json';
   if (start.startsWith('{')) return rows ? 'jsonl' : 'json';
-  return rows && /^(sep=.|"?\w[\w. -]*"?([,;\t|]"?[\w. -]*"?)*\s*)(\r|\n|$)/.test(start) ? 'csv' : 'yaml';
+  return rows && isHeader(start.split(/[\r\n]/, 1)[0] ?? '') ? 'csv' : 'yaml';
+}
+
+/** Whether a line is the header of a CSV file, or what a spreadsheet writes before it. */
+function isHeader(line: string): boolean {
+  if (/^sep=.$/.test(line)) return true;
+  const cells = line.split(/[,;\t|]/).map((cell) => cell.trim());
+  return /^"?\w/.test(line) && cells.every((cell) => /^"?[\w. -]*"?$/.test(cell));
 }
 
 type Read = Pick<InputDocument, 'body' | 'lines'>;

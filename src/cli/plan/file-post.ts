@@ -15,7 +15,7 @@ export interface FilePost {
 }
 
 /** The group of published posts, and the section of the lock with those that were published for files. */
-export const publishedSection = createTweet.id.replace(/\..*$/, '');
+export const publishedSection = createTweet.id.split('.', 1)[0] ?? '';
 
 /** The key of a post by its content: the same for the same content. */
 export function keyOfContent(content: unknown): string {

@@ -87,7 +87,7 @@ export function keyFor(name: string, id: string, taken: ReadonlySet<string>): st
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, 60);
   const base = plain === '' ? id : plain;
   if (!taken.has(base)) return base;

@@ -88,7 +88,7 @@ export function exceedsLimit(amount: Ceiling, limit: AmountLimit, currency: stri
 
 /** Parses `5x`, `1.5x` or `5`. Throws LimitError. */
 export function parseFactorLimit(text: string): FactorLimit {
-  const [, number] = /^\s*([0-9]{1,6}(?:\.[0-9]{1,6})?)\s*[x×]?\s*$/i.exec(text) ?? [];
+  const [, number] = /^([0-9]{1,6}(?:\.[0-9]{1,6})?)(?:\s*[x×])?$/i.exec(text.trim()) ?? [];
   const factor = number === undefined ? 0n : parseDecimal(number).micros;
   if (factor >= factorUnit) return factor;
   throw new LimitError(`must be a factor of at least 1, such as 5x or 1.5x, got "${text}"`);

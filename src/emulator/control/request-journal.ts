@@ -152,11 +152,11 @@ const cut = '…';
 
 /** Marks the beginning of a secret before a cut. */
 function hideBeginning(text: string, secret: string): string {
-  return text.replace(/[^\s"]+…/g, (word) => {
-    const end = word.length - cut.length;
+  return text.replace(/[^\s"]+/g, (word) => {
+    const end = word.lastIndexOf(cut);
     for (let length = Math.min(end, secret.length); length >= shortestSecret; length -= 1)
       if (word.startsWith(secret.slice(0, length), end - length))
-        return word.slice(0, end - length) + mask + cut;
+        return word.slice(0, end - length) + mask + word.slice(end);
     return word;
   });
 }
@@ -186,7 +186,11 @@ function maskSecret(name: string, value: string): string {
 }
 
 function maskQuery(search: string): string {
-  return search.replace(/([?&])([^=&]*)=([^&]*)/g, (pair, sign, name) =>
-    secretName.test(name) ? `${sign}${name}=${mask}` : pair,
-  );
+  return search
+    .split('&')
+    .map((pair) => {
+      const name = pair.slice(0, Math.max(0, pair.indexOf('=')));
+      return secretName.test(name) ? `${name}=${mask}` : pair;
+    })
+    .join('&');
 }

@@ -59,10 +59,11 @@ export interface AmountComparison {
 
 /** `50`, `50.25` and `50 USD`. */
 export function compareWithAmount(text: string): AmountComparison | InvalidOperand {
-  const [, sign = '', amount = '', currency] = /^([+-]?)(.*?)\s*([A-Za-z]{3})?$/s.exec(text) ?? [];
+  const currency = /[A-Za-z]{3}$/.exec(text)?.[0];
+  const amount = text.slice(0, text.length - (currency?.length ?? 0)).trimEnd();
   try {
-    const { micros } = parseDecimal(amount);
-    const signed = sign === '-' ? -micros : micros;
+    const { micros } = parseDecimal(amount.replace(/^[+-]/, ''));
+    const signed = amount.startsWith('-') ? -micros : micros;
     return {
       compare: (value) => (isNumber(value) ? compareNumbers(value, signed) : undefined),
       currency: currency?.toUpperCase(),

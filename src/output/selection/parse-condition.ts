@@ -11,11 +11,11 @@ export interface ParsedCondition {
   readonly operands: readonly QuotedPart[];
 }
 
-const form = /^\s*([\p{L}\p{N}_.-]+?)\s*(!=|>=|<=|!~|==|[=><~])\s*(.*?)\s*$/su;
+const form = /^([\p{L}\p{N}_.-]+)\s*(!=|>=|<=|!~|==|[=><~])\s*(.*)$/su;
 
 /** The parts of a condition; undefined for any other text. */
 export function parseCondition(text: string): ParsedCondition | undefined {
-  const [, field, typed, rest = ''] = form.exec(text) ?? [];
+  const [, field, typed, rest = ''] = form.exec(text.trim()) ?? [];
   // Programmers write == by habit.
   const operator = operators.find((one) => one === (typed === '==' ? '=' : typed));
   const operands = splitQuoted(rest);

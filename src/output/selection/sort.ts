@@ -26,14 +26,14 @@ interface SortKey {
 export function compileSort(text: string, shape: FieldSource): RowOrder {
   const problems: Problem[] = [];
   const keys = text.split(',').flatMap((part): SortKey[] => {
-    const [, minus, name = '', word] = /^\s*([-+]?)\s*(.*?)\s*(?::\s*(asc|desc))?\s*$/is.exec(part) ?? [];
+    const { sign, name, direction } = readPart(part);
     const field = name === '' ? { problem: 'an empty name' } : findField(name, shape);
     if ('problem' in field) {
       const message = `--sort has ${field.problem}`;
       problems.push({ parameter: 'sort', code: 'INVALID_PARAMETER', message, value: text });
       return [];
     }
-    const isDescending = word === undefined ? minus === '-' : word.toLowerCase() === 'desc';
+    const isDescending = direction === undefined ? sign === '-' : direction === 'desc';
     return [{ field, direction: isDescending ? -1 : 1 }];
   });
   if (problems.length > 0) throw new SelectionError(problems);
@@ -54,7 +54,21 @@ export function compileSort(text: string, shape: FieldSource): RowOrder {
 
 /** The fields that a sort order names. */
 export function sortedFields(text: string): readonly string[] {
-  return text.split(',').map((part) => part.trim().replace(/^[-+]\s*|\s*:\s*(asc|desc)$/gi, ''));
+  return text.split(',').map((part) => readPart(part).name);
+}
+
+/** The sign before a name, the name, and the direction after its colon. */
+function readPart(part: string): { sign: string; name: string; direction: string | undefined } {
+  const text = part.trim();
+  const colon = text.lastIndexOf(':');
+  const word = text
+    .slice(colon + 1)
+    .trim()
+    .toLowerCase();
+  const direction = colon >= 0 && (word === 'asc' || word === 'desc') ? word : undefined;
+  const named = direction === undefined ? text : text.slice(0, colon);
+  const sign = /^[-+]/.exec(named)?.[0] ?? '';
+  return { sign, name: named.slice(sign.length).trim(), direction };
 }
 
 function compareBy({ field, direction }: SortKey, a: unknown, b: unknown): number {

@@ -116,5 +116,6 @@ function findRepeated(columns: readonly ColumnMeaning[]): readonly string[] {
 
 /** Whether a text is a value rather than the name of a column: an address, a hash, a device id, a phone number, an id. */
 function looksLikeValue(text: string): boolean {
-  return /@|\(at\)|\d{5,}|^\s*(?:[0-9a-f-]{16,}|\+?[\d\s()./-]{4,})\s*$/i.test(text);
+  const hasSign = /@|\(at\)|\d{5}/i.test(text);
+  return hasSign || /^(?:[0-9a-f-]{16,}|\+?[\d\s()./-]{4,})$/i.test(text.trim());
 }

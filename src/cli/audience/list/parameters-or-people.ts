@@ -19,12 +19,17 @@ export function holdsParameters(
   const text = new TextDecoder().decode(start.subarray(0, lookedAt)).trimStart();
   const [, name] =
     /^\{\s*(?:"((?:[^"\\]|\\.)*)"|\})/.exec(text) ??
-    /^(?:(?:#.*|---.*|\s*)\r?\n)*["']?(\w+)["']?\s*:(?:\s|$)/.exec(text) ??
+    /^["']?(\w+)["']?\s*:(?:\s|$)/.exec(text.split(/\r?\n/).find(hasContent) ?? '') ??
     [];
   // An empty object has no first member, and no people either.
   if (name === undefined) return /^\{\s*\}/.test(text);
   if (!Object.hasOwn(params, name) && !Object.hasOwn(record?.fields ?? {}, name)) return false;
   return uploadEndpoint === undefined || !isPerson(text, uploadEndpoint);
+}
+
+/** Whether a line of YAML is more than a comment or the beginning of a document. */
+function hasContent(line: string): boolean {
+  return line.trim() !== '' && !line.startsWith('#') && !line.startsWith('---');
 }
 
 /** Whether the first line is an object that has an identifier of the endpoint by this id. */

@@ -1,11 +1,12 @@
 /** The groups of an A/B test: as they are stored, and as a change makes them (docs/service.md#groups-of-ab-tests). */
 import type { Document, Value } from '../../../contract/types.js';
+import { trimEnd } from '../../../values/trim-end.js';
 import { serviceError } from '../../errors.js';
 
 /** A size as the service returns it: with one decimal, or with two where it needs them. */
 function formatSize(size: string): string {
   const [whole, fraction = ''] = size.split('.');
-  return `${whole}.${fraction.replace(/0+$/, '').padEnd(1, '0')}`;
+  return `${whole}.${trimEnd(fraction, '0').padEnd(1, '0')}`;
 }
 
 /** The groups with sizes as they are returned, for the echo. */
