@@ -4,6 +4,7 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import { planWork } from '../plan/apply-steps.js';
+import { refuseBlindRemovals } from '../plan/blind-removals.js';
 import { usualFolder } from '../plan/file-names.js';
 import { loadPlan } from '../plan/load-plan.js';
 import { showLines } from '../plan/paint-plan.js';
@@ -34,6 +35,7 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
   const { accounts } = await loadPlan(path, session, invocation).catch((error: unknown) => {
     throw explainAccount(error, invocation.settings);
   });
+  refuseBlindRemovals(accounts, choice);
   const data = planData(accounts, session.environment, choice);
   if (data.changed && exit_code) {
     const message = `the account differs from the files: ${formatCount(data.rows.length, 'difference')}`;

@@ -13,7 +13,7 @@ import { findNamedTarget } from '../names/find-named-target.js';
 import { refuseBadLock } from '../plan/check-lock.js';
 import { lockName, schemaName, usualFolder } from '../plan/file-names.js';
 import { describePlace } from '../plan/file-problem.js';
-import { type Lock, type LockEntries, readLock, writeLock } from '../plan/lock-file.js';
+import { type Lock, type LockEntries, type LockEntry, readLock, writeLock } from '../plan/lock-file.js';
 import { campaignKeyOf } from '../plan/node-kinds.js';
 import { planSchema } from '../plan/plan-schema.js';
 import { type PulledCampaign, pullCampaigns } from '../plan/pull-records.js';
@@ -82,7 +82,7 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
   const schema = { path: join(folder, schemaName), text: `${JSON.stringify(planSchema(), null, 2)}\n` };
   const outcomes = await beforeAsking(writeFiles(files, { mayReplace: overwrite, flag: '--to', world }));
   await beforeAsking(writeFiles([schema], { mayReplace: true, flag: '--to', world }));
-  await beforeAsking(writeLock(withEntries(lock, account, pulled), invocation));
+  await beforeAsking(writeLock(withEntries(lock, account, files, folder), invocation));
   await notice(
     `${formatCount(pulled.length, 'campaign')} of account ${account} in ${relative(world.cwd, folder) || '.'}. To see later differences: ads plan${to === undefined ? '' : ` ${to}`}`,
   );
@@ -135,12 +135,28 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
 };
 
 /** The lock with the entries of these campaigns in place of those that they had. */
-function withEntries({ path, accounts }: Lock, account: string, pulled: readonly PulledCampaign[]): Lock {
+function withEntries(
+  { path, accounts }: Lock,
+  account: string,
+  files: readonly (TextFile & { readonly campaigns: readonly PulledCampaign[] })[],
+  folder: string,
+): Lock {
+  const pulled = files.flatMap(({ campaigns }) => campaigns);
+  const fileOf = new Map<string, string>(
+    files.flatMap((file) =>
+      file.campaigns.map(({ key }) => [`campaigns/${key}`, relative(folder, file.path)] as const),
+    ),
+  );
   const replaced = pulled.map(({ key }) => `campaigns/${key}`);
   const isReplaced = (key: string) =>
     replaced.some((prefix) => key === prefix || key.startsWith(`${prefix}/`));
   const kept = [...(accounts.get(account) ?? [])].filter(([key]) => !isReplaced(key));
-  const fresh = pulled.flatMap((campaign) => [...campaign.entries]);
+  const fresh = pulled.flatMap(({ entries: own }) =>
+    [...own].map(([key, entry]): readonly [string, LockEntry] => {
+      const file = fileOf.get(key);
+      return [key, file === undefined ? entry : { ...entry, file }];
+    }),
+  );
   const ids = new Set(fresh.map(([, { id }]) => id));
   const entries: LockEntries = new Map([
     ...kept,

@@ -10,6 +10,7 @@ import { formatCount } from '../host/progress.js';
 import type { Session } from '../session/session.js';
 import { type AppliedRow, concludeApply, type Ended, toAppliedRow } from './apply-answer.js';
 import { type ApplyChoice, plannedCalls, planWork, type Step } from './apply-steps.js';
+import { refuseBlindRemovals } from './blind-removals.js';
 import type { LoadedPlan } from './load-plan.js';
 import type { Lock } from './lock-file.js';
 import { noticeLines, showLines } from './paint-plan.js';
@@ -62,6 +63,7 @@ export async function carryOut(
   const { globals, notice, signal } = invocation;
   const toWork = ({ accounts }: LoadedPlan) => planWork(accounts, choice);
   const loaded = await loadSettled(load, session, invocation);
+  refuseBlindRemovals(loaded.accounts, choice);
   const data = planData(loaded.accounts, session.environment, choice);
   const { changes, totals } = describePlan(loaded.accounts, data, choice);
   const work = toWork(loaded);
@@ -97,7 +99,7 @@ export async function carryOut(
     const results = new Map<Step, StepResult>();
     const begin = ({ accounts, lock, files }: LoadedPlan) => {
       const now = accounts.find((one) => one.account === account) ?? plan;
-      const entries = createEntries(now, lock.accounts.get(account) ?? new Map(), files.isWhole);
+      const entries = createEntries(now, lock.accounts.get(account) ?? new Map(), files);
       const save = () =>
         saveLock({ ...lock, accounts: new Map([...lock.accounts, [account, entries.current()]]) });
       return { ...entries, save };

@@ -5,11 +5,12 @@ import { findByName, type NoSuchName } from '../names/find-by-name.js';
 import type { Caller } from '../records/read-rows.js';
 import type { FileProblem } from './file-problem.js';
 import type { Lock } from './lock-file.js';
-import type { CampaignFiles, FileNode } from './read-files.js';
+import type { CampaignFile, CampaignFiles, FileNode } from './read-files.js';
 
 export interface FileAccount {
   readonly title: string;
   readonly nodes: readonly FileNode[];
+  readonly files: readonly CampaignFile[];
 }
 
 /** The accounts of the files, with their nodes. Each name is asked for once. With `only`, another account is a problem. */
@@ -19,8 +20,9 @@ export async function findAccountsOf(
   { usual, only }: { readonly usual: string | undefined; readonly only: string | undefined },
   problems: FileProblem[],
 ): Promise<ReadonlyMap<string, FileAccount>> {
-  const found = new Map<string, { title: string; nodes: FileNode[] }>();
-  for (const { path, account, nodes } of files) {
+  const found = new Map<string, { title: string; nodes: FileNode[]; files: CampaignFile[] }>();
+  for (const file of files) {
+    const { path, account, nodes } = file;
     const place = account?.place ?? { file: path, line: 1, column: 1 };
     const refuse = (message: string) => problems.push({ place, field: 'account', message });
     const name = account && readTypedName(account.text);
@@ -34,8 +36,9 @@ export async function findAccountsOf(
     if (id === undefined) refuse('account is required: write it into the file, or add --account');
     else if (only !== undefined && only !== id) refuse(`account ${id} differs from --account ${only}`);
     else {
-      const own = found.get(id) ?? { title: named ? `${named.name} (${id})` : id, nodes: [] };
+      const own = found.get(id) ?? { title: named ? `${named.name} (${id})` : id, nodes: [], files: [] };
       own.nodes.push(...nodes);
+      own.files.push(file);
       found.set(id, own);
     }
   }

@@ -10,3 +10,8 @@ export const replaceKey = 'replace';
 export const lockName = 'ads.lock.yaml';
 /** Beside the files: their JSON Schema, for editors. */
 export const schemaName = 'ads.schema.json';
+
+/** Whether a file beside the campaign files is one that ads writes for itself. */
+export function isOwnName(name: string): boolean {
+  return name === lockName || name === schemaName;
+}

@@ -63,7 +63,7 @@ export async function prepareLaunch(
   const contents = {
     folder: path,
     isWhole: false,
-    files: [{ path: shown, account: undefined, nodes, isEmpty: false }],
+    files: [{ path: shown, account: undefined, nodes }],
     problems,
   };
   return {

@@ -5,6 +5,7 @@ import type { Invocation } from '../host/invocation.js';
 import type { Caller } from '../records/read-rows.js';
 import type { Session } from '../session/session.js';
 import { rememberAnswers } from '../sheet/resolve-sheet-names.js';
+import { markBlanks } from './blind-removals.js';
 import { refuseBadLock } from './check-lock.js';
 import { findAccountsOf, refuseForeignKeys } from './file-accounts.js';
 import { lockName } from './file-names.js';
@@ -63,7 +64,7 @@ export async function planFiles(
   const caller = rememberAnswers(session.client);
   const byAccount = await findAccountsOf(files, caller, { usual: session.account, only }, problems);
   const accounts: AccountPlan[] = [];
-  for (const [account, { nodes, title }] of byAccount) {
+  for (const [account, { nodes, title, files: own }] of byAccount) {
     refuseTwins(nodes, problems);
     refuseForeignKeys(byAccount, account, lock, problems);
     if (wanted !== undefined && wanted !== account) continue;
@@ -77,7 +78,8 @@ export async function planFiles(
       invocation,
     });
     problems.push(...plan.problems);
-    accounts.push({ ...plan, title });
+    const abandoned = markBlanks(plan, entries, files.files, own);
+    accounts.push({ ...plan, abandoned, title });
   }
   refuseFileProblems(problems, hint);
   return { files, lock, accounts };

@@ -18,6 +18,8 @@ import { lockName } from './file-names.js';
 
 export interface LockEntry {
   readonly id: string;
+  /** The file of a campaign and of all that is below it: its path from the folder of the lock file. Absent in locks of old. */
+  readonly file?: string;
   /**
    * The id of the record that is being replaced, until it is paused. It is `id` itself until the id of the new record is
    * known.
@@ -93,9 +95,10 @@ async function parseLock(text: string): Promise<unknown> {
 
 function readEntry([key, entry]: [string, unknown]): readonly (readonly [string, LockEntry])[] {
   if (!isObject(entry) || (typeof entry.id !== 'string' && typeof entry.id !== 'bigint')) return [];
-  const { id, replaces, values } = entry;
+  const { id, file, replaces, values } = entry;
   const read = {
     id: String(id),
+    ...(typeof file === 'string' && { file }),
     ...((typeof replaces === 'string' || typeof replaces === 'bigint') && { replaces: String(replaces) }),
     ...(isObject(values) && { values: values as Document }),
   };
@@ -130,7 +133,8 @@ const entryTexts = new WeakMap<LockEntry, { readonly key: string; readonly text:
 function textOf(entry: LockEntry, key: string, write: (content: unknown, level: number) => string): string {
   const known = entryTexts.get(entry);
   if (known?.key === key) return known.text;
-  const text = write({ [key]: entry }, 2);
+  const { id, file, replaces, values } = entry;
+  const text = write({ [key]: { id, file, replaces, values } }, 2);
   entryTexts.set(entry, { key, text });
   return text;
 }

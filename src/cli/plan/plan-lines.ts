@@ -6,6 +6,7 @@ import { joinList } from '../../values/text-lists.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { formatCount } from '../host/progress.js';
 import { changeName, describeChange } from '../records/describe-change.js';
+import { describePlace } from './file-problem.js';
 import { describeSpend, sumSpend } from './money-line.js';
 import type { PlanCounts, PlanData } from './plan-answer.js';
 import {
@@ -207,8 +208,9 @@ function describeAbandoned({ abandoned }: AccountPlan, choice: RemovalChoice): r
     if (removal === 'pause')
       return { text: `! ${subject}, paused because it is in no file`, tone: 'changed' };
     const mayPause = removalOf(one, { prune: false, pauseRemoved: true }) === 'pause';
-    const more =
-      others.length > 0
+    const more = one.blank
+      ? `; ${describePlace(one.blank)} does not say whether it was removed`
+      : others.length > 0
         ? `, with line items that were never in a file: ${others.join(', ')}`
         : `; ${mayPause ? 'to pause it, add --pause-removed; ' : ''}to delete it, add --prune`;
     const below = abandoned.filter((other) => isLeft(other) && other.key.startsWith(`${key}/`)).length;

@@ -82,6 +82,8 @@ export interface Abandoned {
   readonly live?: Document;
   /** Line items of its campaign that the lock does not have. A deletion of the campaign would delete them too. */
   readonly others: readonly string[];
+  /** A section of a file that may have had it, and does not say what it has. */
+  readonly blank?: Place;
 }
 
 /** The plan of one account. */

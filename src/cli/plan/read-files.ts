@@ -1,14 +1,15 @@
 /** Reads campaign files: what they say, by key, without asking the service. */
 import type { Stats } from 'node:fs';
-import { access, readdir, readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { findNearest } from '../../values/match-name.js';
 import { shellWord } from '../../values/shell-word.js';
 import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
 import { isPlanText, planAgain, unsealPlan } from '../plan-store/sealed-plan.js';
-import { keyPattern, lockName, replaceKey, schemaName } from './file-names.js';
+import { isOwnName, keyPattern, replaceKey } from './file-names.js';
 import type { FileProblem, Place } from './file-problem.js';
+import { findLockFolder, listFiles } from './list-files.js';
 import {
   cutsIn,
   type Located,
@@ -38,8 +39,17 @@ export interface CampaignFile {
   /** The account by id or name; absent where the settings tell it. */
   readonly account: { readonly text: string; readonly place: Place } | undefined;
   readonly nodes: readonly FileNode[];
-  /** It does not have `campaigns`, and says nothing of any record. */
-  readonly isEmpty: boolean;
+  /** The path from the folder of the lock file, with `/`; absent for a text that is in no file. */
+  readonly lockPath?: string;
+  /** Sections without a value, which may be the rest of a file that was cut. */
+  readonly blanks?: readonly Blank[];
+}
+
+/** A section that does not say what it has, not even that it is empty: `campaigns: {}` says it. */
+export interface Blank {
+  readonly place: Place;
+  /** The key of the record with the section; empty for the campaigns of a file. */
+  readonly above: string;
 }
 
 export interface CampaignFiles {
@@ -51,8 +61,6 @@ export interface CampaignFiles {
   readonly problems: readonly FileProblem[];
 }
 
-const ownNames = new Set([lockName, schemaName]);
-const endings = /\.(ya?ml|json)$/i;
 /** Far more than people write. */
 const maxBytes = 50_000_000;
 
@@ -68,17 +76,19 @@ export async function readFiles(path: string, cwd: string): Promise<CampaignFile
       `${path} does not have files that end in .yaml, .yml or .json`,
       'To write them: ads pull',
     );
-  const texts: { shown: string; text: string }[] = [];
+  const texts: Parameters<typeof readContents>[0][number][] = [];
   for (const one of paths) {
     const shown = relative(cwd, one) || basename(one);
+    const lockPath = relative(folder, one).replaceAll('\\', '/');
     const text = await readText(one, shown);
     refusePlan(text, shown);
-    texts.push({ shown, text });
+    texts.push({ shown, lockPath, text });
   }
   const contents = await readContents(texts);
   const [only] = contents.files;
   // As one of many files it may be empty; alone it is another file than the one that was meant.
-  if (!found.isDirectory() && only?.isEmpty && contents.problems.length === 0)
+  const isEmpty = only?.blanks?.some(({ above }) => above === '');
+  if (!found.isDirectory() && only && isEmpty && contents.problems.length === 0)
     throw usageError(
       `${only.path} has neither campaigns nor a saved plan`,
       'Nothing was compared. If no campaign is to be managed, write "campaigns: {}".',
@@ -105,49 +115,21 @@ export async function findPath(path: string, cwd: string): Promise<Stats> {
 
 /** What texts say; `shown` is how messages name each. */
 export async function readContents(
-  texts: readonly { readonly shown: string; readonly text: string }[],
+  texts: readonly { readonly shown: string; readonly lockPath?: string; readonly text: string }[],
 ): Promise<Pick<CampaignFiles, 'files' | 'problems'>> {
   const kind = campaignKind();
   const problems: FileProblem[] = [];
   const files: CampaignFile[] = [];
-  for (const { shown, text } of texts) {
+  for (const { shown, lockPath, text } of texts) {
     const parsed = await parseLocated(text, shown);
     if ('problems' in parsed) problems.push(...parsed.problems);
-    else files.push(readRoot(parsed.root, shown, kind, problems));
+    else
+      files.push({
+        ...readRoot(parsed.root, shown, kind, problems),
+        ...(lockPath !== undefined && { lockPath }),
+      });
   }
   return { files, problems };
-}
-
-/** A folder below that of the lock file belongs to it; without one, new records would be made for all that it has. */
-async function findLockFolder(start: string): Promise<string | undefined> {
-  const has = await access(join(start, lockName)).then(
-    () => true,
-    () => false,
-  );
-  if (has) return start;
-  return dirname(start) === start ? undefined : findLockFolder(dirname(start));
-}
-
-async function listFiles(folder: string, shown: string): Promise<readonly string[]> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    throw usageError(`cannot read ${shown}: ${describeFileError(error)}`);
-  });
-  const inner = names.find((entry) => entry.name === lockName && entry.parentPath !== folder);
-  if (inner) {
-    const own = join(shown, relative(folder, inner.parentPath));
-    throw usageError(`${own} has a separate lock file`, 'Plan it by itself, or move it elsewhere.');
-  }
-  // A file that is not read would look as if somebody had removed its records: links are read, and pipes are refused.
-  return names
-    .filter((entry) => !entry.isDirectory() && endings.test(entry.name) && !ownNames.has(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter(
-      (path) =>
-        !relative(folder, path)
-          .split(/[\\/]/)
-          .some((part) => part.startsWith('.')),
-    )
-    .sort();
 }
 
 async function readText(path: string, shown: string): Promise<string> {
@@ -165,7 +147,7 @@ async function readText(path: string, shown: string): Promise<string> {
 const rootKeys = ['account', 'campaigns', 'vars'] as const;
 
 function readRoot(root: Located, path: string, kind: NodeKind, problems: FileProblem[]): CampaignFile {
-  const empty = { path, account: undefined, nodes: [], isEmpty: false };
+  const empty = { path, account: undefined, nodes: [] };
   if (root.kind !== 'map') {
     problems.push({ place: root.place, field: '', message: 'must be a map with account and campaigns' });
     return empty;
@@ -180,8 +162,22 @@ function readRoot(root: Located, path: string, kind: NodeKind, problems: FilePro
     path,
     account: account?.kind === 'scalar' ? { text: account.text, place: account.place } : undefined,
     nodes: readSection(root, kind, '', problems),
-    isEmpty: !root.entries.has(kind.section),
+    blanks: findBlanks(root, kind, ''),
   };
+}
+
+/** The sections of records that have keys and do not have a value. That of the campaigns may be missing. */
+function findBlanks(map: LocatedMap, kind: NodeKind, above: string): readonly Blank[] {
+  const entry = map.entries.get(kind.section);
+  const prefix = above === '' ? '' : `${above}/`;
+  if (!entry) return above === '' ? [{ place: map.place, above }] : [];
+  const { keyPlace, value } = entry;
+  if (isNothing(value)) return [{ place: keyPlace, above }];
+  const { below } = kind;
+  if (!below || value.kind !== 'map') return [];
+  return [...value.entries].flatMap(([name, { value: node }]) =>
+    node.kind === 'map' ? findBlanks(node, below, `${prefix}${kind.section}/${name}`) : [],
+  );
 }
 
 function readSection(
@@ -199,7 +195,7 @@ function readSection(
   }
   return [...section.entries].flatMap(([name, { keyPlace, value }]): FileNode[] => {
     const key = `${above}${kind.section}/${name}`;
-    if (!new RegExp(keyPattern).test(name) || ownNames.has(`${name}.yaml`)) {
+    if (!new RegExp(keyPattern).test(name) || isOwnName(`${name}.yaml`)) {
       const message = `the key ${JSON.stringify(name)} must consist of letters, digits, -, _ and ., begin with a letter, a digit or _, and differ from the names of the files of ads`;
       problems.push({ place: keyPlace, field: kind.section, message });
     } else if (value.kind !== 'map')

@@ -4,6 +4,7 @@ import { entryOf, type Step } from './apply-steps.js';
 import { idsIn } from './find-record.js';
 import type { LockEntries, LockEntry } from './lock-file.js';
 import { type AccountPlan, pausesReplaced } from './planned.js';
+import type { CampaignFiles } from './read-files.js';
 import type { StepResult } from './sending.js';
 
 export interface EntriesInWork {
@@ -19,8 +20,11 @@ export interface EntriesInWork {
   readonly isOpen: () => boolean;
 }
 
-/** `isWhole`: all files of the lock were read. */
-export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: boolean): EntriesInWork {
+export function createEntries(
+  plan: AccountPlan,
+  before: LockEntries,
+  { isWhole, files }: Pick<CampaignFiles, 'isWhole' | 'files'>,
+): EntriesInWork {
   const entries = new Map<string, LockEntry>(before);
   const failed = new Set<string>();
   let isOpen = false;
@@ -28,9 +32,20 @@ export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: b
   const waiting = new Map(
     plan.nodes.filter(pausesReplaced).map(({ key, replaced }) => [key, replaced?.id ?? '']),
   );
+  const lockPaths = new Map(files.map(({ path, lockPath }) => [path, lockPath]));
+  const fileOf = new Map(
+    plan.nodes.flatMap(({ key, parent, place }) => {
+      const file = parent ? undefined : lockPaths.get(place.file);
+      return file === undefined ? [] : [[key, file] as const];
+    }),
+  );
+  const withFile = (key: string, entry: LockEntry): LockEntry => {
+    const file = fileOf.get(key);
+    return file === undefined ? entry : { ...entry, file };
+  };
   const withNote = (key: string, entry: LockEntry): LockEntry => {
     const replaces = waiting.get(key);
-    return replaces === undefined ? entry : { ...entry, replaces };
+    return withFile(key, replaces === undefined ? entry : { ...entry, replaces });
   };
   const keyOf = new Map([...before].map(([key, { id }]) => [id, key]));
   /** A record has one key: the lock of an apply that is interrupted must not have a former one. */
@@ -54,7 +69,8 @@ export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: b
       for (const one of [...entries.keys()])
         if (one.startsWith(`${key}/`) || one.startsWith(`${movedFrom ?? key}/`)) entries.delete(one);
       const values = before.get(movedFrom ?? key)?.values;
-      set(key, { id: replaced.id, replaces: replaced.id, ...(values && { values }) });
+      const { id } = replaced;
+      set(key, withFile(key, { id, replaces: id, ...(values && { values }) }));
     } else entries.delete(key);
     for (const { key, id, post } of members) {
       if (id === undefined) entries.delete(key);
@@ -86,7 +102,8 @@ export function createEntries(plan: AccountPlan, before: LockEntries, isWhole: b
       } else if (entry && id !== undefined) entries.set(key, withNote(key, entry(id)));
     },
     conclude() {
-      if (!isWhole) return;
+      // What an empty file had is not removed.
+      if (!isWhole || plan.abandoned.some(({ blank }) => blank)) return;
       const known = new Set(
         plan.nodes.flatMap(({ key, members }) => [
           key,

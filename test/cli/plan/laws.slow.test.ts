@@ -212,7 +212,7 @@ describe('an apply', () => {
     const [line] = (await files.call('GET', 'accounts/:account/line_items')).body.data;
     await files.ask('pull', line.campaign_id);
     await addLineItemLike(files, line, 'Outside');
-    files.write(new Map([['none.yaml', { account: files.account }]]));
+    files.write(new Map([['none.yaml', { account: files.account, campaigns: {} }]]));
     await applyPlanned(files, { removed: '--prune', activate: false });
     const query = { campaign_ids: line.campaign_id };
     const { body } = await files.call('GET', 'accounts/:account/line_items', { query });

@@ -156,7 +156,7 @@ it('what the service refuses to pause stays in the lock, with the campaign above
         ? Response.json({ errors: [{ code: 'INVALID_PARAMETER', message: 'not now' }] }, { status: 400 })
         : undefined,
   });
-  files.write(new Map([['none.yaml', { account: files.account }]]));
+  files.write(new Map([['none.yaml', { account: files.account, campaigns: {} }]]));
   const first = await files.run('apply', '--pause-removed', '--yes', '--confirm', '3');
   expect(first.exit, first.stderr).toBe(3);
   const keys = [...(await files.lockedIds()).keys()].map((key) => key.split('/').slice(1).join('/'));
