@@ -194,6 +194,7 @@ const bundle = await rolldown({
     'code-cache': 'src/cli/code-cache/load-program.ts',
     keychain: 'src/auth/stores/keychain-helper.ts',
     packer: 'src/cli/audience/packing/packer.ts',
+    apart: 'src/cli/apart.ts',
     // What the package exports.
     emulator: 'src/cli/emulator/create-emulator.ts',
     client: 'src/cli/typed-client/create-client.ts',

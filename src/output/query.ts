@@ -1,6 +1,7 @@
 /**
  * --query: JMESPath over the whole result; the only module that imports its library. The library itself drops or
- * refuses integers beyond 2^53 wherever it compares or calculates, so those operations use jmespath-numbers.ts.
+ * refuses integers beyond 2^53 wherever it compares or calculates, so those operations use jmespath-numbers.ts. Functions
+ * that let a text grow are those of jmespath-texts.ts.
  */
 
 import { isObject } from '../values/lossless-json.js';
@@ -12,6 +13,7 @@ import {
   numberFunctions,
   valueFunctions,
 } from './jmespath-numbers.js';
+import { textFunctions } from './jmespath-texts.js';
 import { QueryError } from './query-error.js';
 
 type Library = typeof import('@jmespath-community/jmespath');
@@ -52,7 +54,8 @@ function operatorName(name: unknown): string {
 
 /** Overrides the library's numeric functions. The library checks the types of the arguments before it calls them. */
 function registerFunctions(library: Library): void {
-  const { TYPE_ANY, TYPE_NUMBER, TYPE_ARRAY, TYPE_EXPREF, TreeInterpreter } = library;
+  const { TYPE_ANY, TYPE_NUMBER, TYPE_ARRAY, TYPE_EXPREF, TYPE_STRING, TYPE_ARRAY_STRING, TreeInterpreter } =
+    library;
   const add = (name: string, types: Kind[], run: (...args: never[]) => unknown) => {
     const signature = types.map((type) => ({ types: [type] }));
     library.registerFunction(name, (args) => run(...(args as never[])) as Data, signature, {
@@ -68,6 +71,16 @@ function registerFunctions(library: Library): void {
     add(name, [TYPE_ARRAY, TYPE_EXPREF], (items: readonly unknown[], key: Node) =>
       run(items, (item) => TreeInterpreter.visit(key, item as Data)),
     );
+  }
+  const kinds = { text: TYPE_STRING, texts: TYPE_ARRAY_STRING, number: TYPE_NUMBER };
+  for (const [name, { types, isOptional, run }] of Object.entries(textFunctions)) {
+    const signature = types.map((type, at) => ({
+      types: [kinds[type]],
+      ...(isOptional && at === types.length - 1 && { optional: true }),
+    }));
+    library.registerFunction(name, (args) => run(...(args as never[])) as Data, signature, {
+      override: true,
+    });
   }
 }
 

@@ -22,6 +22,7 @@ export const queryMirror: Action<SqlFlags> = async (invocation, { query, from })
   if (world.accounts) {
     await requireService(reader, invocation);
     requireOwnAccounts(reader, world.accounts);
+    reader.limitMemory();
   }
   return text === undefined ? listTables(reader) : reader.ask(text, invocation.signal, world.endAtSignal);
 };

@@ -11,6 +11,7 @@ import { noHome } from '../../files/directories.js';
 import type { PackerThread } from '../../people/packing/packer-messages.js';
 import { hasErrorCode } from '../../values/system-error.js';
 import { ClosedPipeError, OutputError, TooLongError } from './errors/stream-errors.js';
+import type { ProcessApart } from './process-apart.js';
 import type { Terminal } from './prompt.js';
 
 /** Takes text, and bytes of UTF-8 where it says so. */
@@ -105,6 +106,8 @@ export interface World {
   openKeychain(): Promise<KeychainChannel>;
   /** Starts the thread that packs lists of people; undefined where none can be started. */
   startPacker(): Promise<PackerThread | undefined>;
+  /** Starts a process that runs one command of a server; absent where none can be started. */
+  startApart?(): Promise<ProcessApart>;
   /** Opens a URL in the user's browser. Rejects if no browser can be started. */
   openBrowser(url: string): Promise<void>;
   /** Called before each part of work whose parts are many: keeps the garbage of the process small. */
@@ -159,6 +162,11 @@ export function createWorld(): World {
       const { startPacker } = await import('./start-packer.js');
       // Beside the bundle that this file is in.
       return startPacker(fileURLToPath(new URL('./packer.cjs', import.meta.url)));
+    },
+    async startApart() {
+      const { startApart } = await import('./process-apart.js');
+      // Relative to dist/.
+      return startApart(fileURLToPath(new URL('../bin/apart.js', import.meta.url)), process.env);
     },
     async openBrowser(url) {
       const { openBrowser } = await import('../../auth/browser.js');

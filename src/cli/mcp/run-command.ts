@@ -1,16 +1,24 @@
-/** Runs a command for a model: in this process, without a terminal, and in the place that the server was started for. */
+/**
+ * Runs a command for a model: without a terminal, and in the place that the server was started for. What computes with
+ * what a model has written runs in a process apart, which is ended where it takes too long or too much memory.
+ */
 import { ignoreDirectoryFileVariable } from '../../auth/directory-file.js';
-import { isObject, memberAt, parseJson } from '../../values/lossless-json.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import { InterruptedError, TooLongError } from '../host/errors/stream-errors.js';
+import { parseDuration } from '../host/global-flags.js';
 import type { Invocation } from '../host/invocation.js';
-import type { DailySum, Input, World } from '../host/world.js';
+import type { ApartReply, ProcessApart } from '../host/process-apart.js';
+import type { World } from '../host/world.js';
 import type { AccountScope, CommandWords } from './command-words.js';
+import { type Outcome, runServed, type ServedRequest, type Watch } from './run-served.js';
+
+export type { Outcome, Watch } from './run-served.js';
 
 /** Where every command of a server runs; nothing that a model says changes it. */
 export interface Place extends AccountScope {
   readonly world: World;
   readonly run: Invocation['runCommand'];
+  /** Takes a process that runs one command; undefined where none can be started. */
+  readonly takeApart: () => Promise<ProcessApart | undefined>;
   /** The profile; undefined where none was named and none exists. */
   readonly profile: string | undefined;
   readonly environment: string;
@@ -25,44 +33,17 @@ export interface Place extends AccountScope {
   readonly folder: string;
 }
 
-/** What a tool may wait for and tell. */
-export interface Watch {
-  /** Aborted when the client cancels the call or goes away. */
-  readonly signal: AbortSignal;
-  readonly progress: (line: string) => void;
-  /** Called before each write that is about to be sent; what it throws keeps it from being sent. */
-  readonly beforeWrite?: () => Promise<void>;
-}
-
-export interface Outcome {
-  readonly exit: number;
-  /** What the command has printed: parsed JSON, or a text of another format; undefined for nothing. */
-  readonly answer: unknown;
-  /** The error as programs get it; undefined without one. */
-  readonly error: unknown;
-  readonly notices: readonly string[];
-  /** The cursor of the next page of a list. */
-  readonly next: string | undefined;
-  readonly spend: readonly DailySum[];
-}
-
-/** Characters of an answer, beyond which a model has to ask for less. */
-const longestAnswer = 64 * 1024 * 1024;
-
 /** Runs the command with these flags besides its own words. Never throws for what the command does. */
 export async function runForModel(
   { words, stdin, account }: CommandWords,
   flags: readonly string[],
   place: Place,
-  { signal, progress, beforeWrite }: Watch,
+  watch: Watch,
 ): Promise<Outcome> {
-  const answer = capture();
-  const messages = capture();
-  const spend: DailySum[] = [];
-  let next: string | undefined;
-  const { world } = place;
-  const exit = await place.run([...words, ...flags, '--output=json', '--no-input', '--no-color'], {
-    ...world,
+  const { world, run } = place;
+  const request = {
+    argv: [...words, ...flags, '--output=json', '--no-input', '--no-color'],
+    stdin,
     env: {
       ...world.env,
       [ignoreDirectoryFileVariable]: '1',
@@ -75,99 +56,64 @@ export async function runForModel(
     cwd: place.folder,
     accounts: place.accounts,
     service: place.service,
-    stdin: inputOf(stdin),
-    stdout: answer.output,
-    stderr: messages.output,
-    observer: {
-      progress,
-      nextPage(cursor) {
-        next = cursor;
-      },
-      spend: (sum) => spend.push(sum),
-      ...(beforeWrite && { beforeWrite }),
-    },
-    onInterrupt(listener) {
-      const stop = () => listener('SIGINT');
-      if (signal.aborted) stop();
-      signal.addEventListener('abort', stop);
-      return () => signal.removeEventListener('abort', stop);
-    },
-    confirm: async () => false,
-    input: refuseToAsk,
-    secret: refuseToAsk,
-    openBrowser: refuseToAsk,
-  });
-  return { exit, answer: parse(answer.text()), ...readMessages(messages.text(), exit), next, spend };
-}
-
-async function refuseToAsk(): Promise<never> {
-  throw new InterruptedError();
-}
-
-function capture() {
-  const parts: string[] = [];
-  const decoder = new TextDecoder();
-  let length = 0;
-  return {
-    text: () => parts.join(''),
-    output: {
-      isTTY: false,
-      columns: undefined,
-      async write(part: string | Uint8Array) {
-        const text = typeof part === 'string' ? part : decoder.decode(part, { stream: true });
-        length += text.length;
-        if (length > longestAnswer)
-          throw new TooLongError('the answer is too large: ask for fewer rows or fields');
-        parts.push(text);
-      },
-    },
   };
+  const apart = computesForModel(words) ? await place.takeApart() : undefined;
+  return apart ? runBounded(apart, request, place, watch) : runServed(request, run, world, watch);
 }
 
-/** Standard input with a text, which is not a terminal. */
-function inputOf(text: string): Input {
-  let rest = text;
-  return {
-    isTTY: false,
-    isOnly: true,
-    async read(limit) {
-      if (rest.length > limit) throw new TooLongError('the body is too large');
-      const all = rest;
-      rest = '';
-      return all;
-    },
-    async readLine() {
-      if (rest === '') return undefined;
-      const [line = ''] = rest.split('\n', 1);
-      rest = rest.slice(line.length + 1);
-      return line;
-    },
-    async *readPieces() {
-      if (rest !== '') yield Buffer.from(rest);
-      rest = '';
-    },
-  };
+/** A query in SQL, which computes without a pause. */
+const isQuery = ([command]: readonly string[]) => command === 'sql';
+
+/** Whether a command computes with an expression or a file that a model has written. It then only reads. */
+function computesForModel(words: readonly string[]): boolean {
+  return (
+    isQuery(words) || words[0] === 'plan' || words.some((word) => /^--(?:query|filter|sort)=/.test(word))
+  );
 }
 
-function parse(text: string): unknown {
-  if (text.trim() === '') return undefined;
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
+async function runBounded(
+  apart: ProcessApart,
+  request: ServedRequest,
+  { timeout }: Place,
+  watch: Watch,
+): Promise<Outcome> {
+  const longest = parseDuration(timeout, '--timeout');
+  // SQLite computes in a thread beside the one that gives signs of life. Other commands wait for the service in between.
+  const bounds = { silence: longest, ...(isQuery(request.argv) && { total: longest }) };
+  const reply = await apart.run(request, bounds, watch);
+  return 'answer' in reply ? (reply.answer as Outcome) : failed(reply.ended, timeout);
 }
 
-/** A failed command writes one JSON object to stderr; the notices of any other are lines. */
-function readMessages(text: string, exit: number): Pick<Outcome, 'error' | 'notices'> {
-  const parsed = parse(text);
-  const error = isObject(parsed) ? memberAt(parsed, 'error') : undefined;
-  if (isObject(error)) {
-    const { notices, ...own } = error;
-    return { error: own, notices: Array.isArray(notices) ? notices.map(String) : [] };
-  }
-  const notices = text.split('\n').filter((line) => line.trim() !== '');
-  return exit === exitCodes.done
-    ? { error: undefined, notices }
-    : { error: { message: text.trim(), exit }, notices: [] };
+type Reason = Extract<ApartReply, { readonly ended: unknown }>['ended'];
+
+function failed(reason: Reason, timeout: string): Outcome {
+  const { code, exit, message, hint } = reasons[reason](timeout);
+  const error = { code, exit, message, ...(hint !== undefined && { hint }) };
+  return { exit, answer: undefined, error, notices: [], next: undefined, spend: [] };
 }
+
+const less = 'Ask for less: fewer rows, or a simpler expression.';
+
+const reasons: Readonly<
+  Record<Reason, (timeout: string) => { code: string; exit: number; message: string; hint?: string }>
+> = {
+  time: (timeout) => ({
+    code: 'TOO_LONG',
+    exit: exitCodes.usage,
+    message: `the command computed for more than ${timeout} s, and was ended`,
+    hint: less,
+  }),
+  memory: () => ({
+    code: 'TOO_LARGE',
+    exit: exitCodes.usage,
+    message: 'the command needed too much memory, and was ended',
+    hint: less,
+  }),
+  cancelled: () => ({ code: 'INTERRUPTED', exit: exitCodes.interrupted, message: 'interrupted' }),
+  lost: () => ({
+    code: 'BUG',
+    exit: exitCodes.bug,
+    message: 'the process of the command ended unexpectedly',
+    hint: 'Nothing was changed. Try again.',
+  }),
+};

@@ -7,6 +7,7 @@ import { once } from '../../values/once.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { ExitCode } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
+import type { ProcessApart } from '../host/process-apart.js';
 import { topics } from '../host/topic-names.js';
 import { toolVersion } from '../host/version.js';
 import type { World } from '../host/world.js';
@@ -107,6 +108,7 @@ async function createPlace(invocation: Invocation): Promise<Place> {
   return {
     world: own,
     run: runCommand,
+    takeApart: createSpare(world),
     profile: profile.origin === 'default' ? undefined : profile.value,
     environment: env.value,
     timeout: timeout.value,
@@ -115,6 +117,18 @@ async function createPlace(invocation: Invocation): Promise<Place> {
     folder,
     service: addressesOf(settings),
     planService: () => serviceName({ world: { ...own, cwd: folder }, settings }),
+  };
+}
+
+/** A process apart is started before it is needed, from the second one on: its start takes longer than most commands. */
+function createSpare({ startApart }: World): Place['takeApart'] {
+  let spare: Promise<ProcessApart> | undefined;
+  return async () => {
+    if (!startApart) return undefined;
+    const waiting = await spare;
+    const taken = waiting?.isReady() ? waiting : await startApart();
+    spare = startApart();
+    return taken;
   };
 }
 

@@ -27,8 +27,13 @@ export interface MirrorReader {
    * (World.endAtSignal). Throws CommandError.
    */
   ask(text: string, signal: AbortSignal, runNative?: RunNative): Promise<Answer>;
+  /** From now on, the driver of this process has little memory: a query that needs more is an error. */
+  limitMemory(): void;
   close(): void;
 }
+
+/** Bytes that the driver may take. */
+const queryMemory = 512 * 1024 * 1024;
 
 type RunNative = <T>(work: () => T) => T;
 
@@ -64,6 +69,7 @@ export async function openReader(path: string): Promise<MirrorReader> {
           .safeIntegers(true)
           .iterate(...binds) as IterableIterator<SqlValue[]>,
       hold: () => opened.exec('BEGIN'),
+      limitMemory: () => void query(`PRAGMA hard_heap_limit = ${queryMemory}`),
       async ask(text, signal, runNative = (work) => work()) {
         assertReads(text, query);
         queries ??= await openQueries(path);
