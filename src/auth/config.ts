@@ -2,12 +2,14 @@
  * The config file: the profiles and the name of the current one. Never contains a secret. Written atomically and under
  * a lock, so that concurrent processes do not lose each other's changes; an invalid file is reported and not changed.
  */
+
 import { dirname, join } from 'node:path';
 import type { Environment } from '../contract/wire/service-facts.js';
 import { FileError, replaceFile } from '../files/atomic-file.js';
 import { type Clock, withLock } from '../files/lock-file.js';
 import { readOwnText } from '../files/read-own-file.js';
 import { isObject } from '../values/lossless-json.js';
+import { shellCommand } from '../values/shell-word.js';
 import { parseStrictPlainJson } from '../values/strict-json.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
 import type { Slot, StoreKind } from './stores/secret-store.js';
@@ -135,7 +137,7 @@ export async function readConfig(path: string): Promise<Config> {
     throw new ConfigError(
       `cannot read ${path}: ${errorMessage(error)}`,
       hasErrorCode(error, 'EACCES')
-        ? `If it was created with sudo, take ownership: sudo chown -R "$USER" ${dirname(path)}. Or set ADS_CONFIG_DIR to another directory.`
+        ? `If it was created with sudo, take ownership: ${shellCommand`sudo chown -R "$USER" ${dirname(path)}`}. Or set ADS_CONFIG_DIR to another directory.`
         : 'Set ADS_CONFIG_DIR to another directory.',
     );
   }

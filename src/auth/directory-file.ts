@@ -3,11 +3,13 @@
  * the files of others, as in a cloned repository. Therefore it only chooses among what its user has already set up: it
  * never holds a URL or a credential, and a file that somebody else can change is refused.
  */
+
 import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Environment, environments } from '../contract/wire/service-facts.js';
 import { FileError } from '../files/atomic-file.js';
 import { isObject } from '../values/lossless-json.js';
+import { shellCommand } from '../values/shell-word.js';
 import { parseStrictPlainJson } from '../values/strict-json.js';
 import { errorMessage } from '../values/system-error.js';
 
@@ -90,7 +92,7 @@ function refuseUntrusted(path: string, { uid, mode, size }: Stats, userId: numbe
     const who = mode & 0o002 ? 'every user' : 'its group';
     throw new FileError(
       `${path} is writable by ${who} and cannot be trusted`,
-      `Run: chmod go-w ${path}\n${leave}`,
+      `Run: ${shellCommand`chmod go-w ${path}`}\n${leave}`,
     );
   }
 }

@@ -2,6 +2,7 @@
 
 import { type Environment, environments } from '../contract/wire/service-facts.js';
 import { guessWord } from '../values/match-name.js';
+import { shellCommand } from '../values/shell-word.js';
 import { type Config, ConfigError, findProfile, type Profile, removedGuards } from './config.js';
 import type { DirectoryDefaults } from './directory-file.js';
 import { requireProfile } from './profiles.js';
@@ -133,7 +134,7 @@ function requireNamed(config: Config, { value, origin, source }: Setting<string>
   if (origin !== 'directory' || findProfile(config, value)) return requireProfile(config, value);
   throw new ConfigError(
     `${source} names the profile "${value}", which does not exist`,
-    `Create it with ads login --profile ${value}, or name another one with --profile or ADS_PROFILE.`,
+    `Create it with ${shellCommand`ads login --profile ${value}`}, or name another one with --profile or ADS_PROFILE.`,
   );
 }
 

@@ -1,5 +1,6 @@
 /** Converts wire names and endpoint ids to flags and command words. The conversion is mechanical. */
 import type { Endpoint, Param } from '../contract/types.js';
+import { type CommandWords, shellCommand } from '../values/shell-word.js';
 
 /** `start_time` becomes `--start-time`. */
 export function flagName(parameter: string): string {
@@ -29,4 +30,10 @@ export function decimalFlagName(parameter: string): string {
 /** The words of a command: `campaigns.list` is `campaigns list`. */
 export function commandWords(endpoint: Endpoint): string {
   return endpoint.id.replaceAll('.', ' ');
+}
+
+/** The command of an endpoint, with these words behind its own, to be pasted into a shell: `ads campaigns get 8wku2`. */
+export function endpointCommand(endpoint: Endpoint, ...words: readonly CommandWords[]): string {
+  const all = words.flatMap((word) => (word === undefined ? [] : word));
+  return shellCommand`ads ${commandWords(endpoint).split(' ')} ${all}`;
 }

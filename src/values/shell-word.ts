@@ -1,7 +1,27 @@
-/** Quotes values for a POSIX shell. */
+/** Quotes values for a POSIX shell, and makes the commands that messages show. */
 
 /** A value as one word of a shell command; a list is joined by commas. */
 export function shellWord(value: unknown): string {
   const text = Array.isArray(value) ? value.join(',') : String(value);
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+type Word = string | number | bigint;
+
+/** One word of a command, or several; `undefined` and an empty list are left out. */
+export type CommandWords = Word | readonly Word[] | undefined;
+
+/**
+ * A command, or a part of one, that can be pasted into a shell: shellCommand`ads campaigns get ${id}`. Values may come from the
+ * service and from files of others, so each is quoted, and is never more than one word. Every command that is shown is made
+ * here.
+ */
+export function shellCommand(texts: TemplateStringsArray, ...values: readonly CommandWords[]): string {
+  let command = texts[0] ?? '';
+  for (const [at, value] of values.entries()) {
+    const words = value === undefined ? [] : [value].flat().map(shellWord);
+    if (words.length === 0) command = command.replace(/ $/, '');
+    command += words.join(' ') + (texts[at + 1] ?? '');
+  }
+  return command;
 }

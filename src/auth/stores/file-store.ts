@@ -1,4 +1,5 @@
 /** Secrets in a file that only its owner can read: for machines without a keychain, and only if the user chose it. */
+
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
@@ -11,6 +12,7 @@ import {
 import { type Clock, withLock } from '../../files/lock-file.js';
 import { readOwnText } from '../../files/read-own-file.js';
 import { isObject } from '../../values/lossless-json.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { parseStrictPlainJson } from '../../values/strict-json.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import { type SecretStore, SecretStoreError } from './secret-store.js';
@@ -39,7 +41,7 @@ export function openSecretFile(path: string, platform: NodeJS.Platform, clock: C
       throw new SecretStoreError(
         'unavailable',
         `cannot read ${path}: ${errorMessage(error)}`,
-        `Restrict it: chmod 600 ${path}`,
+        `Restrict it: ${shellCommand`chmod 600 ${path}`}`,
       );
     }
   }
@@ -83,7 +85,7 @@ async function refuseAccessByOthers(path: string, mode: number): Promise<void> {
   throw new SecretStoreError(
     'exposed',
     `other users can access ${path}, which contains secrets (mode ${(found.mode & 0o777).toString(8)})`,
-    `Restrict it: chmod ${mode.toString(8)} ${path}. If others may have read it, sign in again.`,
+    `Restrict it: ${shellCommand`chmod ${mode.toString(8)} ${path}`}. If others may have read it, sign in again.`,
   );
 }
 

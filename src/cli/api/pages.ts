@@ -6,6 +6,7 @@ import { firstPageOnly } from '../../client/paginate.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
+import { shellCommand } from '../../values/shell-word.js';
 import type { Invocation } from '../host/invocation.js';
 
 /** Fetches a page: the first one without a cursor; a further one without the parameters that no cursor goes with. */
@@ -104,7 +105,9 @@ async function* followCursors(
       // Pages that were fetched may be printed after this, so the notice is deferred.
       defer(async () => {
         if (progress.printed !== null)
-          await notice(`the list is incomplete; to continue, add --param cursor=${progress.printed}`);
+          await notice(
+            `the list is incomplete; to continue, add ${shellCommand`--param cursor=${progress.printed}`}`,
+          );
       });
       throw error;
     } finally {

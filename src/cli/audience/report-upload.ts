@@ -1,10 +1,12 @@
 /** Tells how an upload of people has ended: rejected rows and what stopped it on stderr, and the exit code. */
+
 import { isNotFound } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
 import { processingHours } from '../../contract/params/membership.js';
 import type { Endpoint } from '../../contract/types.js';
 import { leastPeople, targetableOnce } from '../../contract/wire/service-facts.js';
 import { InputError } from '../../people/input-error.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { stoppedError } from '../delivery/report-end.js';
 import { CommandError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
@@ -95,7 +97,7 @@ export async function readUploadWait(
   if (limit === undefined) return undefined;
   if (invocation.settings.env.value === 'local') {
     await invocation.noticeNow(
-      `waiting for the emulator's clock; to advance it, run in another terminal: ads emulator advance ${patientHours}h`,
+      `waiting for the emulator's clock; to advance it, run in another terminal: ${shellCommand`ads emulator advance ${patientHours}h`}`,
     );
   }
   return limit;
@@ -124,7 +126,8 @@ async function noteProcessing(
 ): Promise<void> {
   if (flags.wait !== undefined) return;
   const { least, most } = processingHours;
-  const words = awaits && waitCommandLine(endpointById(awaits.endpoint), [id], invocation);
-  const wait = words === undefined ? '' : `; to wait: ${words} --timeout ${patientHours}h`;
+  const timeout = ['--timeout', `${patientHours}h`];
+  const words = awaits && waitCommandLine(endpointById(awaits.endpoint), [id], invocation, timeout);
+  const wait = words === undefined ? '' : `; to wait: ${words}`;
   await invocation.notice(`the service processes changes every ${least} to ${most} hours${wait}`);
 }

@@ -3,7 +3,7 @@ import { commandWords, flagName } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import { newListFlags } from '../../flags/list-flags.js';
 import { optionKey } from '../../flags/typed-values.js';
-import { shellWord } from '../../values/shell-word.js';
+import { shellCommand } from '../../values/shell-word.js';
 import type { Invocation } from '../host/invocation.js';
 
 /** `record` is the id or the name. The flags are those of the invocation. */
@@ -12,7 +12,7 @@ export function uploadCommandLine(
   record: string,
   { options, globals }: Pick<Invocation, 'options' | 'globals'>,
 ): string {
-  const group = commandWords(endpoint).split(' ').slice(0, -1).join(' ');
+  const group = commandWords(endpoint).split(' ').slice(0, -1);
   const values = (['env', 'profile', 'account'] as const).map(
     (name) => [`--${name}`, globals[name]] as const,
   );
@@ -22,7 +22,7 @@ export function uploadCommandLine(
   const words = [...own, ...values].flatMap(([name, value]) => {
     if (value === undefined || value === name.startsWith('--no-')) return [];
     if (typeof value === 'boolean' || value === 'true') return [name];
-    return [value].flat().flatMap((one) => [name, shellWord(one)]);
+    return [value].flat().flatMap((one) => [name, String(one)]);
   });
-  return ['ads', group, 'upload', shellWord(record), ...words].join(' ');
+  return shellCommand`ads ${group} upload ${record} ${words}`;
 }

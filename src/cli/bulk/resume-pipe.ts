@@ -1,5 +1,5 @@
 /** The command that does what an interrupted pipe has left. */
-import { shellWord } from '../../values/shell-word.js';
+import { shellCommand } from '../../values/shell-word.js';
 import type { Invocation } from '../host/invocation.js';
 import { wholeCommand } from '../host/resume-line.js';
 
@@ -18,5 +18,5 @@ export function resumePipe(
   const command = wholeCommand(invocation);
   return command === undefined || left.length > maxPasted
     ? 'To resume, pipe the ids whose outcome is not_tried into the same command.'
-    : `To resume: printf '%s\\n' ${left.map(shellWord).join(' ')} | ${command}`;
+    : `To resume: ${shellCommand`printf '%s\\n' ${left}`} | ${command}`;
 }

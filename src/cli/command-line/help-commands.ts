@@ -4,7 +4,7 @@ import { findEndpoint, groupOfEndpoint } from '../../contract/find-group.js';
 import type { GroupHeading } from '../../contract/types.js';
 import { takesManyIds } from '../../flags/bulk-flags.js';
 import { findNearFlags } from '../../values/match-name.js';
-import { shellWord } from '../../values/shell-word.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { joinList } from '../../values/text-lists.js';
 import { UnknownCommandError, usageError } from '../host/errors/command-error.js';
 
@@ -67,7 +67,7 @@ export function explainCommanderError(
   const meant = suggestion?.replace(/^\((.*)\)$/, '$1');
   if (error.code === 'commander.unknownCommand') {
     const { path, rest } = findCommandPath(program);
-    const hint = meant ?? `For a list of commands: ${['ads', ...path, '--help'].join(' ')}`;
+    const hint = meant ?? `For a list of commands: ${shellCommand`ads ${path} --help`}`;
     throw new UnknownCommandError([...path, ...rest], message, hint);
   }
   if (error.code === 'commander.unknownOption') {
@@ -96,8 +96,7 @@ function explainExcess(words: readonly string[]): string {
 function pipeHint({ path, rest }: CommandPath): string {
   const endpoint = findEndpoint(path.join('.'));
   if (!endpoint || !takesManyIds(endpoint)) return '';
-  const ids = rest.map(shellWord).join(' ');
-  return `For several ids, pipe them, with the same flags: printf '%s\\n' ${ids} | ads ${path.join(' ')} -\n`;
+  return `For several ids, pipe them, with the same flags: ${shellCommand`printf '%s\\n' ${rest} | ads ${path} -`}\n`;
 }
 
 /** The hint for an unknown flag of a list that is a field of its rows, such as `--status` of campaigns. */

@@ -2,6 +2,7 @@
 
 import type { TreeNode } from '../../derive/command-tree.js';
 import { findNearNames } from '../../values/match-name.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { aliasPath, readAliases, updateAliases } from '../aliases/alias-file.js';
 import { countPlaceholders, findAlias, splitAlias } from '../aliases/expand-alias.js';
 import { usageError } from '../host/errors/command-error.js';
@@ -98,7 +99,7 @@ function requireCommand(name: string, words: readonly string[], places: Places):
   if (first === undefined) {
     throw usageError(
       `the alias ${name} has no command`,
-      `Such as: ads alias set ${name} 'campaigns list --all'`,
+      `Such as: ${shellCommand`ads alias set ${name} 'campaigns list --all'`}`,
     );
   }
   let path = '';

@@ -1,4 +1,5 @@
 /** `ads apply`: changes the account to match campaign files. */
+import { shellCommand } from '../../values/shell-word.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Action } from '../host/invocation.js';
 import { carryOut } from '../plan/carry-out.js';
@@ -45,6 +46,6 @@ function refuseChoice(file: string, saved: SavedPlan, flags: ApplyFlags): void {
     if (isRefused)
       throw usageError(
         `${flag}: ${file} was saved without it`,
-        `Make the plan again: ads plan ${flag} --save ${file}`,
+        `Make the plan again: ${shellCommand`ads plan ${flag} --save ${file}`}`,
       );
 }

@@ -4,6 +4,7 @@ import type { ControlAddress } from '../../client/emulator-control.js';
 import { NetworkError } from '../../client/errors.js';
 import { StoreError } from '../../emulator/store/store-error.js';
 import { isRunning } from '../../files/os-process.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { errorMessage } from '../../values/system-error.js';
 import { callControl, emulatorFile, findNamedControl } from '../emulator/call-control.js';
 import { CommandError } from '../host/errors/command-error.js';
@@ -151,6 +152,8 @@ function hangs(url: string, pid: number | undefined, what: string): CommandError
     'EMULATOR_GOES_ON',
     exitCodes.unreachable,
     `the emulator at ${url}${who} ${what}`,
-    pid === undefined ? undefined : `To force it: kill ${pid}. Successful writes are stored.`,
+    pid === undefined
+      ? undefined
+      : `To force it: ${shellCommand`kill ${pid}`}. Successful writes are stored.`,
   );
 }

@@ -1,5 +1,5 @@
 /** `ads endpoints`: lists the endpoints of the contract, their coverage by the emulator, and what was chosen for it. */
-import { commandWords, flagName } from '../../call/flag-names.js';
+import { endpointCommand, flagName } from '../../call/flag-names.js';
 import { parameterLocation } from '../../call/parameter-location.js';
 import { endpointRules } from '../../contract/endpoint-rules.js';
 import { endpoints } from '../../contract/index.js';
@@ -100,7 +100,7 @@ function describeCoverage(endpoint: Endpoint, fidelity: Fidelity | undefined) {
     method,
     path,
     id,
-    command: `ads ${commandWords(endpoint)}`,
+    command: endpointCommand(endpoint),
     params: Object.keys(params).length,
     rules: endpointRules(endpoint).length,
     ...describeFidelityColumns(fidelity),
@@ -120,7 +120,7 @@ export function describeEndpoint(endpoint: Endpoint) {
   const { id, area, method, path, aliases, version, host, section, summary, response, params } = endpoint;
   return {
     id,
-    command: `ads ${commandWords(endpoint)}`,
+    command: endpointCommand(endpoint),
     method,
     path,
     ...(aliases && { also_at: aliases }),

@@ -5,7 +5,7 @@ import { idForms } from '../../call/parse-scalar.js';
 import { createLeadsExport } from '../../contract/groups/leads-exports.js';
 import type { Document } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
-import { shellWord } from '../../values/shell-word.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { formatTime } from '../../values/time.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
 import { missingAccountError, throwIfProblems, usageError } from '../host/errors/command-error.js';
@@ -153,7 +153,7 @@ function assertFormat({ id, record }: DoneExport, format: LeadsFormat): void {
   if (typeof has !== 'string' || has === needs) return;
   throw usageError(
     `export ${id} is a file in ${has}, and this output needs one in ${needs}`,
-    `To download the file unchanged: ads leads exports download ${id} --to FILE`,
+    `To download the file unchanged: ${shellCommand`ads leads exports download ${id} --to FILE`}`,
   );
 }
 
@@ -163,8 +163,7 @@ async function tellHowToResume(
   { to }: LeadsExportOptions,
   { notice }: Invocation,
 ): Promise<void> {
-  const file = to === undefined ? '' : ` --to ${shellWord(to)}`;
-  await notice(
-    `export ${id} was started; to fetch it: ads leads export --resume ${id}${file}; to cancel it: ads leads exports cancel ${id}`,
-  );
+  const resume = shellCommand`ads leads export --resume ${id} ${to === undefined ? [] : ['--to', to]}`;
+  const cancel = shellCommand`ads leads exports cancel ${id}`;
+  await notice(`export ${id} was started; to fetch it: ${resume}; to cancel it: ${cancel}`);
 }

@@ -1,8 +1,10 @@
 /** `ads login`: signs in and stores the credentials in a profile. */
+
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
 import type { ConsumerApp, GrantedToken } from '../../auth/oauth-flow.js';
 import { type ProfileSettings, saveSignIn } from '../../auth/profiles.js';
 import type { SecretStore } from '../../auth/stores/secret-store.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { formatSecond } from '../../values/time.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { Action, Invocation } from '../host/invocation.js';
@@ -131,7 +133,8 @@ async function printNextSteps(
       'The credentials in the environment (ADS_ACCESS_TOKEN and others) take precedence over the profile.',
     );
   }
+  const chosen = profile === 'default' ? [] : ['--profile', profile];
   await notice(
-    `Next: ads accounts list${profile === 'default' ? '' : ` --profile ${profile}`}, then ads accounts use ID${profile === 'default' ? '' : ` --profile ${profile}`}`,
+    `Next: ${shellCommand`ads accounts list ${chosen}`}, then ${shellCommand`ads accounts use ID ${chosen}`}`,
   );
 }

@@ -1,6 +1,8 @@
 /** `ads mcp install`: adds the server to the settings of a client, or prints what to add. */
+
 import { readFile, realpath } from 'node:fs/promises';
 import { isObject } from '../../values/lossless-json.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { parseStrictPlainJson } from '../../values/strict-json.js';
 import { describeFileError, errorCode, errorMessage } from '../../values/system-error.js';
 import { valueDigest } from '../../values/value-digest.js';
@@ -58,7 +60,7 @@ function createEntry({ world, globals }: Invocation, writes: boolean): ServerEnt
 }
 
 async function readSettings(file: string, client: ClientName): Promise<Readonly<Record<string, unknown>>> {
-  const hint = `The file was not changed. Add the server by hand: ads mcp install --client ${client} --print`;
+  const hint = `The file was not changed. Add the server by hand: ${shellCommand`ads mcp install --client ${client} --print`}`;
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return '{}';
     throw usageError(`cannot read ${file}: ${describeFileError(error)}`, hint);

@@ -1,4 +1,5 @@
 /** `ads plan`: shows how the account differs from campaign files. */
+import { shellCommand } from '../../values/shell-word.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
@@ -44,7 +45,9 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
   if (save !== undefined) {
     const work = planWork(accounts, choice);
     await savePlan(save, { path, ...choice, work }, session.time(), invocation);
-    await invocation.notice(`the plan is in ${save} for 24 hours. To apply it: ads apply ${save}`);
+    await invocation.notice(
+      `the plan is in ${save} for 24 hours. To apply it: ${shellCommand`ads apply ${save}`}`,
+    );
   }
   const lines = () => {
     const { changes, totals } = describePlan(accounts, data, choice);

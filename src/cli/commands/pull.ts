@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import type { Document } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
@@ -84,7 +85,7 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
   await beforeAsking(writeFiles([schema], { mayReplace: true, flag: '--to', world }));
   await beforeAsking(writeLock(withEntries(lock, account, files, folder), invocation));
   await notice(
-    `${formatCount(pulled.length, 'campaign')} of account ${account} in ${relative(world.cwd, folder) || '.'}. To see later differences: ads plan${to === undefined ? '' : ` ${to}`}`,
+    `${formatCount(pulled.length, 'campaign')} of account ${account} in ${relative(world.cwd, folder) || '.'}. To see later differences: ${shellCommand`ads plan ${to}`}`,
   );
   if (!typed) for (const sentence of describeGone(known, pulled)) await notice(sentence);
   const rows = files.map(({ path, campaigns }, at): PulledFile => {

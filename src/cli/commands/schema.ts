@@ -3,6 +3,7 @@
 import { describeCommandSchema, type SchemaPart } from '../../derive/command-schema.js';
 import type { CommandTree } from '../../derive/command-tree.js';
 import { findNearNames } from '../../values/match-name.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { UnknownCommandError, usageError } from '../host/errors/command-error.js';
 import type { Action } from '../host/invocation.js';
 
@@ -27,7 +28,7 @@ export const printSchema: Action<SchemaFlags> = async ({ commandTree }, { comman
     ...(hasFiles && { files: (await import('../plan/plan-schema.js')).planSchema() }),
   };
   if (only === 'files' && !hasFiles)
-    throw usageError(`ads ${path.join(' ')} does not have files`, 'Use: ads schema plan --only files');
+    throw usageError(`${shellCommand`ads ${path}`} does not have files`, 'Use: ads schema plan --only files');
   return { kind: 'one', row: only ? schema[only] : schema };
 };
 

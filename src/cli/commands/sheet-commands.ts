@@ -1,4 +1,5 @@
 /** The commands that bring records into a spreadsheet and back, as data: two for each group that has a sheet. */
+import { shellCommand } from '../../values/shell-word.js';
 import { callFlags, rowFlags, writeFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { exportedFlags } from '../sheet/exported-flags.js';
@@ -9,11 +10,11 @@ function namesOf(name: SheetGroupName) {
   const command = sheetWords(name);
   // `cards.poll` has poll cards, `draft-tweets` draft posts.
   const noun = name.split('.').reverse().join(' ').replaceAll('-', ' ').replace('tweets', 'posts');
-  return { command, noun, file: `${command.replaceAll(' ', '-')}.csv` };
+  return { words: command.split(' '), noun, file: `${command.replaceAll(' ', '-')}.csv` };
 }
 
 function exportCommand(name: SheetGroupName): LocalCommand {
-  const { command, noun, file } = namesOf(name);
+  const { words, noun, file } = namesOf(name);
   return localCommand({
     words: [...name.split('.'), 'export'],
     summary: `Write ${noun} to a CSV sheet that can be imported again`,
@@ -33,7 +34,10 @@ function exportCommand(name: SheetGroupName): LocalCommand {
       'Texts that a spreadsheet would turn into a number, a date or a formula begin with an apostrophe, which the import removes.',
       'The format is csv, or tsv with -o tsv. --account a,b and --all-accounts write the rows of several accounts to one sheet.',
     ],
-    examples: [`ads ${command} export > ${file}`, `ads ${command} export --bom --decimal-comma > ${file}`],
+    examples: [
+      shellCommand`ads ${words} export > ${file}`,
+      shellCommand`ads ${words} export --bom --decimal-comma > ${file}`,
+    ],
     severalAccounts: true,
     writes: 'csv',
     accepts: [...rowFlags, ...callFlags, 'bom', 'profile', 'env', 'account', 'allAccounts'],
@@ -43,7 +47,7 @@ function exportCommand(name: SheetGroupName): LocalCommand {
 }
 
 function importCommand(name: SheetGroupName): LocalCommand {
-  const { command, noun, file } = namesOf(name);
+  const { words, noun, file } = namesOf(name);
   return localCommand({
     words: [...name.split('.'), 'import'],
     summary: `Import an edited sheet of ${noun}: update changed rows, create new ones`,
@@ -77,9 +81,9 @@ function importCommand(name: SheetGroupName): LocalCommand {
       'The same command resumes an interrupted import and creates nothing twice.',
     ],
     examples: [
-      `ads ${command} import ${file} --dry-run`,
-      `ads ${command} import ${file}`,
-      `ads ${command} import - --yes --result result.csv < ${file}`,
+      shellCommand`ads ${words} import ${file} --dry-run`,
+      shellCommand`ads ${words} import ${file}`,
+      shellCommand`ads ${words} import - --yes --result result.csv < ${file}`,
     ],
     accepts: [...writeFlags, ...rowFlags, 'allowOverLimit'],
     load: async () => (await import('./sheet-import.js')).importSheet(name),

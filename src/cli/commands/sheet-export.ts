@@ -1,9 +1,11 @@
 /** `ads campaigns export` and similar commands: records as a sheet that can be edited and imported again. */
+
 import type { Settings } from '../../auth/settings.js';
 import { check } from '../../call/check.js';
 import type { Document } from '../../contract/types.js';
 import { escapeLines } from '../../output/control-characters.js';
 import { selectRows } from '../../output/selection/select-rows.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { readArguments } from '../endpoint/read-arguments.js';
 import { type FlagProblem, missingAccountError, throwIfProblems } from '../host/errors/command-error.js';
 import { rowSelectionProblems } from '../host/global-flag-problems.js';
@@ -75,7 +77,7 @@ export function exportSheet(name: SheetGroupName): Action<{ readonly decimal_com
       await progress.clear();
     }
     await invocation.notice(
-      `${countRecords(count, group)}; to import your edits: ads ${sheetWords(name)} import FILE`,
+      `${countRecords(count, group)}; to import your edits: ${shellCommand`ads ${sheetWords(name).split(' ')} import FILE`}`,
     );
     const text = parts.join('');
     // A file has the texts unchanged; a terminal could reorder them by their control characters.

@@ -1,7 +1,7 @@
 /** `ads today`: looks at accounts, and shows what needs attention. */
 import type { Answer } from '../../output/answer.js';
 import { once } from '../../values/once.js';
-import { shellWord } from '../../values/shell-word.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { formatTime } from '../../values/time.js';
 import { mayKeepIn } from '../credentials/find-credentials.js';
 import { emulatorOf, type HistoryEntry } from '../history/history-entry.js';
@@ -72,8 +72,8 @@ export const showToday: Action<TodayFlags> = async (invocation, flags) => {
 function measureAll(invocation: Invocation, { rules }: TodayFlags): string {
   const all = invocation.globals.allAccounts ? ['--all-accounts'] : [];
   // What stdin had is read.
-  const file = rules === undefined || rules === '-' ? [] : ['--rules', shellWord(rules)];
-  return ['ads check', ...chosenFlags(invocation), ...all, ...file].join(' ');
+  const file = rules === undefined || rules === '-' ? [] : ['--rules', rules];
+  return shellCommand`ads check ${chosenFlags(invocation)} ${all} ${file}`;
 }
 
 /** The rules of the morning. A person wants to know of everything that stopped, whoever stopped it. */

@@ -4,7 +4,7 @@ import { valueAtPath } from '../../call/lifecycle.js';
 import { pathNames } from '../../call/parameter-location.js';
 import { recordNoun } from '../../call/record-noun.js';
 import type { Document } from '../../contract/types.js';
-import { shellWord } from '../../values/shell-word.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { CommandError, missingAccountError, parameterError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
@@ -47,10 +47,9 @@ export const waitForRecords: Action<WaitFlags> = async (invocation, flags) => {
   const ids = await findWaitIds(target, typed, session, invocation);
   const own: Document = account === undefined ? {} : { account_id: account };
   const scope = await readParents(related.get ?? endpoint, own, session.client);
-  const goals = conditions.map((text) => ` --for ${shellWord(text)}`);
-  const time = limit === defaultWait * 1000 ? '' : ` --timeout ${shellWord(timeout)}`;
-  const again = (left: readonly string[]) =>
-    [waitCommandLine(endpoint, left, invocation), ...goals, time].join('');
+  const goals = conditions.flatMap((text) => ['--for', text]);
+  const time = limit === defaultWait * 1000 ? [] : ['--timeout', timeout];
+  const again = (left: readonly string[]) => waitCommandLine(endpoint, left, invocation, [...goals, ...time]);
   let isFirst = true;
   let latest: ReadonlyMap<string, Document> = new Map();
   const ends = await awaitRecords(
@@ -102,6 +101,6 @@ function throwIfMissing(
     record.notFound,
     exitCodes.notFound,
     `no ${recordNoun(record)} ${missing.join(', ')} here`,
-    `It may belong to another account or environment, or be deleted. For the commands of the group: ads ${group} --help`,
+    `It may belong to another account or environment, or be deleted. For the commands of the group: ${shellCommand`ads ${group} --help`}`,
   );
 }

@@ -3,7 +3,7 @@ import { credentialsFromEnvironment, credentialsFromStore } from '../../auth/cre
 import type { Settings } from '../../auth/settings.js';
 import { SecretStoreError, type StoreKind } from '../../auth/stores/secret-store.js';
 import type { Credentials } from '../../client/sign.js';
-import { shellWord } from '../../values/shell-word.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { World } from '../host/world.js';
@@ -76,7 +76,7 @@ export async function readCredentials(
 
 /** The command that signs in the profile of this command: without its flag it would be another one. */
 function loginOf({ profile }: Settings): string {
-  return profile.origin === 'flag' ? `ads login --profile ${shellWord(profile.value)}` : 'ads login';
+  return profile.origin === 'flag' ? shellCommand`ads login --profile ${profile.value}` : 'ads login';
 }
 
 /** The error for missing credentials. */

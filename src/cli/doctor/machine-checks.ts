@@ -1,6 +1,8 @@
 /** Checks of this machine: the program, its settings, and the directories of its files. */
+
 import { readConfig } from '../../auth/config.js';
 import { type DirectoryKind, directoryPath } from '../../files/directories.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { errorMessage } from '../../values/system-error.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -70,7 +72,10 @@ const disk: Check = {
     }
     const shared = places.find(({ isWritableByOthers }) => isWritableByOthers);
     if (shared)
-      return warning(`other users can write to ${shared.path}`, `Restrict it: chmod 700 ${shared.path}`);
+      return warning(
+        `other users can write to ${shared.path}`,
+        `Restrict it: ${shellCommand`chmod 700 ${shared.path}`}`,
+      );
     const free = Math.min(...places.map((place) => place.free ?? Number.POSITIVE_INFINITY));
     if (free < scarce)
       return warning(

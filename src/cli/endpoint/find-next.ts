@@ -1,10 +1,9 @@
 /** Finds commands that are useful after a record was created or changed, computed from the contract. */
-import { commandWords, flagName } from '../../call/flag-names.js';
+import { endpointCommand, flagName } from '../../call/flag-names.js';
 import { findEndpoint } from '../../contract/find-group.js';
 import type { Endpoint } from '../../contract/types.js';
 import { refersTo } from '../../flags/named-parameters.js';
 import { memberAt } from '../../values/lossless-json.js';
-import { shellWord } from '../../values/shell-word.js';
 import { chosenFlags } from '../host/command-text.js';
 import type { Invocation } from '../host/invocation.js';
 
@@ -22,7 +21,7 @@ export async function findNext(
   // `cards.poll` of `cards.poll.create`.
   const group = endpoint.id.slice(0, endpoint.id.lastIndexOf('.'));
   const write = (next: Endpoint, ...words: readonly string[]) =>
-    ['ads', commandWords(next), ...words, ...chosenFlags(invocation)].join(' ');
+    endpointCommand(next, words, chosenFlags(invocation));
   const sibling = (verb: string) => findEndpoint(`${group}.${verb}`);
   const found: string[] = [];
   if (endpoint.id === `${group}.create`) {
@@ -30,14 +29,14 @@ export async function findNext(
     const { endpoints } = await import('../../contract/index.js');
     for (const other of endpoints) {
       const parent = other.id.endsWith('.create') && findParent(other, group);
-      if (parent) found.push(write(other, flagName(parent), shellWord(id)));
+      if (parent) found.push(write(other, flagName(parent), id));
     }
     const update = sibling('update');
     if (memberAt(row, 'entity_status') === 'PAUSED' && update && 'entity_status' in update.params)
-      found.push(write(update, shellWord(id), flagName('entity_status'), 'ACTIVE'));
+      found.push(write(update, id, flagName('entity_status'), 'ACTIVE'));
   }
   const get = sibling('get');
-  if (get?.positional !== undefined) found.push(write(get, shellWord(id)));
+  if (get?.positional !== undefined) found.push(write(get, id));
   return found;
 }
 

@@ -5,7 +5,7 @@ import { readAhead } from '../../client/read-ahead.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import type { Page } from '../../values/row-text.js';
-import { shellWord } from '../../values/shell-word.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { type Globals, selectsRows } from '../host/global-flags.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
@@ -75,7 +75,7 @@ export function createListAnswer(
       // so that continuing from the cursor neither repeats nor skips a row.
       invocation.defer(async () => {
         if (printedCursor !== null)
-          await invocation.notice(`the list is incomplete; to continue, use --cursor ${printedCursor}`);
+          await invocation.notice(`the list is incomplete; to continue, use ${cursorFlag(printedCursor)}`);
       });
       throw error;
     }
@@ -94,7 +94,7 @@ export function createListAnswer(
     if (totalCount !== undefined) noticeLater(`${totalCount} in total`);
     if (onePage && nextCursor !== null) {
       invocation.world.observer?.nextPage(nextCursor);
-      noticeLater(`more results are available: add --all, --limit N, or --cursor ${nextCursor}`);
+      noticeLater(`more results are available: add --all, --limit N, or ${cursorFlag(nextCursor)}`);
       invocation.defer(() => suggestPage(nextCursor, invocation));
     }
   }
@@ -115,10 +115,12 @@ export function createListAnswer(
   };
 }
 
+const cursorFlag = (cursor: string) => shellCommand`--cursor ${cursor}`;
+
 /** The same command with the next page. */
 async function suggestPage(cursor: string, { suggest, argv }: Invocation): Promise<void> {
   if (!suggest) return;
   const { commandWithout } = await import('../host/resume-line.js');
   const command = commandWithout('--cursor', { argv, hasValue: true });
-  if (command !== undefined) suggest(`${command} --cursor ${shellWord(cursor)}`);
+  if (command !== undefined) suggest(`${command} ${cursorFlag(cursor)}`);
 }

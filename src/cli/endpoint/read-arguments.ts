@@ -14,6 +14,7 @@ import { readTextChange, type TextChange } from '../../flags/name-or-time-change
 import type { RelativeAmount } from '../../flags/relative-amount.js';
 import { expandRelativeTime, optionKey, readEnumWord } from '../../flags/typed-values.js';
 import type { Decimal } from '../../values/money.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { notTogether } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { type Invocation, textOption } from '../host/invocation.js';
@@ -109,7 +110,9 @@ function checkStdinIds(
 /** An empty value on the wire clears a setting, so that it must be requested explicitly with --unset. */
 function emptyValueProblem(endpoint: Endpoint, name: string): FlagProblem {
   const flag = flagName(name);
-  const instead = clearableNames(endpoint).includes(name) ? `; to clear it, use --unset ${name}` : '';
+  const instead = clearableNames(endpoint).includes(name)
+    ? `; to clear it, use ${shellCommand`--unset ${name}`}`
+    : '';
   return { parameter: name, flag, code: 'INVALID_PARAMETER', message: `${flag} must not be empty${instead}` };
 }
 

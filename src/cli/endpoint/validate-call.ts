@@ -12,6 +12,7 @@ import { mayDefaultAccount } from '../../flags/endpoint-flags.js';
 import { referentsOf } from '../../flags/named-parameters.js';
 import { fillSafeDefaults } from '../../flags/safe-defaults.js';
 import { findTargetingFlags } from '../../flags/targeting-flags.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { findCredentialSource } from '../credentials/find-credentials.js';
 import {
   type FlagProblem,
@@ -146,7 +147,7 @@ function targetingFlagHint(endpoint: Endpoint, problems: readonly FlagProblem[])
 function missingRecordHint(endpoint: Endpoint, problems: readonly FlagProblem[]): string | undefined {
   const missing = problems.filter(({ code }) => code === 'MISSING_PARAMETER');
   const [group] = missing.flatMap(({ parameter }) => referentsOf(endpoint, parameter) ?? []);
-  return group && `To find the id: ads ${group} list`;
+  return group && `To find the id: ${shellCommand`ads ${group} list`}`;
 }
 
 /** Whether an update changes nothing: it is a mistake, which the service would silently accept. */

@@ -7,6 +7,7 @@ import { endpointExamples } from '../../derive/examples.js';
 import { valueSchema } from '../../derive/openapi/schema.js';
 import { endpointFlags, flagParameters, takesDocument } from '../../flags/endpoint-flags.js';
 import type { Flag } from '../../flags/flag.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { localCommands } from '../commands/index.js';
 import { acceptedFlagWords } from '../host/accepted-flags.js';
 import { exitMeanings } from '../host/errors/exit-codes.js';
@@ -40,7 +41,7 @@ function defaultCommand({ commands }: CommandTree, path: string): Command | unde
 }
 
 function commandText(words: readonly string[]): string {
-  return ['ads', ...words].join(' ');
+  return shellCommand`ads ${words}`;
 }
 
 function summaryOf({ places }: CommandTree, words: readonly string[]): string {
@@ -75,7 +76,7 @@ function describeCommand({ words, summary, arguments: taken, flags, endpoint, lo
     ...(endpoint && {
       endpoint: { id: endpoint.id, method: endpoint.method, path: endpoint.path },
       reads_document: takesDocument(endpoint),
-      schema: `ads schema ${words.join(' ')}`,
+      schema: shellCommand`ads schema ${words}`,
     }),
   };
 }

@@ -1,11 +1,12 @@
 /** The topics about values: money, time, batches and documents. Their facts are computed from the contract. */
 
-import { commandWords, decimalFlagName, flagName } from '../../call/flag-names.js';
+import { decimalFlagName, endpointCommand, flagName } from '../../call/flag-names.js';
 import { endpoints } from '../../contract/index.js';
 import type { Endpoint } from '../../contract/types.js';
 import { currencyDecimals, microsPerUnit } from '../../contract/wire/currencies.js';
 import { documentFormats } from '../../flags/document-formats.js';
 import { takesDocument } from '../../flags/endpoint-flags.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { joinList } from '../../values/text-lists.js';
 import { clearMarker } from '../input/operation-rows.js';
 import type { TopicSection } from './topic.js';
@@ -30,7 +31,7 @@ export function describeMoney(): readonly TopicSection[] {
       title: 'Examples',
       commands: [
         'ads campaigns update 8wku2 --daily-budget 80',
-        `ads campaigns update 8wku2 ${flagName(budget)} ${80n * microsPerUnit}`,
+        shellCommand`ads campaigns update 8wku2 ${flagName(budget)} ${80n * microsPerUnit}`,
         'ads campaigns list -o json --query "[].daily_budget_amount_local_micro | sum(@)"',
       ],
     },
@@ -100,7 +101,7 @@ export function describeBatches(): readonly TopicSection[] {
     const limit = batchLimit(endpoint);
     if (limit === undefined) return [];
     const forms = joinList(documentFormats(endpoint), 'or');
-    return [[`ads ${commandWords(endpoint)}`, `at most ${limit} operations, as ${forms}`] as const];
+    return [[endpointCommand(endpoint), `at most ${limit} operations, as ${forms}`] as const];
   });
   return [
     {

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { groupBy } from '../../values/group-by.js';
 import { writeJson } from '../../values/lossless-json.js';
-import { shellWord } from '../../values/shell-word.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { chosenFlags } from '../host/command-text.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -70,13 +70,12 @@ interface OwnWrites {
 
 /** How the newest write to a record is undone: with all of its records, since an entry is undone as a whole. */
 function adviseEntry(record: string, open: readonly KnownEntry[], flags: readonly string[]): string {
-  const command = (...words: string[]) => ['ads', ...words, ...flags].join(' ');
-  const list = `For all writes to it: ${command('history', '--id', shellWord(record))}`;
+  const list = `For all writes to it: ${shellCommand`ads history --id ${record} ${flags}`}`;
   const newest = open.find(({ records }) => records.some(({ id }) => id === record));
   if (!newest) return list;
   const { id, records } = newest;
   const whole = records.length > 1 ? ` with all of its ${records.length} records` : '';
-  return `To undo the newest write to it, ${describeChosen([newest])}${whole}: ${command('undo', id)}. ${list}`;
+  return `To undo the newest write to it, ${describeChosen([newest])}${whole}: ${shellCommand`ads undo ${id} ${flags}`}. ${list}`;
 }
 
 function chooseNamed(
@@ -133,12 +132,14 @@ function otherOwner(
   current: string | undefined,
 ): CommandError {
   if (emulator !== undefined && current !== undefined && emulator !== current) {
-    const hint = `To use that emulator, set ADS_DATA_DIR=${shellWord(dirname(emulator))}`;
+    const hint = `To use that emulator, set ${shellCommand`ADS_DATA_DIR=${dirname(emulator)}`}`;
     return usageError(`the write was sent to another emulator: ${emulator}`, hint);
   }
-  const flags = [`--profile ${shellWord(profile)}`, `--env ${environment}`];
-  const own = account === undefined ? flags : [...flags, `--account ${shellWord(account)}`];
-  return usageError('the write belongs to another profile, environment or account', `Add: ${own.join(' ')}`);
+  const own = account === undefined ? [] : ['--account', account];
+  return usageError(
+    'the write belongs to another profile, environment or account',
+    `Add: ${shellCommand`--profile ${profile} --env ${environment} ${own}`}`,
+  );
 }
 
 /** `"ads campaigns update ..." of 2026-11-20 14:00`. */

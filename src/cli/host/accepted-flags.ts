@@ -5,6 +5,7 @@
 
 import type { Flag } from '../../flags/flag.js';
 import { optionKey } from '../../flags/typed-values.js';
+import { shellCommand } from '../../values/shell-word.js';
 import type { FlagProblem } from './errors/command-error.js';
 import { type Globals, globalFlagWords } from './global-flags.js';
 
@@ -92,7 +93,7 @@ export function acceptFlags(
   const globals = Object.fromEntries(
     Object.entries(typed).filter(([key]) => !keys.includes(key as keyof Globals)),
   );
-  const command = `ads ${words.join(' ')}`;
+  const command = shellCommand`ads ${words}`;
   const advise = (flag: string) =>
     flag === '--limit' && flags.some(({ name }) => name === '--top') ? '; use --top' : '';
   return {

@@ -1,8 +1,7 @@
 /** Writes command lines that can be run as they are shown. */
-import { commandWords, decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
+import { decimalFlagName, endpointCommand, flagName, isMoney } from '../../call/flag-names.js';
 import type { Document, Endpoint, Param } from '../../contract/types.js';
 import { formatMoney } from '../../values/money.js';
-import { shellWord } from '../../values/shell-word.js';
 import type { Invocation } from '../host/invocation.js';
 
 /** A call that mends something. */
@@ -22,7 +21,7 @@ export interface CommandContext {
 export function chosenFlags({ globals }: Pick<Invocation, 'globals'>): readonly string[] {
   const { profile, env, account } = globals;
   return Object.entries({ profile, env, account }).flatMap(([name, value]) =>
-    value === undefined ? [] : [flagName(name), shellWord(value)],
+    value === undefined ? [] : [flagName(name), value],
   );
 }
 
@@ -30,12 +29,12 @@ export function chosenFlags({ globals }: Pick<Invocation, 'globals'>): readonly 
 export function formatCommand({ endpoint, values }: Remedy, { currency, flags }: CommandContext): string {
   const { positional, params } = endpoint;
   const given = Object.entries(values).filter(([name]) => name !== positional);
-  return [
-    `ads ${commandWords(endpoint)}`,
-    ...(positional === undefined ? [] : [shellWord(values[positional])]),
-    ...given.flatMap(([name, value]) => formatFlag(name, value, params[name], currency)),
-    ...flags,
-  ].join(' ');
+  return endpointCommand(
+    endpoint,
+    positional === undefined ? undefined : String(values[positional]),
+    given.flatMap(([name, value]) => formatFlag(name, value, params[name], currency)),
+    flags,
+  );
 }
 
 function formatFlag(
@@ -47,5 +46,5 @@ function formatFlag(
   if (typeof value === 'bigint' && param && isMoney(param) && currency !== undefined)
     return [decimalFlagName(name), formatMoney(value, currency)];
   if (value === true && param?.type === 'boolean') return [flagName(name)];
-  return [flagName(name), shellWord(value)];
+  return [flagName(name), String(value)];
 }

@@ -1,4 +1,5 @@
 /** Confirmations by number: whoever deletes or changes many records says how many, so that a wrong list is noticed. */
+import { shellCommand } from '../../values/shell-word.js';
 import { answerTo, canAsk, requireYes } from '../host/can-ask.js';
 import { type CommandError, declinedError, parameterError } from '../host/errors/command-error.js';
 import { type Invocation, textOption } from '../host/invocation.js';
@@ -41,7 +42,7 @@ export async function confirmCount(step: CountedStep, invocation: Invocation): P
   for (const line of (await describe?.()) ?? []) await invocation.notice(line);
   const flags = isDestructive && count > 1 ? `--confirm ${count}` : '--yes';
   const advice = isGiven
-    ? `Check the list. If it is correct, add --confirm ${count}.`
+    ? `Check the list. If it is correct, add ${shellCommand`--confirm ${count}`}.`
     : `To confirm, add ${flags}.`;
   const decline = (message: string) => declinedError(message, `${nothingSent} ${advice}`);
   const unasked = `${what} ${isDestructive ? 'cannot be undone and ' : ''}requires confirmation`;

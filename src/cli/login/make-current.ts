@@ -1,7 +1,9 @@
 /** The current profile after a sign-in: the first profile becomes the current one. */
+
 import { type Config, readConfig, updateConfig } from '../../auth/config.js';
 import { readDirectoryDefaults } from '../../auth/directory-file.js';
 import { defaultEnvironment, resolveSettings } from '../../auth/settings.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { World } from '../host/world.js';
 
@@ -26,10 +28,10 @@ export async function otherProfileNotice(world: World, profile: string): Promise
   const flags = { env: defaultEnvironment };
   const used = resolveSettings(flags, world.env, config, true, readDirectoryDefaults(world)).profile;
   if (used.value === profile) return undefined;
-  const toUse = `To use "${profile}", add --profile ${profile}`;
+  const toUse = `To use "${profile}", add ${shellCommand`--profile ${profile}`}`;
   return used.origin === 'environment' || used.origin === 'directory'
     ? `${used.source} names the profile "${used.value}". ${toUse}`
-    : `The current profile is "${used.value}". ${toUse}, or run: ads profile use ${profile}`;
+    : `The current profile is "${used.value}". ${toUse}, or run: ${shellCommand`ads profile use ${profile}`}`;
 }
 
 /** The notice about a new current profile. */

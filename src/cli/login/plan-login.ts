@@ -3,6 +3,7 @@
 import { findProfile, type Profile, readConfig } from '../../auth/config.js';
 import type { ApprovalOptions } from '../../auth/oauth-flow.js';
 import { requireProfileName } from '../../auth/profiles.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { canAsk } from '../confirm.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import { usageError } from '../host/errors/command-error.js';
@@ -65,6 +66,6 @@ function checkIssuer(name: string, { sign_in }: Profile, isLocal: boolean): void
   const [here, there] = isLocal ? ['the service', 'the emulator'] : ['the emulator', 'the service'];
   throw usageError(
     `profile "${name}" is signed in to ${here}; signing in to ${there} would replace this sign-in`,
-    `Choose another profile with --profile, or sign out first: ads logout --profile ${name}`,
+    `Choose another profile with --profile, or sign out first: ${shellCommand`ads logout --profile ${name}`}`,
   );
 }

@@ -1,7 +1,9 @@
 /** Applies a stored plan once: approved, unchanged, and with the records as they were when it was made. */
+
 import { join } from 'node:path';
 import { type Approval, approvals } from '../../auth/config.js';
 import { isObject, memberAt } from '../../values/lossless-json.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { claimPlan, readClaim } from '../plan-store/plan-claim.js';
@@ -83,7 +85,7 @@ async function requireApproval(
   const { canAsk, reply, subject } = caller;
   const approval = await strictestApproval(context, caller);
   if (approval === 'none' || (await isApproved(plan, place.world.now()))) return undefined;
-  const advice = `A person approves it in a terminal: ads approve ${plan.id}`;
+  const advice = `A person approves it in a terminal: ${shellCommand`ads approve ${plan.id}`}`;
   if (approval === 'client' && canAsk) {
     if (reply === 'yes' && subject === plan.digest) return undefined;
     if (reply === 'no') throw refusal('DECLINED', `plan ${plan.id} was declined`, 'Nothing was sent.');

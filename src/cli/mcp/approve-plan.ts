@@ -1,4 +1,5 @@
 /** `ads approve`: a person reviews a plan of a language model in a terminal of their own, and approves it. */
+import { shellCommand } from '../../values/shell-word.js';
 import { answerTo, canAsk } from '../host/can-ask.js';
 import { declinedError } from '../host/errors/command-error.js';
 import type { Action } from '../host/invocation.js';
@@ -37,7 +38,7 @@ export const approvePlan: Action<{ readonly plan?: string }> = async (invocation
   if (alias !== undefined || !canAsk(invocation)) {
     throw declinedError(
       'a plan is approved by a person in a terminal: stdin and stderr must be terminals, and an alias cannot approve',
-      `Type it in a terminal: ads approve ${id}`,
+      `Type it in a terminal: ${shellCommand`ads approve ${id}`}`,
     );
   }
   const { word, meaning } = approvalWord(plan);

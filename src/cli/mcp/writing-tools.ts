@@ -1,5 +1,7 @@
 /** The tools that change an account: one makes a plan, the other applies it once it is approved. */
+
 import { isObject, memberAt } from '../../values/lossless-json.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { notTogether } from '../../values/text-lists.js';
 import { usageError } from '../host/errors/command-error.js';
 import { applyStored } from './apply-stored.js';
@@ -65,7 +67,7 @@ async function plan(input: Input, caller: Caller, context: ToolContext): Promise
     expires_at,
     ...boundNotices(made.notices),
     approval: {
-      terminal: `A person runs: ads approve ${id}`,
+      terminal: `A person runs: ${shellCommand`ads approve ${id}`}`,
       client: 'The client asks its user.',
       none: 'Not required.',
     }[approval],

@@ -9,6 +9,7 @@ import { createMediaLibraryItem, getMediaLibraryItem } from '../../contract/grou
 import type { Document } from '../../contract/types.js';
 import { pruneJournals, removeJournal } from '../../files/journal-file.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { withJournalLock } from '../delivery/journals.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -93,7 +94,9 @@ async function findFinished(
   if (!item || isReused) return item;
   const { file_name: _, ...given } = settings;
   const change =
-    Object.keys(given).length > 0 ? `to change it: ads media-library update ${journal.media_key}; ` : '';
+    Object.keys(given).length > 0
+      ? `to change it: ${shellCommand`ads media-library update ${journal.media_key}`}; `
+      : '';
   await notice(`${file.label} is already in the media library; ${change}to upload it again, add --again`);
   return item;
 }

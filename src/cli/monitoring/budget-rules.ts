@@ -1,7 +1,9 @@
 /** Rules about money: caps, and what runs out. Amounts in micro units. */
+
 import type { Document } from '../../contract/types.js';
 import { day, formatSpan, hour } from '../../values/duration.js';
 import { readAmount } from '../../values/money.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { formatCount } from '../host/progress.js';
 import { findCommand, raiseOf } from '../serving/remedies.js';
 import { type AccountState, eachActive, spendOfCurrency, timeOf, wantedItems } from './account-state.js';
@@ -28,14 +30,14 @@ const spendCap = defineRule({
       const spend = spendOfCurrency(state, currency);
       const spent = spend ? compareDays(spend, state.clock).today : 0n;
       if (spent <= cap) return [];
-      const own = flags.join(' ');
-      const list = `ads campaigns list --all --filter effective_status=RUNNING --filter currency=${currency} -o ids`;
-      const pause = 'ads campaigns update - --entity-status PAUSED';
+      const filters = ['--filter', 'effective_status=RUNNING', '--filter', `currency=${currency}`];
+      const list = shellCommand`ads campaigns list --all ${filters} -o ids ${flags}`;
+      const pause = shellCommand`ads campaigns update - --entity-status PAUSED ${flags}`;
       return [
         {
           ...about('account', state.account),
           message: `spent ${money(spent, currency)} today, ${cap > 0n ? percentOf(spent, cap) : 'more than 100%'} of the cap ${money(cap, currency)}`,
-          command: [list, pause].map((command) => `${command} ${own}`.trim()).join(' | '),
+          command: `${list} | ${pause}`,
         },
       ];
     }),

@@ -6,7 +6,7 @@ import { deleteLineItem, updateLineItem } from '../../contract/groups/line-items
 import { getWebEventTag } from '../../contract/groups/web-event-tags.js';
 import type { Document } from '../../contract/types.js';
 import { day, formatSpan, hour } from '../../values/duration.js';
-import { shellWord } from '../../values/shell-word.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { usualFolder } from '../plan/file-names.js';
 import { findCommand } from '../serving/remedies.js';
 import { type AccountState, timeOf, wantedItems } from './account-state.js';
@@ -210,7 +210,7 @@ const drift = defineRule({
         id,
         name,
         message: `${what} (${file})`,
-        command: ['ads apply', shellWord(files), ...choice].join(' '),
+        command: shellCommand`ads apply ${files} ${choice}`,
       };
     }),
 });

@@ -1,9 +1,11 @@
 /** What a rule is: data, with a function that finds what breaks it. */
+
 import type { CreativeKind } from '../../call/serving/find-obstacles.js';
 import { maxIds } from '../../contract/params/shared.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { day } from '../../values/duration.js';
 import { formatRoundedMoney } from '../../values/rounded-money.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { formatTime } from '../../values/time.js';
 import { formatCommand } from '../host/command-text.js';
 import { nameOf } from '../serving/link-rows.js';
@@ -128,7 +130,7 @@ export function percentOf(part: bigint, whole: bigint): string {
 
 /** The command that explains a record. */
 export function explain(type: FoundType, id: unknown, { flags }: RuleContext): string {
-  return ['ads why', String(id), '--type', type, ...flags].join(' ');
+  return shellCommand`ads why ${String(id)} --type ${type} ${flags}`;
 }
 
 /** The command that makes a call. */
@@ -151,8 +153,9 @@ export function daysAfter(time: number, days: number): string {
 
 /** The command that gives line items an end; for more than one call takes, the first of them. */
 export function endCommand(ids: readonly string[], end: number, { flags }: RuleContext): string {
-  const own = flags.map((flag) => ` ${flag}`).join('');
-  const update = (id: string) => `ads line-items update ${id} --end-time ${formatTime(end)}${own}`;
+  const update = (id: string) =>
+    shellCommand`ads line-items update ${id} --end-time ${formatTime(end)} ${flags}`;
   if (ids.length === 1) return update(ids.join(''));
-  return `ads line-items list --line-item-ids ${ids.slice(0, maxIds).join(',')}${own} -o ids | ${update('-')}`;
+  const listed = ids.slice(0, maxIds).join(',');
+  return `${shellCommand`ads line-items list --line-item-ids ${listed} ${flags} -o ids`} | ${update('-')}`;
 }

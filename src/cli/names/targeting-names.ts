@@ -1,5 +1,5 @@
 /** Resolves names to targeting values through the service's lookups (docs/service.md#targeting-lookups). */
-import { commandWords } from '../../call/flag-names.js';
+import { endpointCommand } from '../../call/flag-names.js';
 import type { Client } from '../../client/client.js';
 import { handleForm } from '../../contract/params/shared.js';
 import type { Document, Endpoint } from '../../contract/types.js';
@@ -179,7 +179,7 @@ async function findName(
 function listAdvice({ endpoint }: NameLookup): string {
   const needed = Object.entries(endpoint.params).filter(([, { required }]) => required === true);
   const isPlain = needed.every(([name]) => name === 'account_id');
-  return isPlain ? `; to list them: ads ${commandWords(endpoint)}` : '';
+  return isPlain ? `; to list them: ${endpointCommand(endpoint)}` : '';
 }
 
 /** `Portland, OR (CITIES, US, 658fcb080884d0c0)`. */

@@ -1,5 +1,5 @@
 /** Finds what records belong to, besides an account: the product catalog of product sets, of which a user has one. */
-import { commandWords } from '../../call/flag-names.js';
+import { endpointCommand } from '../../call/flag-names.js';
 import { pathNames } from '../../call/parameter-location.js';
 import type { Client } from '../../client/client.js';
 import { paginate } from '../../client/paginate.js';
@@ -23,7 +23,7 @@ export async function readParents(
       ids.push(...rows.map((row) => row[kind.id]));
     if (ids.length !== 1) {
       const count = ids.length === 0 ? 'no' : 'more than one';
-      throw usageError(`${count} ${kind.noun} exists`, `To list them: ads ${commandWords(kind.list)}`);
+      throw usageError(`${count} ${kind.noun} exists`, `To list them: ${endpointCommand(kind.list)}`);
     }
     found[name] = String(ids[0]);
   }

@@ -1,8 +1,10 @@
 /** Explains errors about unknown accounts with the setting that the account came from. */
+
 import type { Settings } from '../../auth/settings.js';
 import { ServiceError } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
 import { hintAtName } from '../../flags/name-or-id.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { hintByCode } from '../host/errors/code-hints.js';
 import { type FlagProblem, RejectedCallError } from '../host/errors/command-error.js';
 import { describeDestination } from './destination.js';
@@ -60,7 +62,9 @@ export function unknownAccountError(
   };
   const [other] = profilesOfAccount(id, settings);
   const advice =
-    other === undefined ? [] : [`It is the default account of another profile: --profile ${other}`];
+    other === undefined
+      ? []
+      : [`It is the default account of another profile: ${shellCommand`--profile ${other}`}`];
   const hint = hintAtName(id, hintByCode[problem.code] ?? '');
   return new RejectedCallError(error, [problem], [...advice, hint].join('\n'));
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commandWords } from '../../call/flag-names.js';
+import { endpointCommand } from '../../call/flag-names.js';
 import type { CallOptions, CallResult, Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Credentials } from '../../client/sign.js';
@@ -64,7 +64,7 @@ export async function callWithCache(
     if (!kept || !(error instanceof ServiceError) || !error.isRateLimited) throw error;
     const until = error.resetAt === undefined ? '' : ` until ${formatTime(error.resetAt)}`;
     await notice(
-      `ads ${commandWords(endpoint)}: showing a response from ${describeAge(world.now() - kept.at)} ago, because the rate limit is exhausted${until}; to wait for a new one, add --no-cache`,
+      `${endpointCommand(endpoint)}: showing a response from ${describeAge(world.now() - kept.at)} ago, because the rate limit is exhausted${until}; to wait for a new one, add --no-cache`,
     );
     return { ...asReply(kept), ...(error.request && { request: error.request }) };
   }

@@ -1,8 +1,10 @@
 /** Whose credentials a session signs with, and what speaks against their belonging to the service. */
+
 import type { Settings } from '../../auth/settings.js';
 import type { Signer } from '../../client/errors.js';
 import type { Credentials } from '../../client/sign.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
+import { shellCommand } from '../../values/shell-word.js';
 import type { CredentialSource } from '../credentials/find-credentials.js';
 import { describeDestination } from './destination.js';
 
@@ -34,7 +36,7 @@ function findMismatch(
   if (env.value === 'local') {
     return source === 'emulator'
       ? undefined
-      : `The emulator may have been reset. Sign in again with ads login --env local --profile ${name}, or use another profile.`;
+      : `The emulator may have been reset. Sign in again with ${shellCommand`ads login --env local --profile ${name}`}, or use another profile.`;
   }
   const url = env.value === 'sandbox' ? sandboxUrl : adsUrl;
   const urls = [url, authUrl].filter((setting) => setting !== undefined);
@@ -50,7 +52,7 @@ function findMismatch(
     );
   }
   if (userId !== undefined && sign_in?.user_id !== undefined && sign_in.user_id !== userId)
-    return `But user ${sign_in.user_id} signed in to the profile. Sign in again with ads login --profile ${name}`;
+    return `But user ${sign_in.user_id} signed in to the profile. Sign in again with ${shellCommand`ads login --profile ${name}`}`;
   const replaced = urls.find(({ origin }) => origin === 'environment');
   return (
     replaced &&

@@ -2,8 +2,10 @@
  * The journals of imports, in the state directory: which rows have been sent as new records, so that a file that is
  * imported again creates nothing twice, and which changes were made by imports. They hold no secret.
  */
+
 import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
 import { isObject } from '../../values/lossless-json.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { accountJournalPath, forgottenAfter } from '../delivery/journals.js';
 import type { Invocation } from '../host/invocation.js';
 import { sheetWords } from './sheet-group-names.js';
@@ -42,7 +44,7 @@ export function importJournalPath(
 }
 
 function importJournalPlace(path: string, name: string): JournalPlace {
-  const advice = `Nothing was sent. The journal records the rows that earlier imports created. Remove these rows from the sheet (to find them: ads ${sheetWords(name)} list). To start over, delete ${path}`;
+  const advice = `Nothing was sent. The journal records the rows that earlier imports created. Remove these rows from the sheet (to find them: ${shellCommand`ads ${sheetWords(name).split(' ')} list`}). To start over, delete ${path}`;
   return { path, kind: 'imports', advice };
 }
 

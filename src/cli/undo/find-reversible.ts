@@ -1,5 +1,7 @@
 /** Finds the newest command that `ads undo` can reverse. */
+
 import type { Client } from '../../client/client.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { type ChosenEntries, describeChosen } from '../history/choose-entries.js';
 import { chosenFlags } from '../host/command-text.js';
 import { CommandError } from '../host/errors/command-error.js';
@@ -55,7 +57,7 @@ function irreversibleError(
   earlier: ChosenEntries,
   invocation: Pick<Invocation, 'globals'>,
 ): CommandError {
-  const command = ['ads undo', nameOf(earlier), ...chosenFlags(invocation)].join(' ');
+  const command = shellCommand`ads undo ${nameOf(earlier)} ${chosenFlags(invocation)}`;
   return new CommandError(
     'CANNOT_UNDO',
     exitCodes.refused,

@@ -1,8 +1,10 @@
 /** The answer of a command that has waited: the records as they are now, and how it ended as the exit code. */
+
 import { commandWords } from '../../call/flag-names.js';
 import { lifecycleFields, valueAtPath } from '../../call/lifecycle.js';
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 import { isForPeople } from '../../output/formats.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { chosenFlags } from '../host/command-text.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -25,14 +27,15 @@ export function stateFields({ lifecycle }: Pick<RecordKind, 'lifecycle'>): reado
   return lifecycle ? lifecycleFields(lifecycle) : [];
 }
 
-/** The command that waits for these: `ads wait scheduled-tweets 17 --account 18ce54d4x5t`. */
+/** The command that waits for these: `ads wait scheduled-tweets 17 --account 18ce54d4x5t`, with more words behind it. */
 export function waitCommandLine(
   read: Endpoint,
   ids: readonly string[],
   invocation: Pick<Invocation, 'globals'>,
+  more: readonly string[] = [],
 ): string {
-  const group = commandWords(read).split(' ').slice(0, -1).join(' ');
-  return ['ads wait', group, ...ids, ...chosenFlags(invocation)].join(' ');
+  const group = commandWords(read).split(' ').slice(0, -1);
+  return shellCommand`ads wait ${group} ${ids} ${chosenFlags(invocation)} ${more}`;
 }
 
 /** Sets the exit code if not everything has ended well, and says what has not. */

@@ -1,5 +1,7 @@
 /** The guards of a profile: what it may spend, and whether it may write at all. */
+
 import { type Approval, approvals, ConfigError, unknownSettings } from '../../auth/config.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { joinList } from '../../values/text-lists.js';
 import { type GuardName, type GuardSettings, guardNames } from './has-guards.js';
 import {
@@ -62,7 +64,7 @@ export function readSpendLimits(profile: GuardSettings, profileName: string): Sp
       if (!(error instanceof LimitError)) throw error;
       throw new ConfigError(
         `${name} of the profile ${profileName} ${error.message}`,
-        `Nothing was sent. Set it again: ads profile set ${name} ... --profile ${profileName}`,
+        `Nothing was sent. Set it again: ${shellCommand`ads profile set ${name} ... --profile ${profileName}`}`,
       );
     }
   };
@@ -83,7 +85,7 @@ export function readApproval({ approval = approvals[0] }: GuardSettings, profile
   if (approvals.includes(approval)) return approval;
   throw new ConfigError(
     `approval of the profile ${profileName} must be ${joinList(approvals, 'or')}`,
-    `Set it again: ads profile set approval ${approvals[0]} --profile ${profileName}`,
+    `Set it again: ${shellCommand`ads profile set approval ${approvals[0]} --profile ${profileName}`}`,
   );
 }
 

@@ -1,5 +1,7 @@
 /** Profiles that write nothing. */
+
 import type { Profile } from '../../auth/config.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
@@ -20,6 +22,6 @@ export function refuseReadOnly({ settings }: Pick<Invocation, 'settings'>): void
     'READ_ONLY_PROFILE',
     exitCodes.notPermitted,
     `the profile ${profile.value} is read-only; nothing was sent`,
-    `Use another profile, or allow writes: ads profile set read-only --unset --profile ${profile.value}`,
+    `Use another profile, or allow writes: ${shellCommand`ads profile set read-only --unset --profile ${profile.value}`}`,
   );
 }

@@ -1,6 +1,8 @@
 /** Draws rows over time: as a chart in the terminal, as a table with sparklines, or as an SVG image. */
+
 import { flagName } from '../../call/flag-names.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { joinFirst } from '../../values/text-lists.js';
 import type { ChartLayout, RowShape } from '../answer.js';
 import { FieldError, valueAt } from '../fields.js';
@@ -111,6 +113,7 @@ function chooseMetrics(
   const valued = known.filter((metric) => hasValues(rows, metric));
   if (format === 'spark') return valued;
   const [first, ...others] = valued;
-  if (others.length > 0) note(`drew ${first}; to draw others, add --fields ${others.slice(0, 3).join(',')}`);
+  if (others.length > 0)
+    note(`drew ${first}; to draw others, add ${shellCommand`--fields ${others.slice(0, 3).join(',')}`}`);
   return first === undefined ? known.slice(0, 1) : [first];
 }

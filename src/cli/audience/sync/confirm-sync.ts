@@ -1,5 +1,6 @@
 /** Shows what a sync is about to do, and asks for it. */
 
+import { shellCommand } from '../../../values/shell-word.js';
 import { confirmStep } from '../../confirm.js';
 import { confirmNumber } from '../../host/confirm-count.js';
 import { declinedError } from '../../host/errors/command-error.js';
@@ -81,7 +82,7 @@ export async function confirmSync(
     ...(mayBeMistaken ? [describeMistake(rejected)] : []),
   ].join('; ');
   const advice = mayBeMistaken ? 'Correct these rows or remove them' : 'Check the list';
-  const hint = `Nothing was sent. ${advice}. To delete so many people, add --confirm ${leaving}.`;
+  const hint = `Nothing was sent. ${advice}. To delete so many people, add ${shellCommand`--confirm ${leaving}`}.`;
   await confirmNumber(
     {
       what,

@@ -1,5 +1,5 @@
 /** What a person is told who asks for a call that the service has withdrawn (docs/service.md#withdrawn-calls). */
-import { commandWords } from '../../../call/flag-names.js';
+import { endpointCommand } from '../../../call/flag-names.js';
 import { isNotFound } from '../../../client/errors.js';
 import { endpointById } from '../../../contract/find-group.js';
 import { findRetiredCommand, findRetiredRoute, type RetiredRoute } from '../../../contract/retired-routes.js';
@@ -39,6 +39,6 @@ function describeLast({ lastVersion }: RetiredRoute): string {
 
 function describeSuccessors({ successors, successorNote }: RetiredRoute): string {
   if (successors.length === 0) return 'It has no replacement.';
-  const commands = successors.map((id) => `ads ${commandWords(endpointById(id))}`);
+  const commands = successors.map((id) => endpointCommand(endpointById(id)));
   return `Use instead: ${joinList(commands, 'and')}${successorNote === undefined ? '' : `, ${successorNote}`}`;
 }

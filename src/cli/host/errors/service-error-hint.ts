@@ -3,6 +3,7 @@
 import type { ServiceError, ServiceErrorEntry } from '../../../client/errors.js';
 import { authCodes } from '../../../contract/wire/error-codes.js';
 import { targetableOnce, tooSmall } from '../../../contract/wire/service-facts.js';
+import { shellCommand } from '../../../values/shell-word.js';
 import { formatTime } from '../../../values/time.js';
 import { hintByAuthCode, hintByCode, mayBeDone } from './code-hints.js';
 import { unauthorizedHint } from './unauthorized-hint.js';
@@ -30,7 +31,9 @@ function hintByContent(error: ServiceError): string | undefined {
 function rateLimitHint({ resetAt, retryAfter, neededWait }: ServiceError): string {
   const until = resetAt === undefined || retryAfter !== undefined ? '' : ` until ${formatTime(resetAt)}`;
   const isKnown = (resetAt ?? retryAfter) !== undefined && neededWait !== undefined;
-  const flag = isKnown ? `use --max-wait ${Math.ceil(neededWait / 1000)}` : 'increase --max-wait';
+  const flag = isKnown
+    ? `use ${shellCommand`--max-wait ${Math.ceil(neededWait / 1000)}`}`
+    : 'increase --max-wait';
   return `The rate limit is exhausted${until}. To wait for its reset, ${flag}.`;
 }
 

@@ -1,8 +1,10 @@
 /** What to do about a 401: its causes look alike, and each has another remedy. */
+
 import type { ServiceError, Signer } from '../../../client/errors.js';
 import { authCodes } from '../../../contract/wire/error-codes.js';
 import { timestampWindowSeconds } from '../../../contract/wire/service-facts.js';
 import { describeSkew } from '../../../values/duration.js';
+import { shellCommand } from '../../../values/shell-word.js';
 
 /**
  * - clock: the time of the signature is not that of the service.
@@ -46,7 +48,7 @@ function renewal(signer: Signer | undefined): string {
       return 'Set ADS_ACCESS_TOKEN and ADS_ACCESS_TOKEN_SECRET to a new token. To get one: ads login';
     case 'keychain':
     case 'file':
-      return `To get a new one: ads login --profile ${signer.profile}${signer.environment === 'local' ? ' --env local' : ''}`;
+      return `To get a new one: ${shellCommand`ads login --profile ${signer.profile} ${signer.environment === 'local' ? ['--env', 'local'] : []}`}`;
     default:
       return 'To get a new one: ads login';
   }
