@@ -1,6 +1,6 @@
 /** Validates the base URLs of the service, since credentials are sent there, and joins paths to them. */
 
-import { trimEnd } from '../values/trim-end.js';
+import { trimEnd } from '../values/cut-text.js';
 import { ConfigurationError, UnsendableError } from './errors.js';
 
 /** Whether the host of a URL is a loopback address. */

@@ -11,9 +11,9 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { trimEnd } from '../values/cut-text.js';
 import { day } from '../values/duration.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
-import { trimEnd } from '../values/trim-end.js';
 import { FileError, makeParentDirectory, removeFile, replaceFile, syncDirectory } from './atomic-file.js';
 import { forgetOlder } from './cache-folder.js';
 

@@ -7,7 +7,7 @@
  * `createLinePrinter`, in about 15 µs per row.
  */
 
-import { trimEnd } from '../values/trim-end.js';
+import { trimEnd } from '../values/cut-text.js';
 import { bold, paintTone, type Tone, type Tones, toneOf } from './color.js';
 import { type ColumnLine, gap, indent, layOutColumns, minimumWidth } from './column-widths.js';
 import { createLinePrinter } from './table-lines.js';

@@ -4,9 +4,9 @@
  */
 import type { Document } from '../contract/types.js';
 import { currencyDecimals, microsPerUnit } from '../contract/wire/currencies.js';
+import { trimEnd } from './cut-text.js';
 import { readNotations } from './number-notation.js';
 import { joinList } from './text-lists.js';
-import { trimEnd } from './trim-end.js';
 
 /** A decimal that is not a valid amount in the currency. The message is a predicate, to follow the name of a flag. */
 export class MoneyError extends Error {

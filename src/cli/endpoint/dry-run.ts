@@ -4,8 +4,8 @@ import type { BodyPart, CallRequest, ParameterPair } from '../../call/build-requ
 import { redactionMark } from '../../client/redact-by-name.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer, Look } from '../../output/answer.js';
+import { trimEnd } from '../../values/cut-text.js';
 import { parseJson, writeJson } from '../../values/lossless-json.js';
-import { trimEnd } from '../../values/trim-end.js';
 import { hideSecrets, type SecretTest, secretTest } from '../records/hide-secrets.js';
 import type { PreviewedOperation } from '../records/preview.js';
 import { type ChangeRow, describeOperations, toChangeRows } from './change-rows.js';

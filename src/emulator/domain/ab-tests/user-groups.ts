@@ -1,6 +1,6 @@
 /** The groups of an A/B test: as they are stored, and as a change makes them (docs/service.md#groups-of-ab-tests). */
 import type { Document, Value } from '../../../contract/types.js';
-import { trimEnd } from '../../../values/trim-end.js';
+import { trimEnd } from '../../../values/cut-text.js';
 import { serviceError } from '../../errors.js';
 
 /** A size as the service returns it: with one decimal, or with two where it needs them. */
