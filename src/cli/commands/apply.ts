@@ -16,6 +16,7 @@ interface ApplyFlags {
   readonly activate: boolean;
   readonly prune: boolean;
   readonly pause_removed: boolean;
+  readonly publish_again: boolean;
   readonly confirm?: number;
 }
 
@@ -25,10 +26,15 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
   const session = await openPatientSession(invocation, campaignKind().group.list);
   const saved = found.isFile() ? await readSavedPlan(given, session.time(), invocation) : undefined;
   if (saved) refuseChoice(given, saved, flags);
-  const typed = { path: given, ...flags, pauseRemoved: flags.pause_removed };
-  const { path, activate, prune, pauseRemoved } = saved ?? typed;
+  const typed = {
+    path: given,
+    ...flags,
+    pauseRemoved: flags.pause_removed,
+    publishesAgain: flags.publish_again,
+  };
+  const { path, activate, prune, pauseRemoved, publishesAgain } = saved ?? typed;
   const source = {
-    load: (account?: string) => loadPlan(path, session, invocation, account),
+    load: (account?: string) => loadPlan(path, session, invocation, { account, publishesAgain }),
     saveLock: (lock: Parameters<typeof writeLock>[0]) => writeLock(lock, invocation),
     approved: saved?.approved,
   };
@@ -41,6 +47,7 @@ function refuseChoice(file: string, saved: SavedPlan, flags: ApplyFlags): void {
     ['--activate', flags.activate && !saved.activate],
     ['--prune', flags.prune && !saved.prune],
     ['--pause-removed', flags.pause_removed && !saved.pauseRemoved],
+    ['--publish-again', flags.publish_again && !saved.publishesAgain],
   ] as const;
   for (const [flag, isRefused] of refused)
     if (isRefused)

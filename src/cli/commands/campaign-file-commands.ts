@@ -22,6 +22,11 @@ const pause_removed = {
 /** What left the files has one fate. */
 const rules = [{ rule: 'exclusive', params: ['prune', 'pause_removed'] }] as const;
 
+const publish_again = {
+  type: 'boolean',
+  help: 'publish posts that may be published already',
+} as const;
+
 const activate = { type: 'boolean', help: 'start what the files say is active' } as const;
 
 const called = [...dataFlags, ...callFlags, 'profile', 'env', 'account'] as const;
@@ -73,6 +78,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       prune,
       pause_removed,
       activate,
+      publish_again,
       save: {
         type: 'string',
         min: 1,
@@ -107,6 +113,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       activate,
       prune,
       pause_removed,
+      publish_again,
       confirm: {
         type: 'integer',
         min: 0,
@@ -121,6 +128,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       'Everything is created paused, and nothing that is paused starts without --activate.',
       'A record that leaves the files stays as it is, unless --pause-removed pauses it or --prune deletes it. Nothing else is ever deleted.',
       'The same command resumes an interrupted apply, and creates nothing twice.',
+      'Nothing is sent while a post may be published already: write its id into the file, or add --publish-again.',
       'A plan that changes more than 30 % of at least 10 records requires --confirm N.',
     ],
     examples: [
@@ -214,6 +222,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
         metavar: 'file',
         help: 'write the result of each ad to this file (default: FILE with the ending .result.csv)',
       },
+      publish_again,
     },
     notes: [
       'Columns: line_item (an id, a name, or a key of campaign files such as spring/readers), and post (the id of a published post), or text, as, media, card, name.',
@@ -222,6 +231,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       'Several values in a cell are separated by semicolons. Each file is uploaded once, and each post is published once.',
       'ads shows what it creates and asks. The same command resumes an interrupted launch, and creates nothing twice.',
       'A line item that is running shows its new posts at once.',
+      'A row whose post may be published already is not sent: write the id into its post column, or add --publish-again.',
     ],
     examples: [
       'ads launch ads.csv --dry-run',

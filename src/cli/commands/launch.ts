@@ -1,9 +1,11 @@
 /** `ads launch SHEET.csv`: publishes the posts of a sheet, with their media, and promotes them. */
 import { errorMessage } from '../../values/system-error.js';
 import { joinFirst } from '../../values/text-lists.js';
-import { missingAccountError, usageError } from '../host/errors/command-error.js';
+import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
 import { beforeAsking, writeOutputFile } from '../host/output-file.js';
+import { formatCount } from '../host/progress.js';
 import { type AppliedRow, concludeApply } from '../plan/apply-answer.js';
 import { carryOut, creationOnly } from '../plan/carry-out.js';
 import { prepareLaunch } from '../plan/launch-ads.js';
@@ -20,9 +22,10 @@ interface LaunchFlags {
   readonly file: string;
   readonly as?: string;
   readonly result?: string;
+  readonly publish_again: boolean;
 }
 
-export const launchAds: Action<LaunchFlags> = async (invocation, { file, as, result }) => {
+export const launchAds: Action<LaunchFlags> = async (invocation, { file, as, result, publish_again }) => {
   const { globals, notice, settings, world } = invocation;
   const place = { flag: '--result', cwd: world.cwd, pid: world.pid, mayReplace: true };
   const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
@@ -34,13 +37,12 @@ export const launchAds: Action<LaunchFlags> = async (invocation, { file, as, res
   const session = await openPatientSession(invocation, campaignKind().group.list);
   const { account } = session;
   if (account === undefined) throw missingAccountError();
-  const prepared = await prepareLaunch(rows, account, { shown, session, invocation }).catch(
-    (error: unknown) => {
-      throw explainAccount(error, settings);
-    },
-  );
+  const order = { shown, session, invocation, publishesAgain: publish_again };
+  const prepared = await prepareLaunch(rows, account, order).catch((error: unknown) => {
+    throw explainAccount(error, settings);
+  });
   const resultsOf = (loaded: LoadedPlan, applied: readonly AppliedRow[]) =>
-    toLaunchedAds(prepared.ads, loaded, applied);
+    toLaunchedAds(prepared, loaded, applied);
   const write = async (loaded: LoadedPlan, applied: readonly AppliedRow[]) => {
     if (resultPath !== undefined)
       await writeOutputFile(resultPath, writeLaunchedAds(resultsOf(loaded, applied)), place);
@@ -59,11 +61,24 @@ export const launchAds: Action<LaunchFlags> = async (invocation, { file, as, res
         () => (resultPath === undefined ? undefined : notice(`the result of each ad is in ${resultPath}`)),
         (error: unknown) => notice(errorMessage(error)),
       );
-      const isComplete = ended.stopped === undefined && applied.every(({ error }) => error === null);
+      const isComplete =
+        ended.stopped === undefined &&
+        applied.every(({ error }) => error === null) &&
+        prepared.leftOut.size === 0;
       await concludeApply(applied, ended, invocation);
       if (isComplete) await prepared.forget();
       return { kind: 'rows' as const, record: launchShape, pages: [resultsOf(loaded, applied)] };
     },
   };
-  return carryOut(source, creationOnly, session, invocation);
+  const answer = await carryOut(source, creationOnly, session, invocation);
+  const { size } = prepared.leftOut;
+  if (size > 0) {
+    const message = `${formatCount(size, 'row')} not sent: the posts may be published already`;
+    const hint = 'Decide about each post, and run the command again. Completed ads are skipped.';
+    invocation.setExitCode(
+      exitCodes.partial,
+      new CommandError('MAY_BE_PUBLISHED', exitCodes.partial, message, hint),
+    );
+  }
+  return answer;
 };

@@ -23,19 +23,22 @@ interface PlanFlags {
   readonly prune: boolean;
   readonly pause_removed: boolean;
   readonly activate: boolean;
+  readonly publish_again: boolean;
   readonly save?: string;
 }
 
 export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
   const { path = usualFolder, exit_code, markdown, save } = flags;
-  const { activate, prune, pause_removed: pauseRemoved } = flags;
+  const { activate, prune, pause_removed: pauseRemoved, publish_again: publishesAgain } = flags;
   const choice = { activate, prune, pauseRemoved };
   if (save !== undefined) await assertPlanFile(save, path, invocation.world);
   await findPath(path, invocation.world.cwd);
   const session = await openSession(invocation);
-  const { accounts } = await loadPlan(path, session, invocation).catch((error: unknown) => {
-    throw explainAccount(error, invocation.settings);
-  });
+  const { accounts } = await loadPlan(path, session, invocation, { publishesAgain }).catch(
+    (error: unknown) => {
+      throw explainAccount(error, invocation.settings);
+    },
+  );
   refuseBlindRemovals(accounts, choice);
   const data = planData(accounts, session.environment, choice);
   if (data.changed && exit_code) {
@@ -44,7 +47,7 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
   }
   if (save !== undefined) {
     const work = planWork(accounts, choice);
-    await savePlan(save, { path, ...choice, work }, session.time(), invocation);
+    await savePlan(save, { path, ...choice, publishesAgain, work }, session.time(), invocation);
     await invocation.notice(
       `the plan is in ${save} for 24 hours. To apply it: ${shellCommand`ads apply ${save}`}`,
     );

@@ -16,8 +16,16 @@ export type Delivered<Result> =
   | { readonly outcome: 'refused'; readonly error: unknown }
   /** Its call was not carried out, for a reason that is not in the items. */
   | { readonly outcome: 'failed'; readonly error: unknown }
-  /** Its call may have been carried out. `isLookedFor` says that its record was looked for, and is not there yet. */
-  | { readonly outcome: 'unconfirmed'; readonly error: unknown; readonly isLookedFor: boolean };
+  /**
+   * Its call may have been carried out. `isLookedFor` says that its record was looked for, and is not there yet. `finding`
+   * is what was found, where it is not certain that it is the record: a sentence without its end.
+   */
+  | {
+      readonly outcome: 'unconfirmed';
+      readonly error: unknown;
+      readonly isLookedFor: boolean;
+      readonly finding?: string | undefined;
+    };
 
 /** Remembers items across a kill. Each throws FileError if it cannot be written, which ends a delivery that goes on. */
 export interface DeliveryNotes<Item, Result> {

@@ -3,6 +3,7 @@
  * command resumes where it was interrupted. They hold no secret.
  */
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UploadProgress } from '../../client/upload/upload.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
@@ -12,6 +13,8 @@ import { isObject } from '../../values/lossless-json.js';
 import type { Invocation } from '../host/invocation.js';
 import { serviceIdentity } from '../session/service-identity.js';
 import type { LocalFile } from './local-file.js';
+
+const journalEnding = '.json';
 
 /** One upload as it is known on this machine. */
 export interface Journal extends UploadProgress {
@@ -47,7 +50,7 @@ export async function journalPath(
     ...(altText === undefined ? [] : [altText]),
   ];
   const name = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32);
-  return join(directoryPath('state', world), 'uploads', `${name}.json`);
+  return join(directoryPath('state', world), 'uploads', `${name}${journalEnding}`);
 }
 
 function uploadJournalPlace(path: string): JournalPlace {
@@ -89,6 +92,23 @@ export async function findUploadedKey(
   const path = await journalPath(invocation, file, upload.sha256, upload.owners, upload.altText);
   const journal = await readJournal(path);
   return journal?.complete && journal.accounts.includes(upload.account) ? journal.media_key : undefined;
+}
+
+/** The contents of all media that this machine has added to the library of an account: their SHA-256, by media key. */
+export async function readUploadedContents(
+  { world }: Pick<Invocation, 'world'>,
+  account: string,
+): Promise<ReadonlyMap<string, string>> {
+  const folder = join(directoryPath('state', world), 'uploads');
+  const names = await readdir(folder).catch(() => []);
+  const journals = await Promise.all(
+    names
+      .filter((name) => name.endsWith(journalEnding))
+      // What a damaged one was about is not known.
+      .map((name) => readJournal(join(folder, name)).catch(() => undefined)),
+  );
+  const own = journals.filter((journal) => journal?.complete && journal.accounts.includes(account));
+  return new Map(own.flatMap((journal) => (journal ? [[journal.media_key, journal.sha256] as const] : [])));
 }
 
 /** Only while holding the lock of the journal. Throws FileError. */

@@ -40,7 +40,9 @@ export async function readDrift(
   if (lock instanceof ForeignLockError || !lock.accounts.has(account)) return [];
   // Files of other accounts may be beside those of this one.
   const settings = { ...invocation.settings, account: undefined };
-  const { accounts } = await loadPlan(path, { ...session, account }, { ...invocation, settings }, account);
+  // Nothing is published here: whether a post is there already decides nothing.
+  const options = { account, publishesAgain: true };
+  const { accounts } = await loadPlan(path, { ...session, account }, { ...invocation, settings }, options);
   return accounts.filter((plan) => plan.account === account).flatMap(({ nodes }) => nodes.flatMap(toDrift));
 }
 

@@ -93,6 +93,7 @@ export async function prepareClone(
         // An audience of somebody else has no name in the lists of the account.
         known: target === account ? pulled.members : [],
         hint: adviceForClone,
+        publishesAgain: false,
       });
       refuseExisting(plan, earlier !== undefined);
       return plan;

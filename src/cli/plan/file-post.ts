@@ -2,7 +2,7 @@
 import { createTweet } from '../../contract/groups/tweets.js';
 import { valueDigest } from '../../values/value-digest.js';
 import type { FileProblem, Place } from './file-problem.js';
-import type { Located, LocatedMap } from './located-yaml.js';
+import type { Located, LocatedMap, LocatedScalar } from './located-yaml.js';
 import { unknownKey } from './read-files.js';
 
 /** The parameters of a post that a file can give. */
@@ -12,6 +12,8 @@ export type PostParam = Exclude<keyof typeof createTweet.params, 'account_id' | 
 export interface FilePost {
   readonly place: Place;
   readonly values: ReadonlyMap<PostParam, Located>;
+  /** The id of the published post that has this content, where the file says it. */
+  readonly published?: LocatedScalar;
 }
 
 /** The group of published posts, and the section of the lock with those that were published for files. */
@@ -41,17 +43,33 @@ export function postFieldName(param: string): string {
   return shortNames[param] ?? param;
 }
 
-/** The key of a post in a file, and the key in place of all others for one that is published already. */
+/** The key in place of all others for a post that is published already. */
 export const postIdKey = 'id';
+/** The key beside the others for one that is published already: its content is that of the published post. */
+export const publishedPostKey = 'post';
+
+const idKeys = [postIdKey, publishedPostKey];
+
+/** The id of a post that is published already; undefined for a map that has the content of a post. */
+export function findPostId(item: Located): Located | undefined {
+  if (item.kind !== 'map') return item;
+  const id = item.entries.get(postIdKey)?.value;
+  const isAlone = item.entries.size === 1;
+  return id ?? (isAlone ? item.entries.get(publishedPostKey)?.value : undefined);
+}
 
 export function readFilePost({ entries, place }: LocatedMap, problems: FileProblem[]): FilePost {
   const values = new Map<PostParam, Located>();
+  let published: LocatedScalar | undefined;
   for (const [key, { keyPlace, value }] of entries) {
     const field = postFields.find(({ name }) => name === key);
     if (field) values.set(field.param, value);
-    else problems.push(unknownKey(key, keyPlace, [postIdKey, ...postFields.map(({ name }) => name)]));
+    else if (key === publishedPostKey && value.kind === 'scalar') published = value;
+    else if (key === publishedPostKey)
+      problems.push({ place: value.place, field: key, message: `${key} must be the id of a published post` });
+    else problems.push(unknownKey(key, keyPlace, [...idKeys, ...postFields.map(({ name }) => name)]));
   }
-  return { place, values };
+  return { place, values, ...(published && { published }) };
 }
 
 /** The longest part of a text that a line shows, in characters. */

@@ -1,14 +1,20 @@
-/** Finds the posts of files that are published already: by the lock, or by their content. */
+/**
+ * Finds the posts of files that are published already: by the lock, or by their content. Posts cannot be taken back, so what
+ * may be the same is neither taken for it nor published: a person decides.
+ */
 import { createTweet, listTweets } from '../../contract/groups/tweets.js';
-import type { Document } from '../../contract/types.js';
+import type { Document, Params } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { groupBy } from '../../values/group-by.js';
-import { isObject } from '../../values/lossless-json.js';
-import { findUploadedKey } from '../media/media-journal.js';
+import { once } from '../../values/once.js';
+import { findUploadedKey, readUploadedContents } from '../media/media-journal.js';
+import { compareValues } from '../records/compare.js';
+import { isMediaKey, plainText, readListedPost } from '../records/listed-post.js';
 import { readRows } from '../records/read-rows.js';
+import { isNewerThan } from '../records/sent-record.js';
 import { publishedKey } from './file-post.js';
 import type { LockEntries } from './lock-file.js';
-import type { PostContent, PostContext, PostFile } from './read-post.js';
+import type { PostContent, PostContext, PostMedia } from './read-post.js';
 
 interface Known {
   readonly entries: LockEntries;
@@ -16,13 +22,21 @@ interface Known {
   readonly promoted: ReadonlySet<string>;
 }
 
-/** The ids of published posts, by the keys of their contents. */
+/** What is known of a post of a file. */
+export interface Publication {
+  /** The published post; absent where there is none. */
+  readonly id?: string;
+  /** Where there is none: the published posts of which it cannot be told that they have another content, newest first. */
+  readonly doubtful: readonly string[];
+}
+
+/** What is known of each post, by the keys of their contents. */
 export async function findPublished(
   posts: readonly PostContent[],
   { entries, promoted }: Known,
   context: PostContext,
-): Promise<ReadonlyMap<string, string>> {
-  const published = new Map<string, string>();
+): Promise<ReadonlyMap<string, Publication>> {
+  const published = new Map<string, Publication>();
   for (const [author, own] of groupBy(posts, ({ params }) => String(params.as_user_id))) {
     const ids = own.flatMap(({ key }) => entries.get(key)?.id ?? []);
     // What is promoted is there.
@@ -31,7 +45,7 @@ export async function findPublished(
     const there = new Set([...promoted, ...rows.map(idOf)]);
     for (const { key } of own) {
       const id = entries.get(key)?.id;
-      if (id !== undefined && there.has(id)) published.set(key, id);
+      if (id !== undefined && there.has(id)) published.set(key, { id, doubtful: [] });
     }
     const unknown = own.filter(({ key }) => !published.has(key));
     // A post of the lock has the content of its own key.
@@ -40,39 +54,62 @@ export async function findPublished(
         publishedKey.test(key) && !unknown.some((post) => post.key === key) ? [id] : [],
       ),
     );
-    for (const [key, id] of await findSame(unknown, { author, promoted, taken }, context))
-      published.set(key, id);
+    const found = await findSame(unknown, { author, taken }, context);
+    for (const [key, { same, doubtful }] of found) {
+      const [id] = [...same.filter((one) => promoted.has(one)), ...same];
+      published.set(key, id === undefined ? { doubtful } : { id, doubtful: [] });
+    }
   }
   return published;
 }
 
 interface Sought {
   readonly author: string;
-  readonly promoted: ReadonlySet<string>;
   /** The ids of posts with another content. */
   readonly taken: ReadonlySet<string>;
+  /** Posts that were published before are left out: milliseconds since 1970. */
+  readonly sent?: number | undefined;
 }
 
-/** Posts of this content, the one that is promoted first: what an interrupted apply has published must not be published twice. */
+/** The ids of published posts beside a post, newest first. */
+interface Alike {
+  readonly same: readonly string[];
+  /** They may have the same content: nobody here knows their media, or what else the service does not tell. */
+  readonly doubtful: readonly string[];
+}
+
+/** The posts with the text of each post, by the keys of the contents; without those that have another content for certain. */
 export async function findSame(
   posts: readonly PostContent[],
-  { author, promoted, taken }: Sought,
+  { author, taken, sent }: Sought,
   context: PostContext,
-): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
-  if (posts.length === 0) return found;
+): Promise<ReadonlyMap<string, Alike>> {
+  if (posts.length === 0) return new Map();
   const rows = await readPublished(author, undefined, context);
-  const byText = groupBy(rows, (row) => plain(textOf(row)));
+  const isOpen = (row: Document) =>
+    !taken.has(idOf(row)) && (sent === undefined || isNewerThan(row, sent) !== false);
+  const byText = groupBy(rows.filter(isOpen).map(readListedPost), ({ text }) => text);
+  const compare = createComparison(context);
+  const found = new Map<string, Alike>();
   for (const post of posts) {
-    const alike = byText.get(plain(String(post.params.text ?? ''))) ?? [];
-    const media = await mediaKeysOf(post, context);
-    const same = alike.filter(
-      (row) => !taken.has(idOf(row)) && isSame(row, post, media, promoted.has(idOf(row))),
+    const alike = byText.get(plainText(String(post.params.text ?? ''))) ?? [];
+    const told = await Promise.all(
+      alike.map(async (row) => ({ id: idOf(row), is: await compare(row, post) })),
     );
-    const [row] = [...same.filter((one) => promoted.has(idOf(one))), ...same];
-    if (row) found.set(post.key, idOf(row));
+    const idsOf = (wanted: Likeness) => told.filter(({ is }) => is === wanted).map(({ id }) => id);
+    found.set(post.key, { same: idsOf('same'), doubtful: idsOf('unknown') });
   }
   return found;
+}
+
+/** The published posts of an author with these ids, as `compareWithPublished` takes them. */
+export async function readPublishedPost(
+  id: string,
+  post: PostContent,
+  context: PostContext,
+): Promise<Likeness | undefined> {
+  const [row] = await readPublished(String(post.params.as_user_id), [id], context);
+  return row && createComparison(context)(readListedPost(row), post);
 }
 
 /** The published posts of an author, newest first: those of the ids, or all. */
@@ -97,62 +134,53 @@ function idOf({ tweet_id, id_str }: Document): string {
   return String(tweet_id ?? id_str);
 }
 
-/** The text as it was written: links are shortened in the text, and the link to the media stands after it. */
-function textOf({ full_text, text, display_text_range: range, entities }: Document): string {
-  const characters = [...String(full_text ?? text ?? '')];
-  const end = Array.isArray(range) ? Number(range[1]) : characters.length;
-  const urls = isObject(entities) && Array.isArray(entities.urls) ? entities.urls.filter(isObject) : [];
-  const shown = characters.slice(0, end);
-  for (const { indices, expanded_url: long } of urls.toReversed()) {
-    if (!Array.isArray(indices) || typeof long !== 'string' || Number(indices[1]) > end) continue;
-    shown.splice(Number(indices[0]), Number(indices[1]) - Number(indices[0]), long);
-  }
-  return shown.join('');
-}
+/** Whether a published post has the content of a post of a file. */
+export type Likeness = 'same' | 'other' | 'unknown';
 
-/** The service may escape what HTML does. */
-function plain(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-}
-
-/** The media keys of a post. Undefined for a file that was not uploaded from here. */
-function mediaKeysOf(
-  { params, media }: PostContent,
-  context: PostContext,
-): Promise<readonly (string | undefined)[]> {
-  const owners = [String(params.as_user_id)];
-  return Promise.all(media.map((one) => ('mediaKey' in one ? one.mediaKey : findKey(one, owners, context))));
-}
-
-function findKey(
-  { file, sha256, altText }: PostFile,
-  owners: readonly string[],
-  { account, invocation }: PostContext,
-): Promise<string | undefined> {
-  return findUploadedKey(invocation, file, { sha256, owners, account, altText });
-}
-
-function isSame(
-  row: Document,
-  { params }: PostContent,
-  media: readonly (string | undefined)[],
-  isPromoted: boolean,
-): boolean {
-  const own = isObject(row.entities) && Array.isArray(row.entities.media) ? row.entities.media : [];
-  const keys = own.filter(isObject).map(({ media_key, id_str }) => String(media_key ?? id_str));
-  const hasMedia =
-    keys.length === media.length &&
-    media.every((key, at) =>
-      key === undefined ? isPromoted : key === keys[at] || key.endsWith(`_${keys[at]}`),
+function createComparison(context: PostContext) {
+  const contents = once(() => readUploadedContents(context.invocation, context.account));
+  return async (row: Document, post: PostContent): Promise<Likeness> => {
+    const own = compareFields(row, post.params);
+    if (own === 'other') return own;
+    const keys = row.media_keys as readonly string[];
+    if (keys.length !== post.media.length) return 'other';
+    const author = String(post.params.as_user_id);
+    const media = await Promise.all(
+      post.media.map(async (one, at) => compareMedia(one, keys[at] ?? '', author)),
     );
-  const defaults = createTweet.params;
-  const { nullcast = defaults.nullcast.default, name = null, card_uri = null } = params;
-  const { conversation_settings: replies = defaults.conversation_settings.default } = params;
-  return (
-    hasMedia &&
-    (row.name ?? null) === name &&
-    (row.card_uri ?? null) === card_uri &&
-    (row.conversation_settings ?? replies) === replies &&
-    Boolean(row.nullcast) === nullcast
+    const all = [own, ...media];
+    return all.find((one) => one === 'other') ?? all.find((one) => one === 'unknown') ?? 'same';
+  };
+
+  async function compareMedia(media: PostMedia, listed: string, author: string): Promise<Likeness> {
+    if ('mediaKey' in media) return isMediaKey(media.mediaKey, listed) ? 'same' : 'other';
+    const { file, sha256, altText } = media;
+    const upload = { sha256, owners: [author], account: context.account, altText };
+    const key = await findUploadedKey(context.invocation, file, upload);
+    if (key !== undefined && isMediaKey(key, listed)) return 'same';
+    // The same file may have been uploaded twice, or with another text.
+    const known = [...(await contents())].find(([one]) => isMediaKey(one, listed))?.[1];
+    return known !== undefined && known !== sha256 ? 'other' : 'unknown';
+  }
+}
+
+const params: Params = createTweet.params;
+
+/** What a post without a value has. */
+const { nullcast, conversation_settings: replies } = createTweet.params;
+const unset: Document = {
+  name: null,
+  card_uri: null,
+  nullcast: nullcast.default,
+  conversation_settings: replies.default,
+};
+
+/** Compares all but the media, the text and the author, by whom the posts are chosen. */
+function compareFields(row: Document, { text: _, as_user_id: __, ...sent }: Document): Likeness {
+  // A list may leave out what a post does not have.
+  const differences = compareValues(params, row, { ...unset, ...sent }).filter(
+    ({ field, before, after }) => before !== undefined || after !== unset[field],
   );
+  if (differences.some(({ before }) => before !== undefined)) return 'other';
+  return differences.length > 0 ? 'unknown' : 'same';
 }

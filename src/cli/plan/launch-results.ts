@@ -2,7 +2,7 @@
 import type { RowShape } from '../../output/answer.js';
 import { writeResultRows } from '../sheet/import-results.js';
 import type { AppliedRow } from './apply-answer.js';
-import { type AskedAd, adFinder } from './launch-ads.js';
+import { adFinder, type PreparedLaunch } from './launch-ads.js';
 import type { LoadedPlan } from './load-plan.js';
 
 /** `existing`: the line item promotes the post already. */
@@ -38,7 +38,7 @@ export const launchShape: RowShape = {
 
 /** The results of all ads, in the order of the sheet. */
 export function toLaunchedAds(
-  ads: readonly AskedAd[],
+  { ads, leftOut }: Pick<PreparedLaunch, 'ads' | 'leftOut'>,
   loaded: LoadedPlan,
   applied: readonly AppliedRow[],
 ): readonly LaunchedAd[] {
@@ -47,6 +47,8 @@ export function toLaunchedAds(
   return ads.map((ad) => {
     const member = find(ad);
     const own = { row: ad.row, line_item_id: ad.key.split('/').at(-1) ?? '', name: member?.label ?? null };
+    const refusal = leftOut.get(ad.row);
+    if (refusal !== undefined) return { ...own, outcome: 'failed', post_id: null, id: null, error: refusal };
     const published = member?.post && results.get(member.post.key);
     const given = member?.post ? member.post.id : member?.params.tweet_id;
     const post_id = published?.id ?? (typeof given === 'string' ? given : null);

@@ -9,7 +9,7 @@ import { markBlanks } from './blind-removals.js';
 import { refuseBadLock } from './check-lock.js';
 import { findAccountsOf, refuseForeignKeys } from './file-accounts.js';
 import { lockName } from './file-names.js';
-import { refuseFileProblems } from './file-problem.js';
+import { type FileProblem, refuseFileProblems } from './file-problem.js';
 import { findAbandoned, nothing } from './find-abandoned.js';
 import { type Lock, type LockEntries, readLock } from './lock-file.js';
 import { makePlan } from './make-plan.js';
@@ -27,29 +27,40 @@ export interface LoadedPlan {
   readonly accounts: readonly AccountPlan[];
 }
 
+/** What is done with a post that may be published already. */
+export interface PostChoice {
+  /** It is published. */
+  readonly publishesAgain: boolean;
+}
+
+interface LoadOptions extends PostChoice {
+  /** The account that is planned; all of the files by default. */
+  readonly account?: string | undefined;
+}
+
 /** Throws CommandError with all problems of the files, and as `client.call` does. */
 export async function loadPlan(
   path: string,
   session: Session,
   invocation: Invocation,
-  account?: string,
+  options: LoadOptions,
 ): Promise<LoadedPlan> {
   const { world, settings } = invocation;
   const files = await readFiles(path, world.cwd);
   const lock = await readLock(join(files.folder, lockName), invocation);
   refuseBadLock(lock);
   const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
-  return planFiles(files, lock, session, invocation, { only, account });
+  return planFiles(files, lock, session, invocation, { only, ...options });
 }
 
-interface PlanOptions {
+interface PlanOptions extends LoadOptions {
   /** The account that all files must be for; any by default. */
   readonly only?: string | undefined;
-  /** The account that is planned; all of the files by default. */
-  readonly account?: string | undefined;
   /** Criteria with their names, which need not be looked up. */
   readonly known?: readonly Document[];
   readonly hint?: string;
+  /** Takes the posts that may be published already, which are then left out; without it they are problems. */
+  readonly leaveOut?: (doubts: readonly FileProblem[]) => void;
 }
 
 /** The same with what the files and the lock say. */
@@ -58,7 +69,7 @@ export async function planFiles(
   lock: Lock,
   session: Session,
   invocation: Invocation,
-  { only, account: wanted, known = [], hint }: PlanOptions,
+  { only, account: wanted, known = [], hint, publishesAgain, leaveOut }: PlanOptions,
 ): Promise<LoadedPlan> {
   const problems = [...files.problems];
   const caller = rememberAnswers(session.client);
@@ -75,6 +86,8 @@ export async function planFiles(
       session,
       caller,
       isWhole: files.isWhole,
+      publishesAgain,
+      leaveOut: leaveOut ?? ((doubts) => void problems.push(...doubts)),
       invocation,
     });
     problems.push(...plan.problems);
@@ -92,13 +105,15 @@ interface AccountTask {
   /** Asks every question once. */
   readonly caller: Caller;
   readonly isWhole: boolean;
+  readonly publishesAgain: boolean;
+  readonly leaveOut: (doubts: readonly FileProblem[]) => void;
   readonly invocation: Invocation;
 }
 
 async function planAccount(
   account: string,
   roots: readonly FileNode[],
-  { entries, known, session, caller, isWhole, invocation }: AccountTask,
+  { entries, known, session, caller, isWhole, publishesAgain, leaveOut, invocation }: AccountTask,
 ): Promise<Omit<AccountPlan, 'title'>> {
   const { client } = session;
   const nodes = allNodes(roots);
@@ -110,7 +125,7 @@ async function planAccount(
   const resolve = await resolveMembers(account, nodes, [...live.members, ...known], caller);
   const posts = await readPosts(
     nodes,
-    { entries, listed: live.members },
+    { entries, listed: live.members, publishesAgain },
     {
       account,
       caller,
@@ -118,6 +133,7 @@ async function planAccount(
       invocation,
     },
   );
+  leaveOut(posts.doubts);
   const made = makePlan(roots, {
     ...context,
     now: session.time(),
@@ -146,7 +162,8 @@ async function readPosts(
   known: Parameters<typeof resolvePosts>[1],
   context: Parameters<typeof resolvePosts>[2],
 ): ReturnType<typeof resolvePosts> {
-  if (!membersIn(nodes, 'posts').some(({ post }) => post)) return { postOf: () => undefined, problems: [] };
+  if (!membersIn(nodes, 'posts').some(({ post }) => post))
+    return { postOf: () => undefined, problems: [], doubts: [] };
   const { resolvePosts: resolve } = await import('./resolve-posts.js');
   return resolve(nodes, known, context);
 }

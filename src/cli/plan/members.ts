@@ -3,7 +3,7 @@ import { createTrackingTag } from '../../contract/groups/tracking-tags.js';
 import type { Document } from '../../contract/types.js';
 import { readHandle } from '../../flags/name-or-id.js';
 import { type FileMember, itemsOf } from './file-member.js';
-import { labelOfPost, postIdKey, readFilePost } from './file-post.js';
+import { findPostId, labelOfPost, postIdKey, readFilePost } from './file-post.js';
 import type { FileProblem } from './file-problem.js';
 import type { Located } from './located-yaml.js';
 import type { MemberKind } from './node-kinds.js';
@@ -84,12 +84,12 @@ export function isAskedFor({ typed, params }: FileMember, record: Document): boo
 
 function readPosts(located: Located, problems: FileProblem[]): readonly FileMember[] {
   return itemsOf(located).flatMap((item): readonly FileMember[] => {
-    const id = item.kind === 'map' ? item.entries.get(postIdKey)?.value : item;
+    const id = findPostId(item);
     if (item.kind === 'map' && !id) {
       const post = readFilePost(item, problems);
       return [{ place: item.place, label: labelOfPost(post), post }];
     }
-    if (item.kind === 'map')
+    if (item.kind === 'map' && item.entries.size > 1)
       for (const [key, { keyPlace }] of item.entries)
         if (key !== postIdKey) problems.push(unknownKey(key, keyPlace, [postIdKey]));
     if (id?.kind === 'scalar' && /^[1-9]\d*$/.test(id.text))

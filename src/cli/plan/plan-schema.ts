@@ -4,7 +4,7 @@ import type { Param } from '../../contract/types.js';
 import { type Schema, valueSchema as wireSchema } from '../../derive/openapi/schema.js';
 import { excludeFlag, type TargetingFlag, takes } from '../../flags/targeting-flags.js';
 import { keyPattern, replaceKey } from './file-names.js';
-import { type PostParam, postFields, postIdKey } from './file-post.js';
+import { type PostParam, postFields, postIdKey, publishedPostKey } from './file-post.js';
 import { tagTypes } from './members.js';
 import { campaignKind, type FileField, type MemberKind, type NodeKind } from './node-kinds.js';
 import { targetingFlags } from './targeting-members.js';
@@ -100,12 +100,12 @@ const memberSchemas: Readonly<Record<MemberKind['section'], () => Schema>> = {
 };
 
 function postsSchema(): Schema {
-  const published = { type: 'object', required: [postIdKey], additionalProperties: false } as const;
+  const published = [postIdKey, publishedPostKey].map((key) => {
+    return { type: 'object', required: [key], additionalProperties: false, properties: { [key]: idSchema } };
+  });
   return {
     description: 'Promoted posts: ids of published ones, or posts that are published first',
-    ...orNull(
-      listOf({ anyOf: [idSchema, { ...published, properties: { [postIdKey]: idSchema } }, postSchema()] }),
-    ),
+    ...orNull(listOf({ anyOf: [idSchema, ...published, postSchema()] })),
   };
 }
 
@@ -122,9 +122,14 @@ function postSchema(): Schema {
     type: 'object',
     required: [author],
     additionalProperties: false,
-    properties: Object.fromEntries(properties),
+    properties: { ...Object.fromEntries(properties), [publishedPostKey]: publishedSchema },
   };
 }
+
+const publishedSchema: Schema = {
+  description: 'The id of the published post that has this content',
+  ...idSchema,
+};
 
 /** What people write in place of an id. */
 const writtenSchemas: Readonly<Partial<Record<PostParam, Schema>>> = {

@@ -12,7 +12,7 @@ import type { Step } from './apply-steps.js';
 import { findSame } from './find-published.js';
 import type { PostFile, PostMedia } from './read-post.js';
 import type { PlannedPost } from './resolve-posts.js';
-import { messageOf, type notesOf, type Sending, type StepResult } from './sending.js';
+import { messageOf, type notesOf, type Sending, type StepResult, toUnknown } from './sending.js';
 
 const duplicate = 'DUPLICATE_TWEET';
 
@@ -45,7 +45,7 @@ export async function publishPosts(
         return [id];
       } catch (error) {
         // It was published by a request of which no answer came.
-        const id = isDuplicate(error) ? await find(own.post) : undefined;
+        const [id] = isDuplicate(error) ? await findSamePosts(own.post) : [];
         if (id === undefined) throw error;
         return [id];
       }
@@ -54,19 +54,22 @@ export async function publishPosts(
     time,
     // A post may name a user for whom the caller must not post.
     isFaultOfItems: (error) => isFaultOfContent(error) || isForbidden(error),
-    async findOut([step], { error }) {
-      const post = step?.publishes;
-      const id = post && (await find(post).catch(() => undefined));
+    async findOut([step], { error, sent }) {
+      if (!step?.publishes) return new Map();
+      const ids = await findSamePosts(step.publishes, sent).catch(() => []);
+      const [id] = ids;
+      // Of several posts it cannot be told which of them is the own one.
+      const finding = ids.length > 1 ? `posts ${ids.join(', ')} have its content` : undefined;
       const delivered: Delivered<string> =
-        id === undefined
-          ? { outcome: 'unconfirmed', error, isLookedFor: true }
-          : { outcome: 'done', result: id };
-      return new Map(step ? [[step, delivered]] : []);
+        id !== undefined && ids.length === 1
+          ? { outcome: 'done', result: id }
+          : { outcome: 'unconfirmed', error, isLookedFor: true, finding };
+      return new Map([[step, delivered]]);
     },
     report(step, delivered) {
       if (delivered.outcome === 'done') report(step, { outcome: 'created', id: delivered.result });
-      else if (delivered.outcome !== 'failed')
-        report(step, toResult(delivered.error, delivered.outcome === 'refused' ? 'failed' : 'unknown'));
+      else if (delivered.outcome === 'refused') report(step, toResult(delivered.error));
+      else if (delivered.outcome === 'unconfirmed') report(step, toUnknown(delivered));
     },
     showProgress,
     mayGoOn() {
@@ -86,7 +89,7 @@ export async function publishPosts(
         ready.set(step, { step, post, mediaKeys: await upload(post, uploads) });
       } catch (error) {
         if (!isFaultOfContent(error) && !(error instanceof CommandError)) throw error;
-        report(step, toResult(error, 'failed'));
+        report(step, toResult(error));
         continue;
       }
       yield [step];
@@ -120,12 +123,13 @@ export async function publishPosts(
     return String(media_key);
   }
 
-  async function find(post: PlannedPost): Promise<string | undefined> {
+  /** The ids of published posts with this content: those since it was sent, or all. */
+  async function findSamePosts(post: PlannedPost, sent?: number): Promise<readonly string[]> {
     const { client: patient } = await sending.openImpatient();
     const author = String(post.params.as_user_id);
     const context = { account, caller: rememberAnswers(patient), now: time(), invocation, files: new Map() };
-    const sought = { author, promoted: new Set<string>(), taken: sending.taken() };
-    return (await findSame([post], sought, context)).get(post.key);
+    const sought = { author, taken: sending.taken(), sent };
+    return (await findSame([post], sought, context)).get(post.key)?.same ?? [];
   }
 }
 
@@ -133,8 +137,8 @@ function nameOf(media: PostMedia): string {
   return 'mediaKey' in media ? media.mediaKey : `${media.sha256} ${media.altText ?? ''}`;
 }
 
-function toResult(error: unknown, outcome: 'failed' | 'unknown'): StepResult {
-  return { outcome, error: messageOf(error), ...(outcome === 'failed' && { cause: error }) };
+function toResult(cause: unknown): StepResult {
+  return { outcome: 'failed', error: messageOf(cause), cause };
 }
 
 function isDuplicate(error: unknown): boolean {

@@ -25,6 +25,7 @@ import {
 } from '../plan-store/sealed-plan.js';
 import type { ApplyChoice, Stage, Step } from './apply-steps.js';
 import { publishedSection } from './file-post.js';
+import type { PostChoice } from './load-plan.js';
 import { serviceName } from './lock-file.js';
 import { plannedRequests } from './plan-requests.js';
 import type { AccountPlan } from './planned.js';
@@ -42,6 +43,7 @@ export interface FilesWork {
   readonly activate: boolean;
   readonly prune: boolean;
   readonly pause_removed: boolean;
+  readonly publish_again: boolean;
   /** Everything that is sent, with the values that it replaces. */
   readonly steps: readonly SavedStep[];
   /** The requests that follow from the steps. */
@@ -51,7 +53,7 @@ export interface FilesWork {
 /** A step as the file has it: see `describeStep`. */
 export type SavedStep = Readonly<Record<string, unknown>>;
 
-export interface SavedPlan extends ApplyChoice, Pick<PlanHead, 'id' | 'digest' | 'expires_at'> {
+export interface SavedPlan extends ApplyChoice, PostChoice, Pick<PlanHead, 'id' | 'digest' | 'expires_at'> {
   /** The campaign files, as an absolute path. */
   readonly path: string;
   readonly steps: readonly SavedStep[];
@@ -118,7 +120,14 @@ export async function assertPlanFile(
 /** Writes a plan. Throws OutputError. */
 export async function savePlan(
   file: string,
-  { path, activate, prune, pauseRemoved, work }: ApplyChoice & { readonly path: string; readonly work: Work },
+  {
+    path,
+    activate,
+    prune,
+    pauseRemoved,
+    publishesAgain,
+    work,
+  }: ApplyChoice & PostChoice & { readonly path: string; readonly work: Work },
   now: number,
   invocation: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<void> {
@@ -130,6 +139,7 @@ export async function savePlan(
     activate,
     prune,
     pause_removed: pauseRemoved,
+    publish_again: publishesAgain,
     steps: describeWork(work),
     requests: requestsOf(work),
   };
@@ -165,6 +175,7 @@ export async function readSavedPlan(
     activate: work.activate === true,
     prune: work.prune === true,
     pauseRemoved: work.pause_removed === true,
+    publishesAgain: work.publish_again === true,
     steps,
     approved: digestSteps([...steps, ...requests.filter(isObject)]),
     isOfModel: profile !== undefined,

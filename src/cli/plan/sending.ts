@@ -43,6 +43,18 @@ export interface Applying {
 
 export type Sending = Applying & { readonly showProgress: () => Promise<void> };
 
+/** A step that may have been carried out, with what was found of it. */
+export function toUnknown({
+  error,
+  finding,
+}: {
+  readonly error: unknown;
+  readonly finding?: string | undefined;
+}): StepResult {
+  const found = finding === undefined ? [] : [finding];
+  return { outcome: 'unknown', error: [messageOf(error), ...found].join('; ') };
+}
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'interrupted';
 }

@@ -1,6 +1,6 @@
 /** Which published posts have the content of a post in a file. */
 import { expect, it } from 'vitest';
-import { findPublished } from '../../../src/cli/plan/find-published.js';
+import { findPublished, type Publication } from '../../../src/cli/plan/find-published.js';
 import type { PostContent, PostContext } from '../../../src/cli/plan/read-post.js';
 import type { Document } from '../../../src/contract/types.js';
 
@@ -30,7 +30,7 @@ const listed = {
   nullcast: true,
 };
 
-/** The id that is found for a post among those that the service lists, newest first, each on a page of its own. */
+/** What is found for a post among those that the service lists, newest first, each on a page of its own. */
 async function find(
   rows: readonly Document[],
   {
@@ -38,7 +38,7 @@ async function find(
     promoted = [],
     lock = {},
   }: { post?: PostContent; promoted?: string[]; lock?: Record<string, string> } = {},
-): Promise<string | undefined> {
+): Promise<Publication | undefined> {
   const call = async (_: unknown, { cursor = '0' }: Document) => {
     const next = Number(cursor) + 1;
     return { body: { data: rows.slice(next - 1, next), next_cursor: next < rows.length ? `${next}` : null } };
@@ -50,7 +50,7 @@ async function find(
 }
 
 it('is found by its content, with its links and signs as they were written', async () => {
-  expect(await find([listed])).toBe('100');
+  expect(await find([listed])).toEqual({ id: '100', doubtful: [] });
 });
 
 it.each<readonly [string, Document]>([
@@ -62,16 +62,25 @@ it.each<readonly [string, Document]>([
   ['medium', { entities: { ...listed.entities, media: [{ media_key: '3_9' }] } }],
   ['number of media', { entities: { ...listed.entities, media: [] } }],
 ])('is another post with another %s', async (_, difference) => {
-  expect(await find([{ ...listed, ...difference }])).toBeUndefined();
+  expect(await find([{ ...listed, ...difference }])).toEqual({ doubtful: [] });
+});
+
+it.each<readonly [string, Document]>([
+  ['title of a video, which no list tells', { video_title: 'Spring' }],
+  ['circle of people who may reply, where the list does not tell it', { conversation_settings: 'FOLLOWING' }],
+])('is in doubt for a %s', async (_, params) => {
+  const post = { ...own, params: { ...own.params, ...params } };
+  const other = { ...listed, tweet_id: '99', name: 'summer' };
+  expect(await find([other, listed], { post })).toEqual({ doubtful: ['100'] });
 });
 
 it('is the one that is promoted, among several', async () => {
   const rows = [{ ...listed, tweet_id: '102' }, { ...listed, tweet_id: '101' }, listed];
-  expect(await find(rows)).toBe('102');
-  expect(await find(rows, { promoted: ['101'] })).toBe('101');
+  expect(await find(rows)).toMatchObject({ id: '102' });
+  expect(await find(rows, { promoted: ['101'] })).toMatchObject({ id: '101' });
 });
 
 it('is not one that the lock has for another content', async () => {
   const lock = { 'tweets/content-000000000002': '102' };
-  expect(await find([{ ...listed, tweet_id: '102' }, listed], { lock })).toBe('100');
+  expect(await find([{ ...listed, tweet_id: '102' }, listed], { lock })).toMatchObject({ id: '100' });
 });
