@@ -3104,6 +3104,7 @@ function __ads_table -S
                 '--from file - file of conversions, or - for stdin: CSV with a header, JSONL or a JSON array, optionally gzipped' \
                 '--event-id text - event of rows without one: a web event tag, tw-PIXEL-TAG, or gtm_purchase' \
                 '--currency text - currency of rows without one, such as EUR (service default: USD)' \
+                '--time-zone text - time zone of times without one, such as Europe/Berlin' \
                 '--conversion-id-from one row generate a conversion_id from the row if it does not have one' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
                 '--hashed optional all,email,phone_number fields whose values are already SHA-256 hashes, or all' \

@@ -21,6 +21,12 @@ export function conversionUploadFlags() {
       metavar: 'code',
       help: 'currency of rows without one, such as EUR (service default: USD)',
     },
+    time_zone: {
+      type: 'string',
+      form: 'time-zone',
+      metavar: 'zone',
+      help: 'time zone of times without one, such as Europe/Berlin',
+    },
     conversion_id_from: {
       type: 'enum',
       values: ['row'],

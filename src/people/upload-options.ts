@@ -21,6 +21,8 @@ export interface UploadOptions {
   readonly columns: Readonly<Record<string, string>>;
   /** Identifiers whose values are SHA-256 hashes already. */
   readonly hashed: readonly string[];
+  /** Columns of ids whose every cell ends in `.0`, which is left out. */
+  readonly pointZero?: readonly string[] | undefined;
   /** ISO 3166 code of the country of national phone numbers; undefined: only international ones are taken. */
   readonly country?: string | undefined;
   /** The operation of rows that do not name their own. */

@@ -89,12 +89,23 @@ export function instantAt(clock: number, timeZone: string): number {
   return toInstant(clock, createOffset(timeZone));
 }
 
-/** The instant of a local time; `clock` is that local time read as if it were UTC. */
-function toInstant(clock: number, offset: Offset): number {
+/**
+ * All instants of a local time, the earliest first: none if a clock change skips it, two if one repeats it. Throws a
+ * RangeError if the time zone is unknown.
+ */
+export function instantsAt(clock: number, timeZone: string): readonly number[] {
+  return findInstants(clock, createOffset(timeZone));
+}
+
+function findInstants(clock: number, offset: Offset): readonly number[] {
   const before = offset(clock - day);
   const after = offset(clock + day);
-  const shown = (before === after ? [clock - before] : [clock - before, clock - after]).filter(
-    (instant) => instant + offset(instant) === clock,
-  );
-  return shown.length > 0 ? Math.min(...shown) : clock - before;
+  return (before === after ? [clock - before] : [clock - before, clock - after])
+    .filter((instant) => instant + offset(instant) === clock)
+    .sort((a, b) => a - b);
+}
+
+/** The instant of a local time; `clock` is that local time read as if it were UTC. */
+function toInstant(clock: number, offset: Offset): number {
+  return findInstants(clock, offset)[0] ?? clock - offset(clock - day);
 }

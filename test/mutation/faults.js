@@ -34,8 +34,14 @@ const table = [
   // Time.
   ['values/time.ts', "designator.startsWith('-') ? -1 : 1", "designator.startsWith('-') ? 1 : -1"],
   ['values/time.ts', 'Math.min(day, last)', 'day'],
-  ['values/time-zone.ts', 'Math.min(...shown)', 'Math.max(...shown)'],
-  ['values/time-zone.ts', ': clock - before', ': clock - after'],
+  ['values/time-zone.ts', '.sort((a, b) => a - b)', '.sort((a, b) => b - a)'],
+  ['values/time-zone.ts', '?? clock - offset(clock - day)', '?? clock - offset(clock + day)'],
+  ['values/written-time.ts', "if (second !== undefined) return { problem: 'twice' };", ''],
+  // Cells that a spreadsheet has changed.
+  ['values/spreadsheet-cell.ts', 'cell.slice(1).trimStart()', 'cell'],
+  ['people/normalizing/phone.ts', 'national?.isValid() === true', 'national?.isValid() === false'],
+  ['people/reading/zero-columns.ts', 'state !== false', 'state === true'],
+  ['people/conversions/read-cell.ts', "if (isRoundedNumber(text)) return { reason: 'rounded' };", ''],
   ['values/duration.ts', "seconds > 0 ? 'ahead of' : 'behind'", "seconds > 0 ? 'behind' : 'ahead of'"],
   ['call/metric-rows.ts', 'eachDay(start, timeZone)', "eachDay(start, 'UTC')"],
   ['cli/ab-tests/find-test.ts', 'if (end > start)', 'if (end >= start)'],

@@ -68,7 +68,7 @@ export async function openConversionJournal(
 
 /** What decides on the content of conversions. */
 function digestOptions(options: ConversionOptions): string {
-  const { columns, hashed, valueSeparator, country, eventId, currency, makesIds } = options;
+  const { columns, hashed, valueSeparator, country, eventId, currency, makesIds, timeZone } = options;
   return valueDigest([
     columns,
     hashed,
@@ -77,5 +77,7 @@ function digestOptions(options: ConversionOptions): string {
     eventId ?? null,
     currency ?? null,
     makesIds,
+    // Journals of files whose times have zones stay the same.
+    ...(timeZone === undefined ? [] : [timeZone]),
   ]);
 }

@@ -22,6 +22,10 @@ export interface ConversionTotals {
   /** Conversions without an id, which would count twice if they were sent twice. */
   readonly withoutId: number;
   readonly withoutCurrency: number;
+  /** Conversions whose event and id another one of this upload has. */
+  readonly repeated: number;
+  /** Conversions that happened more than a year before the upload, or after it. */
+  readonly farAway: number;
   readonly requests: number;
   readonly bytes: number;
 }

@@ -31,7 +31,7 @@ export function readConversionFlags(
   values: ConversionArguments,
   invocation: Invocation,
 ): ConversionFlags {
-  const { pixel_id, event_id: eventId, conversion_id_from: source, resend } = values;
+  const { pixel_id, event_id: eventId, conversion_id_from: source, time_zone: timeZone, resend } = values;
   requirePreconditions(createWebConversions, invocation);
   const problems: FlagProblem[] = [];
   const report = createFlagReport(problems);
@@ -61,7 +61,7 @@ export function readConversionFlags(
   return {
     ...flags,
     pixel: String(checked.pixel_id),
-    options: { ...reading, eventId, currency, makesIds: source !== undefined },
+    options: { ...reading, eventId, currency, timeZone, makesIds: source !== undefined },
     resend,
   };
 }

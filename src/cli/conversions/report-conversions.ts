@@ -34,14 +34,14 @@ export async function reportConversions(
   invocation: Invocation,
 ): Promise<void> {
   const { notice } = invocation;
-  const { rows, sent, sentBefore, counted, rejected, unconfirmedBefore } = totals;
+  const { rows, sent, sentBefore, counted, repeated, rejected, unconfirmedBefore } = totals;
   const { input } = subject;
   if (rows === 0 && !ended) await notice(`${input.label} has no conversions`);
   if (sentBefore > 0) {
     await notice(`skipped ${count(sentBefore)} that an earlier run sent; to send them again, add --restart`);
   }
-  if (counted < sent) {
-    const known = formatWhole(sent - counted);
+  if (counted < sent - repeated) {
+    const known = formatWhole(sent - repeated - counted);
     await notice(
       `the service received ${known} of them within the last ${deduplicationHours} hours and counts them once`,
     );
@@ -54,10 +54,16 @@ export async function reportConversions(
 
 /** What a person should know before or after sending. */
 export async function noteRisks(
-  { withoutId, withoutCurrency }: ConversionTotals,
+  { withoutId, withoutCurrency, repeated, farAway }: ConversionTotals,
   { options }: Pick<ConversionFlags, 'options'>,
   { notice }: Pick<Invocation, 'notice'>,
 ): Promise<void> {
+  if (farAway > 0) await notice(`${count(farAway)} more than a year before or after today: check the times`);
+  if (repeated > 0) {
+    await notice(
+      `${count(repeated)} with the event and conversion_id of another row: the service counts each id once`,
+    );
+  }
   if (withoutCurrency > 0) {
     await notice(
       `${count(withoutCurrency)} with a value but without a currency: the service uses USD; see --currency`,

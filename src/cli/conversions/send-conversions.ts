@@ -7,7 +7,7 @@
 import type { CallResult } from '../../client/client.js';
 import { deduplicationHours, maxConversions } from '../../contract/groups/web-conversions.js';
 import type { ListedConversion, ReadPiece } from '../../people/conversions/read-conversions.js';
-import { hour } from '../../values/duration.js';
+import { day, hour } from '../../values/duration.js';
 import { isObject, memberAt, writeJson } from '../../values/lossless-json.js';
 import { deliver } from '../delivery/deliver.js';
 import { type DeliveryHistory, type DeliveryJournal, journalNotes } from '../delivery/delivery-journal.js';
@@ -46,6 +46,7 @@ export async function sendConversions(
   { send, journal, history, resend, now, mayGoOn, progress }: ConversionSender,
 ): Promise<ConversionsSent> {
   const totals = { ...noTotals };
+  const ids = new Set<string>();
   const unconfirmed = new Map(
     history.unconfirmed.flatMap(({ keys, at }) => keys.map((key) => [key, at] as const)),
   );
@@ -62,11 +63,12 @@ export async function sendConversions(
       totals.bytes += body.length;
       return part;
     },
-    report(_, { outcome }) {
+    report({ listed }, { outcome }) {
       if (outcome === 'unconfirmed') totals.unconfirmed += 1;
       if (outcome !== 'done') return;
       totals.unsent -= 1;
       totals.sent += 1;
+      countRepeated(listed.conversion);
     },
     ...(journal && { notes: journalNotes(journal, ({ listed }: PackedConversion) => listed.key) }),
     showProgress: async () => progress(totals),
@@ -110,6 +112,14 @@ export async function sendConversions(
     unread = failure;
   }
 
+  /** Counts a conversion that was sent, if one with the same event and id was sent before it. */
+  function countRepeated({ event_id, conversion_id }: ListedConversion['conversion']): void {
+    if (conversion_id === undefined) return;
+    const key = `${event_id} ${conversion_id}`;
+    if (ids.has(key)) totals.repeated += 1;
+    ids.add(key);
+  }
+
   /** Whether a conversion is to be sent; counts it. */
   function isLeft({ key, conversion }: ListedConversion): boolean {
     if (history.done.has(key)) {
@@ -127,6 +137,7 @@ export async function sendConversions(
     if (conversion.conversion_id === undefined) totals.withoutId += 1;
     if (conversion.value !== undefined && conversion.price_currency === undefined)
       totals.withoutCurrency += 1;
+    if (Math.abs(Date.parse(String(conversion.conversion_time)) - now()) > 366 * day) totals.farAway += 1;
     return true;
   }
 }
@@ -159,6 +170,8 @@ const noTotals = {
   unconfirmedBefore: 0,
   unconfirmedAt: 0,
   counted: 0,
+  repeated: 0,
+  farAway: 0,
   withoutId: 0,
   withoutCurrency: 0,
   requests: 0,

@@ -13,6 +13,8 @@ export type NestedName = (typeof nestedNames)[number];
 export interface ConversionFields {
   /** The conversion as the service takes it. */
   readonly conversion: ObjectParam;
+  /** One thing that was bought, as the service takes it. */
+  readonly contents: ObjectParam;
   /** What columns can be: those that are hashed first, as `email`; `hashed_email` is the same with its hashes. */
   readonly columns: ColumnFields;
   /** The columns of a conversion itself. */
@@ -47,7 +49,8 @@ export function hashedParam(member: string): string | undefined {
 function readFields(): ConversionFields {
   const conversion = objectIn(endpointById('web-conversions.create').params, 'conversions');
   const members = Object.keys(objectIn(conversion.fields, 'identifiers').fields);
-  const content = Object.keys(objectIn(conversion.fields, 'contents').fields);
+  const contents = objectIn(conversion.fields, 'contents');
+  const content = Object.keys(contents.fields);
   const own = Object.keys(conversion.fields).filter((name) => !nestedNames.some((nested) => nested === name));
   const telling = (conversion.rules ?? []).flatMap((rule) =>
     rule.rule === 'someItemHas' ? rule.members : [],
@@ -58,6 +61,7 @@ function readFields(): ConversionFields {
   ];
   return {
     conversion,
+    contents,
     columns: { identifiers, plain: [...own, ...content] },
     own,
     content,

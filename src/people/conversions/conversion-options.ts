@@ -2,11 +2,15 @@
 import type { CsvOptions } from '../reading/csv-reader.js';
 import type { UploadOptions } from '../upload-options.js';
 
-export interface ConversionOptions extends CsvOptions, Pick<UploadOptions, 'format' | 'country'> {
+export interface ConversionOptions
+  extends CsvOptions,
+    Pick<UploadOptions, 'format' | 'country' | 'pointZero'> {
   /** The event of rows that do not name their own. */
   readonly eventId?: string | undefined;
   /** The currency of rows with a value that do not name their own. */
   readonly currency?: string | undefined;
+  /** The name of the time zone of times without one. */
+  readonly timeZone?: string | undefined;
   /** Whether rows without a conversion_id get one that is made of what they say. */
   readonly makesIds: boolean;
 }

@@ -5,7 +5,8 @@ import type { Problem } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import type { Document } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
-import { parseTime } from '../../values/time.js';
+import { isRoundedNumber } from '../../values/spreadsheet-cell.js';
+import { readWrittenTime, type TimeProblem } from '../../values/written-time.js';
 import {
   copyText,
   type Normalizer,
@@ -14,9 +15,11 @@ import {
   rejectHash,
 } from '../normalizing/normalize-identifiers.js';
 import type { ColumnMeaning } from '../reading/column-names.js';
-import { nameRejection } from '../reading/rejection.js';
+import type { Correction } from '../reading/correction.js';
+import { nameRejection, type Rejection } from '../reading/rejection.js';
 import { conversionFields, hashedParam, identifierMember, type NestedName } from './conversion-fields.js';
 import type { ConversionOptions } from './conversion-options.js';
+import { isZeroColumn, readCell } from './read-cell.js';
 
 /** A value of a row, with the column that it stands in. */
 export interface RowCell {
@@ -44,10 +47,13 @@ const growth = 4;
 
 /** Returns the conversion, or why there is none. */
 export function makeConversion(
-  { cells, nested }: ConversionRow,
+  { cells: written, nested: given }: ConversionRow,
   options: ConversionOptions,
   phone: PhoneNormalizer,
-): { readonly conversion: Document } | RowRefusal {
+): { readonly conversion: Document; readonly corrections: readonly Correction[] } | RowRefusal {
+  const row = readRow(written, given, options);
+  if ('reason' in row) return row;
+  const { cells, nested, corrections } = row;
   const found = [...readCells(cells, phone), ...readNested(nested.identifiers ?? [], phone)];
   const refusal = found.find((item) => 'reason' in item);
   if (refusal) return refusal;
@@ -57,8 +63,10 @@ export function makeConversion(
   const content = valuesOf(cells, names.content);
   if (own.event_id === undefined && options.eventId === undefined) return { reason: 'no-event' };
   if (own.conversion_time === undefined) return { reason: 'no-time' };
-  const time = parseTime(own.conversion_time);
-  if (time === undefined) return { reason: 'time', column: columnOf(cells, 'conversion_time') };
+  const read = readWrittenTime(own.conversion_time, options.timeZone);
+  if ('problem' in read) {
+    return { reason: refuseTime(own.conversion_time, read), column: columnOf(cells, 'conversion_time') };
+  }
   if (!identifiers.some((item) => telling.some((name) => name in item))) {
     return { reason: identifiers.length === 0 ? 'empty' : 'untold' };
   }
@@ -67,7 +75,7 @@ export function makeConversion(
   const contents = [...(Object.keys(content).length > 0 ? [content] : []), ...(nested.contents ?? [])];
   const raw = {
     ...own,
-    conversion_time: new Date(time).toISOString(),
+    conversion_time: new Date(read.time).toISOString(),
     event_id: own.event_id ?? options.eventId,
     identifiers,
     ...(currency !== undefined && { price_currency: currency }),
@@ -78,7 +86,45 @@ export function makeConversion(
   const [problem] = problems;
   if (problem) return { reason: withoutValue(problem), column: columnOf(cells, topName(problem.parameter)) };
   if (!isObject(value)) throw new Error('a conversion without problems is an object');
-  return { conversion: value as Document };
+  return { conversion: value as Document, corrections };
+}
+
+function refuseTime(text: string, { problem }: { readonly problem: TimeProblem }): Rejection {
+  if (problem !== 'form') return `time-${problem}`;
+  return isRoundedNumber(text) ? 'rounded' : 'time';
+}
+
+/** The row without what a spreadsheet has changed. */
+function readRow(
+  written: readonly RowCell[],
+  given: ConversionRow['nested'],
+  options: ConversionOptions,
+): (ConversionRow & { readonly corrections: readonly Correction[] }) | RowRefusal {
+  const cells: RowCell[] = [];
+  const corrections: Correction[] = [];
+  for (const { column, text } of written) {
+    const read = readCell(column.param, text, isZeroColumn(column, options));
+    if ('reason' in read) return { reason: read.reason, column: column.name };
+    if (read.isCorrected) corrections.push('id-zero');
+    cells.push({ column, text: read.text });
+  }
+  const nested: { -readonly [Name in NestedName]?: Readonly<Record<string, unknown>>[] } = {};
+  for (const [name, items = []] of Object.entries(given) as [
+    NestedName,
+    readonly Record<string, unknown>[],
+  ][]) {
+    nested[name] = [];
+    for (const item of items) {
+      const members: Record<string, unknown> = {};
+      for (const [member, value] of Object.entries(item)) {
+        const read = typeof value === 'string' ? readCell(member, value, false) : { text: value };
+        if ('reason' in read) return { reason: read.reason, column: name };
+        members[member] = read.text;
+      }
+      nested[name].push(members);
+    }
+  }
+  return { cells, nested, corrections };
 }
 
 /** The value of a column is named by the column; what is within an array by its path. */
@@ -164,6 +210,7 @@ function readIdentifier(
   const normalizer = param === 'email' ? normalizeEmail : phone;
   if (!normalizer) throw new Error(`nothing normalizes ${param}`);
   const value = normalize(normalizer, bytes);
+  if (typeof value === 'string' && isRoundedNumber(text)) return 'rounded' satisfies Rejection;
   return typeof value === 'string'
     ? value
     : { member, value: createHash('sha256').update(value).digest('hex') };

@@ -2,9 +2,10 @@
 import type { Document } from '../../contract/types.js';
 import { valueDigest } from '../../values/value-digest.js';
 import type { PackHooks } from '../packing/packing.js';
+import type { Correction } from '../reading/correction.js';
 import type { RejectedRow } from '../reading/row.js';
 import type { ConversionOptions } from './conversion-options.js';
-import { createConversionReader } from './row-reader.js';
+import { createConversionReader, surveyConversions } from './row-reader.js';
 
 /** A conversion that can be sent. */
 export interface ListedConversion {
@@ -28,33 +29,43 @@ export interface ReadPiece {
 export async function* readConversions(
   pieces: AsyncIterable<Uint8Array>,
   options: ConversionOptions,
-  hooks: Pick<PackHooks, 'rejected' | 'unread'>,
+  hooks: Pick<PackHooks, 'rejected' | 'unread' | 'corrected'>,
 ): AsyncGenerator<ReadPiece> {
   const seen = new Map<string, number>();
   let conversions: ListedConversion[] = [];
   let rejections: RejectedRow[] = [];
-  const reader = createConversionReader(options, {
-    conversion(conversion, line) {
-      conversions.push({ line, ...nameConversion(conversion, options, seen) });
+  let corrections: Partial<Record<Correction, number>> = {};
+  const { pieces: all, pointZero } = await surveyConversions(pieces, options);
+  const reader = createConversionReader(
+    { ...options, pointZero },
+    {
+      corrected(correction) {
+        corrections[correction] = (corrections[correction] ?? 0) + 1;
+      },
+      conversion(conversion, line) {
+        conversions.push({ line, ...nameConversion(conversion, options, seen) });
+      },
+      rejected(row) {
+        rejections.push(row);
+      },
+      columns(columns) {
+        hooks.unread?.(columns.flatMap(({ kind, name }) => (kind === 'ignored' ? [name] : [])));
+      },
     },
-    rejected(row) {
-      rejections.push(row);
-    },
-    columns(columns) {
-      hooks.unread?.(columns.flatMap(({ kind, name }) => (kind === 'ignored' ? [name] : [])));
-    },
-  });
+  );
 
   function take(): ReadPiece {
     const piece = { conversions, rejected: rejections.length };
     if (rejections.length > 0) hooks.rejected(rejections);
+    hooks.corrected?.(corrections);
     conversions = [];
     rejections = [];
+    corrections = {};
     return piece;
   }
 
   try {
-    for await (const piece of pieces) {
+    for await (const piece of all) {
       await reader.push(piece);
       yield take();
     }

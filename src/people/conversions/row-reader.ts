@@ -7,6 +7,7 @@ import { decodeSlice, type Normalizer } from '../normalizing/normalize-identifie
 import { loadPhoneNormalizer } from '../normalizing/phone.js';
 import { type ColumnFields, type ColumnMeaning, columnTargets } from '../reading/column-names.js';
 import { checkMapping, readColumn } from '../reading/columns.js';
+import type { Correction } from '../reading/correction.js';
 import { createCsvReader } from '../reading/csv-reader.js';
 import { createElementScanner, createLineScanner, type OnRecord } from '../reading/json-scanner.js';
 import type { ListReader } from '../reading/list-reader.js';
@@ -14,13 +15,17 @@ import { createFormatReader } from '../reading/read-list.js';
 import type { Rejection } from '../reading/rejection.js';
 import type { RejectedRow } from '../reading/row.js';
 import type { RowBuilder } from '../reading/row-builder.js';
+import { findZeroColumns, type SurveyedList } from '../reading/zero-columns.js';
 import type { ListFormat } from '../upload-options.js';
 import { conversionFields, identifierMember, type NestedName, nestedNames } from './conversion-fields.js';
 import type { ConversionOptions } from './conversion-options.js';
 import { type ConversionRow, makeConversion, type RowCell } from './make-conversion.js';
+import { isConversionId } from './read-cell.js';
 
 /** Receives what becomes of the rows, in the order of the file. */
 export interface ConversionSink {
+  /** Receives each change to a value that a spreadsheet wrote. */
+  corrected(correction: Correction): void;
   conversion(conversion: Document, line: number): void;
   rejected(row: RejectedRow): void;
   /** Receives the columns that are known so far. */
@@ -29,9 +34,33 @@ export interface ConversionSink {
 
 /** A reader of any format. Throws an InputError on a wrong mapping. */
 export function createConversionReader(options: ConversionOptions, sink: ConversionSink): ListReader {
+  checkMapping(options, conversionFields().columns);
+  return createRowReader(options, createMaker(options, sink), sink);
+}
+
+/** Finds the columns of ids of a file whose every cell ends in `.0` (zero-columns.ts). */
+export function surveyConversions(
+  pieces: AsyncIterable<Uint8Array>,
+  options: ConversionOptions,
+): Promise<SurveyedList> {
+  return findZeroColumns(pieces, isConversionId, (found) => {
+    const maker: Maker = {
+      prepare: () => undefined,
+      make(_, { cells }) {
+        for (const { column, text } of cells) found.cell(column, text);
+      },
+      reject: () => {},
+    };
+    return createRowReader(options, maker, found);
+  });
+}
+
+function createRowReader(
+  options: ConversionOptions,
+  maker: Maker,
+  sink: Pick<ConversionSink, 'columns'>,
+): ListReader {
   const { columns } = conversionFields();
-  checkMapping(options, columns);
-  const maker = createMaker(options, sink);
   return createFormatReader(options.format, (format) =>
     format === 'csv'
       ? createCsvReader(
@@ -65,17 +94,23 @@ interface Maker {
 function createMaker(options: ConversionOptions, sink: ConversionSink): Maker {
   let phone: Normalizer | undefined;
   const reject = (line: number, reason: string, column?: string) => sink.rejected({ line, column, reason });
+  let corrections: Correction[] = [];
   return {
     prepare({ param, hashed }) {
       if (param !== 'phone_number' || hashed || phone) return undefined;
-      return loadPhoneNormalizer(options.country).then((normalize) => {
+      return loadPhoneNormalizer(options.country, (one) => corrections.push(one)).then((normalize) => {
         phone = normalize;
       });
     },
     make(line, row) {
+      corrections = [];
       const made = makeConversion(row, options, phone);
-      if ('reason' in made) reject(line, made.reason, made.column);
-      else sink.conversion(made.conversion, line);
+      if ('reason' in made) {
+        reject(line, made.reason, made.column);
+        return;
+      }
+      for (const correction of [...corrections, ...made.corrections]) sink.corrected(correction);
+      sink.conversion(made.conversion, line);
     },
     reject,
   };
@@ -116,7 +151,7 @@ function createObjectReader(
   format: Exclude<ListFormat, 'csv'>,
   options: ConversionOptions,
   maker: Maker,
-  sink: ConversionSink,
+  sink: Pick<ConversionSink, 'columns'>,
 ): ListReader {
   const columns = new Map<string, ColumnMeaning>();
   let rows = 0;

@@ -1,6 +1,6 @@
 /** Makes people of the cells of rows: splits values, normalizes them, and rejects a row as a whole if one value is wrong. */
 
-import { isRoundedNumber } from '../../values/spreadsheet-cell.js';
+import { digitsBeforeZero, isRoundedNumber, mayHaveLostDigits } from '../../values/spreadsheet-cell.js';
 import type { ListFields } from '../list-fields.js';
 import { createTimeReader } from '../reading/cell-times.js';
 import type { ColumnMeaning } from '../reading/column-names.js';
@@ -31,6 +31,13 @@ const normalizers: Readonly<Record<string, Normalizer>> = {
 const phone = 'phone_number';
 /** A spreadsheet puts it before a text that it must not take for a number. */
 const apostrophe = 0x27;
+const dot = 0x2e;
+
+/** Whether the values of a column are ids, which a program may hold as numbers. */
+export function isIdColumn({ kind, param, field, hashed }: ColumnMeaning, fields: ListFields): boolean {
+  if (kind !== 'identifier' || hashed) return false;
+  return fields.identifiers[field]?.hashed === false || normalizers[param] === normalizeUserId;
+}
 
 export function createPersonBuilder(
   options: UploadOptions,
@@ -59,6 +66,7 @@ export function createPersonBuilder(
   let rejection = 0;
   let faulty: ColumnMeaning | undefined;
   const timeColumns = new Map<string, ColumnMeaning>();
+  const zeroColumns = new Set<ColumnMeaning>();
   /** What was changed in the row. */
   let corrections: Correction[] = [];
   const correct = (correction: Correction): void => void corrections.push(correction);
@@ -85,6 +93,15 @@ export function createPersonBuilder(
     if (!hashed && !isPart) {
       start = text;
       end = to;
+    }
+    if (zeroColumns.size > 0 && zeroColumns.has(column)) {
+      const digits = digitsBeforeZero(toText(bytes, start, end));
+      if (digits === undefined || mayHaveLostDigits(digits)) {
+        fail(digits === undefined ? rejections['mixed-zero'] : rejections.rounded, column);
+        return;
+      }
+      end = bytes.indexOf(dot, start);
+      correct('id-zero');
     }
     if (person.count === maxValues) {
       fail(rejections.many);
@@ -134,6 +151,7 @@ export function createPersonBuilder(
 
   return {
     prepare(column) {
+      if (options.pointZero?.includes(column.name) && isIdColumn(column, fields)) zeroColumns.add(column);
       if (column.kind === 'time') timeColumns.set(column.param, column);
       if (column.param !== phone || column.hashed || byField[column.field]) return undefined;
       return loadPhoneNormalizer(options.country, correct).then((normalize) => {
@@ -181,7 +199,11 @@ const longestNumber = 32;
 
 function isRounded(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start > longestNumber) return false;
-  return isRoundedNumber(Buffer.from(bytes.subarray(start, end)).toString('latin1').trim());
+  return isRoundedNumber(toText(bytes, start, end));
+}
+
+function toText(bytes: Uint8Array, start: number, end: number): string {
+  return Buffer.from(bytes.subarray(start, end)).toString('latin1').trim();
 }
 
 /** White space of ASCII. NUL and other control characters are not: a value with them is wrong. */

@@ -19,7 +19,7 @@ export function createJsonReader(
   options: UploadOptions,
   fields: ListFields,
   builder: RowBuilder,
-  sink: PersonSink,
+  sink: Pick<PersonSink, 'columns'>,
 ): ListReader {
   const columns: ColumnMeaning[] = [];
   const names: Buffer[] = [];

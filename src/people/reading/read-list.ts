@@ -1,15 +1,18 @@
 /** Reads a list of people in any of its formats from bytes that come in pieces. */
 
 import { InputError } from '../input-error.js';
-import { readListFields } from '../list-fields.js';
+import { type ListFields, readListFields } from '../list-fields.js';
+import { decodeSlice } from '../normalizing/normalize-identifiers.js';
 import type { PersonSink } from '../normalizing/person.js';
-import { createPersonBuilder } from '../normalizing/person-builder.js';
+import { createPersonBuilder, isIdColumn } from '../normalizing/person-builder.js';
 import type { ListFormat, UploadOptions } from '../upload-options.js';
 import { checkMapping } from './columns.js';
 import { createCsvReader } from './csv-reader.js';
 import { rejectForeign } from './foreign-format.js';
 import { createJsonReader } from './json-reader.js';
 import type { ListReader } from './list-reader.js';
+import type { RowBuilder } from './row-builder.js';
+import { findZeroColumns, type SurveyedList } from './zero-columns.js';
 
 /** As many bytes tell the format. */
 const headBytes = 512;
@@ -18,7 +21,40 @@ const headBytes = 512;
 export function createListReader(options: UploadOptions, sink: PersonSink): ListReader {
   const fields = readListFields(options.endpoint);
   checkMapping(options, fields);
-  const builder = createPersonBuilder(options, fields, sink);
+  return createRowReader(options, fields, createPersonBuilder(options, fields, sink), sink);
+}
+
+/** Finds the columns of ids of a list whose every cell ends in `.0` (zero-columns.ts). */
+export async function surveyList(
+  pieces: AsyncIterable<Uint8Array>,
+  options: UploadOptions,
+): Promise<SurveyedList> {
+  const fields = readListFields(options.endpoint);
+  return findZeroColumns(
+    pieces,
+    (column) => isIdColumn(column, fields),
+    (found) => {
+      const nothing = () => {};
+      const builder: RowBuilder = {
+        prepare: () => undefined,
+        begin: nothing,
+        cell(column, bytes, start, end) {
+          if (isIdColumn(column, fields)) found.cell(column, decodeSlice(bytes, start, end) ?? '?');
+        },
+        finish: nothing,
+        reject: nothing,
+      };
+      return createRowReader(options, fields, builder, found);
+    },
+  );
+}
+
+function createRowReader(
+  options: UploadOptions,
+  fields: ListFields,
+  builder: RowBuilder,
+  sink: Pick<PersonSink, 'columns'>,
+): ListReader {
   return createFormatReader(options.format, (format) =>
     format === 'csv'
       ? createCsvReader(options, fields, builder, sink)

@@ -25,6 +25,7 @@ const sentences = {
   'phone-national': 'the phone number has no country code: write it with +, or add --country',
   'phone-two-ways':
     'the phone number may be national, or begin with the code of its country: write it with + and the code',
+  'mixed-zero': 'the id does not end in .0, as all before it do: write all of them without .0',
   rounded:
     'the value is a number that a spreadsheet has rounded: format the column as text, and export it again',
   hash: 'the value looks like a SHA-256 hash: add --hashed for this column',
@@ -35,6 +36,9 @@ const sentences = {
   'no-time': 'the row has no conversion_time',
   nested: 'the value must be an array of objects',
   operation: 'the value is not an operation: Update or Delete',
+  'time-zone': 'the time has no zone: add one, such as Z or +01:00, or use --time-zone',
+  'time-gap': 'a clock change skips that local time: add the zone, such as +01:00',
+  'time-twice': 'a clock change repeats that local time: add the zone, such as +01:00',
   time: 'the value is not an ISO 8601 time such as 2026-12-01T00:00:00Z',
   'time-window': 'the time is in the past, or too far in the future',
   'time-order': `the membership ends before it starts; by default it starts now and ends in ${membershipMonths} months`,

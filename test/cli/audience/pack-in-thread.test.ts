@@ -13,6 +13,7 @@ import {
   piecesAhead,
   requestsAhead,
 } from '../../../src/people/packing/packer-messages.js';
+import { addCorrections, type CorrectionCounts } from '../../../src/people/reading/correction.js';
 import type { RejectedRow } from '../../../src/people/reading/row.js';
 import type { UploadOptions } from '../../../src/people/upload-options.js';
 import { plainOptions } from '../../support/upload-options.js';
@@ -80,6 +81,40 @@ describe('packing in a thread', () => {
     expect(requests).toEqual(expected);
     expect(isEnded()).toBe(true);
     expect(countOf('release')).toBe(24);
+  });
+
+  it.each([
+    ['in this thread', 3],
+    ['in the other thread', 50_000],
+  ])('leaves .0 out of ids if every cell of their column has it, %s', async (_, count) => {
+    const { world } = openChannel();
+    const ids = Array.from({ length: count }, (__, index) => `${1000 + index}.0`);
+    const pack = async (last: string) => {
+      const bytes = new TextEncoder().encode(
+        `partner_user_id,email\n${[...ids, last].map((id) => `${id},a@b.de`).join('\n')}\n`,
+      );
+      let counts: CorrectionCounts = {};
+      const hooks = {
+        rejected: () => {},
+        corrected: (more: CorrectionCounts) => {
+          counts = addCorrections(counts, more);
+        },
+      };
+      const requests = (await collect(packInThread(piecesOf(bytes), options, hooks, world))) as {
+        body: string;
+      }[];
+      const found = requests.flatMap(({ body }) => [...body.matchAll(/"partner_user_id":\["([^"]+)"\]/g)]);
+      return { found: found.map(([, id]) => id), counts };
+    };
+    const whole = ids.map((id) => id.replace('.0', ''));
+    expect(await pack('7.0')).toEqual({ found: [...whole, '7'], counts: { 'id-zero': count + 1 } });
+  });
+
+  it('keeps .0 in ids if one cell of their column is another text', async () => {
+    const { world } = openChannel();
+    const bytes = new TextEncoder().encode('partner_user_id\n1000.0\n1001.0\nx7\n');
+    const requests = await collect(packInThread(piecesOf(bytes, 30), options, { rejected: () => {} }, world));
+    expect(JSON.stringify(requests)).toMatch(/1000\.0.*1001\.0.*x7/);
   });
 
   it('passes on rejected rows and how much was read', async () => {

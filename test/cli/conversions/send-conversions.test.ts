@@ -74,6 +74,38 @@ function createSender(changes: Partial<ConversionSender> = {}) {
 
 const many = (count: number, make = listed) => Array.from({ length: count }, (_, index) => make(index));
 
+describe('the totals', () => {
+  it('count conversions with the event and the id of another one, if they were sent', async () => {
+    const { sender } = createSender();
+    const list = [withId(1), withId(2), withId(1), listed(4), listed(5), withId(1)];
+    const other = listed(7, { conversion_id: 'c1', event_id: 'other' });
+    const { totals } = await sendConversions(inPieces([...list, other]), sender);
+    expect(totals).toMatchObject({ sent: 7, repeated: 2 });
+    const failing = createSender({
+      send: async () => {
+        throw new NetworkError('unreachable', 'gone');
+      },
+    });
+    expect((await sendConversions(inPieces(list), failing.sender)).totals).toMatchObject({
+      sent: 0,
+      repeated: 0,
+    });
+  });
+
+  it('count conversions more than a year away, before and after', async () => {
+    const at = Date.parse('2026-06-01T00:00:00Z');
+    const times = [
+      '2025-05-31T00:00:00Z',
+      '2025-05-30T23:59:59Z',
+      '2027-06-02T00:00:00Z',
+      '2027-06-02T00:00:01Z',
+    ];
+    const list = times.map((conversion_time, index) => listed(index, { conversion_time }));
+    const { sender } = createSender({ now: () => at });
+    expect((await sendConversions(inPieces(list), sender)).totals).toMatchObject({ sent: 4, farAway: 2 });
+  });
+});
+
 describe('a request', () => {
   it.each([
     [maxConversions, [maxConversions]],

@@ -9,6 +9,7 @@ import { webConversion } from '../../../src/contract/groups/web-conversions.js';
 import type { ConversionOptions } from '../../../src/people/conversions/conversion-options.js';
 import { readConversions } from '../../../src/people/conversions/read-conversions.js';
 import { InputError } from '../../../src/people/input-error.js';
+import { addCorrections, type CorrectionCounts } from '../../../src/people/reading/correction.js';
 import type { RejectedRow } from '../../../src/people/reading/row.js';
 import { rounds } from '../../support/rounds.js';
 
@@ -22,9 +23,13 @@ async function read(text: string | Buffer, changes: Partial<ConversionOptions> =
   }
   const rejected: RejectedRow[] = [];
   let unread: readonly string[] = [];
+  let corrections: CorrectionCounts = {};
   const listed = [];
   const hooks = {
     rejected: (rows: readonly RejectedRow[]) => void rejected.push(...rows),
+    corrected: (counts: CorrectionCounts) => {
+      corrections = addCorrections(corrections, counts);
+    },
     unread: (names: readonly string[]) => {
       unread = names;
     },
@@ -35,7 +40,7 @@ async function read(text: string | Buffer, changes: Partial<ConversionOptions> =
     count += piece.rejected;
   }
   expect(count).toBe(rejected.length);
-  return { listed, conversions: listed.map(({ conversion }) => conversion), rejected, unread };
+  return { listed, conversions: listed.map(({ conversion }) => conversion), rejected, unread, corrections };
 }
 
 const why = ({ line, column, reason }: RejectedRow) =>
@@ -119,7 +124,9 @@ describe('a row of CSV', () => {
 const header = 'conversion_time,event_id,email,phone,ip,value,currency,number_items\n';
 it.each([
   ['not a time', 'soon,e,a@example.com,,,,,', '2 conversion_time: time'],
-  ['a time without a zone', '2026-11-20T10:00:00,e,a@example.com,,,,,', '2 conversion_time: time'],
+  ['a time without a zone', '2026-11-20T10:00:00,e,a@example.com,,,,,', '2 conversion_time: time-zone'],
+  ['a time that a spreadsheet rounded', '1.79349E+12,e,a@example.com,,,,,', '2 conversion_time: rounded'],
+  ['a phone number that a spreadsheet rounded', '2026-11-20,e,,4.9E+11,,,,', '2 phone: rounded'],
   ['no time', ',e,a@example.com,,,,,', '2: no-time'],
   ['no event', '2026-11-20,,a@example.com,,,,,', '2: no-event'],
   ['no event of any form', '2026-11-20,A b,a@example.com,,,,,', /^2 event_id: the value must be the id of a/],
@@ -143,6 +150,100 @@ it.each([
   expect(rejected.map(why)).toEqual([typeof reason === 'string' ? reason : expect.stringMatching(reason)]);
   for (const cell of ['ann at example', '192.0.2.256', 'EURO', 'A b'])
     expect(JSON.stringify(rejected)).not.toContain(cell);
+});
+
+describe('cells that a spreadsheet has changed', () => {
+  const table = (name: string, ...cells: readonly string[]) =>
+    [
+      `time,event,email,description,${name}`,
+      ...cells.map((cell) => `2026-11-20,e,a@example.com,'90s,${cell}`),
+    ].join('\n');
+
+  it.each([
+    ['order id', "'0042", { conversion_id: '0042' }],
+    ['order id', '12E5', { conversion_id: '12E5' }],
+    ['click id', "'abc", { identifiers: [expect.objectContaining({ twclid: 'abc' })] }],
+    ['value', "'12.50", { value: '12.50' }],
+    ['url', "'https://shop.example", { event_source_url: 'https://shop.example' }],
+    ['number_items', '3.0', { number_items: 3 }],
+    ['num_items', '3.0', { contents: [{ num_items: 3 }] }],
+    [
+      'hashed_phone_number',
+      `'${sha256('1')}`,
+      { identifiers: [expect.objectContaining({ hashed_phone_number: sha256('1') })] },
+    ],
+  ])('are read in %s: %j', async (name, cell, expected) => {
+    const { conversions, rejected } = await read(table(name, cell));
+    expect(rejected).toEqual([]);
+    expect(conversions).toMatchObject([{ description: "'90s", ...expected }]);
+  });
+
+  it.each(['order id', 'content_id', 'content_group_id', 'twclid'])(
+    'are rejected in %s: digits are lost',
+    async (name) => {
+      const { conversions, rejected } = await read(table(name, '5.55111E+12', '5.55112E+12', '7'));
+      expect(conversions).toHaveLength(1);
+      expect(rejected.map(why)).toEqual([`2 ${name}: rounded`, `3 ${name}: rounded`]);
+    },
+  );
+
+  it('are rejected in the arrays of JSON, too', async () => {
+    const item = { time: '2026-11-20', event: 'e', twclid: 'x' };
+    const { rejected } = await read(
+      JSON.stringify([{ ...item, contents: [{ content_id: '7' }, { content_id: '5E+12' }] }]),
+    );
+    expect(rejected.map(why)).toEqual(['1 contents: rounded']);
+  });
+
+  it.each([1 << 16, 64])(
+    'ids lose .0 if all cells of the column end in it, in pieces of %i bytes',
+    async (size) => {
+      const all = Array.from({ length: 40 }, (_, index) => `${100 + index}.0`);
+      const { conversions, corrections } = await read(table('order id', '', ...all), {}, size);
+      expect(conversions.map(({ conversion_id }) => conversion_id)).toEqual([
+        undefined,
+        ...all.map((id) => id.slice(0, 3)),
+      ]);
+      expect(corrections).toEqual({ 'id-zero': 40 });
+      const other = await read(table('order id', ...all, '7'), {}, size);
+      expect(other.conversions.map(({ conversion_id }) => conversion_id)).toEqual([...all, '7']);
+      expect(other.corrections).toEqual({});
+    },
+  );
+
+  it('ids with .0 and more digits than a number has are rejected', async () => {
+    const { conversions, rejected } = await read(
+      table('order id', '123456789012345.0', '1234567890123456.0'),
+    );
+    expect(conversions.map(({ conversion_id }) => conversion_id)).toEqual(['123456789012345']);
+    expect(rejected.map(why)).toEqual(['3 order id: rounded']);
+  });
+
+  it('counts phone numbers of rows that are not rejected', async () => {
+    const text = 'time,event,phone\n2026-11-20,e,491701234567.0\n2026-11-20,,491701234568.0\n';
+    expect((await read(text, { country: 'DE' })).corrections).toEqual({ 'phone-zero': 1, 'phone-code': 1 });
+  });
+});
+
+describe('times', () => {
+  const at = async (time: string, timeZone?: string) => {
+    const { conversions, rejected } = await read(`time,event,twclid\n"${time}",e,x`, { timeZone });
+    return conversions[0]?.conversion_time ?? rejected[0]?.reason;
+  };
+
+  it.each([
+    ['2026-11-20 15:04:00Z', undefined, '2026-11-20T15:04:00.000Z'],
+    ["'2026-11-20T15:04:00Z", undefined, '2026-11-20T15:04:00.000Z'],
+    ['1795187040', undefined, '2026-11-20T15:04:00.000Z'],
+    ['2026-11-20 15:04', 'Europe/Berlin', '2026-11-20T14:04:00.000Z'],
+    ['2026-11-20', 'America/New_York', '2026-11-20T05:00:00.000Z'],
+    ['2026-03-29 02:30', 'Europe/Berlin', 'time-gap'],
+    ['2026-10-25 02:30', 'Europe/Berlin', 'time-twice'],
+    ['2026-10-25 02:30+01:00', 'Europe/Berlin', '2026-10-25T01:30:00.000Z'],
+    ['0000-01-01T00:30:00+01:00', undefined, 'time'],
+  ])('%s in %s is %s', async (text, zone, expected) => {
+    expect(await at(text, zone)).toBe(expected);
+  });
 });
 
 describe('an object of JSON', () => {

@@ -3,6 +3,8 @@ import { InputError } from '../../../people/input-error.js';
 import { type PackHooks, packInput } from '../../../people/packing/pack-input.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { type FromPacker, type PackerThread, piecesAhead } from '../../../people/packing/packer-messages.js';
+import { surveyList } from '../../../people/reading/read-list.js';
+import { follow } from '../../../people/reading/zero-columns.js';
 import type { UploadOptions } from '../../../people/upload-options.js';
 import type { World } from '../../host/world.js';
 
@@ -19,7 +21,8 @@ export async function* packInThread(
   hooks: PackHooks,
   world: Pick<World, 'startPacker'>,
 ): AsyncIterable<PackedRequest> {
-  const input = pieces[Symbol.asyncIterator]();
+  const { pieces: input, pointZero } = await surveyList(pieces, options);
+  const surveyed = pointZero.length > 0 ? { ...options, pointZero } : options;
   try {
     const first: Uint8Array[] = [];
     let bytes = 0;
@@ -32,24 +35,11 @@ export async function* packInThread(
     }
     const thread = isWhole ? undefined : await world.startPacker();
     const all = follow(first, input);
-    if (thread) yield* packWith(thread, all, options, hooks);
-    else yield* packInput(all, options, hooks);
+    if (thread) yield* packWith(thread, all, surveyed, hooks);
+    else yield* packInput(all, surveyed, hooks);
   } finally {
     // Not awaited: a pipe may be silent for long.
-    input.return?.().catch(() => {});
-  }
-}
-
-/** The pieces that were read, then the rest. */
-async function* follow(
-  first: readonly Uint8Array[],
-  input: AsyncIterator<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  yield* first;
-  for (;;) {
-    const { done, value } = await input.next();
-    if (done) return;
-    yield value;
+    input.return(undefined).catch(() => {});
   }
 }
 
