@@ -26,6 +26,7 @@ function printOptions({ world, globals, format }: Invocation) {
     format,
     fields: globals.fields,
     query: globals.query,
+    endAtSignal: world.endAtSignal,
     bom: globals.bom,
     spreadsheetSafe: globals.spreadsheetSafe,
     exact: globals.exact,

@@ -152,6 +152,8 @@ export interface PrintOptions {
    * and a spreadsheet can take them apart. The values are those that people read; tsv has those of the wire.
    */
   readonly plain?: boolean | undefined;
+  /** Runs work that computes without a pause, during which nothing else can end the process. */
+  readonly endAtSignal?: (<T>(work: () => T) => T) | undefined;
   /** Width of a chart in columns, which needs one even if stdout is not a terminal; 80 if absent. */
   readonly chartWidth?: number | undefined;
   /** Whether the terminal can show block and braille characters; if not, charts are drawn in ASCII. */

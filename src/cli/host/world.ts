@@ -89,8 +89,8 @@ export interface World {
   /** Calls the listener on Ctrl-C and on termination signals; returns a function that removes it. */
   onInterrupt(listener: (signal: Interruption) => void): () => void;
   /**
-   * Runs work of native code, during which no listener is called: a signal then ends the process at once. Only for work
-   * that leaves nothing behind.
+   * Runs work that computes without a pause, during which no listener is called: a signal then ends the process at once.
+   * Only for work that leaves nothing behind.
    */
   endAtSignal?<T>(work: () => T): T;
   /**

@@ -82,6 +82,21 @@ describe('a query that does not end', () => {
     expect(exits).toContain((ended as Ended).exit);
   });
 
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('ends with %s while --query computes', async (signal, exit) => {
+    // 30 rows, each of them for each of them, ten times.
+    const query = Array.from({ length: 10 }).reduce((inner) => `sum(map(&${inner}, $))`, '`1`');
+    const running = start(counting('LIMIT 30'), ['--query', `${query}`]);
+    await pause(4_000);
+    running.kill(signal);
+    const ended = await Promise.race([running.ended, pause(5_000).then(() => 'it goes on')]);
+    running.kill('SIGKILL');
+    expect(ended).toMatchObject({ stdout: '' });
+    expect([null, exit]).toContain((ended as Ended).exit);
+  });
+
   it('ends with its pipe', async () => {
     const wrapper = ['bash', '-c', 'set -o pipefail; "$@" | head -2; echo $?', 'bash'];
     const { stdout } = await start(counting(''), ['-o', 'csv'], { wrapper }).ended;
