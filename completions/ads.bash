@@ -349,10 +349,10 @@ _ads_flags() {
     'check') reply='--rules --only --severity --markdown' ;;
     'check rules') reply='' ;;
     'pull') reply='--to --split --overwrite' ;;
-    'plan') reply='--exit-code --markdown --prune --pause-removed --activate --publish-again --save' ;;
-    'apply') reply='--activate --prune --pause-removed --publish-again --confirm' ;;
+    'plan') reply='--exit-code --markdown --prune --pause-removed --activate --publish-again --media-from --save' ;;
+    'apply') reply='--activate --prune --pause-removed --publish-again --media-from --confirm' ;;
     'clone') reply='--to-account --set --scale --shift-dates --without' ;;
-    'launch') reply='--as --result --publish-again' ;;
+    'launch') reply='--as --result --publish-again --media-from' ;;
     'ab-tests get') reply='--with-deleted' ;;
     'leads export') reply='--form --from-date --to-date --to --resume --print' ;;
     'media-library upload') reply='--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait' ;;

@@ -2948,6 +2948,7 @@ function __ads_table -S
                 '--pause-removed switch - pause active records that are only in the lock file' \
                 '--activate switch - start what the files say is active' \
                 '--publish-again switch - publish posts that may be published already' \
+                '--media-from text - also take media files from this directory; repeatable' \
                 '--save file - write the plan to a JSON file, which ads apply takes within 24 hours'
             set arguments \
                 '- a file, or a directory of files (default: campaigns)'
@@ -2957,6 +2958,7 @@ function __ads_table -S
                 '--prune switch - delete records that are only in the lock file' \
                 '--pause-removed switch - pause active records that are only in the lock file' \
                 '--publish-again switch - publish posts that may be published already' \
+                '--media-from text - also take media files from this directory; repeatable' \
                 '--confirm text - the number of changes, which a large plan requires'
             set arguments \
                 '- a file, a directory of files, or a saved plan (default: campaigns)'
@@ -2973,7 +2975,8 @@ function __ads_table -S
             set flags \
                 '--as text - the author of rows that do not name one, by id or @handle' \
                 '--result file - write the result of each ad to this file (default: FILE with the ending .result.csv)' \
-                '--publish-again switch - publish posts that may be published already'
+                '--publish-again switch - publish posts that may be published already' \
+                '--media-from text - also take media files from this directory; repeatable'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'ab-tests get'

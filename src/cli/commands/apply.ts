@@ -18,6 +18,7 @@ interface ApplyFlags {
   readonly pause_removed: boolean;
   readonly publish_again: boolean;
   readonly confirm?: number;
+  readonly media_from?: readonly string[];
 }
 
 export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
@@ -34,7 +35,8 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
   };
   const { path, activate, prune, pauseRemoved, publishesAgain } = saved ?? typed;
   const source = {
-    load: (account?: string) => loadPlan(path, session, invocation, { account, publishesAgain }),
+    load: (account?: string) =>
+      loadPlan(path, session, invocation, { account, publishesAgain, mediaFrom: flags.media_from }),
     saveLock: (lock: Parameters<typeof writeLock>[0]) => writeLock(lock, invocation),
     approved: saved?.approved,
   };

@@ -27,6 +27,15 @@ const publish_again = {
   help: 'publish posts that may be published already',
 } as const;
 
+const media_from = {
+  type: 'list',
+  of: { type: 'string', min: 1, help: 'a directory' },
+  metavar: 'dir',
+  variadic: true,
+  repeated: true,
+  help: 'also take media files from this directory; repeatable',
+} as const;
+
 const activate = { type: 'boolean', help: 'start what the files say is active' } as const;
 
 const called = [...dataFlags, ...callFlags, 'profile', 'env', 'account'] as const;
@@ -79,6 +88,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       pause_removed,
       activate,
       publish_again,
+      media_from,
       save: {
         type: 'string',
         min: 1,
@@ -92,6 +102,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       'A value is marked "changed outside" if someone changed the record after it was last applied.',
       'Only what a file mentions is compared. Records that are not in a file are left as they are.',
       'A record without an entry in the lock file is found by its name.',
+      'Media files outside of the git repository, or without one outside of the directory with the lock file, need --media-from.',
       'A value that cannot be changed is refused. With replace: true in the file, another record is created, and this one paused.',
     ],
     examples: [
@@ -114,6 +125,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       prune,
       pause_removed,
       publish_again,
+      media_from,
       confirm: {
         type: 'integer',
         min: 0,
@@ -223,10 +235,12 @@ export const campaignFileCommands: readonly LocalCommand[] = [
         help: 'write the result of each ad to this file (default: FILE with the ending .result.csv)',
       },
       publish_again,
+      media_from,
     },
     notes: [
       'Columns: line_item (an id, a name, or a key of campaign files such as spring/readers), and post (the id of a published post), or text, as, media, card, name.',
       'media has the paths of files, starting at the directory of the sheet. alt_text describes them.',
+      'Files outside of the git repository of the sheet need --media-from. Without a repository, the sheet and the working directory count.',
       'bid sets the bid of the line item. Columns such as location and exclude_location add targeting to it.',
       'Several values in a cell are separated by semicolons. Each file is uploaded once, and each post is published once.',
       'ads shows what it creates and asks. The same command resumes an interrupted launch, and creates nothing twice.',

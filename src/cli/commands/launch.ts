@@ -1,4 +1,5 @@
 /** `ads launch SHEET.csv`: publishes the posts of a sheet, with their media, and promotes them. */
+import { dirname, resolve } from 'node:path';
 import { errorMessage } from '../../values/system-error.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
@@ -12,6 +13,7 @@ import { prepareLaunch } from '../plan/launch-ads.js';
 import { launchShape, toLaunchedAds, writeLaunchedAds } from '../plan/launch-results.js';
 import { readLaunchSheet } from '../plan/launch-sheet.js';
 import type { LoadedPlan } from '../plan/load-plan.js';
+import { findMediaFolders } from '../plan/media-folders.js';
 import { campaignKind } from '../plan/node-kinds.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openPatientSession } from '../session/patient-session.js';
@@ -23,9 +25,11 @@ interface LaunchFlags {
   readonly as?: string;
   readonly result?: string;
   readonly publish_again: boolean;
+  readonly media_from?: readonly string[];
 }
 
-export const launchAds: Action<LaunchFlags> = async (invocation, { file, as, result, publish_again }) => {
+export const launchAds: Action<LaunchFlags> = async (invocation, flags) => {
+  const { file, as, result, publish_again: publishesAgain } = flags;
   const { globals, notice, settings, world } = invocation;
   const place = { flag: '--result', cwd: world.cwd, pid: world.pid, mayReplace: true };
   const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
@@ -34,10 +38,12 @@ export const launchAds: Action<LaunchFlags> = async (invocation, { file, as, res
   const { rows, ignored } = readSheetText(shown, () => readLaunchSheet(content, shown, as));
   if (rows.length === 0) throw usageError(`${shown} does not have rows below its column names`);
   if (ignored.length > 0) await notice(`ignored columns: ${joinFirst(ignored)}`);
+  const sheetFolder = file === '-' ? world.cwd : dirname(resolve(world.cwd, file));
+  const mediaFolders = findMediaFolders([sheetFolder, world.cwd], flags.media_from, world);
   const session = await openPatientSession(invocation, campaignKind().group.list);
   const { account } = session;
   if (account === undefined) throw missingAccountError();
-  const order = { shown, session, invocation, publishesAgain: publish_again };
+  const order = { shown, mediaFolders, session, invocation, publishesAgain };
   const prepared = await prepareLaunch(rows, account, order).catch((error: unknown) => {
     throw explainAccount(error, settings);
   });

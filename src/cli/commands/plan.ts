@@ -25,6 +25,7 @@ interface PlanFlags {
   readonly activate: boolean;
   readonly publish_again: boolean;
   readonly save?: string;
+  readonly media_from?: readonly string[];
 }
 
 export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
@@ -34,11 +35,12 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
   if (save !== undefined) await assertPlanFile(save, path, invocation.world);
   await findPath(path, invocation.world.cwd);
   const session = await openSession(invocation);
-  const { accounts } = await loadPlan(path, session, invocation, { publishesAgain }).catch(
-    (error: unknown) => {
-      throw explainAccount(error, invocation.settings);
-    },
-  );
+  const { accounts } = await loadPlan(path, session, invocation, {
+    publishesAgain,
+    mediaFrom: flags.media_from,
+  }).catch((error: unknown) => {
+    throw explainAccount(error, invocation.settings);
+  });
   refuseBlindRemovals(accounts, choice);
   const data = planData(accounts, session.environment, choice);
   if (data.changed && exit_code) {
@@ -47,9 +49,10 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
   }
   if (save !== undefined) {
     const work = planWork(accounts, choice);
+    const allowed = (flags.media_from ?? []).flatMap((folder) => ['--media-from', folder]);
     await savePlan(save, { path, ...choice, publishesAgain, work }, session.time(), invocation);
     await invocation.notice(
-      `the plan is in ${save} for 24 hours. To apply it: ${shellCommand`ads apply ${save}`}`,
+      `the plan is in ${save} for 24 hours. To apply it: ${shellCommand`ads apply ${save} ${allowed}`}`,
     );
   }
   const lines = () => {

@@ -1,9 +1,10 @@
 /** `ads sync`: brings a file with the accounts up to date, or creates it, and hands it on to a warehouse. */
-import { realpath } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { mirrorPath } from '../../files/directories.js';
+import { escapeControls } from '../../output/control-characters.js';
 import { shellWord } from '../../values/shell-word.js';
-import { missingAccountError } from '../host/errors/command-error.js';
+import { missingAccountError, usageError } from '../host/errors/command-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { assertService } from '../mirror/assert-service.js';
 import { asOnlyWriter } from '../mirror/only-writer.js';
@@ -31,7 +32,9 @@ export const syncMirror: Action<SyncFlags> = async (typed, flags) => {
   const named = format === 'sqlite' ? to : file;
   // The lock of a link would not be that of its file.
   const typedPath = named === undefined ? mirrorPath(world) : resolve(world.cwd, named);
+  await refuseDangling(typedPath, format === 'sqlite' ? '--to' : '--file');
   const path = await realpath(typedPath).catch(() => typedPath);
+  if (format === 'parquet' && to !== undefined) await refuseDangling(resolve(world.cwd, to), '--to');
   // A response from the cache is older than the file says that it is.
   const invocation: Invocation = { ...typed, globals: { ...globals, cache: false } };
   if (globals.dryRun) {
@@ -49,6 +52,20 @@ export const syncMirror: Action<SyncFlags> = async (typed, flags) => {
   if (format === 'singer') return writeMessages({ path, sync, state: flags.state }, invocation);
   return writeFiles({ path, sync, to: resolve(world.cwd, to ?? '') }, invocation);
 };
+
+/** A link to nothing would create a file wherever it leads, which is not where the flag says. Throws CommandError. */
+async function refuseDangling(path: string, flag: string): Promise<void> {
+  const isLink = await lstat(path).then(
+    (found) => found.isSymbolicLink(),
+    () => false,
+  );
+  const target = isLink ? await stat(path).catch(() => undefined) : path;
+  if (target === undefined)
+    throw usageError(
+      `${flag}: ${escapeControls(path)} is a link to a file that does not exist`,
+      'Nothing was written. Delete the link, or name the file that it should lead to.',
+    );
+}
 
 async function bringUpToDate(path: string, options: SyncOptions, invocation: Invocation): Promise<SyncDone> {
   const mirror = await openMirror(path);

@@ -40,8 +40,8 @@ export async function readDrift(
   if (lock instanceof ForeignLockError || !lock.accounts.has(account)) return [];
   // Files of other accounts may be beside those of this one.
   const settings = { ...invocation.settings, account: undefined };
-  // Nothing is published here: whether a post is there already decides nothing.
-  const options = { account, publishesAgain: true };
+  // Nothing is published here: neither whether a post is there already matters, nor where its media is.
+  const options = { account, publishesAgain: true, mediaFrom: 'any' as const };
   const { accounts } = await loadPlan(path, { ...session, account }, { ...invocation, settings }, options);
   return accounts.filter((plan) => plan.account === account).flatMap(({ nodes }) => nodes.flatMap(toDrift));
 }

@@ -27,10 +27,11 @@ export function describePlace({ file, line, column }: Place): string {
   return line === 0 ? file : `${file}:${line}:${column}`;
 }
 
-/** Throws CommandError with all problems, in the order of the files. */
+/** Throws CommandError with all problems, in the order of the files. `more` is another line after the hint. */
 export function refuseFileProblems(
   problems: readonly FileProblem[],
-  hint = 'Nothing was sent. Correct the files, and run the command again.',
+  advice = 'Nothing was sent. Correct the files, and run the command again.',
+  more?: string,
 ): void {
   if (problems.length === 0) return;
   const sorted = problems.toSorted(
@@ -47,6 +48,7 @@ export function refuseFileProblems(
       ...(value !== undefined && { value }),
     };
   });
-  const more = sorted.length - shown.length;
-  throw parameterError(shown, more > 0 ? `${more} more problems are not shown. ${hint}` : hint);
+  const hidden = sorted.length - shown.length;
+  const hint = more === undefined ? advice : `${advice}\n${more}`;
+  throw parameterError(shown, hidden > 0 ? `${hidden} more problems are not shown. ${hint}` : hint);
 }

@@ -22,6 +22,7 @@ import { type AskedAd, type Target, type Targets, toNodes } from './launch-nodes
 import type { LaunchRow } from './launch-sheet.js';
 import { type LoadedPlan, type PostChoice, planFiles } from './load-plan.js';
 import { type Lock, type LockEntry, readLock, writeLock } from './lock-file.js';
+import type { MediaFolders } from './media-folders.js';
 import { campaignKind, type NodeKind } from './node-kinds.js';
 import type { PlannedMember } from './planned.js';
 import type { FileNode } from './read-files.js';
@@ -37,6 +38,7 @@ export interface PreparedLaunch extends Pick<PlanSource, 'load' | 'saveLock'> {
 interface LaunchOrder extends PostChoice {
   /** How messages name the sheet. */
   readonly shown: string;
+  readonly mediaFolders: MediaFolders;
   readonly session: Session;
   readonly invocation: Invocation;
 }
@@ -45,7 +47,7 @@ interface LaunchOrder extends PostChoice {
 export async function prepareLaunch(
   rows: readonly LaunchRow[],
   account: string,
-  { shown, session, invocation, publishesAgain }: LaunchOrder,
+  { shown, mediaFolders, session, invocation, publishesAgain }: LaunchOrder,
 ): Promise<PreparedLaunch> {
   const problems: FileProblem[] = [];
   const targets = await findTargets(rows, account, { session, invocation }, problems);
@@ -71,7 +73,7 @@ export async function prepareLaunch(
     const leaveOut = (doubts: readonly FileProblem[]) => {
       for (const { place, message } of doubts) leftOut.set(place.line, message);
     };
-    const options = { hint, publishesAgain, leaveOut };
+    const options = { hint, mediaFolders, publishesAgain, leaveOut };
     const plan = await planFiles(contentsOf(nodes), lock, session, invocation, options);
     if (leftOut.size === 0) return plan;
     await tell();

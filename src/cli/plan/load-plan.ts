@@ -13,6 +13,7 @@ import { type FileProblem, refuseFileProblems } from './file-problem.js';
 import { findAbandoned, nothing } from './find-abandoned.js';
 import { type Lock, type LockEntries, readLock } from './lock-file.js';
 import { makePlan } from './make-plan.js';
+import { describeAllowing, findMediaFolders, type MediaFolders } from './media-folders.js';
 import { membersIn } from './members.js';
 import { campaignKind } from './node-kinds.js';
 import type { AccountPlan } from './planned.js';
@@ -38,19 +39,25 @@ interface LoadOptions extends PostChoice {
   readonly account?: string | undefined;
 }
 
+interface FileOptions extends LoadOptions {
+  /** Directories with media, beside the repository of the files. `any` allows all, for plans of which nothing is sent. */
+  readonly mediaFrom?: readonly string[] | 'any' | undefined;
+}
+
 /** Throws CommandError with all problems of the files, and as `client.call` does. */
 export async function loadPlan(
   path: string,
   session: Session,
   invocation: Invocation,
-  options: LoadOptions,
+  { mediaFrom, ...options }: FileOptions,
 ): Promise<LoadedPlan> {
   const { world, settings } = invocation;
   const files = await readFiles(path, world.cwd);
   const lock = await readLock(join(files.folder, lockName), invocation);
   refuseBadLock(lock);
   const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
-  return planFiles(files, lock, session, invocation, { only, ...options });
+  const mediaFolders = mediaFrom === 'any' ? mediaFrom : findMediaFolders([files.folder], mediaFrom, world);
+  return planFiles(files, lock, session, invocation, { only, mediaFolders, ...options });
 }
 
 interface PlanOptions extends LoadOptions {
@@ -59,6 +66,8 @@ interface PlanOptions extends LoadOptions {
   /** Criteria with their names, which need not be looked up. */
   readonly known?: readonly Document[];
   readonly hint?: string;
+  /** Where the media of posts may be; nowhere by default. */
+  readonly mediaFolders?: MediaFolders | 'any';
   /** Takes the posts that may be published already, which are then left out; without it they are problems. */
   readonly leaveOut?: (doubts: readonly FileProblem[]) => void;
 }
@@ -69,7 +78,7 @@ export async function planFiles(
   lock: Lock,
   session: Session,
   invocation: Invocation,
-  { only, account: wanted, known = [], hint, publishesAgain, leaveOut }: PlanOptions,
+  { only, account: wanted, known = [], hint, mediaFolders, publishesAgain, leaveOut }: PlanOptions,
 ): Promise<LoadedPlan> {
   const problems = [...files.problems];
   const caller = rememberAnswers(session.client);
@@ -88,13 +97,14 @@ export async function planFiles(
       isWhole: files.isWhole,
       publishesAgain,
       leaveOut: leaveOut ?? ((doubts) => void problems.push(...doubts)),
+      mediaFolders,
       invocation,
     });
     problems.push(...plan.problems);
     const abandoned = markBlanks(plan, entries, files.files, own);
     accounts.push({ ...plan, abandoned, title });
   }
-  refuseFileProblems(problems, hint);
+  refuseFileProblems(problems, hint, describeAllowing(problems, invocation));
   return { files, lock, accounts };
 }
 
@@ -107,13 +117,24 @@ interface AccountTask {
   readonly isWhole: boolean;
   readonly publishesAgain: boolean;
   readonly leaveOut: (doubts: readonly FileProblem[]) => void;
+  readonly mediaFolders: MediaFolders | 'any' | undefined;
   readonly invocation: Invocation;
 }
 
 async function planAccount(
   account: string,
   roots: readonly FileNode[],
-  { entries, known, session, caller, isWhole, publishesAgain, leaveOut, invocation }: AccountTask,
+  {
+    entries,
+    known,
+    session,
+    caller,
+    isWhole,
+    publishesAgain,
+    leaveOut,
+    mediaFolders,
+    invocation,
+  }: AccountTask,
 ): Promise<Omit<AccountPlan, 'title'>> {
   const { client } = session;
   const nodes = allNodes(roots);
@@ -131,6 +152,7 @@ async function planAccount(
       caller,
       now: session.time(),
       invocation,
+      mediaFolders,
     },
   );
   leaveOut(posts.doubts);

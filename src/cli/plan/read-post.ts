@@ -11,8 +11,11 @@ import { createTweet } from '../../contract/groups/tweets.js';
 import { mediaNote, mediaPerPost } from '../../contract/params/posts.js';
 import { usualUploadCategory } from '../../contract/params/uploads.js';
 import type { Document, Params, Value } from '../../contract/types.js';
+import { isBelow } from '../../files/repository.js';
 import { readHandle, readTypedName } from '../../flags/name-or-id.js';
 import { namedRecord } from '../../flags/named-parameters.js';
+import { escapeControls } from '../../output/control-characters.js';
+import { joinList } from '../../values/text-lists.js';
 import type { Invocation } from '../host/invocation.js';
 import { digestFile, inspectFile, type LocalFile } from '../media/local-file.js';
 import { readCardUri } from '../names/card-ids.js';
@@ -31,6 +34,7 @@ import {
 } from './file-post.js';
 import type { FileProblem, Place } from './file-problem.js';
 import { cutsIn, type Located, mayBeName } from './located-yaml.js';
+import { type MediaFolders, outsideCode } from './media-folders.js';
 import { isNothing, unknownKey } from './read-files.js';
 import { readValue } from './read-values.js';
 
@@ -62,7 +66,16 @@ export interface PostContext {
   readonly now: number;
   readonly invocation: Pick<Invocation, 'world' | 'signal' | 'settings'>;
   /** The files that were read, by path: many posts may show one. */
-  readonly files: Map<string, Promise<PostFile | string>>;
+  readonly files: Map<string, Promise<PostFile | FileFault>>;
+  /** Where files may be; nowhere if absent. */
+  readonly mediaFolders?: MediaFolders | 'any' | undefined;
+}
+
+/** Why a file cannot be a medium of a post. */
+interface FileFault {
+  readonly message: string;
+  /** Its path without links, where it is outside of the folders. */
+  readonly outside?: string;
 }
 
 const { account_id: _, trim_user: __, tweet_mode: ___, ...contentParams } = createTweet.params;
@@ -93,7 +106,9 @@ export async function readPost(
       problems.push(...cutsIn(located, postFieldName(param)));
     if (isNothing(located)) continue;
     if (param === 'media_keys') {
-      media = await readMedia(located, context, (place, message) => refuse(place, param, message));
+      media = await readMedia(located, context, (place, message, more) =>
+        refuse(place, param, message, more),
+      );
       raw[param] = media.map((one, at) => ('mediaKey' in one ? one.mediaKey : `3_${at + 1}`));
       continue;
     }
@@ -155,7 +170,7 @@ async function findAuthor(text: string, account_id: string, caller: Caller): Pro
   };
 }
 
-type Refuse = (place: Place, message: string) => void;
+type Refuse = (place: Place, message: string, more?: Partial<FileProblem>) => void;
 
 async function readMedia(
   located: Located,
@@ -215,17 +230,26 @@ async function readMedium(
   const file = context.files.get(target) ?? readMediaFile(target, relative(cwd, target), context);
   context.files.set(target, file);
   const found = await file;
-  if (typeof found !== 'string') return { ...found, ...(alt && { altText: alt.text }) };
-  refuse(path.place, `has a problem: ${found}`);
+  if ('file' in found) return { ...found, ...(alt && { altText: alt.text }) };
+  const { message, outside } = found;
+  const more = outside === undefined ? {} : { code: outsideCode, value: outside };
+  refuse(path.place, `has a problem: ${message}`, more);
   return undefined;
 }
 
 async function readMediaFile(
   path: string,
   shown: string,
-  { invocation }: PostContext,
-): Promise<PostFile | string> {
-  const file = inspectFile(path);
-  if (typeof file === 'string') return file.replace(path, shown);
+  { invocation, mediaFolders = [] }: PostContext,
+): Promise<PostFile | FileFault> {
+  let outside: string | undefined;
+  const file = inspectFile(path, undefined, (real) => {
+    if (mediaFolders === 'any' || mediaFolders.some((folder) => isBelow(real, folder))) return undefined;
+    outside = real;
+    const lead = real === path ? 'is' : `leads to ${escapeControls(real)}, which is`;
+    return `${path} ${lead} outside of ${joinList(mediaFolders, 'and')}`;
+  });
+  if (typeof file === 'string')
+    return { message: file.replace(path, shown), ...(outside !== undefined && { outside }) };
   return { file: { ...file, label: shown }, sha256: await digestFile(file, invocation.signal) };
 }
