@@ -2976,7 +2976,8 @@ function __ads_table -S
                 '--as text - the author of rows that do not name one, by id or @handle' \
                 '--result file - write the result of each ad to this file (default: FILE with the ending .result.csv)' \
                 '--publish-again switch - publish posts that may be published already' \
-                '--media-from text - also take media files from this directory; repeatable'
+                '--media-from text - also take media files from this directory; repeatable' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'ab-tests get'
@@ -3160,7 +3161,8 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created'
+                '--again switch - create new rows again that an earlier import created' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'line-items export'
@@ -3175,7 +3177,8 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created'
+                '--again switch - create new rows again that an earlier import created' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'targeting-criteria export'
@@ -3188,7 +3191,8 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created'
+                '--again switch - create new rows again that an earlier import created' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'promoted-tweets export'
@@ -3201,7 +3205,8 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created'
+                '--again switch - create new rows again that an earlier import created' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'tracking-tags export'
@@ -3214,7 +3219,8 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created'
+                '--again switch - create new rows again that an earlier import created' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'draft-tweets export'
@@ -3225,7 +3231,8 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created'
+                '--again switch - create new rows again that an earlier import created' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'scheduled-tweets export'
@@ -3236,7 +3243,8 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created'
+                '--again switch - create new rows again that an earlier import created' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'cards export'
@@ -3252,7 +3260,8 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created'
+                '--again switch - create new rows again that an earlier import created' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'cards poll export'
@@ -3265,7 +3274,8 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created'
+                '--again switch - create new rows again that an earlier import created' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'cards image-conversation export'
@@ -3278,7 +3288,8 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created'
+                '--again switch - create new rows again that an earlier import created' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'cards video-conversation export'
@@ -3291,7 +3302,8 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created'
+                '--again switch - create new rows again that an earlier import created' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
         case 'accounts use'

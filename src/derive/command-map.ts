@@ -18,7 +18,9 @@ export interface MapFacts {
 
 export function writeCommandMap(tree: CommandTree, { before, after }: MapFacts): string {
   const root = tree.places.find(({ path }) => path === '')?.below ?? [];
-  const marks = findListMarks(tree.commands);
+  const lists = findListMarks(tree.commands);
+  const imports = findImportMark(tree.commands);
+  const marks = [...lists, imports];
   const groups = root.flatMap(({ word, summary }) => {
     const commands = tree.commands.filter(({ words }) => words[0] === word);
     return commands.length === 0 ? [] : [writeGroup(word, summary, commands, marks)];
@@ -29,7 +31,8 @@ export function writeCommandMap(tree: CommandTree, { before, after }: MapFacts):
     '# All commands of ads\n',
     ...before.map((paragraph) => `${paragraph}\n`),
     `Global flags: ${globals}\n`,
-    `Lists: ${marks.map(({ mark, flags }) => `${mark} accepts ${shared(flags)}`).join('; ')}\n`,
+    `Lists: ${lists.map(({ mark, flags }) => `${mark} accepts ${shared(flags)}`).join('; ')}\n`,
+    `Imports: ${imports.mark} accepts ${shared(imports.flags)}\n`,
     '```text',
     ...groups,
     '```\n',
@@ -41,39 +44,53 @@ function isList({ endpoint }: Command): boolean {
   return endpoint?.response === 'list';
 }
 
-/** A mark behind a list, and the flags that it stands for. */
-interface ListMark {
+function isImport({ words }: Command): boolean {
+  return words.at(-1) === 'import';
+}
+
+/** A mark behind a command, and the flags that it stands for. */
+interface FlagMark {
   readonly mark: string;
   readonly flags: ReadonlySet<string>;
+  readonly isFor: (command: Command) => boolean;
 }
 
 /** The mark for the flags of more than half of the lists, and before it the one for those of nearly all of them. */
-function findListMarks(commands: readonly Command[]): readonly ListMark[] {
+function findListMarks(commands: readonly Command[]): readonly FlagMark[] {
   const lists = commands.filter(isList);
-  const counts = countBy(
-    lists.flatMap(({ flags }) => flags),
-    ({ name }) => name,
-  );
-  const ofMoreThan = (share: number) =>
-    new Set([...counts].flatMap(([name, count]) => (count > share * lists.length ? [name] : [])));
   return [
-    { mark: 'L', flags: ofMoreThan(0.8) },
-    { mark: 'LS', flags: ofMoreThan(0.5) },
+    { mark: 'L', flags: flagsOfMost(lists, 0.8), isFor: isList },
+    { mark: 'LS', flags: flagsOfMost(lists, 0.5), isFor: isList },
   ];
 }
 
-/** The last mark whose flags the list has, all of them. */
-function markOf(command: Command, marks: readonly ListMark[]): ListMark | undefined {
-  if (!isList(command)) return undefined;
+/** The mark for the flags of the imports of sheets. */
+function findImportMark(commands: readonly Command[]): FlagMark {
+  return { mark: 'I', flags: flagsOfMost(commands.filter(isImport), 0.5), isFor: isImport };
+}
+
+/** The flags that more than this share of the commands has. */
+function flagsOfMost(commands: readonly Command[], share: number): ReadonlySet<string> {
+  const counts = countBy(
+    commands.flatMap(({ flags }) => flags),
+    ({ name }) => name,
+  );
+  return new Set([...counts].flatMap(([name, count]) => (count > share * commands.length ? [name] : [])));
+}
+
+/** The last mark of the command whose flags it has, all of them. */
+function markOf(command: Command, marks: readonly FlagMark[]): FlagMark | undefined {
   const accepted = new Set(command.flags.map(({ name }) => name));
-  return marks.findLast(({ flags }) => [...flags].every((name) => accepted.has(name)));
+  return marks.findLast(
+    ({ flags, isFor }) => isFor(command) && [...flags].every((name) => accepted.has(name)),
+  );
 }
 
 function writeGroup(
   word: string,
   summary: string,
   commands: readonly Command[],
-  marks: readonly ListMark[],
+  marks: readonly FlagMark[],
 ): string {
   const [only] = commands;
   if (only && commands.length === 1 && only.words.length === 1)
@@ -88,7 +105,7 @@ function writeCommand(
   name: string,
   command: Command,
   siblings: readonly Command[],
-  marks: readonly ListMark[],
+  marks: readonly FlagMark[],
 ): string {
   const taken = command.arguments.map((argument) => argument.name.replace(/^<(.*)>$/, '$1').toUpperCase());
   const list = markOf(command, marks);

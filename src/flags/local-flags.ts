@@ -40,6 +40,21 @@ export interface LocalInput {
   readonly flagsOfCall?: readonly Flag[];
 }
 
+/** The flag of commands that read a file with amounts. Each file that defines commands is loaded at every start, so it is here. */
+export const decimalSeparatorFlag = {
+  decimal_separator: {
+    type: 'string',
+    pattern: { regex: '[.,]', means: '. or ,' },
+    metavar: 'sign',
+    help: 'sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)',
+  },
+} as const satisfies LocalParams;
+
+export type DecimalSeparatorValue = LocalValues<typeof decimalSeparatorFlag>;
+
+/** What to do about an amount with two readings. */
+export const separatorAdvice = "add --decimal-separator '.' or --decimal-separator ','";
+
 type LocalValue<P> = P extends { type: 'list'; of: infer I }
   ? readonly LocalValue<I>[]
   : P extends { type: 'integer' }

@@ -22,6 +22,13 @@ export interface Decimal {
   readonly micros: bigint;
   /** Number of digits after the decimal point. */
   readonly decimals: number;
+  /** The currency (ISO 4217) that the file of the amount names; it must be that of the record. */
+  readonly currency?: string | undefined;
+}
+
+/** Whether only the currency of the record tells whether the amount is valid: whole amounts are in every currency. */
+export function dependsOnCurrency({ decimals, currency }: Decimal): boolean {
+  return decimals > 0 || currency !== undefined;
 }
 
 /** A plain decimal: its whole part, and its fraction if any. */
@@ -58,8 +65,13 @@ export function adviseDecimal(text: string, format = (decimal: string) => decima
   return `; type ${joinList(decimals.map(format), 'or')}${meaning}`;
 }
 
-/** Rejects a decimal with more decimal places than the currency (ISO 4217) has. Throws MoneyError. */
-export function assertPrecision({ text, decimals }: Decimal, currency: string): void {
+/** Rejects a decimal of another currency (ISO 4217), and one with more decimal places than it has. Throws MoneyError. */
+export function assertPrecision({ text, decimals, currency: written }: Decimal, currency: string): void {
+  if (written !== undefined && written !== currency) {
+    throw new MoneyError(
+      `must be in ${currency}, the currency of the funding instrument, got "${text} ${written}"`,
+    );
+  }
   const allowed = currencyDecimals.get(currency);
   if (allowed === undefined) {
     throw new MoneyError(
@@ -77,15 +89,22 @@ export function assertPrecision({ text, decimals }: Decimal, currency: string): 
  * Why an amount cannot be expressed in a currency (ISO 4217), as a predicate; undefined where it can. Zeros at the end, as a
  * program may write them, are no precision.
  */
-export function precisionProblem(decimal: Decimal, currency: string): string | undefined {
-  const digits = decimal.text.includes('.') ? trimEnd(trimEnd(decimal.text, '0'), '.') : decimal.text;
+export function precisionProblem(
+  decimal: Decimal,
+  currency: string,
+  decimals = countDecimals(decimal.text),
+): string | undefined {
   try {
-    assertPrecision({ ...decimal, decimals: digits.split('.')[1]?.length ?? 0 }, currency);
+    assertPrecision({ ...decimal, decimals }, currency);
     return undefined;
   } catch (error) {
     if (error instanceof MoneyError) return error.message;
     throw error;
   }
+}
+
+function countDecimals(text: string): number {
+  return trimEnd(text.split('.')[1] ?? '', '0').length;
 }
 
 function describeDecimals(count: number): string {

@@ -54,6 +54,12 @@ describe('the map of all commands', () => {
     expect(wrong.map(({ command }) => command.words.join(' '))).toEqual([]);
   });
 
+  it('marks an import of a sheet, whose flags stand once', () => {
+    const marked = listed.filter((line) => / import FILE I$/.test(line));
+    expect(marked.length).toBeGreaterThan(10);
+    expect(map).toMatch(/^Imports: I accepts result overwrite again decimal-separator$/m);
+  });
+
   it('shows a command with its argument and its flags', () => {
     expect(lines).toContain('  update CAMPAIGN-ID =create without(funding-instrument-id~)');
     expect(lines.find((line) => line.startsWith('  create funding-instrument-id~* name* '))).toMatch(

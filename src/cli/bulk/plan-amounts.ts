@@ -8,7 +8,13 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { applyRelativeAmount } from '../../flags/relative-amount.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { chunk } from '../../values/chunk.js';
-import { assertPrecision, MoneyError, readAmount } from '../../values/money.js';
+import {
+  assertPrecision,
+  type Decimal,
+  dependsOnCurrency,
+  MoneyError,
+  readAmount,
+} from '../../values/money.js';
 import { readsCurrency } from '../endpoint/currency-precision.js';
 import { CommandError, type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -155,7 +161,7 @@ function computeAmounts(
     }
   };
   for (const [name, decimal] of args.decimals) {
-    if (decimal.decimals > 0) attempt(name, decimal.text, () => assertPrecision(decimal, currency));
+    if (dependsOnCurrency(decimal)) attempt(name, decimal.text, () => assertPrecision(decimal, currency));
   }
   const amounts: Record<string, bigint | string> = {};
   for (const [name, change] of args.changes ?? []) {
@@ -186,9 +192,9 @@ function checkAmounts(
   amounts: Document,
 ): readonly FlagProblem[] {
   const money = Object.keys(amounts).filter((name) => isMoneyParam(endpoint, name));
-  const typed = money.map((name) => {
+  const typed = money.map((name): readonly [string, Decimal] => {
     const text = args.changes?.get(name)?.text ?? '';
-    return [name, { text, micros: 0n, decimals: 0 }] as const;
+    return [name, { text, micros: 0n, decimals: 0 }];
   });
   const namer = createParameterNamer(endpoint, { ...args, decimals: new Map([...args.decimals, ...typed]) });
   return check(endpoint, values, namer).problems.map((problem) => withFlag(endpoint, namer, problem));

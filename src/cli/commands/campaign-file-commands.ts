@@ -1,4 +1,5 @@
 /** The commands for campaigns as files, as data. */
+import { decimalSeparatorFlag } from '../../flags/local-flags.js';
 import { callFlags, dataFlags, writeFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { usualFolder } from '../plan/file-names.js';
@@ -236,6 +237,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       },
       publish_again,
       media_from,
+      ...decimalSeparatorFlag,
     },
     notes: [
       'Columns: line_item (an id, a name, or a key of campaign files such as spring/readers), and post (the id of a published post), or text, as, media, card, name.',

@@ -1,5 +1,7 @@
 /** `ads launch SHEET.csv`: publishes the posts of a sheet, with their media, and promotes them. */
 import { dirname, resolve } from 'node:path';
+import type { DecimalSeparatorValue } from '../../flags/local-flags.js';
+import { readSeparator } from '../../values/number-notation.js';
 import { errorMessage } from '../../values/system-error.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
@@ -20,7 +22,7 @@ import { openPatientSession } from '../session/patient-session.js';
 import { chooseResultPath } from '../sheet/import-results.js';
 import { readSheetFile, readSheetText } from '../sheet/read-sheet-file.js';
 
-interface LaunchFlags {
+interface LaunchFlags extends DecimalSeparatorValue {
   readonly file: string;
   readonly as?: string;
   readonly result?: string;
@@ -35,11 +37,14 @@ export const launchAds: Action<LaunchFlags> = async (invocation, flags) => {
   const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
   const shown = file === '-' ? 'stdin' : file;
   const content = await readSheetFile(file, world);
-  const { rows, ignored } = readSheetText(shown, () => readLaunchSheet(content, shown, as));
+  const { rows, ignored, notices } = readSheetText(shown, () =>
+    readLaunchSheet(content, shown, as, readSeparator(flags.decimal_separator)),
+  );
   if (rows.length === 0) throw usageError(`${shown} does not have rows below its column names`);
   if (ignored.length > 0) await notice(`ignored columns: ${joinFirst(ignored)}`);
   const sheetFolder = file === '-' ? world.cwd : dirname(resolve(world.cwd, file));
   const mediaFolders = findMediaFolders([sheetFolder, world.cwd], flags.media_from, world);
+  for (const sentence of notices) await notice(sentence);
   const session = await openPatientSession(invocation, campaignKind().group.list);
   const { account } = session;
   if (account === undefined) throw missingAccountError();

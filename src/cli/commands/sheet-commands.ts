@@ -1,4 +1,5 @@
 /** The commands that bring records into a spreadsheet and back, as data: two for each group that has a sheet. */
+import { decimalSeparatorFlag } from '../../flags/local-flags.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { callFlags, rowFlags, writeFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
@@ -71,6 +72,7 @@ function importCommand(name: SheetGroupName): LocalCommand {
         help: 'overwrite records that were changed after the export',
       },
       again: { type: 'boolean', help: 'create new rows again that an earlier import created' },
+      ...decimalSeparatorFlag,
     },
     notes: [
       'A sheet may have rows of several accounts, named by the column account_id. --account sets the account of rows without one, and refuses rows of other accounts.',

@@ -1,5 +1,7 @@
 /** `ads campaigns import FILE` and similar commands: import an edited sheet. */
+import type { DecimalSeparatorValue } from '../../flags/local-flags.js';
 import type { Answer } from '../../output/answer.js';
+import { readSeparator } from '../../values/number-notation.js';
 import { errorMessage } from '../../values/system-error.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { CommandError, missingAccountError } from '../host/errors/command-error.js';
@@ -26,7 +28,7 @@ import { findSheetGroup } from '../sheet/sheet-group.js';
 import type { SheetGroupName } from '../sheet/sheet-group-names.js';
 
 /** The action of a group's import. */
-interface ImportFlags {
+interface ImportFlags extends DecimalSeparatorValue {
   readonly file: string;
   readonly result?: string;
   readonly overwrite: boolean;
@@ -34,14 +36,14 @@ interface ImportFlags {
 }
 
 export function importSheet(name: SheetGroupName): Action<ImportFlags> {
-  return async (invocation, { file, result, overwrite, again }) => {
+  return async (invocation, { file, result, overwrite, again, decimal_separator }) => {
     const { globals, settings, notice, signal, world } = invocation;
     const place = { flag: '--result', cwd: world.cwd, pid: world.pid, mayReplace: true };
     const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
     const group = findSheetGroup(name);
     const content = await readSheetFile(file, world);
     const sheet = readSheetText(file === '-' ? 'stdin' : file, () =>
-      parseSheet(content, sheetColumns(group)),
+      parseSheet(content, sheetColumns(group), readSeparator(decimal_separator)),
     );
     // A name that was typed is an id here.
     const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;

@@ -4,7 +4,7 @@ import { endpointById } from '../../contract/find-group.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { batchBody } from '../../flags/bulk-flags.js';
 import { memberAt } from '../../values/lossless-json.js';
-import { assertPrecision, MoneyError } from '../../values/money.js';
+import { assertPrecision, dependsOnCurrency, MoneyError } from '../../values/money.js';
 import { type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import type { Arguments } from '../input/arguments.js';
 import { createParameterNamer } from '../input/parameter-names.js';
@@ -15,11 +15,11 @@ import type { Session } from '../session/session.js';
 export function readsCurrency(endpoint: Endpoint, { decimals }: Arguments): boolean {
   const { currency } = endpoint;
   const isRead = currency === undefined ? batchBody(endpoint) !== undefined : !('param' in currency);
-  return hasFraction(decimals) && isRead;
+  return areDependent(decimals) && isRead;
 }
 
-function hasFraction(decimals: Arguments['decimals']): boolean {
-  return [...decimals.values()].some((decimal) => decimal.decimals > 0);
+function areDependent(decimals: Arguments['decimals']): boolean {
+  return [...decimals.values()].some(dependsOnCurrency);
 }
 
 /**
@@ -32,7 +32,7 @@ export async function checkCurrencyPrecision(
   values: Document,
   session?: Session,
 ): Promise<void> {
-  if (!hasFraction(decimals)) return;
+  if (!areDependent(decimals)) return;
   const batch = batchBody(endpoint);
   if (batch && session) {
     const { checkOperationCurrencies } = await import('./operation-currency.js');

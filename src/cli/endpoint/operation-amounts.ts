@@ -1,8 +1,15 @@
 /** Amounts of operations that are given as decimals, beside those in micro units: `daily_budget: 80.00`. */
 
 import type { OperationColumns } from '../../flags/document-formats.js';
+import {
+  type AmountProblem,
+  joinCurrency,
+  microDecimal,
+  readAmountText,
+  type WrittenAmount,
+} from '../../values/amount-text.js';
 import { isObject } from '../../values/lossless-json.js';
-import { type Decimal, MoneyError, parseDecimal } from '../../values/money.js';
+import type { Decimal } from '../../values/money.js';
 import { notTogether } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import type { InputDocument } from '../input/input-file.js';
@@ -29,39 +36,48 @@ export function readOperationAmounts(
   const operations = body.map((operation: unknown, index) => {
     if (!isObject(operation) || !isObject(operation.params)) return operation;
     const names = Object.keys(operation.params).filter((name) => amounts.has(name));
-    if (names.length === 0) return operation;
     const params: Record<string, unknown> = { ...operation.params };
     for (const name of names) {
       const parameter = amounts.get(name) ?? name;
       const path = `${top}[${index}].params.${parameter}`;
-      const addProblem = (code: string, message: string) =>
-        problems.push({
-          parameter: path,
-          flag: '--from',
-          code,
-          message: `${inputRowPosition(index, source)}: ${message}`,
-          value: String(params[name]),
-        });
       const value = params[name];
+      const addProblem = (code: string, message: string) => refuse(index, path, code, message, value);
       if (params[parameter] !== undefined) {
         addProblem('EXCLUSIVE_PARAMETERS', notTogether(name, twinOf(name, parameter, operation.params)));
       } else if (value === '' || value === null) {
         params[parameter] = value;
       } else {
-        try {
-          const decimal = parseDecimal(textOf(value));
-          decimals.set(path, decimal);
-          params[parameter] = decimal.micros;
-        } catch (error) {
-          if (!(error instanceof MoneyError)) throw error;
-          addProblem('INVALID_PARAMETER', `${name} ${error.message}`);
+        const amount = readMember(value);
+        if ('problem' in amount) addProblem('INVALID_PARAMETER', `${name} ${amount.problem}`);
+        else {
+          decimals.set(path, amount.decimal);
+          params[parameter] = amount.decimal.micros;
         }
       }
       delete params[name];
     }
-    return { ...operation, params };
+    if (typeof params.currency === 'string' && params.currency !== '')
+      readCurrency(index, params, params.currency);
+    return names.length === 0 ? operation : { ...operation, params };
   });
   return { body: operations, decimals, problems };
+
+  function refuse(index: number, parameter: string, code: string, message: string, value: unknown): void {
+    const place = inputRowPosition(index, source);
+    problems.push({ parameter, flag: '--from', code, message: `${place}: ${message}`, value: String(value) });
+  }
+
+  /** The currency beside the amounts of an operation, as a record has it, is that of its amounts. */
+  function readCurrency(index: number, params: Readonly<Record<string, unknown>>, currency: string): void {
+    for (const [name, parameter] of amounts) {
+      const path = `${top}[${index}].params.${parameter}`;
+      const decimal = decimals.get(path) ?? microDecimal(params[parameter]);
+      if (decimal === undefined || decimal.currency === currency) continue;
+      const joined = joinCurrency(decimal, currency);
+      if (!('problem' in joined)) decimals.set(path, joined);
+      else refuse(index, path, 'INVALID_PARAMETER', `${name} ${joined.problem}`, currency);
+    }
+  }
 
   /** The other name under which the same amount is given. */
   function twinOf(name: string, parameter: string, params: Readonly<Record<string, unknown>>): string {
@@ -73,9 +89,8 @@ export function readOperationAmounts(
 /** Numbers with more digits have been rounded when they were read. */
 const exactDigits = 15;
 
-function textOf(value: unknown): string {
-  if (typeof value === 'number' && String(value).replace(/\D/g, '').length > exactDigits) {
-    throw new MoneyError(`has too many digits for a number; write it as a string: "${value}"`);
-  }
-  return typeof value === 'string' ? value.trim() : String(value);
+function readMember(value: unknown): WrittenAmount | AmountProblem {
+  if (typeof value === 'number' && String(value).replace(/\D/g, '').length > exactDigits)
+    return { problem: `has too many digits for a number; write it as a string: "${value}"` };
+  return readAmountText(String(value));
 }

@@ -3,7 +3,7 @@
 import { endpointById } from '../../contract/find-group.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { BatchBody } from '../../flags/bulk-flags.js';
-import { assertPrecision, type Decimal, MoneyError } from '../../values/money.js';
+import { assertPrecision, type Decimal, dependsOnCurrency, MoneyError } from '../../values/money.js';
 import { type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import { readRecords } from '../records/read-records.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
@@ -16,7 +16,7 @@ interface CurrencySource {
 }
 
 /**
- * Throws CommandError for decimals, by their paths, that have more fraction digits than the currency of their operation.
+ * Throws CommandError for decimals, by their paths, that name another currency than that of their operation, or have more fraction digits.
  * Reads the records in few calls. A record that does not exist is left to the service, which says so.
  */
 export async function checkOperationCurrencies(
@@ -33,7 +33,7 @@ export async function checkOperationCurrencies(
     const index = Number(/\[(\d+)\]/.exec(path)?.[1]);
     const item = operations[index] as Document | undefined;
     const source =
-      item && decimal.decimals > 0 ? findSource(endpoint, item, operation.discriminator) : undefined;
+      item && dependsOnCurrency(decimal) ? findSource(endpoint, item, operation.discriminator) : undefined;
     return source ? [{ path, decimal, source }] : [];
   });
   const currencies = new Map<string, string>();

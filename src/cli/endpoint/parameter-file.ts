@@ -4,8 +4,9 @@ import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { flagParameters } from '../../flags/endpoint-flags.js';
 import { readEnumWord } from '../../flags/typed-values.js';
+import { joinCurrency, microDecimal, readAmountText } from '../../values/amount-text.js';
 import { findNearest } from '../../values/match-name.js';
-import { type Decimal, MoneyError, parseDecimal } from '../../values/money.js';
+import type { Decimal } from '../../values/money.js';
 import { notTogether } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { parameterOfField } from '../records/compare.js';
@@ -74,19 +75,29 @@ export function readFileParameters(
         describeUnknown(name, [...Object.keys(params), ...amounts.keys()]),
       );
   }
+  const { currency } = document;
+  // The amounts of a record are in its currency, whatever it is made into.
+  if (typeof currency === 'string' && currency !== '' && !Object.hasOwn(params, 'currency'))
+    for (const [name, parameter] of amounts) readCurrency(name, parameter, currency);
   const isPaused = isCopy && raw.entity_status === 'ACTIVE';
   if (isPaused) raw.entity_status = 'PAUSED';
   return { raw, decimals, problems, ignored, isPaused };
 
   function readDecimal(name: string, parameter: string, value: unknown): void {
-    try {
-      const decimal = parseDecimal(String(value));
-      decimals.set(parameter, decimal);
-      raw[parameter] = decimal.micros;
-    } catch (error) {
-      if (!(error instanceof MoneyError)) throw error;
-      addProblem(parameter, 'INVALID_PARAMETER', `${name} ${error.message}`, value);
+    const amount = readAmountText(String(value));
+    if ('problem' in amount) addProblem(parameter, 'INVALID_PARAMETER', `${name} ${amount.problem}`, value);
+    else {
+      decimals.set(parameter, amount.decimal);
+      raw[parameter] = amount.decimal.micros;
     }
+  }
+
+  function readCurrency(name: string, parameter: string, code: string): void {
+    const decimal = decimals.get(parameter) ?? microDecimal(raw[parameter]);
+    if (decimal === undefined || decimal.currency === code) return;
+    const joined = joinCurrency(decimal, code);
+    if (!('problem' in joined)) decimals.set(parameter, joined);
+    else addProblem(parameter, 'INVALID_PARAMETER', `${name} ${joined.problem}`, code);
   }
 }
 

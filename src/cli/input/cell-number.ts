@@ -1,32 +1,49 @@
 /** Reads numbers and booleans as spreadsheets of any country write them, and says where they cannot be told apart. */
-import { readNotations } from '../../values/number-notation.js';
+import { type DecimalSeparator, readNotation, readNotations } from '../../values/number-notation.js';
 
 /** What is known of the spreadsheet that wrote a file. */
 export interface SheetStyle {
-  /** Cells are separated by something else than commas, as where a comma is the decimal sign. */
-  readonly mayHaveDecimalComma: boolean;
   /** Dates with slashes: whether the day comes first. Undefined if no date of the file tells. */
   readonly dayFirst: boolean | undefined;
+  /** The decimal separators of columns of numbers, by name; absent where neither a flag nor the cells tell. */
+  readonly separators?: ReadonlyMap<string, DecimalSeparator>;
 }
 
 /** A value that was read, or what is wrong with the cell, as a predicate. */
 export type Reading<T> = { readonly value: T } | { readonly problem: string };
 
-/** Reads a number as a plain decimal: `1.234,50` is 1234.50. What means two numbers is a problem. */
-export function readNumber(cell: string, { mayHaveDecimalComma }: SheetStyle): Reading<string> {
+/**
+ * Reads a number as a plain decimal: `1.234,50` is 1234.50. What means two numbers is a problem, which ends with the advice
+ * of commands with a flag for it.
+ */
+export function readNumber(
+  cell: string,
+  separator: DecimalSeparator | undefined,
+  advice?: string,
+): Reading<string> {
   if (/^-?\d+([.,]\d+)?e[+-]?\d+$/i.test(cell.trim()))
     return { problem: 'is in scientific notation and may have lost digits: write all digits' };
   const [value, otherValue] = readNotations(cell);
   if (value === undefined) return { problem: 'must be a number such as 55 or 55.00' };
+  if (separator !== undefined) {
+    const own = readNotation(cell, separator);
+    return own === undefined
+      ? { problem: `must be a number with "${separator}" before its decimals` }
+      : { value: own };
+  }
   if (otherValue === undefined) return { value };
-  const sign = cell.includes('.') ? '.' : ',';
-  if (sign === '.' && !mayHaveDecimalComma) return { value: otherValue };
-  return { problem: `is ambiguous: ${value} or ${otherValue}; write it without "${sign}"` };
+  return {
+    problem: `is ambiguous: ${value} or ${otherValue}; ${advice ?? `write ${value} or ${otherValue}0`}`,
+  };
 }
 
 /** Reads a whole number; `7.0`, as programs write it beside empty cells, is 7. */
-export function readWholeNumber(cell: string, style: SheetStyle): Reading<string> {
-  const reading = readNumber(cell, style);
+export function readWholeNumber(
+  cell: string,
+  separator: DecimalSeparator | undefined,
+  advice?: string,
+): Reading<string> {
+  const reading = readNumber(cell, separator, advice);
   return 'value' in reading ? { value: reading.value.replace(/\.0+$/, '') } : reading;
 }
 

@@ -1,6 +1,8 @@
 /** Reads the operations of a batch from CSV, whatever delimiter the spreadsheet chose, and says what is wrong with it. */
 import type { OperationColumns } from '../../flags/document-formats.js';
+import { numberIn, readAmountText } from '../../values/amount-text.js';
 import { findNearNames } from '../../values/match-name.js';
+import { type DecimalSeparator, findDecimalSeparator } from '../../values/number-notation.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { type FlagProblem, parameterError, usageError } from '../host/errors/command-error.js';
 import { readNumber } from './cell-number.js';
@@ -20,6 +22,8 @@ export interface CsvOperations {
 }
 
 interface Header {
+  /** The decimal separators of the columns of amounts, by name. */
+  readonly separators: ReadonlyMap<string, DecimalSeparator>;
   readonly delimiter: string;
   readonly names: readonly string[];
   readonly line: number;
@@ -32,7 +36,9 @@ export function readOperationsCsv(text: string, name: string, columns: Operation
   const known = new Set(knownColumns(columns));
   const delimiter = declared ?? findDelimiter(content.trimStart(), (cell) => known.has(cell.trim()));
   const [first, ...rows] = splitRows(content, name, delimiter).filter(({ cells }) => cells.some(Boolean));
-  const header = { delimiter, names: first?.cells ?? [], line: (first?.line ?? 1) + offset };
+  const names = first?.cells ?? [];
+  const separators = findSeparators(rows, names, columns);
+  const header = { delimiter, separators, names, line: (first?.line ?? 1) + offset };
   checkHeader(header, name, columns);
   const problems: FlagProblem[] = [];
   const body = rows.map((row) => {
@@ -45,6 +51,21 @@ export function readOperationsCsv(text: string, name: string, columns: Operation
   });
   if (problems.length > 0) throw parameterError(problems);
   return { body, lines: rows.map(({ line }) => line + offset) };
+}
+
+/** One notation for all cells of a column. */
+function findSeparators(
+  rows: readonly TextRow[],
+  names: readonly string[],
+  { amounts }: OperationColumns,
+): Header['separators'] {
+  return new Map(
+    names.flatMap((name, index) => {
+      const numbers = amounts.has(name) ? rows.map(({ cells }) => numberIn(cells[index] ?? '')) : [];
+      const separator = findDecimalSeparator(numbers);
+      return separator === undefined ? [] : [[name, separator] as const];
+    }),
+  );
 }
 
 function problemOf(message: string): FlagProblem {
@@ -96,18 +117,21 @@ function checkHeader({ names, line, delimiter }: Header, name: string, columns: 
 
 function toOperation(
   { cells }: TextRow,
-  { names, delimiter }: Header,
+  { names, separators }: Header,
   { discriminator, amounts }: OperationColumns,
   addProblem: (message: string) => void,
 ): unknown {
   const operation = cells[names.indexOf(discriminator)] ?? '';
-  const style = { mayHaveDecimalComma: delimiter !== ',', dayFirst: undefined };
   const read = (column: string, cell: string): unknown => {
     if (cell === clearMarker) return '';
     if (!amounts.has(column)) return cell;
-    const reading = readNumber(cell, style);
-    if ('value' in reading) return reading.value;
-    addProblem(`${column} ${reading.problem}, got "${cell}"`);
+    const toPlain = (number: string) => readNumber(number, separators.get(column));
+    const amount = readAmountText(cell, {}, toPlain);
+    if (!('problem' in amount)) {
+      const { text, currency = '' } = amount.decimal;
+      return `${text} ${currency}`.trim();
+    }
+    addProblem(`${column} ${amount.problem}, got "${cell}"`);
     return cell;
   };
   const params = names.flatMap((column, index) => {

@@ -1,12 +1,14 @@
 /** Reads the sheet of a launch: in each row the line items, the post that they promote, and what they get besides. */
 
 import { excludeFlag, takes } from '../../flags/targeting-flags.js';
+import { joinCurrency } from '../../values/amount-text.js';
 import { guessWord } from '../../values/match-name.js';
+import type { DecimalSeparator } from '../../values/number-notation.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { parseSheet, type Sheet, SheetError, type SheetRow } from '../sheet/parse-sheet.js';
 import { unprotectText } from '../sheet/protect-text.js';
-import { readIdCell } from '../sheet/sheet-cells.js';
-import type { SheetColumn } from '../sheet/sheet-columns.js';
+import { readAmountCell, readIdCell } from '../sheet/sheet-cells.js';
+import { currencyColumn, type SheetColumn } from '../sheet/sheet-columns.js';
 import { postFieldName, postFields, postIdKey } from './file-post.js';
 import type { FileProblem, Place } from './file-problem.js';
 import type { Located, LocatedMap, LocatedScalar } from './located-yaml.js';
@@ -29,10 +31,18 @@ export interface LaunchSheet {
   readonly rows: readonly LaunchRow[];
   /** The headers of columns that nothing is read from. */
   readonly ignored: readonly string[];
+  /** As of a sheet. */
+  readonly notices: readonly string[];
 }
 
 /** The columns that a launch has besides those of a post and of targeting. */
-const own = { lineItems: 'line_item', post: 'post', bid: 'bid', altText: 'alt_text' } as const;
+const own = {
+  lineItems: 'line_item',
+  post: 'post',
+  bid: 'bid',
+  currency: currencyColumn,
+  altText: 'alt_text',
+} as const;
 /** Between the values of one cell: names of places have commas. */
 const separator = ';';
 const excludePrefix = `${excludeFlag}_`;
@@ -50,9 +60,14 @@ export function launchColumns(): readonly string[] {
 }
 
 /** Throws SheetError. `author` is the user of rows that name none, `shown` how messages name the file. */
-export function readLaunchSheet(content: string, shown: string, author: string | undefined): LaunchSheet {
+export function readLaunchSheet(
+  content: string,
+  shown: string,
+  author: string | undefined,
+  separator?: DecimalSeparator,
+): LaunchSheet {
   const columns = launchColumns();
-  const sheet = parseSheet(content, columns.map(toColumn));
+  const sheet = parseSheet(content, columns.map(toColumn), separator);
   // What a misspelled column restricts would be promoted without it.
   const guesses = sheet.ignored.flatMap((name) => {
     const guess = guessWord(name, columns);
@@ -63,16 +78,18 @@ export function readLaunchSheet(content: string, shown: string, author: string |
       `has columns that are not known: ${joinFirst(guesses)}`,
       'Correct the first row, or rename the column.',
     );
-  return { rows: sheet.rows.map((row) => readRow(row, sheet, shown, author)), ignored: sheet.ignored };
+  const { ignored, notices } = sheet;
+  return { rows: sheet.rows.map((row) => readRow(row, sheet, shown, author)), ignored, notices };
 }
 
 function toColumn(name: string): SheetColumn {
-  return { name, header: name, field: name, use: 'creation', type: 'string' };
+  const column = { name, header: name, field: name, use: 'creation', type: 'string' } as const;
+  return name === own.bid ? { ...column, money: true } : column;
 }
 
 function readRow(
   { number, cells }: SheetRow,
-  { positions }: Sheet,
+  { positions, columns, style }: Sheet,
   file: string,
   author: string | undefined,
 ): LaunchRow {
@@ -145,7 +162,21 @@ function readRow(
     return mapOf(isWhole ? fields : [...fields, [authorField, scalar(author, authorField)]]);
   }
 
+  /** The bid as campaign files write it: a decimal, and the currency that the sheet names. */
+  function readBid(): LocatedScalar | undefined {
+    const column = columns.find(({ name }) => name === own.bid);
+    const [text, currency] = [textOf(own.bid), textOf(own.currency)];
+    if (!column || text === '') return undefined;
+    const read = readAmountCell(column, text, style);
+    const amount = 'problem' in read ? read : read.amount.decimal;
+    const joined = 'problem' in amount || currency === '' ? amount : joinCurrency(amount, currency);
+    if ('problem' in joined) refuse(own.bid, joined.problem);
+    else return scalar(`${joined.text} ${joined.currency ?? ''}`.trim(), own.bid);
+    return undefined;
+  }
+
   const post = readPost();
+  const bid = readBid();
   const included = lists('');
   const excluded = lists(excludePrefix);
   const targeting = [...included, ...(excluded.length > 0 ? [[excludeFlag, mapOf(excluded)] as const] : [])];
@@ -153,7 +184,7 @@ function readRow(
     number,
     lineItems: several(own.lineItems),
     post: problems.length > 0 ? undefined : post,
-    bid: one(own.bid),
+    bid,
     targeting: targeting.length > 0 ? mapOf(targeting) : undefined,
     problems,
   };

@@ -4,7 +4,8 @@ import type { Document, Param, Value } from '../../contract/types.js';
 import { readTypedName } from '../../flags/name-or-id.js';
 import { refersTo } from '../../flags/named-parameters.js';
 import { matchCase } from '../../flags/typed-values.js';
-import { type Decimal, formatMoney, MoneyError, parseDecimal, precisionProblem } from '../../values/money.js';
+import { amountProblem, readAmountText, type WrittenAmount } from '../../values/amount-text.js';
+import { formatMoney } from '../../values/money.js';
 import { compareValues } from '../records/compare.js';
 import { checkRow } from '../sheet/check-row.js';
 import { replaceKey } from './file-names.js';
@@ -24,16 +25,10 @@ export interface ReadContext {
   ) => string | { readonly problem: string; readonly code: string };
 }
 
-interface Amount {
-  readonly decimal: Decimal;
-  /** ISO 4217; undefined where the file does not say it. */
-  readonly currency: string | undefined;
-}
-
 /** The values of a node by parameter, not yet checked. */
 export interface RawNode {
   readonly raw: Readonly<Record<string, Value>>;
-  readonly amounts: ReadonlyMap<string, Amount>;
+  readonly amounts: ReadonlyMap<string, WrittenAmount>;
   readonly problems: readonly FileProblem[];
 }
 
@@ -53,7 +48,7 @@ export function nameIn({ column }: FileField, located: Located): string | undefi
 
 export function readFields({ kind, fields }: FileNode, context: ReadContext): RawNode {
   const raw: Record<string, Value> = {};
-  const amounts = new Map<string, Amount>();
+  const amounts = new Map<string, WrittenAmount>();
   const problems: FileProblem[] = [];
   for (const field of kind.fields) {
     const located = fields.get(field.name)?.value;
@@ -71,7 +66,7 @@ export function readFields({ kind, fields }: FileNode, context: ReadContext): Ra
     // As --unset does.
     if (located.kind === 'scalar' && located.value === null) raw[parameter] = '';
     else if (field.column.money) {
-      const amount = readMoney(located);
+      const amount = readAmountText(textOf(located));
       if ('problem' in amount) refuse(amount.problem, { value: textOf(located) });
       else {
         amounts.set(parameter, amount);
@@ -87,17 +82,6 @@ export function readFields({ kind, fields }: FileNode, context: ReadContext): Ra
     }
   }
   return { raw, amounts, problems };
-}
-
-function readMoney(located: Located): Amount | { readonly problem: string } {
-  const text = textOf(located);
-  const [, before, number = '', after] = /^([A-Z]{3}\s+)?(.*?)(\s+[A-Z]{3})?$/.exec(text) ?? [];
-  try {
-    return { decimal: parseDecimal(before && after ? text : number), currency: (before ?? after)?.trim() };
-  } catch (error) {
-    if (error instanceof MoneyError) return { problem: error.message };
-    throw error;
-  }
 }
 
 export function readValue(param: Param, located: Located, midnight?: (date: string) => string): Value {
@@ -148,7 +132,7 @@ export function checkNode(
   const problems = [...read.problems];
   for (const [parameter, amount] of read.amounts) {
     const field = fieldOf(parameter);
-    const problem = moneyProblem(amount, currency);
+    const problem = currency === undefined ? undefined : amountProblem(amount, currency);
     const place = placeOf(field);
     if (problem !== undefined)
       problems.push({ place, field: field?.name ?? parameter, message: `${field?.name} ${problem}` });
@@ -201,16 +185,6 @@ function withoutEmpty(raw: Document): Document {
 
 function omit(values: Document, isOmitted: (name: string) => boolean): Document {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isOmitted(name)));
-}
-
-function moneyProblem(
-  { decimal, currency: written }: Amount,
-  currency: string | undefined,
-): string | undefined {
-  if (currency === undefined) return undefined;
-  if (written !== undefined && written !== currency)
-    return `must be in ${currency}, the currency of the funding instrument, got "${decimal.text} ${written}"`;
-  return precisionProblem(decimal, currency);
 }
 
 function findFixed(node: FileNode, raw: Document, live: Document): readonly FileProblem[] {

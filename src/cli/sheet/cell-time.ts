@@ -2,6 +2,7 @@
 import { day, hour, minute } from '../../values/duration.js';
 import { parseTime } from '../../values/time.js';
 import type { Reading, SheetStyle } from '../input/cell-number.js';
+import type { SheetColumn } from './sheet-columns.js';
 
 /** A time of a cell. Spreadsheets leave out seconds, and the time of day at midnight. */
 export interface CellTime {
@@ -35,6 +36,18 @@ export function readCellTime(cell: string, { dayFirst }: SheetStyle): Reading<Ce
       problem: `is ambiguous: ${toDate(fullYear, first, second)} or ${toDate(fullYear, second, first)}; write it as 2026-11-20T14:00:00Z`,
     };
   return toTime(isDayFirst ? [fullYear, second, first] : [fullYear, first, second], rest);
+}
+
+/** Reads a time of a column, whose heading may name the zone of times without one. */
+export function readColumnTime(
+  { toInstant }: Pick<SheetColumn, 'toInstant'>,
+  cell: string,
+  style: SheetStyle,
+): Reading<CellTime> {
+  const reading = readCellTime(cell, style);
+  if (!toInstant || 'problem' in reading || reading.value.precision === 1) return reading;
+  const { time, precision } = reading.value;
+  return { value: { time: toInstant(time), precision: precision === day ? 1 : precision } };
 }
 
 /** Whether a date with slashes has its day first; undefined if it is no such date, or if both are possible. */

@@ -26,6 +26,7 @@ export function importNotices(prepared: PreparedImport): readonly string[] {
     ...named.slice(0, mostNamed),
     ...(named.length > mostNamed ? [`and ${named.length - mostNamed} more names were found`] : []),
     ...(sheet.ignored.length ? [`ignored columns: ${joinFirst(sheet.ignored)}`] : []),
+    ...sheet.notices,
     ...(emptied.length
       ? [
           `${cellCount(count(emptied))} empty where the account has a value; not changed (to clear a value, write ${clearMarker}): ${listCells(emptied)}`,

@@ -1,4 +1,6 @@
 /** Reads the text of a sheet: finds the delimiter and the columns, and what the file tells of its spreadsheet. */
+import { numberIn } from '../../values/amount-text.js';
+import { type DecimalSeparator, findDecimalSeparator } from '../../values/number-notation.js';
 import { joinFirst, joinList } from '../../values/text-lists.js';
 import type { SheetStyle } from '../input/cell-number.js';
 import {
@@ -9,7 +11,8 @@ import {
   UnclosedQuoteError,
 } from '../input/read-delimited.js';
 import { isDayFirst } from './cell-time.js';
-import { findColumn, type SheetColumn } from './sheet-columns.js';
+import { findColumn, isAmount, obeyNotes } from './heading-notes.js';
+import type { SheetColumn } from './sheet-columns.js';
 
 /** One row of a sheet. */
 export interface SheetRow {
@@ -26,6 +29,8 @@ export interface Sheet {
   readonly positions: ReadonlyMap<string, number>;
   /** The headers of all others. */
   readonly ignored: readonly string[];
+  /** Sentences about what was left out in reading, without a full stop. */
+  readonly notices: readonly string[];
   readonly rows: readonly SheetRow[];
   readonly style: SheetStyle;
 }
@@ -44,8 +49,12 @@ export class SheetError extends Error {
 /** The most rows that a file may have. */
 export const maxSheetRows = 50_000;
 
-/** Reads a sheet. Throws SheetError. */
-export function parseSheet(content: string, columns: readonly SheetColumn[]): Sheet {
+/** Reads a sheet. `separator` is that of all its amounts, where a flag says so. Throws SheetError. */
+export function parseSheet(
+  content: string,
+  columns: readonly SheetColumn[],
+  separator?: DecimalSeparator,
+): Sheet {
   const { declared, content: text } = splitDeclaration(content);
   if (text.trim() === '') throw new SheetError('is empty');
   const delimiter = declared ?? findDelimiter(text, (name) => findColumn(columns, name) !== undefined);
@@ -56,20 +65,93 @@ export function parseSheet(content: string, columns: readonly SheetColumn[]): Sh
       `has more than ${maxSheetRows} rows`,
       'Split it into parts, each with the first row.',
     );
-  const found = (header?.cells ?? []).map((name) => ({ name, column: findColumn(columns, name) }));
-  requireColumns(found, columns);
+  const { found, ignored } = readHeader(header?.cells ?? [], columns);
+  const known = found.flatMap(({ column }) => column ?? []);
   const rows = body.flatMap((row, index) => readRow(row, index + 2, found));
   const cells = rows.flatMap((row) => [...row.cells.values()]);
   const dayOrders = new Set(cells.map(isDayFirst).filter((order) => order !== undefined));
+  const plain = removeFractions(rows, known);
   return {
-    columns: found.flatMap(({ column }) => column ?? []),
+    columns: known,
     positions: new Map(found.flatMap(({ column }, at) => (column ? [[column.name, at + 1] as const] : []))),
     ignored: found.flatMap(({ name, column }) => (column || name.trim() === '' ? [] : [name])),
-    rows,
+    notices: [
+      ...(ignored.length > 0 ? [`ignored notes in column names: ${joinFirst(ignored)}`] : []),
+      ...plain.notices,
+    ],
+    rows: plain.rows,
     style: {
-      mayHaveDecimalComma: delimiter !== ',',
       dayFirst: dayOrders.size === 1 ? [...dayOrders][0] : undefined,
+      separators: findSeparators(rows, known, separator),
     },
+  };
+}
+
+function readHeader(names: readonly string[], columns: readonly SheetColumn[]) {
+  const ignored: string[] = [];
+  const problems: string[] = [];
+  const found = names.map((name): FoundColumn => {
+    const match = findColumn(columns, name);
+    const noted = match && obeyNotes(match.column, match.notes, name.trim());
+    if (!noted) return { name, column: undefined };
+    if ('problem' in noted) {
+      problems.push(noted.problem);
+      return { name, column: match.column };
+    }
+    ignored.push(...noted.ignored);
+    return { name, column: noted.column };
+  });
+  requireColumns(found, columns);
+  if (problems.length > 0)
+    throw new SheetError(
+      problems.join('; '),
+      'Correct the first row. Amounts are in the currency of the record, unless a note such as (EUR) or (micro) says otherwise.',
+    );
+  return { found, ignored };
+}
+
+/** The decimal separator of each column of numbers: one notation for all its cells. */
+function findSeparators(
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+  given: DecimalSeparator | undefined,
+): ReadonlyMap<string, DecimalSeparator> {
+  const numbers = columns.filter((column) => isAmount(column) || column.param?.type === 'integer');
+  return new Map(
+    numbers.flatMap(({ name }) => {
+      const separator =
+        given ?? findDecimalSeparator(rows.map(({ cells }) => numberIn((cells.get(name) ?? '').trim())));
+      return separator === undefined ? [] : [[name, separator] as const];
+    }),
+  );
+}
+
+/** Ids without `.0`, where every cell of the column ends in it: a program has taken them for numbers. */
+function removeFractions(
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+): { readonly rows: readonly SheetRow[]; readonly notices: readonly string[] } {
+  const counts = columns
+    .filter(({ use, param }) => use === 'id' || use === 'account' || param?.type === 'id')
+    .map(({ name }) => {
+      const filled = rows.map(({ cells }) => (cells.get(name) ?? '').trim()).filter((cell) => cell !== '');
+      return { name, count: filled.every((cell) => /^\d+\.0$/.test(cell)) ? filled.length : 0 };
+    })
+    .filter(({ count }) => count > 0);
+  if (counts.length === 0) return { rows, notices: [] };
+  const names = counts.map(({ name }) => name);
+  return {
+    rows: rows.map((row) => {
+      const cells = [...row.cells].map(([name, cell]): [string, string] => [
+        name,
+        names.includes(name) ? cell.trim().replace(/\.0$/, '') : cell,
+      ]);
+      return { ...row, cells: new Map(cells) };
+    }),
+    notices: counts.map(
+      ({ name, count }) =>
+        `removed ".0" from ${count} ${count === 1 ? 'cell' : 'cells'} of the column ${name}`,
+    ),
   };
 }
 

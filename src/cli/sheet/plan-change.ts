@@ -2,17 +2,16 @@
 
 import type { Document, Value } from '../../contract/types.js';
 import { parseTime } from '../../values/time.js';
-import type { SheetStyle } from '../input/cell-number.js';
 import { compareValues } from '../records/compare.js';
-import { readCellTime } from './cell-time.js';
+import { readColumnTime } from './cell-time.js';
 import { checkRow } from './check-row.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import {
+  amountProblems,
   type CellValues,
   cellOf,
   namesOf,
   type PlannedRow,
-  precisionProblems,
   type RowProblem,
   type SheetWorld,
   toRowProblem,
@@ -36,7 +35,7 @@ export function planChange(
   { id, live, account }: ExistingRecord,
   world: SheetWorld,
 ): PlannedRow {
-  const found: CellValues = { raw: {}, decimals: new Map(), problems: [] };
+  const found: CellValues = { raw: {}, amounts: new Map(), problems: [] };
   const emptied: string[] = [];
   const rewritten: string[] = [];
   for (const column of columns) {
@@ -55,12 +54,12 @@ export function planChange(
   const checked = checkRow(group.change, found.raw, namesOf(columns, row), { now: world.now, live });
   const problems = [
     ...found.problems,
-    ...precisionProblems(found, columns, currency),
+    ...amountProblems(found, columns, row, currency),
     ...checked.problems.map((problem) => toRowProblem(problem, columns)),
   ];
   const changes = compareValues(group.change?.params ?? {}, live, checked.values);
   const isConflict =
-    changes.length > 0 && !world.overwrite && isStale(row, { id, live, account }, style, world);
+    changes.length > 0 && !world.overwrite && isStale(row, { id, live, account }, { columns, style }, world);
   return {
     number: row.number,
     account,
@@ -80,13 +79,13 @@ function readChange(
   column: SheetColumn,
   content: Exclude<ReturnType<typeof readCell>, { kind: 'empty' }>,
   live: Document,
-  { raw, decimals, problems }: CellValues,
+  { raw, amounts, problems }: CellValues,
 ): void {
   const { name, field, param } = column;
   if (content.kind === 'problem') problems.push({ column: name, message: `${name} ${content.problem}` });
   else if (content.kind === 'value') {
     raw[field] = content.raw;
-    if (content.decimal) decimals.set(field, content.decimal);
+    if (content.amount) amounts.set(field, content.amount);
   } else if (param?.clearable) raw[field] = '';
   else if ((live[field] ?? null) !== null)
     problems.push({ column: name, message: `${name} cannot be cleared` });
@@ -117,11 +116,12 @@ function refuseFixed(
 function isStale(
   row: SheetRow,
   { id, live, account }: ExistingRecord,
-  style: SheetStyle,
+  { columns, style }: Pick<Sheet, 'columns' | 'style'>,
   { isOwnChange, setBackTo }: SheetWorld,
 ): boolean {
   const cell = cellOf(row, updatedColumn);
-  const exported = readCellTime(cell, style);
+  const column = columns.find(({ name }) => name === updatedColumn) ?? {};
+  const exported = readColumnTime(column, cell, style);
   const updated = textOf(live[updatedColumn]) ?? '';
   if (!('value' in exported) || parseTime(updated) === undefined) return false;
   const { time, precision } = exported.value;

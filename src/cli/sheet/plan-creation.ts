@@ -5,11 +5,11 @@ import { compareValues } from '../records/compare.js';
 import { checkRow } from './check-row.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import {
+  amountProblems,
   type CellValues,
   cellOf,
   namesOf,
   type PlannedRow,
-  precisionProblems,
   type RowProblem,
   type SheetWorld,
   toRowProblem,
@@ -25,13 +25,13 @@ export function planCreation(
   account: string,
   world: SheetWorld,
 ): PlannedRow {
-  const found: CellValues = { raw: {}, decimals: new Map(), problems: [] };
+  const found: CellValues = { raw: {}, amounts: new Map(), problems: [] };
   for (const column of columns) {
     if (!Object.hasOwn(group.creation.params, column.field)) continue;
     const content = readCell(column, cellOf(row, column.name), style, world.midnight(account));
     if (content.kind === 'value') {
       found.raw[column.field] = content.raw;
-      if (content.decimal) found.decimals.set(column.field, content.decimal);
+      if (content.amount) found.amounts.set(column.field, content.amount);
     } else if (content.kind === 'problem')
       found.problems.push({ column: column.name, message: `${column.name} ${content.problem}` });
   }
@@ -50,7 +50,7 @@ export function planCreation(
     problems: [
       ...found.problems,
       ...(payer !== undefined && currency === undefined ? unknownPayer(group, account, String(payer)) : []),
-      ...precisionProblems(found, columns, currency),
+      ...amountProblems(found, columns, row, currency),
       ...checked.filter(({ column }) => !found.problems.some((known) => known.column === column)),
     ],
     emptied: [],

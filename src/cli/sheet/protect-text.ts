@@ -22,9 +22,9 @@ export function isProtected(cell: string): boolean {
   return cell.startsWith(apostrophe) && needsProtection(cell.slice(1));
 }
 
-/** Apostrophes at the beginning do not count, so that a text that has one itself comes back with it. */
+/** Some spreadsheets take an apostrophe at the beginning for their own mark and drop it: a text that has one gets another. */
 function needsProtection(text: string): boolean {
-  return isFormula(text) || isRewritten(text.replace(/^'+/, ''));
+  return text.startsWith(apostrophe) || isFormula(text) || isRewritten(text);
 }
 
 /** Whether a spreadsheet may take the text for a number, an amount, a date, a time or a boolean. */

@@ -2,12 +2,15 @@
 
 import type { ParameterNamer, Problem } from '../../call/problem.js';
 import type { Document, Value } from '../../contract/types.js';
-import { type Decimal, formatMoney, precisionProblem } from '../../values/money.js';
+import { amountProblem, readAmountNote, type WrittenAmount } from '../../values/amount-text.js';
+import { formatMoney } from '../../values/money.js';
+import { joinList } from '../../values/text-lists.js';
 import type { FieldChange } from '../records/compare.js';
 import { moneyName } from '../records/describe-change.js';
+import { isAmount } from './heading-notes.js';
 import type { SheetRow } from './parse-sheet.js';
 import type { ReadMidnight } from './sheet-cells.js';
-import { accountColumn, type SheetColumn } from './sheet-columns.js';
+import { accountColumn, currencyColumn, type SheetColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
 
 /** What is wrong with a row. */
@@ -85,23 +88,46 @@ export function cellOf(row: SheetRow, column: string): string {
 /** The values that were read from a row, by field, and what is wrong with its cells. */
 export interface CellValues {
   readonly raw: Record<string, Value>;
-  readonly decimals: Map<string, Decimal>;
+  readonly amounts: Map<string, WrittenAmount>;
   readonly problems: RowProblem[];
 }
 
-/** The amounts of a row with more decimals than its currency has. */
-export function precisionProblems(
-  { decimals }: CellValues,
+/** The amounts of a row that its record cannot have: in another currency, or with more decimals. */
+export function amountProblems(
+  { amounts }: CellValues,
   columns: readonly SheetColumn[],
+  row: SheetRow,
   currency: string | undefined,
 ): RowProblem[] {
   if (currency === undefined) return [];
-  return [...decimals].flatMap(([field, decimal]) => {
-    const problem = precisionProblem(decimal, currency);
+  const found = [...amounts].flatMap(([field, amount]) => {
+    const problem = amountProblem(amount, currency);
     if (problem === undefined) return [];
     const name = columns.find((column) => column.field === field)?.name ?? field;
-    return [{ column: name, message: `${name} ${problem}`, value: decimal.text }];
+    return [{ column: name, message: `${name} ${problem}`, value: amount.decimal.text }];
   });
+  return [...found, ...currencyProblem(columns, row, currency)];
+}
+
+/** The column of the currency says in what the amounts of its row are. */
+function currencyProblem(
+  columns: readonly SheetColumn[],
+  row: SheetRow,
+  currency: string,
+): readonly RowProblem[] {
+  const value = cellOf(row, currencyColumn).trim();
+  const filled = columns.filter(
+    (column) => isAmount(column) && column.use !== 'read-only' && cellOf(row, column.name).trim() !== '',
+  );
+  if (value === '' || filled.length === 0) return [];
+  const note = readAmountNote(value);
+  if (note && 'currency' in note && note.currency === currency && note.unit === undefined) return [];
+  const names = joinList(
+    filled.map(({ name }) => name),
+    'and',
+  );
+  const message = `${currencyColumn} must be ${currency}, in which the record has ${names}, got ${JSON.stringify(value)}`;
+  return [{ column: currencyColumn, message, value }];
 }
 
 /** A problem of a parameter as one of its column. */

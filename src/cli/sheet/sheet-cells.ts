@@ -2,10 +2,12 @@
 
 import type { Document, Param, Value } from '../../contract/types.js';
 import { isDocumentParam } from '../../flags/document-formats.js';
+import { separatorAdvice } from '../../flags/local-flags.js';
 import { matchCase } from '../../flags/typed-values.js';
 import { escapeTerminalCommands } from '../../output/control-characters.js';
+import { type AmountNote, readAmountText, type WrittenAmount } from '../../values/amount-text.js';
 import { isObject, writeJson } from '../../values/lossless-json.js';
-import { type Decimal, formatMoney, MoneyError, parseDecimal } from '../../values/money.js';
+import { formatMoney } from '../../values/money.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import {
@@ -19,7 +21,8 @@ import {
 } from '../input/cell-number.js';
 import { clearMarker } from '../input/operation-rows.js';
 import { writeSettable } from '../records/compare.js';
-import { isSameTime, readCellTime } from './cell-time.js';
+import { isSameTime, readColumnTime } from './cell-time.js';
+import { isAmount } from './heading-notes.js';
 import { isProtected, protectText, unprotectText } from './protect-text.js';
 import { accountColumn, type SheetColumn } from './sheet-columns.js';
 
@@ -57,7 +60,12 @@ function writeValue(value: Value): string {
 export type CellContent =
   | { readonly kind: 'empty' }
   | { readonly kind: 'unset' }
-  | { readonly kind: 'value'; readonly raw: Value; readonly decimal?: Decimal }
+  | { readonly kind: 'value'; readonly raw: Value; readonly amount?: WrittenAmount }
+  | { readonly kind: 'problem'; readonly problem: string };
+
+/** The content of the cell of an amount. */
+export type AmountCell =
+  | { readonly kind: 'value'; readonly raw: bigint; readonly amount: WrittenAmount }
   | { readonly kind: 'problem'; readonly problem: string };
 
 /** How times without a time of day are read. */
@@ -75,41 +83,48 @@ export function readCell(
   if (text === clearMarker) return { kind: 'unset' };
   const { param } = column;
   if (!param) return { kind: 'empty' };
-  if (column.money) return readAmountCell(text, style);
-  return toContent(readScalar(param, cell, style, readMidnight));
+  if (column.money) return readAmountCell(column, text, style);
+  if (isAmount(column)) return readMicroCell(column, text, style);
+  return toContent(readScalar(param, cell, column, style, readMidnight));
 }
 
 function toContent(reading: Reading<Value>): CellContent {
   return 'value' in reading ? { kind: 'value', raw: reading.value } : { kind: 'problem', ...reading };
 }
 
-function readAmountCell(text: string, style: SheetStyle): CellContent {
-  // The code of the currency may stand beside the amount, as cells formatted as money have it.
-  const reading = readNumber(text.replace(/^[A-Z]{3}\s+|\s+[A-Z]{3}$/, ''), style);
-  if ('problem' in reading) return { kind: 'problem', ...reading };
-  try {
-    const decimal = parseDecimal(reading.value);
-    return { kind: 'value', raw: decimal.micros, decimal };
-  } catch (error) {
-    if (error instanceof MoneyError) return { kind: 'problem', problem: error.message };
-    throw error;
-  }
+/** Reads an amount with the currency and the unit that the cell or the heading of its column names. */
+export function readAmountCell(
+  { name, note }: Pick<SheetColumn, 'name' | 'note'>,
+  text: string,
+  { separators }: SheetStyle,
+): AmountCell {
+  const toPlain = (number: string) => readNumber(number, separators?.get(name), separatorAdvice);
+  const amount = readAmountText(text, note, toPlain);
+  if ('problem' in amount) return { kind: 'problem', ...amount };
+  return { kind: 'value', raw: amount.decimal.micros, amount };
+}
+
+/** Reads a whole number of micro units: a currency may stand beside it, and no other unit. */
+function readMicroCell(column: SheetColumn, text: string, style: SheetStyle): CellContent {
+  const { currency }: AmountNote = column.note ?? {};
+  return readAmountCell({ ...column, note: { currency, unit: 'micro' } }, text, style);
 }
 
 function readScalar(
   param: Param,
   cell: string,
+  column: SheetColumn,
   style: SheetStyle,
   readMidnight: ReadMidnight,
 ): Reading<Value> {
   const text = unprotectText(cell.trim());
   switch (param.type) {
     case 'integer':
-      return readWholeNumber(text, style);
+      return readWholeNumber(text, style.separators?.get(column.name), separatorAdvice);
     case 'boolean':
       return readBoolean(text);
     case 'time': {
-      const reading = readCellTime(text, style);
+      const reading = readColumnTime(column, text, style);
       if ('problem' in reading) return reading;
       const { time, precision } = reading.value;
       const exact = formatTime(time);
@@ -120,7 +135,7 @@ function readScalar(
     case 'id':
       return readIdCell(cell.trim());
     case 'list':
-      return readListCell(param.of, text, style, readMidnight);
+      return readListCell(param.of, text, column, style, readMidnight);
     case 'object':
     case 'array':
     case 'variant':
@@ -149,15 +164,16 @@ export function readIdCell(cell: string): Reading<string> {
 
 /** What to do about an id that is no longer one. */
 export const lostDigits =
-  "is a number that a spreadsheet has rounded: write it as text, with all digits and ' before them";
+  'is a number that a spreadsheet has rounded: format the column as text, and write all digits';
 
 function readListCell(
   of: Param,
   text: string,
+  column: SheetColumn,
   style: SheetStyle,
   readMidnight: ReadMidnight,
 ): Reading<Value> {
-  const items = text.split(/[|,;\n]/).map((item) => readScalar(of, item.trim(), style, readMidnight));
+  const items = text.split(/[|,;\n]/).map((item) => readScalar(of, item.trim(), column, style, readMidnight));
   const bad = items.find((item) => 'problem' in item);
   if (bad && 'problem' in bad) return bad;
   return { value: items.flatMap((item) => ('value' in item ? [item.value] : [])) };
@@ -179,13 +195,15 @@ export function compareCell(
 ): CellState {
   const live = writeCell(column, record, context);
   const text = cell.replaceAll('\r\n', '\n');
-  if (text === live || text === unprotectText(live)) return 'same';
   if (live === '' && text.trim() === '') return 'same';
+  // The same digits are another amount where the heading names another currency or unit.
+  if (column.note?.currency !== undefined || column.note?.unit !== undefined) return 'different';
+  if (text === live || text === unprotectText(live)) return 'same';
   const value = record[column.field];
   if (typeof value !== 'string') return 'different';
   const exact = column.type === 'time' ? parseTime(value) : undefined;
   if (exact !== undefined) {
-    const reading = readCellTime(unprotectText(text), style);
+    const reading = readColumnTime(column, unprotectText(text), style);
     return 'value' in reading && isSameTime(reading.value, exact) ? 'same' : 'different';
   }
   if (isRewrittenNumber(text, value)) return 'rewritten';

@@ -1,6 +1,7 @@
 /** The columns of a sheet: what can be changed first, then what only new rows set, then what is read-only. */
-import { flagName, isMoney } from '../../call/flag-names.js';
+import { isMoney } from '../../call/flag-names.js';
 import type { FieldType, Param } from '../../contract/types.js';
+import type { AmountNote } from '../../values/amount-text.js';
 import { moneyName } from '../records/describe-change.js';
 import type { SheetGroup } from './sheet-group.js';
 
@@ -24,10 +25,17 @@ export interface SheetColumn {
   readonly money?: true;
   /** The type of the field; a string where the record has no such field. */
   readonly type: FieldType;
+  /** What the heading of a file says of its amounts. */
+  readonly note?: AmountNote;
+  /** Where the heading of a file names a time zone: from a local time, read as if it were UTC, to the instant. */
+  readonly toInstant?: (clock: number) => number;
 }
 
 /** The column with the account of each row. */
 export const accountColumn = 'account_id';
+
+/** The read-only column with the currency of each record. */
+export const currencyColumn = 'currency';
 
 /** The column that tells when a record was changed last. */
 export const updatedColumn = 'updated_at';
@@ -75,24 +83,4 @@ export function sheetColumns({ record, related, creation, change }: SheetGroup):
       known.filter((name) => name !== idField),
     ),
   ];
-}
-
-/** The column of a header, however it is marked or written; the name of a field in micro units is another one. */
-export function findColumn(columns: readonly SheetColumn[], header: string): SheetColumn | undefined {
-  const name = plainName(header);
-  const found = columns.find((column) => column.name === name || flagName(column.name) === name);
-  if (found) return found;
-  const micro = columns.find((column) => column.money && column.field === name);
-  if (!micro) return undefined;
-  const { money: _, ...column } = micro;
-  return { ...column, name };
-}
-
-/** `Effective_Status (read-only)` is `effective_status`. */
-function plainName(header: string): string {
-  return header
-    .replace(/\s*[([][^()[\]]*[)\]]\s*$/, '')
-    .trim()
-    .toLowerCase()
-    .replaceAll(' ', '_');
 }

@@ -142,7 +142,7 @@ describe('the columns', () => {
 
   it.each(['1.234', '1,234'])('are refused if %s may mean two amounts', async (cell) => {
     const { message } = await show(`operation_type;campaign_id;daily_budget\nUpdate;a;${cell}\n`);
-    expect(message).toMatch(/stdin:2: daily_budget is ambiguous: 1234 or 1.234; write it without/);
+    expect(message).toMatch(/stdin:2: daily_budget is ambiguous: 1234 or 1.234; write 1234 or 1.2340/);
   });
 });
 

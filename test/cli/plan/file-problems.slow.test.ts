@@ -165,34 +165,31 @@ describe('an amount', () => {
     return { node, ...readFields(node, { midnight: (date) => date, idOf: (_, name) => name }) };
   }
 
-  it.each([
-    '5e1',
-    '0x10',
-    '1_000',
-    '"55,00"',
-    '-5',
-    '.inf',
-    'true',
-    '[5]',
-    '""',
-    'USD 55 EUR',
-    '"55.00 usd"',
-  ])('%s is refused', async (text) => {
-    const { problems, raw } = await budget(text);
-    expect(shown(problems)).toEqual([
-      expect.stringMatching(/^x\.yaml:3:19: daily_budget must be a plain decimal/),
-    ]);
-    expect(raw).toEqual({});
-  });
+  it.each(['5e1', '0x10', '1_000', '"55,00"', '-5', '.inf', 'true', '[5]', '""', '55 net', '"55 %"'])(
+    '%s is refused',
+    async (text) => {
+      const { problems, raw } = await budget(text);
+      expect(shown(problems)).toEqual([
+        expect.stringMatching(/^x\.yaml:3:19: daily_budget must be a plain decimal/),
+      ]);
+      expect(raw).toEqual({});
+    },
+  );
 
   it.each([
     ['55', undefined],
     ['55.00 USD', 'USD'],
     ['EUR 55', 'EUR'],
+    ['"55.00 usd"', 'USD'],
   ])('%s is read', async (text, currency) => {
     const { amounts, problems } = await budget(text);
     expect(problems).toEqual([]);
-    expect([...amounts.values()].map((amount) => amount.currency)).toEqual([currency]);
+    expect([...amounts.values()].map(({ decimal }) => decimal.currency)).toEqual([currency]);
+  });
+
+  it('with two currencies is refused', async () => {
+    const { problems } = await budget('USD 55 EUR');
+    expect(shown(problems)).toEqual(['x.yaml:3:19: daily_budget names two currencies: USD and EUR']);
   });
 
   it.each([

@@ -15,8 +15,8 @@ import { sheetColumns } from '../../../src/cli/sheet/sheet-columns.js';
 import { findSheetGroup } from '../../../src/cli/sheet/sheet-group.js';
 import { anyCharacter } from '../../support/characters.js';
 
-const comma = { mayHaveDecimalComma: false, dayFirst: undefined };
-const semicolon = { mayHaveDecimalComma: true, dayFirst: undefined };
+/** The style of a file of which no cell tells anything. */
+const unknown = { dayFirst: undefined };
 
 describe('a text that a spreadsheet would rewrite', () => {
   it.each([
@@ -69,7 +69,6 @@ describe('a text that a spreadsheet would rewrite', () => {
     '2026',
     '7',
     "Don't",
-    "'tis",
     'a=b',
     'e4x',
     'March sale',
@@ -101,7 +100,6 @@ describe('a number', () => {
     ["1'234.50", '1234.50'],
     ['80,00', '80.00'],
     ['80,5', '80.5'],
-    ['1.234', '1.234'],
     ['0.123', '0.123'],
     ['0,123', '0.123'],
     ['-3', '-3'],
@@ -109,24 +107,37 @@ describe('a number', () => {
     ['1234.567', '1234.567'],
     ['1234,567', '1234.567'],
     ['-1,234.50', '-1234.50'],
-  ])('%s of a file with commas is %s', (cell, value) => {
-    expect(readNumber(cell, comma)).toEqual({ value });
+  ])('%s is %s', (cell, value) => {
+    expect(readNumber(cell, undefined)).toEqual({ value });
   });
 
-  it.each([
-    ['1,234', comma],
-    ['1.234', semicolon],
-    ['1,234', semicolon],
-  ])('%s may mean two numbers', (cell, style) => {
-    expect(readNumber(cell, style)).toEqual({
-      problem: expect.stringMatching(/^is ambiguous: 1234 or 1\.234/),
+  it.each(['1,234', '1.234'])('%s may mean two numbers', (cell) => {
+    expect(readNumber(cell, undefined)).toEqual({
+      problem: 'is ambiguous: 1234 or 1.234; write 1234 or 1.2340',
+    });
+    expect(readNumber(cell, undefined, 'add a flag')).toEqual({
+      problem: 'is ambiguous: 1234 or 1.234; add a flag',
     });
   });
 
   it('of three digits on either side may mean two numbers, with a sign before it too', () => {
-    expect(readNumber('-123,456', comma)).toEqual({
-      problem: 'is ambiguous: -123456 or -123.456; write it without ","',
+    expect(readNumber('-123,456', undefined)).toEqual({
+      problem: 'is ambiguous: -123456 or -123.456; write -123456 or -123.4560',
     });
+  });
+
+  it.each([
+    ['1.234', ',', '1234'],
+    ['1.234', '.', '1.234'],
+    ['1,234', '.', '1234'],
+    ['12,50', ',', '12.50'],
+  ] as const)('%s with the decimal separator %s is %s', (cell, separator, value) => {
+    expect(readNumber(cell, separator)).toEqual({ value });
+  });
+
+  it('in another notation than that of its column is a problem', () => {
+    const problem = 'must be a number with "," before its decimals';
+    expect(readNumber('12.50', ',')).toEqual({ problem });
   });
 
   it.each([
@@ -148,7 +159,7 @@ describe('a number', () => {
     ['#REF!', /must be a number/],
     ['=A1', /must be a number/],
   ])('%j is a problem', (cell, problem) => {
-    expect(readNumber(cell, comma)).toEqual({ problem: expect.stringMatching(problem) });
+    expect(readNumber(cell, undefined)).toEqual({ problem: expect.stringMatching(problem) });
   });
 
   it('of any size comes back, with the separators of any country', () => {
@@ -157,22 +168,20 @@ describe('a number', () => {
       fc.property(amount, ([whole, cents]) => {
         const fraction = String(cents).padStart(2, '0');
         const grouped = (sign: string) => String(whole).replace(/\B(?=(\d{3})+$)/g, sign);
-        for (const style of [comma, semicolon]) {
-          const expected = { value: `${whole}.${fraction}` };
-          expect(readNumber(`${grouped(',')}.${fraction}`, style)).toEqual(expected);
-          expect(readNumber(`${grouped('.')},${fraction}`, style)).toEqual(expected);
-          expect(readNumber(`${grouped('\u00a0')},${fraction}`, style)).toEqual(expected);
-        }
+        const expected = { value: `${whole}.${fraction}` };
+        expect(readNumber(`${grouped(',')}.${fraction}`, undefined)).toEqual(expected);
+        expect(readNumber(`${grouped('.')},${fraction}`, undefined)).toEqual(expected);
+        expect(readNumber(`${grouped('\u00a0')},${fraction}`, undefined)).toEqual(expected);
       }),
     );
   });
 
   it('that is whole may have a fraction of zero', () => {
-    expect(readWholeNumber('7.0', comma)).toEqual({ value: '7' });
-    expect(readWholeNumber('7', comma)).toEqual({ value: '7' });
-    expect(readWholeNumber('7.00', comma)).toEqual({ value: '7' });
-    expect(readWholeNumber('7.05', comma)).toEqual({ value: '7.05' });
-    expect(readWholeNumber('7.5', comma)).toEqual({ value: '7.5' });
+    expect(readWholeNumber('7.0', undefined)).toEqual({ value: '7' });
+    expect(readWholeNumber('7', undefined)).toEqual({ value: '7' });
+    expect(readWholeNumber('7.00', undefined)).toEqual({ value: '7' });
+    expect(readWholeNumber('7.05', undefined)).toEqual({ value: '7.05' });
+    expect(readWholeNumber('7.5', undefined)).toEqual({ value: '7.5' });
   });
 });
 
@@ -266,18 +275,18 @@ describe('a time', () => {
     '11/20/2026, 2:05:00 pm',
     '20-11-2026 14:05',
   ])('%s is the same', (cell) => {
-    expect(readCellTime(cell, comma)).toEqual({ value: expect.objectContaining({ time: at }) });
+    expect(readCellTime(cell, unknown)).toEqual({ value: expect.objectContaining({ time: at }) });
   });
 
   it('without a time of day is a date', () => {
     for (const cell of ['2026-11-20', '20.11.2026', '11/20/2026', '20. 11. 2026'])
-      expect(readCellTime(cell, comma)).toEqual({
+      expect(readCellTime(cell, unknown)).toEqual({
         value: { time: Date.parse('2026-11-20'), precision: 86_400_000 },
       });
   });
 
   it('at noon and midnight follows the clock of twelve hours', () => {
-    const read = (cell: string) => readCellTime(cell, comma);
+    const read = (cell: string) => readCellTime(cell, unknown);
     expect(read('11/20/2026 12:30 AM')).toEqual({
       value: expect.objectContaining({ time: Date.parse('2026-11-20T00:30:00Z') }),
     });
@@ -287,16 +296,16 @@ describe('a time', () => {
   });
 
   it('with an ambiguous day and month is a problem, unless another cell decides', () => {
-    expect(readCellTime('3/4/2026 10:00', comma)).toEqual({
+    expect(readCellTime('3/4/2026 10:00', unknown)).toEqual({
       problem: expect.stringMatching(/^is ambiguous: 2026-03-04 or 2026-04-03/),
     });
-    expect(readCellTime('3/4/2026', { ...comma, dayFirst: true })).toEqual({
+    expect(readCellTime('3/4/2026', { ...unknown, dayFirst: true })).toEqual({
       value: { time: Date.parse('2026-04-03'), precision: 86_400_000 },
     });
-    expect(readCellTime('3/4/2026', { ...comma, dayFirst: false })).toEqual({
+    expect(readCellTime('3/4/2026', { ...unknown, dayFirst: false })).toEqual({
       value: { time: Date.parse('2026-03-04'), precision: 86_400_000 },
     });
-    expect(readCellTime('4/4/2026', comma)).toEqual({
+    expect(readCellTime('4/4/2026', unknown)).toEqual({
       value: { time: Date.parse('2026-04-04'), precision: 86_400_000 },
     });
     expect([isDayFirst('20/11/2026'), isDayFirst('11/20/2026'), isDayFirst('3/4/2026')]).toEqual([
@@ -309,7 +318,7 @@ describe('a time', () => {
   it.each(['tomorrow', '2026-02-30', '20.13.2026', '2026-11-20 25:00', '46346.5869', ''])(
     '%j is not a time',
     (cell) => {
-      expect(readCellTime(cell, comma)).toEqual({ problem: expect.any(String) });
+      expect(readCellTime(cell, unknown)).toEqual({ problem: expect.any(String) });
     },
   );
 

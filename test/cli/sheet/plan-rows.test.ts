@@ -102,7 +102,14 @@ describe('a changed cell', () => {
 
   it.each([
     ['daily_budget', '80'],
-    ['daily_budget', '80.000'],
+    ['daily_budget', '80.0000'],
+    ['Daily budget (USD)', '80'],
+    ['Daily budget (micro)', '80000000'],
+    ['Daily budget (cents)', '8000'],
+    ['Daily budget in k USD', '0.08'],
+    ['Daily budget (per day)', '80'],
+    ['name (internal)', 'Spring'],
+    ['daily_budget (read-only)', '100'],
     ['daily_budget_amount_local_micro', '80000000'],
     ['name', 'Spring'],
     ['purchase_order_number', "'007"],
@@ -221,7 +228,7 @@ describe('a cell that a spreadsheet has rewritten', () => {
   it.each(['1.7E+18', '1700000000000000000', '"1,7E+18"'])('of a new row, %s, is a problem', (cell) => {
     const row = planOne('promoted-tweets', 'line_item_id,tweet_id', `9cqi0,${cell}`);
     expect(messages(row)).toEqual([
-      "tweet_id is a number that a spreadsheet has rounded: write it as text, with all digits and ' before them",
+      'tweet_id is a number that a spreadsheet has rounded: format the column as text, and write all digits',
     ]);
   });
 
@@ -240,7 +247,7 @@ describe('a cell that cannot be read', () => {
     ['campaigns', 'id,daily_budget', '8wku2,abc', 'daily_budget must be a number such as 55 or 55.00'],
     ['campaigns', 'id,daily_budget', '8wku2,0', 'daily_budget must be more than 0, got "0"'],
     ['campaigns', 'id,daily_budget', '8wku2,-5', /^daily_budget must be a plain decimal/],
-    ['campaigns', 'id,daily_budget', '8wku2,80.005', /^daily_budget has more decimals than USD allows/],
+    ['campaigns', 'id,daily_budget', '8wku2,80.0005', /^daily_budget has more decimals than USD allows/],
     ['campaigns', 'id,daily_budget', '12e4,80.5', /^daily_budget has more decimals than JPY allows/],
     ['campaigns', 'id,daily_budget', '8wku2,901', 'daily_budget must not exceed total_budget'],
     ['campaigns', 'id,entity_status', '8wku2,ON', 'entity_status must be ACTIVE or PAUSED, got "ON"'],
@@ -263,6 +270,63 @@ describe('a cell that cannot be read', () => {
   ] as const)('of %s, %s: %s, names its column', (name, header, line, message) => {
     const row = planOne(name, header, line);
     expect(messages(row)).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)]);
+  });
+
+  it.each([
+    [
+      'daily_budget',
+      '50.00 EUR',
+      'daily_budget must be in USD, the currency of the funding instrument, got "50.00 EUR"',
+    ],
+    ['daily_budget', '80.00 EUR', /^daily_budget must be in USD/],
+    ['Daily budget (EUR)', '80.00', /^daily_budget must be in USD/],
+    ['EUR daily budget', '80.00', /^daily_budget must be in USD/],
+    ['daily_budget_amount_local_micro (EUR)', '80000000', /must be in USD/],
+    ['Daily budget (€)', '80.00', /^daily_budget must be in USD/],
+    ['daily_budget', '$50', /^daily_budget \$ is the sign of several currencies/],
+    ['daily_budget', '50 XYZ', /^daily_budget must be a plain decimal/],
+    ['Daily budget (EUR)', '80.00 USD', 'daily_budget names two currencies: EUR and USD'],
+    ['Daily budget (cents)', '80.00 k', 'daily_budget names two units: cents and thousands'],
+    [
+      'daily_budget,Currency',
+      '80.00,EUR',
+      'currency must be USD, in which the record has daily_budget, got "EUR"',
+    ],
+    ['daily_budget,currency (read-only)', '80.00,euro', /^currency must be USD/],
+    ['daily_budget,daily_budget_note,currency', '80.00,,GBP', /^currency must be USD/],
+  ] as const)('since %s says %s names its column', (header, line, message) => {
+    expect(messages(planOne('campaigns', `id,${header}`, `8wku2,${line}`))).toEqual([
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    ]);
+  });
+
+  it('of a new row is refused as that of a record is', () => {
+    const row = planOne('campaigns', 'name,daily_budget (EUR),funding_instrument_id', 'Autumn,20,lygyi');
+    expect(messages(row)).toEqual([expect.stringMatching(/^daily_budget must be in USD/)]);
+  });
+
+  it.each([
+    'Daily budget (gross)',
+    'Daily budget (CPM)',
+    'Daily budget (%)',
+    'Daily budget ($)',
+    'Daily budget (EUR) (USD)',
+    'Daily budget (max)',
+    'Total budget (per day)',
+    'daily_budget_amount_local_micro (cents)',
+    'Daily budget EUR (cents) (k)',
+  ])('because of its heading %s stops the import', (header) => {
+    expect(() => planOne('campaigns', `id,${header}`, '8wku2,80')).toThrow(
+      new RegExp(`the column ${JSON.stringify(header).replaceAll(/[()$%]/g, '\\$&')}`),
+    );
+  });
+
+  it('has one notation in its column, which the others tell', () => {
+    const lines = ['id;daily_budget', '8wku2;1.299', '12e4;12,0'];
+    expect(plan('campaigns', lines)[0]?.params).toEqual({ daily_budget_amount_local_micro: 1_299_000_000 });
+    expect(messages(planOne('campaigns', 'id,daily_budget', '8wku2,1.299'))).toEqual([
+      expect.stringContaining("is ambiguous: 1299 or 1.299; add --decimal-separator '.'"),
+    ]);
   });
 
   it('is reported with all others of the row', () => {
@@ -314,14 +378,14 @@ describe('a row without an id', () => {
   });
 
   it('must have the required values of a record', () => {
-    const row = planOne('campaigns', 'id,name,daily_budget', ',,20.001');
+    const row = planOne('campaigns', 'id,name,daily_budget', ',,20.0001');
     expect(messages(row)).toEqual(['funding_instrument_id is required', 'name is required']);
     const header = 'name,daily_budget,funding_instrument_id';
-    expect(messages(planOne('campaigns', header, 'Autumn,20.001,lygyi'))).toEqual([
-      'daily_budget has more decimals than USD allows (2 decimals), got "20.001"',
+    expect(messages(planOne('campaigns', header, 'Autumn,20.0001,lygyi'))).toEqual([
+      'daily_budget has more decimals than USD allows (2 decimals), got "20.0001"',
     ]);
     expect(
-      messages(planOne('campaigns', header, 'Autumn,20.001,nope', { currency: () => undefined })),
+      messages(planOne('campaigns', header, 'Autumn,20.0001,nope', { currency: () => undefined })),
     ).toEqual(['funding_instrument_id nope: account 18ce54d4x5t does not have this funding instrument']);
   });
 

@@ -1,0 +1,190 @@
+/**
+ * Reads amounts as people write them in files: a number, and beside it or in the heading of its column a currency and a unit.
+ * What is written there is read or refused, and never left out.
+ */
+import { currencyDecimals } from '../contract/wire/currencies.js';
+import { trimEnd } from './cut-text.js';
+import { type Decimal, formatMoney, MoneyError, parseDecimal, precisionProblem } from './money.js';
+
+/** The power of ten by which an amount in a unit is more than one of the currency. */
+const unitPowers = { micro: -6, cents: -2, thousands: 3, millions: 6 } as const;
+export type AmountUnit = keyof typeof unitPowers;
+
+const unitWords: Readonly<Record<string, AmountUnit>> = {
+  ...{ micro: 'micro', micros: 'micro', cent: 'cents', cents: 'cents', ct: 'cents' },
+  ...{ k: 'thousands', thousand: 'thousands', thousands: 'thousands', "'000": 'thousands' },
+  ...{ million: 'millions', millions: 'millions' },
+};
+
+/** What a text says of an amount: its currency by its code in ISO 4217, its unit, or both. */
+export interface AmountNote {
+  readonly currency?: string | undefined;
+  readonly unit?: AmountUnit | undefined;
+}
+
+/** What is wrong with a text, as a predicate. */
+export interface AmountProblem {
+  readonly problem: string;
+}
+
+/** An amount in a file: with the currency that the file names, and the unit from which it was converted. */
+export interface WrittenAmount extends Pick<AmountNote, 'unit'> {
+  readonly decimal: Decimal;
+}
+
+/** Longer texts are neither an amount nor a note of it. */
+const longestAmount = 100;
+const longestNote = 60;
+const fillers = new Set(['in', 'of', 'unit', 'units']);
+
+/**
+ * Reads a note such as `EUR`, `€`, `micro`, `in k` or `USD, cents`; an empty text says nothing. Undefined for a text that says
+ * anything else, a problem for one with two readings.
+ */
+export function readAmountNote(text: string): AmountNote | AmountProblem | undefined {
+  if (text.length > longestNote) return undefined;
+  let note: AmountNote = {};
+  for (const word of text
+    .split(/[\s,/]+/)
+    .filter((each) => each !== '' && !fillers.has(each.toLowerCase()))) {
+    const read = readWord(word);
+    if (read === undefined || 'problem' in read) return read;
+    const joined = joinNotes(note, read);
+    if ('problem' in joined) return joined;
+    note = joined;
+  }
+  return note;
+}
+
+function readWord(word: string): AmountNote | AmountProblem | undefined {
+  const unit = Object.hasOwn(unitWords, word.toLowerCase()) ? unitWords[word.toLowerCase()] : undefined;
+  if (unit) return { unit };
+  const code = word.toUpperCase();
+  if (currencyDecimals.has(code)) return { currency: code };
+  const codes = findSymbol(word);
+  if (codes.length === 1) return { currency: codes[0] };
+  return codes.length > 1
+    ? { problem: `${word} is the sign of several currencies: write a code, such as USD` }
+    : undefined;
+}
+
+let symbols: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** The currencies with this sign: € of one, $ of many. */
+function findSymbol(sign: string): readonly string[] {
+  if (!/\p{Sc}/u.test(sign)) return [];
+  symbols ??= listSymbols();
+  return symbols.get(sign) ?? [];
+}
+
+function listSymbols(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const currency of currencyDecimals.keys()) {
+    for (const currencyDisplay of ['symbol', 'narrowSymbol'] as const) {
+      const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay });
+      const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
+      const codes = found.get(sign) ?? [];
+      found.set(sign, codes.includes(currency) ? codes : [...codes, currency]);
+    }
+  }
+  return found;
+}
+
+/** What two notes of one amount say together. */
+export function joinNotes(one: AmountNote, other: AmountNote): AmountNote | AmountProblem {
+  for (const name of ['currency', 'unit'] as const)
+    if (one[name] !== undefined && other[name] !== undefined && one[name] !== other[name])
+      return {
+        problem: `names two ${name === 'unit' ? 'units' : 'currencies'}: ${one[name]} and ${other[name]}`,
+      };
+  return { currency: one.currency ?? other.currency, unit: one.unit ?? other.unit };
+}
+
+/** The number of an amount without what stands before and after it; the text itself where it has no digits. */
+export function numberIn(text: string): string {
+  return splitAmount(text).number;
+}
+
+function splitAmount(text: string): { readonly number: string; readonly beside: readonly string[] } {
+  const first = text.search(/\d/);
+  if (first < 0 || text.length > longestAmount) return { number: text, beside: [] };
+  let end = text.length;
+  while (!/\d/.test(text.charAt(end - 1))) end -= 1;
+  const [before, after] = [text.slice(0, first).trim(), text.slice(end).trim()];
+  const sign = before.endsWith('-') ? '-' : '';
+  return {
+    number: sign + text.slice(first, end),
+    beside: [before.slice(0, before.length - sign.length), after],
+  };
+}
+
+/**
+ * Reads an amount with what stands beside it. `heading` is what its column says; `toPlain` makes a plain decimal of the
+ * number, and by default leaves it as it is.
+ */
+export function readAmountText(
+  text: string,
+  heading: AmountNote = {},
+  toPlain: (number: string) => { readonly value: string } | AmountProblem = (value) => ({ value }),
+): WrittenAmount | AmountProblem {
+  const { number, beside } = splitAmount(text.trim());
+  let note: AmountNote | AmountProblem = heading;
+  for (const each of beside) {
+    const read = readAmountNote(each);
+    // What is no note makes the text none of an amount.
+    if (read === undefined) return parse(text);
+    if ('problem' in read) return read;
+    note = joinNotes(note, read);
+    if ('problem' in note) return note;
+  }
+  const plain = toPlain(number);
+  if ('problem' in plain) return plain;
+  const { currency, unit } = note;
+  const amount = parse(unit ? shiftPoint(plain.value, unitPowers[unit]) : plain.value);
+  return 'problem' in amount ? amount : { decimal: { ...amount.decimal, currency }, unit };
+}
+
+function parse(text: string): WrittenAmount | AmountProblem {
+  try {
+    return { decimal: parseDecimal(text) };
+  } catch (error) {
+    if (error instanceof MoneyError) return { problem: error.message };
+    throw error;
+  }
+}
+
+/** The decimal times a power of ten, digit by digit. What is no plain decimal stays as it is. */
+function shiftPoint(text: string, places: number): string {
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === undefined) return text;
+  const digits = `${'0'.repeat(Math.max(-places, 0))}${whole}${fraction}${'0'.repeat(Math.max(places, 0))}`;
+  const point = digits.length - fraction.length - Math.max(places, 0) + places;
+  const shifted = `${digits.slice(0, point)}.${digits.slice(point)}`;
+  return trimEnd(trimEnd(shifted.replace(/^0+(?=\d)/, ''), '0'), '.');
+}
+
+/** Why an amount cannot be one of a record in this currency, as a predicate; undefined where it can. */
+export function amountProblem({ decimal, unit }: WrittenAmount, currency: string): string | undefined {
+  if (unit === 'cents' && currencyDecimals.get(currency) !== 2)
+    return `is in cents, which ${currency} does not have`;
+  // As with a flag for micro units, the service judges how small an amount may be.
+  return precisionProblem(decimal, currency, unit === 'micro' ? 0 : undefined);
+}
+
+/** The same amount in the currency that a neighbouring column or member names. */
+export function joinCurrency(decimal: Decimal, currency: string): Decimal | AmountProblem {
+  const note = readAmountNote(currency.trim());
+  if (note === undefined || 'problem' in note || note.currency === undefined || note.unit !== undefined)
+    return {
+      problem: `has a currency beside it that is not a code such as EUR, got ${JSON.stringify(currency)}`,
+    };
+  const joined = joinNotes({ currency: decimal.currency }, note);
+  return 'problem' in joined ? joined : { ...decimal, ...joined };
+}
+
+/** A whole number of micro units as a decimal; undefined for anything else. */
+export function microDecimal(value: unknown): Decimal | undefined {
+  const text = String(value);
+  if (!/^\d{1,18}$/.test(text)) return undefined;
+  return { text: formatMoney(BigInt(text), undefined), micros: BigInt(text), decimals: 0 };
+}

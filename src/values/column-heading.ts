@@ -1,0 +1,37 @@
+/** Reads the heading of a column: its name, and the notes in brackets after it. */
+
+export interface Heading {
+  readonly name: string;
+  /** The texts of the brackets, in their order. */
+  readonly notes: readonly string[];
+}
+
+/** `Daily budget (EUR) [net]` has the name `Daily budget` and the notes `EUR` and `net`. */
+export function splitHeading(heading: string): Heading {
+  const notes: string[] = [];
+  let name = heading.trim();
+  while (/[)\]]$/.test(name)) {
+    const start = name.lastIndexOf(name.endsWith(')') ? '(' : '[');
+    if (start < 0) break;
+    notes.unshift(name.slice(start + 1, -1).trim());
+    name = name.slice(0, start).trimEnd();
+  }
+  return { name, notes };
+}
+
+/** A name in lower case, with `_` for blanks and dashes. */
+export function foldHeading(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+}
+
+/** The words that a heading has before and after a folded name: of `Max bid EUR` and `bid` these are `Max EUR`. */
+export function wordsBeside(heading: string, name: string): string | undefined {
+  const words = ` ${heading.replaceAll(/[\s_:,/-]+/g, ' ')} `;
+  const at = words.toLowerCase().indexOf(` ${name.replaceAll('_', ' ')} `);
+  if (at < 0) return undefined;
+  const length = name.length + 1;
+  return `${words.slice(0, at)} ${words.slice(at + length)}`.replaceAll(/\s+/g, ' ').trim();
+}
