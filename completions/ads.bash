@@ -350,7 +350,7 @@ _ads_flags() {
     'check rules') reply='' ;;
     'pull') reply='--to --split --overwrite' ;;
     'plan') reply='--exit-code --markdown --prune --pause-removed --activate --publish-again --media-from --save' ;;
-    'apply') reply='--activate --prune --pause-removed --publish-again --media-from --confirm' ;;
+    'apply') reply='--activate --prune --pause-removed --publish-again --media-from --confirm --accept-loss' ;;
     'clone') reply='--to-account --set --scale --shift-dates --without' ;;
     'launch') reply='--as --result --publish-again --media-from --decimal-separator' ;;
     'ab-tests get') reply='--with-deleted' ;;

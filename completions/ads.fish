@@ -2959,7 +2959,8 @@ function __ads_table -S
                 '--pause-removed switch - pause active records that are only in the lock file' \
                 '--publish-again switch - publish posts that may be published already' \
                 '--media-from text - also take media files from this directory; repeatable' \
-                '--confirm text - the number of changes, which a large plan requires'
+                '--confirm text - the number of changes, which a large plan requires' \
+                '--accept-loss text - start it although it lacks what the record that it replaces has; repeatable'
             set arguments \
                 '- a file, a directory of files, or a saved plan (default: campaigns)'
         case 'clone'

@@ -345,7 +345,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'check rules' = ''
         'pull' = '--to --split --overwrite'
         'plan' = '--exit-code --markdown --prune --pause-removed --activate --publish-again --media-from --save'
-        'apply' = '--activate --prune --pause-removed --publish-again --media-from --confirm'
+        'apply' = '--activate --prune --pause-removed --publish-again --media-from --confirm --accept-loss'
         'clone' = '--to-account --set --scale --shift-dates --without'
         'launch' = '--as --result --publish-again --media-from --decimal-separator'
         'ab-tests get' = '--with-deleted'

@@ -19,10 +19,11 @@ interface ApplyFlags {
   readonly publish_again: boolean;
   readonly confirm?: number;
   readonly media_from?: readonly string[];
+  readonly accept_loss?: readonly string[];
 }
 
 export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
-  const { path: given = usualFolder, confirm } = flags;
+  const { path: given = usualFolder, confirm, accept_loss: acceptLoss = [] } = flags;
   const found = await findPath(given, invocation.world.cwd);
   const session = await openPatientSession(invocation, campaignKind().group.list);
   const saved = found.isFile() ? await readSavedPlan(given, session.time(), invocation) : undefined;
@@ -40,7 +41,7 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
     saveLock: (lock: Parameters<typeof writeLock>[0]) => writeLock(lock, invocation),
     approved: saved?.approved,
   };
-  return carryOut(source, { activate, prune, pauseRemoved, confirm }, session, invocation);
+  return carryOut(source, { activate, prune, pauseRemoved, confirm, acceptLoss }, session, invocation);
 };
 
 /** What a saved plan does was decided when it was saved. */

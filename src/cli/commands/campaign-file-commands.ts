@@ -36,6 +36,16 @@ const media_from = {
   repeated: true,
   help: 'also take media files from this directory; repeatable',
 } as const;
+/** A repeatable flag with keys of the files. */
+const keys = (help: string) =>
+  ({
+    type: 'list',
+    of: { type: 'string', help: 'a key' },
+    metavar: 'key',
+    variadic: true,
+    repeated: true,
+    help,
+  }) as const;
 
 const activate = { type: 'boolean', help: 'start what the files say is active' } as const;
 
@@ -133,6 +143,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
         metavar: 'n',
         help: 'the number of changes, which a large plan requires',
       },
+      accept_loss: keys('start it although it lacks what the record that it replaces has; repeatable'),
     },
     rules,
     notes: [
@@ -140,6 +151,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       'Right before it sends, it makes the plan again, and refuses if the files or the account have changed.',
       'Everything is created paused, and nothing that is paused starts without --activate.',
       'A record that leaves the files stays as it is, unless --pause-removed pauses it or --prune deletes it. Nothing else is ever deleted.',
+      'A replacement that lacks what the former record has is not started, unless you accept it at the prompt or with --accept-loss.',
       'The same command resumes an interrupted apply, and creates nothing twice.',
       'Nothing is sent while a post may be published already: write its id into the file, or add --publish-again.',
       'A plan that changes more than 30 % of at least 10 records requires --confirm N.',

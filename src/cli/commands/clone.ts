@@ -36,6 +36,8 @@ export const cloneRecord: Action<CloneFlags> = async (invocation, flags) => {
       throw explainAccount(error, invocation.settings);
     },
   );
+  if (prepared.leftOut !== undefined)
+    await invocation.notice(`the copy will not have ${prepared.leftOut}, which ads clone does not copy`);
   let isComplete = true;
   const answer = await carryOut(prepared, creationOnly, session, {
     ...invocation,

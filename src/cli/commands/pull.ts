@@ -20,6 +20,7 @@ import { planSchema } from '../plan/plan-schema.js';
 import { type PulledCampaign, pullCampaigns } from '../plan/pull-records.js';
 import { readFiles } from '../plan/read-files.js';
 import { keyFor } from '../plan/record-texts.js';
+import { countUnfiled } from '../plan/unfiled.js';
 import { type TextFile, toFileText, type WrittenOutcome, writeFiles } from '../plan/write-files.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
@@ -87,6 +88,9 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
   await notice(
     `${formatCount(pulled.length, 'campaign')} of account ${account} in ${relative(world.cwd, folder) || '.'}. To see later differences: ${shellCommand`ads plan ${to}`}`,
   );
+  const unfiled = countUnfiled(pulled.flatMap((campaign) => campaign.unfiled));
+  if (unfiled !== undefined)
+    await notice(`files cannot have ${unfiled} of these line items: ads leaves them as they are`);
   if (!typed) for (const sentence of describeGone(known, pulled)) await notice(sentence);
   const rows = files.map(({ path, campaigns }, at): PulledFile => {
     const sum = (name: string) => campaigns.reduce((total, { counts }) => total + (counts[name] ?? 0), 0);

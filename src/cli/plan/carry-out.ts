@@ -8,6 +8,7 @@ import { confirmCount } from '../host/confirm-count.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import type { Session } from '../session/session.js';
+import { assertSameLosses, checkLosses } from './accept-losses.js';
 import { type AppliedRow, concludeApply, type Ended, toAppliedRow } from './apply-answer.js';
 import { type ApplyChoice, plannedCalls, planWork, type Step } from './apply-steps.js';
 import { refuseBlindRemovals } from './blind-removals.js';
@@ -37,6 +38,8 @@ export interface PlanSource {
 interface CarryOut extends ApplyChoice {
   /** The number of --confirm. */
   readonly confirm: number | undefined;
+  /** The keys of --accept-loss. */
+  readonly acceptLoss?: readonly string[];
 }
 
 /** For what only creates: nothing is started, and nothing has left a file. */
@@ -56,7 +59,7 @@ const large = { records: 10, share: 0.3 } as const;
 /** Throws CommandError where nothing is sent, and what stops an apply of which nothing was done. */
 export async function carryOut(
   { load, saveLock, approved, begin: prepare, conclude }: PlanSource,
-  { confirm, ...choice }: CarryOut,
+  { confirm, acceptLoss = [], ...choice }: CarryOut,
   session: Session,
   invocation: Invocation,
 ): Promise<Answer> {
@@ -71,6 +74,11 @@ export async function carryOut(
   if (approved) assertApproved(approved, work);
   for (const { plan, stages } of work)
     await checkPlan(plannedCalls(plan, stages), async () => session, invocation);
+  const askForLosses = checkLosses(
+    loaded.accounts,
+    { activate: choice.activate, accepted: acceptLoss },
+    invocation,
+  );
   if (globals.dryRun) {
     await notice('nothing was changed (--dry-run)');
     return {
@@ -84,6 +92,7 @@ export async function carryOut(
   await noticeLines(changes.slice(0, maxLines), invocation);
   if (more > 0) await notice(`and ${more} more lines; to see all of them, add --dry-run`);
   await noticeLines(totals, invocation);
+  await askForLosses();
   if (steps.length > 0) await confirmPlan(steps, loaded, { given: confirm, session }, invocation);
   signal.throwIfAborted();
   await prepare?.(loaded);
@@ -94,6 +103,10 @@ export async function carryOut(
     const { account } = plan;
     const remake = async () => {
       const fresh = await load(account);
+      assertSameLosses(
+        plan,
+        fresh.accounts.find((one) => one.account === account),
+      );
       return { ...fresh, work: toWork(fresh) };
     };
     const results = new Map<Step, StepResult>();

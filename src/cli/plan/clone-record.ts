@@ -18,6 +18,7 @@ import { type Lock, type LockEntry, readLock, writeLock } from './lock-file.js';
 import { campaignKind, type NodeKind } from './node-kinds.js';
 import { type PulledCampaign, pullCampaigns } from './pull-records.js';
 import { type FileNode, readContents } from './read-files.js';
+import { countUnfiled } from './unfiled.js';
 import { toFileText } from './write-files.js';
 
 interface CloneOrder {
@@ -33,6 +34,8 @@ export interface PreparedClone {
   readonly saveLock: (lock: Lock) => Promise<void>;
   /** Forgets the work once the copy is complete. */
   readonly forget: () => Promise<void>;
+  /** What the copy does not have, such as `2 media creatives`; undefined if it has everything. */
+  readonly leftOut: string | undefined;
 }
 
 /** Reads the original. Throws CommandError where there is none, or for changes that cannot be made. */
@@ -103,6 +106,7 @@ export async function prepareClone(
       await writeLock(lock, invocation);
     },
     forget: () => rm(path, { force: true }),
+    leftOut: countUnfiled(campaign ? pulled.unfiled : pulled.unfiled.filter((one) => one.lineItem === id)),
   };
 }
 

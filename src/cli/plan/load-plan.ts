@@ -19,6 +19,7 @@ import { campaignKind } from './node-kinds.js';
 import type { AccountPlan } from './planned.js';
 import { allNodes, type CampaignFiles, type FileNode, readFiles, refuseTwins } from './read-files.js';
 import { readLive } from './read-live-records.js';
+import { readLosses } from './read-losses.js';
 import { createMidnight, readCurrencies, resolveIds, resolveMembers } from './resolve-file-names.js';
 import type { resolvePosts } from './resolve-posts.js';
 
@@ -175,6 +176,7 @@ async function planAccount(
     problems: [...made.problems, ...posts.problems],
     abandoned: left.abandoned,
     lineItems: [...live.lineItems, ...left.lineItems],
+    losses: await readLosses(made.nodes, { account, client, entries, live }),
   };
 }
 

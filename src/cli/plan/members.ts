@@ -9,7 +9,13 @@ import type { Located } from './located-yaml.js';
 import type { MemberKind } from './node-kinds.js';
 import { type FileNode, isNothing, unknownKey } from './read-files.js';
 import type { PostContent } from './read-post.js';
-import { criterionKey, isNamedBy, readTargeting, writeTargeting } from './targeting-members.js';
+import {
+  criterionKey,
+  isNamedBy,
+  labelOfCriterion,
+  readTargeting,
+  writeTargeting,
+} from './targeting-members.js';
 
 /** How a list stands in a file, and in the lock. */
 interface MemberTexts {
@@ -18,6 +24,8 @@ interface MemberTexts {
   /** What tells a record from others of its line item, in the lock file: by what is sent. */
   readonly keyOf: (params: Document) => string;
   readonly write: (records: readonly Document[]) => unknown;
+  /** How messages name a record, as they name what a file asks for. */
+  readonly labelOf: (record: Document) => string;
 }
 
 const texts: Readonly<Record<MemberKind['section'], MemberTexts>> = {
@@ -25,21 +33,25 @@ const texts: Readonly<Record<MemberKind['section'], MemberTexts>> = {
     read: (located, problems) => readTargeting(located, false, problems),
     keyOf: criterionKey,
     write: writeTargeting,
+    labelOf: labelOfCriterion,
   },
   posts: {
     read: readPosts,
     keyOf: ({ tweet_id }) => String(tweet_id),
     write: (records) => records.map(({ tweet_id }) => String(tweet_id)),
+    labelOf: ({ tweet_id }) => `post ${tweet_id}`,
   },
   promoted_accounts: {
     read: readAccounts,
     keyOf: ({ user_id }) => String(user_id),
     write: (records) => records.map(({ user_id }) => String(user_id)),
+    labelOf: ({ user_id }) => `promoted account ${user_id}`,
   },
   tracking_tags: {
     read: readTags,
     keyOf: ({ tracking_tag_type, tracking_tag_url }) => `${tracking_tag_type} ${tracking_tag_url}`,
     write: writeTags,
+    labelOf: ({ tracking_tag_type: type, tracking_tag_url: url }) => `${String(type).toLowerCase()} ${url}`,
   },
 };
 
@@ -69,6 +81,11 @@ export function memberKey({ section }: MemberKind, params: Document): string {
 /** The records of a section as a file has them. */
 export function writeSection({ section }: MemberKind, records: readonly Document[]): unknown {
   return texts[section].write(records);
+}
+
+/** `location "Canada"`: how messages name a record of a section. */
+export function labelOfMember({ section }: MemberKind, record: Document): string {
+  return texts[section].labelOf(record);
 }
 
 /** The same for the promotion of a post with its text: by its content, so that it needs no id. */

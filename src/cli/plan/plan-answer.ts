@@ -42,6 +42,8 @@ export interface PlanRow {
   readonly updated_at: string | null;
   /** The id of the record whose place it takes; null if it takes none. */
   readonly replaces: string | null;
+  /** What it would lack of that record, in words, such as `post 1234`. */
+  readonly lacks: readonly string[];
   readonly changes: readonly ChangedField[];
 }
 
@@ -103,9 +105,12 @@ function newPosts(node: PlannedNode): readonly PlannedMember[] {
 }
 
 /** What only campaigns and line items of the files have more. */
-const plain = { updated_at: null, replaces: null, changes: [] } as const;
+const plain = { updated_at: null, replaces: null, lacks: [], changes: [] } as const;
 
-function rowsOf({ account, nodes, abandoned }: AccountPlan, choice: RemovalChoice): readonly PlanRow[] {
+function rowsOf(
+  { account, nodes, abandoned, losses }: AccountPlan,
+  choice: RemovalChoice,
+): readonly PlanRow[] {
   const rows = nodes.flatMap((node): readonly PlanRow[] => {
     const { key, kind, id = null, name = null, place } = node;
     const row = {
@@ -117,6 +122,7 @@ function rowsOf({ account, nodes, abandoned }: AccountPlan, choice: RemovalChoic
       file: describePlace(place),
       updated_at: lastChangeOf(node),
       replaces: node.replaced?.id ?? null,
+      lacks: losses.get(key)?.lacks ?? [],
     };
     const changes = node.changes.map(toField);
     const isAdopted = node.origin === 'adopted' || node.origin === 'moved';
@@ -161,7 +167,7 @@ function pauseReplaced(node: PlannedNode, row: Omit<PlanRow, 'action' | 'changes
   const { kind, replaced } = node;
   if (!replaced || !pausesReplaced(node)) return [];
   const { id, live } = replaced;
-  const own = { id, updated_at: lastChangeOf({ kind, live }), replaces: null };
+  const own = { id, updated_at: lastChangeOf({ kind, live }), replaces: null, lacks: [] };
   return [{ ...row, ...own, action: 'pause', changes: [pauseOf({ id })] }];
 }
 

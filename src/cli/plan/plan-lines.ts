@@ -20,6 +20,7 @@ import {
   type PlannedNode,
   pausesReplaced,
 } from './planned.js';
+import type { Loss } from './read-losses.js';
 import { type RemovalChoice, removalOf } from './removals.js';
 import type { PlannedPost } from './resolve-posts.js';
 
@@ -65,17 +66,19 @@ export function describePlan(
 const indent = '  ';
 
 /** The nodes that differ, each campaign above its line items whether it differs or not. */
-function describeNodes({ nodes }: AccountPlan): readonly PlanLine[] {
-  const different = new Set(nodes.filter(isDifferent));
+function describeNodes({ nodes, losses }: AccountPlan): readonly PlanLine[] {
+  const different = new Set(nodes.filter((node) => isDifferent(node) || losses.has(node.key)));
   for (const { parent } of [...different]) if (parent) different.add(parent);
-  return nodes.filter((node) => different.has(node)).flatMap(describeNode);
+  return nodes
+    .filter((node) => different.has(node))
+    .flatMap((node) => describeNode(node, losses.get(node.key)));
 }
 
 function isDifferent(node: PlannedNode): boolean {
   return isChanged(node) || node.origin !== 'lock' || node.members.some(({ origin }) => origin !== 'lock');
 }
 
-function describeNode(node: PlannedNode): readonly PlanLine[] {
+function describeNode(node: PlannedNode, loss: Loss | undefined): readonly PlanLine[] {
   const { changes, id, activates, members, parent, replaced } = node;
   const level = parent ? indent : '';
   const inner = `${level}${indent}`;
@@ -100,6 +103,14 @@ function describeNode(node: PlannedNode): readonly PlanLine[] {
     }),
     ...(replaced && pausesReplaced(node)
       ? [{ text: `${inner}! pause ${replaced.id}, whose place it takes`, tone: 'changed' as const }]
+      : []),
+    ...(loss
+      ? [
+          {
+            text: `${inner}! lacks what ${loss.of} has: ${escapeControls(loss.lacks.join(', '))}`,
+            tone: 'changed' as const,
+          },
+        ]
       : []),
     ...(activates ? [{ text: `${inner}> start it (with --activate)`, tone: 'noted' as const }] : []),
   ];

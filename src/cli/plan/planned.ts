@@ -4,6 +4,7 @@ import type { FieldChange } from '../records/compare.js';
 import type { FileProblem, Place } from './file-problem.js';
 import type { LockEntry } from './lock-file.js';
 import type { MemberKind, NodeKind } from './node-kinds.js';
+import type { Losses } from './read-losses.js';
 import type { PlannedPost } from './resolve-posts.js';
 
 /**
@@ -96,6 +97,8 @@ export interface AccountPlan {
   readonly abandoned: readonly Abandoned[];
   /** Line items of the campaigns, in files or not: they decide what can be spent. */
   readonly lineItems: readonly Document[];
+  /** What records that take the place of others would lack. */
+  readonly losses: Losses;
   readonly problems: readonly FileProblem[];
 }
 

@@ -17,6 +17,7 @@ import {
   writeFields,
   writeMembers,
 } from './record-texts.js';
+import { readUnfiled, type Unfiled } from './unfiled.js';
 
 /** A campaign as a file has it. */
 export interface PulledCampaign {
@@ -26,6 +27,8 @@ export interface PulledCampaign {
   /** What its line items list. */
   readonly members: readonly Document[];
   readonly counts: Readonly<Record<string, number>>;
+  /** What its line items have and files cannot have. */
+  readonly unfiled: readonly Unfiled[];
 }
 
 /** Reads campaigns of an account: those of these ids, or all. Keys that the lock has for records stay. */
@@ -47,6 +50,7 @@ export async function pullCampaigns(
     const found = await readMembersBelow(client, account, kind, items);
     members.set(kind.section, byParent(found, kind.parent));
   }
+  const unfiled = groupBy(await readUnfiled(client, account, items.map(idOf)), ({ lineItem }) => lineItem);
   const nameOf = await readNames(client, account, campaigns.length > 0 ? keyedKinds(top) : []);
   const keyOf = new Map([...lock].map(([key, { id }]) => [id, key]));
   // A key of the lock stays with its record, even if that is not read now.
@@ -106,6 +110,7 @@ export async function pullCampaigns(
       content,
       entries,
       members: listed.flatMap(([, records]) => records),
+      unfiled: own.flatMap((item) => unfiled.get(idOf(item)) ?? []),
       counts: { line_items: own.length, ...Object.fromEntries(counts) },
     };
   });

@@ -1,5 +1,5 @@
 /** Reads the records that files are about, in as few calls as the service allows. */
-import type { Document } from '../../contract/types.js';
+import type { Document, Endpoint } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { groupBy } from '../../values/group-by.js';
 import { forEachParallel } from '../host/for-each-parallel.js';
@@ -30,12 +30,24 @@ export async function readBelow(
   parent: string,
   above: readonly string[],
 ): Promise<readonly Document[]> {
-  const filter = group.list.params[`${parent}s`];
-  const max = filter?.type === 'list' ? (filter.max ?? 1) : 1;
+  return readListBelow(client, account, group.list, parent, above);
+}
+
+/** The same by the call of the list. Without such a filter it is the whole list. */
+export async function readListBelow(
+  client: Caller,
+  account: string,
+  list: Endpoint,
+  parent: string,
+  above: readonly string[],
+): Promise<readonly Document[]> {
+  const filter = list.params[`${parent}s`];
+  if (!filter) return readRows(client, list, scopeOf({ list }, account));
+  const max = filter.type === 'list' ? (filter.max ?? 1) : 1;
   const parts = chunk([...new Set(above)], max);
   const found: Document[][] = parts.map(() => []);
   await forEachParallel([...parts.entries()], concurrency, async ([at, part]) => {
-    found[at] = await readRows(client, group.list, { ...scopeOf(group, account), [`${parent}s`]: part });
+    found[at] = await readRows(client, list, { ...scopeOf({ list }, account), [`${parent}s`]: part });
   });
   return found.flat();
 }
@@ -60,6 +72,6 @@ export function byParent(
   return groupBy(records, (record) => String(record[parent]));
 }
 
-function scopeOf({ list }: SheetGroup, account: string): Document {
+function scopeOf({ list }: Pick<SheetGroup, 'list'>, account: string): Document {
   return { account_id: account, ...(list.params.with_draft && { with_draft: true }) };
 }

@@ -121,6 +121,15 @@ function isSameWord(one: string, other: string): boolean {
   return one.toLowerCase() === other.trim().toLowerCase();
 }
 
+/** `exclude location "Texas"`, or its key where no flag has it. */
+export function labelOfCriterion(record: Document): string {
+  const operator = record.operator_type ?? included;
+  const flag = targetingFlags().find(({ targetingType }) => targetingType === record.targeting_type);
+  if (!flag || !isWritten(flag, operator)) return criterionKey(record);
+  const word = operator === excluded ? `${excludeFlag} ` : '';
+  return `${word}${flag.name} ${JSON.stringify(writeName(flag, record, [record]))}`;
+}
+
 /** What tells a criterion from others of its line item: what is sent, so that a name may be respelled. */
 export function criterionKey(params: Document): string {
   return `${params.targeting_type} ${params.operator_type ?? included} ${params.targeting_value}`;
