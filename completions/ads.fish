@@ -3010,7 +3010,8 @@ function __ads_table -S
                 '- image, GIF or video files'
         case 'product-catalogs products upload'
             set flags \
-                '--from file - the feed, or - for stdin: CSV or TSV with a header, JSONL or JSON' \
+                '--from file - the feed, or - for stdin: CSV or TSV with a header, JSONL or JSON, optionally gzipped' \
+                '--time-zone text - time zone of days and times without one, such as Europe/Berlin' \
                 '--only-changed switch - read the catalog first, and send only rows that differ from it' \
                 '--delete-missing switch - delete the products of the catalog that are not in the file' \
                 '--confirm text - confirm that this many products are deleted'

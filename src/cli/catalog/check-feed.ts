@@ -33,7 +33,7 @@ export function checkFeed(rows: readonly FeedRow[]): readonly CheckedProduct[] {
   });
 }
 
-function checkRow({ line, product }: FeedRow): CheckedProduct {
+function checkRow({ line, product, refused }: FeedRow): CheckedProduct {
   if (!product) {
     const problems = ['must be a JSON object, or a row without more cells than the first one'];
     return { line, id: undefined, product: {}, problems };
@@ -41,6 +41,8 @@ function checkRow({ line, product }: FeedRow): CheckedProduct {
   const raw = { ...updateProducts.example, products: [product] };
   const { values, problems } = check(updateProducts, raw, namer);
   const [typed = {}] = (Array.isArray(values.products) ? values.products : []) as readonly Document[];
-  const id = typeof typed.id === 'string' ? typed.id : undefined;
-  return { line, id, product: typed, problems: problems.map(({ message }) => message) };
+  const id = typeof typed.id === 'string' && !('id' in refused) ? typed.id : undefined;
+  const unread = Object.entries(refused).map(([name, problem]) => `${name} ${problem}`);
+  const others = problems.filter(({ parameter }) => !(namer.name(parameter) in refused));
+  return { line, id, product: typed, problems: [...unread, ...others.map(({ message }) => message)] };
 }

@@ -2,21 +2,25 @@
 import { extname } from 'node:path';
 import { productAttributes, productObject } from '../../contract/params/products.js';
 import type { Params } from '../../contract/types.js';
+import { describeCorrections } from '../../people/reading/correction.js';
 import { isObject } from '../../values/lossless-json.js';
 import { findNearNames } from '../../values/match-name.js';
+import { digitsBeforeZero, withoutApostrophe } from '../../values/spreadsheet-cell.js';
 import { joinFirst, joinList } from '../../values/text-lists.js';
 import { usageError } from '../host/errors/command-error.js';
+import { formatCount } from '../host/progress.js';
 import type { World } from '../host/world.js';
 import { parseInput } from '../input/input-file.js';
 import { clearMarker } from '../input/operation-rows.js';
 import {
-  findDelimiter,
+  findHeader,
   parseDelimited,
   splitDeclaration,
   type TextRow,
   UnclosedQuoteError,
 } from '../input/read-delimited.js';
 import { readSheetFile } from '../sheet/read-sheet-file.js';
+import { isProductId, readAttribute } from './read-attribute.js';
 
 /** One product as the file has it, not checked. */
 export interface FeedRow {
@@ -24,6 +28,8 @@ export interface FeedRow {
   readonly line: number;
   /** Undefined for what is no product at all. */
   readonly product: Readonly<Record<string, unknown>> | undefined;
+  /** Attributes whose cells cannot be read, and why, as a predicate. */
+  readonly refused: Readonly<Record<string, string>>;
 }
 
 export interface Feed {
@@ -32,6 +38,8 @@ export interface Feed {
   readonly rows: readonly FeedRow[];
   /** Columns that are no attributes. */
   readonly ignored: readonly string[];
+  /** Sentences about what was left out. */
+  readonly notices: readonly string[];
 }
 
 /** The most rows of a file: two hours of calls. */
@@ -41,10 +49,14 @@ const attributes: Params = productAttributes;
 const known: ReadonlySet<string> = new Set([...Object.keys(attributes), ...productObject.readOnly]);
 
 /** Reads a file, or standard input for `-`. Throws CommandError for what is no feed. */
-export async function readFeed(from: string, world: Pick<World, 'cwd' | 'stdin'>): Promise<Feed> {
+export async function readFeed(
+  from: string,
+  world: Pick<World, 'cwd' | 'stdin'>,
+  timeZone?: string,
+): Promise<Feed> {
   const name = from === '-' ? 'stdin' : from;
   const text = await readSheetFile(from, world);
-  const extension = extname(from);
+  const extension = extname(from.replace(/\.gz$/i, ''));
   if (text.trim() === '') throw usageError(`--from: ${name} is empty`);
   if (/^\s*</.test(text)) {
     throw usageError(
@@ -53,23 +65,46 @@ export async function readFeed(from: string, world: Pick<World, 'cwd' | 'stdin'>
     );
   }
   const isJson = /^\.(json|jsonl|ndjson)$/i.test(extension) || /^\s*[[{]/.test(text);
-  const feed = isJson ? await readJsonFeed(text, name, extension) : readTable(text, name);
+  const feed = isJson ? await readJsonFeed(text, name, extension, timeZone) : readTable(text, name, timeZone);
   if (feed.rows.length === 0) throw usageError(`--from: ${name} has no products`);
   if (feed.rows.length > maxRows) throw usageError(`--from: ${name} has more than ${maxRows} products`);
   return feed;
 }
 
 /** JSON lines, an array, or an object with `products` such as the call takes. */
-async function readJsonFeed(text: string, name: string, extension: string): Promise<Feed> {
+async function readJsonFeed(
+  text: string,
+  name: string,
+  extension: string,
+  timeZone: string | undefined,
+): Promise<Feed> {
   const { body, lines } = await parseInput(text, { name, extension }, { forms: ['JSON', 'JSONL'] });
   const [only] = Array.isArray(body) ? body : [body];
   const isWrapped = isObject(only) && Array.isArray(only.products);
   const items: readonly unknown[] = isWrapped ? (only.products as unknown[]) : [body].flat();
-  const rows = items.map((item, index) => ({
-    line: (isWrapped ? undefined : lines[index]) ?? index + 1,
-    product: isObject(item) ? item : undefined,
-  }));
-  return { name, rows, ignored: [] };
+  const rows = items.map((item, index): FeedRow => {
+    const line = (isWrapped ? undefined : lines[index]) ?? index + 1;
+    if (!isObject(item)) return { line, product: undefined, refused: {} };
+    return { line, ...readProduct(Object.entries(item), timeZone, []) };
+  });
+  return { name, rows, ignored: [], notices: [] };
+}
+
+/** A product of members, of which those that are not text are as they are. */
+function readProduct(
+  members: readonly (readonly [name: string, value: unknown])[],
+  timeZone: string | undefined,
+  zeroColumns: readonly string[],
+): Pick<FeedRow, 'product' | 'refused'> {
+  const refused: Record<string, string> = {};
+  const entries = members.map(([name, value]) => {
+    if (typeof value !== 'string' || value === '') return [name, value] as const;
+    const read = readAttribute(name, value, { timeZone, isZeroColumn: zeroColumns.includes(name) });
+    if ('value' in read) return [name, read.value] as const;
+    refused[name] = read.problem;
+    return [name, value] as const;
+  });
+  return { product: Object.fromEntries(entries), refused };
 }
 
 /** `Item group ID`, `g:item_group_id` and `item-group-id` are item_group_id. */
@@ -77,25 +112,63 @@ function attributeOf(header: string): string {
   return header.trim().toLowerCase().replace(/^g:/, '').replaceAll(/[ -]+/g, '_');
 }
 
-function readTable(content: string, name: string): Feed {
+function readTable(content: string, name: string, timeZone: string | undefined): Feed {
   const { declared, content: text } = splitDeclaration(content);
   const offset = declared === undefined ? 0 : 1;
-  const delimiter = declared ?? findDelimiter(text, (cell) => known.has(attributeOf(cell)));
-  const [header, ...body] = splitRows(text, name, delimiter).filter(({ cells }) =>
-    cells.some((cell) => cell.trim() !== ''),
-  );
+  const { delimiter, above } = findHeader(text, (cell) => known.has(attributeOf(cell)), declared);
+  const all = splitRows(text, name, delimiter);
+  const isFilled = ({ cells }: TextRow) => cells.some((cell) => cell.trim() !== '');
+  const notes = all.slice(0, above).filter(isFilled);
+  refuseProductAbove(notes, name, offset);
+  const [header, ...body] = all.slice(above).filter(isFilled);
   const columns = (header?.cells ?? []).map(attributeOf);
   requireColumns(columns, `--from: ${name}:${(header?.line ?? 1) + offset}`);
+  const zeroColumns = findZeroColumns(columns, body);
+  const count = body.reduce(
+    (sum, { cells }) => sum + zeroColumns.filter((column) => cellOf(columns, cells, column) !== '').length,
+    0,
+  );
   return {
     name,
     ignored: columns.filter((column) => column !== '' && !known.has(column)),
-    rows: body.map(({ cells, line }) => ({ line: line + offset, product: toProduct(columns, cells) })),
+    notices: [
+      ...(notes.length > 0 ? [`skipped ${formatCount(notes.length, 'row')} of notes above the header`] : []),
+      ...(count > 0 ? describeCorrections({ 'id-zero': count }) : []),
+    ],
+    rows: body.map(({ cells, line }) => ({
+      line: line + offset,
+      ...toProduct(columns, cells, timeZone, zeroColumns),
+    })),
   };
+}
+
+/** A product above the header would be lost as if it were a note. */
+function refuseProductAbove(notes: readonly TextRow[], name: string, offset: number): void {
+  const row = notes.find(({ cells }) => cells.some((cell) => /^\s*https?:\/\/\S+\s*$/i.test(cell)));
+  if (!row) return;
+  throw usageError(
+    `--from: ${name}:${row.line + offset}: the row above the header has a URL, so it may be a product`,
+    'Move the header to the first row, or delete the rows above it.',
+  );
+}
+
+function cellOf(columns: readonly string[], cells: readonly string[], name: string): string {
+  const cell = (cells[columns.indexOf(name)] ?? '').trim();
+  return cell === clearMarker ? '' : cell;
+}
+
+/** The attributes that are ids and whose every cell ends in `.0`. */
+function findZeroColumns(columns: readonly string[], rows: readonly TextRow[]): readonly string[] {
+  return columns.filter((name) => {
+    if (!isProductId(name)) return false;
+    const filled = rows.map(({ cells }) => withoutApostrophe(cellOf(columns, cells, name))).filter(Boolean);
+    return filled.length > 0 && filled.every((cell) => digitsBeforeZero(cell) !== undefined);
+  });
 }
 
 function splitRows(text: string, name: string, delimiter: string): readonly TextRow[] {
   try {
-    return parseDelimited(text, delimiter, maxRows + 2);
+    return parseDelimited(text, delimiter);
   } catch (error) {
     if (!(error instanceof UnclosedQuoteError)) throw error;
     throw usageError(`--from: ${name}: ${error.message}`, 'Save the file again. It may be truncated.');
@@ -130,13 +203,19 @@ function nearest(name: string, columns: readonly string[]): string {
 }
 
 /** An empty cell says nothing; a row that is longer than the first one has been cut in the wrong places. */
-function toProduct(columns: readonly string[], cells: readonly string[]): FeedRow['product'] {
-  if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) return undefined;
+function toProduct(
+  columns: readonly string[],
+  cells: readonly string[],
+  timeZone: string | undefined,
+  zeroColumns: readonly string[],
+): Pick<FeedRow, 'product' | 'refused'> {
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+    return { product: undefined, refused: {} };
   const entries = columns.flatMap((name, index) => {
     const cell = (cells[index] ?? '').trim();
     return cell === '' || !known.has(name) ? [] : [[name, readCell(name, cell)] as const];
   });
-  return Object.fromEntries(entries);
+  return readProduct(entries, timeZone, zeroColumns);
 }
 
 /** Feeds for other services write `in_stock`, and words in capitals. */
@@ -144,6 +223,6 @@ function readCell(name: string, cell: string): string {
   if (cell === clearMarker) return '';
   const param = attributes[name];
   if (param?.type !== 'enum') return cell;
-  const word = cell.toLowerCase().replaceAll('_', ' ');
+  const word = withoutApostrophe(cell).toLowerCase().replaceAll('_', ' ');
   return param.values.includes(word) ? word : cell;
 }

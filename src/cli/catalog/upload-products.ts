@@ -36,6 +36,7 @@ interface UploadPlan {
 interface ProductFlags {
   readonly product_catalog_id: string;
   readonly from: string;
+  readonly time_zone?: string;
   readonly only_changed: boolean;
   readonly delete_missing: boolean;
   readonly confirm?: number;
@@ -46,8 +47,9 @@ export async function uploadProducts(invocation: Invocation, flags: ProductFlags
   const { world, globals, settings, notice } = invocation;
   const { delete_missing: deletesMissing } = flags;
   const isCompared = flags.only_changed || deletesMissing;
-  const feed = await readFeed(flags.from, world);
+  const feed = await readFeed(flags.from, world, flags.time_zone);
   const rows = checkFeed(feed.rows);
+  for (const sentence of feed.notices) await notice(`${feed.name}: ${sentence}`);
   if (feed.ignored.length > 0)
     await notice(`ignored columns that are not product attributes: ${feed.ignored.join(', ')}`);
   const good = rows.filter(({ problems }) => problems.length === 0);

@@ -68,10 +68,44 @@ export function findDelimiter(text: string, isKnown: (cell: string) => boolean):
   return best?.delimiter ?? ',';
 }
 
+/** The most rows of notes above a header. */
+const mostNotes = 10;
+/** A row with fewer known cells is not taken for a header where another row is the first. */
+const leastKnown = 3;
+
+/**
+ * The delimiter of a file whose header may stand below rows of notes, and how many rows are above it: those before the row
+ * with the most known cells. `declared` is a delimiter that is known.
+ */
+export function findHeader(
+  text: string,
+  isKnown: (cell: string) => boolean,
+  declared: string | undefined,
+): { readonly delimiter: string; readonly above: number } {
+  const head = text.slice(0, longestHeader);
+  const [best] = (declared === undefined ? delimiters : [declared])
+    .flatMap((delimiter) =>
+      readFirstRows(head, delimiter, mostNotes + 1).map((cells, above) => ({
+        delimiter,
+        above,
+        known: cells.filter(isKnown).length,
+      })),
+    )
+    .filter(({ above, known }) => above === 0 || known >= leastKnown)
+    .sort((a, b) => b.known - a.known || a.above - b.above);
+  if (best && best.above > 0) return best;
+  return { delimiter: declared ?? findDelimiter(text, isKnown), above: 0 };
+}
+
 function readFirstRow(text: string, delimiter: string): readonly string[] {
+  return readFirstRows(text, delimiter, 1)[0] ?? [];
+}
+
+/** A text that is cut may end within quotes: then only its first row is read. */
+function readFirstRows(text: string, delimiter: string, count: number): readonly (readonly string[])[] {
   try {
-    return parseDelimited(text, delimiter, 1)[0]?.cells ?? [];
+    return parseDelimited(text, delimiter, count).map(({ cells }) => cells);
   } catch {
-    return [];
+    return count > 1 ? readFirstRows(text, delimiter, 1) : [];
   }
 }

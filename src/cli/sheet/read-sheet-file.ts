@@ -1,10 +1,11 @@
-/** Reads the file of a sheet as text, whatever encoding the spreadsheet chose. */
+/** Reads the file of a sheet as text, whatever encoding the spreadsheet chose, decompressed where it is gzip. */
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { describeFileError } from '../../values/system-error.js';
-import { usageError } from '../host/errors/command-error.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
 import { TooLongError } from '../host/errors/stream-errors.js';
 import type { World } from '../host/world.js';
+import { decompress } from '../input/decompress.js';
 import { SheetError } from './parse-sheet.js';
 
 /** The largest file, in bytes: far more than the rows that are read. */
@@ -16,10 +17,13 @@ export async function readSheetFile(
   { cwd, stdin }: Pick<World, 'cwd' | 'stdin'>,
 ): Promise<string> {
   try {
-    const text = path === '-' ? await stdin.read(maxBytes) : decode(await readBytes(resolve(cwd, path)));
+    const text = decode(
+      await readBytes(path === '-' ? stdin.readPieces() : openFile(resolve(cwd, path)), path),
+    );
     if (text.startsWith('PK\u0003\u0004')) throw new TypeError('a workbook');
     return text.replace(/^\uFEFF/, '');
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     const name = path === '-' ? 'stdin' : path;
     if (error instanceof TooLongError) throw usageError(`${name} is larger than ${maxBytes} bytes`);
     if (error instanceof TypeError) {
@@ -42,15 +46,24 @@ export function readSheetText<T>(shown: string, read: () => T): T {
   }
 }
 
-async function readBytes(path: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+function openFile(path: string): AsyncIterable<Uint8Array> {
+  return createReadStream(path);
+}
+
+/** The bytes as they are without compression; `path` is named in messages. */
+async function readBytes(pieces: AsyncIterable<Uint8Array>, path: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of createReadStream(path)) {
+  for await (const chunk of decompress(pass(pieces), path === '-' ? 'stdin' : path)) {
     chunks.push(chunk);
     size += chunk.length;
     if (size > maxBytes) throw new TooLongError('the file is too long');
   }
   return Buffer.concat(chunks);
+}
+
+async function* pass(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* pieces;
 }
 
 /** UTF-8, or UTF-16 where its mark or its empty bytes tell; "Unicode text" of a spreadsheet is UTF-16. */

@@ -1,11 +1,17 @@
 /** Feed files as people and shops write them. */
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFeed } from '../../../src/cli/catalog/read-feed.js';
 import { productAttributes } from '../../../src/contract/params/products.js';
 import { rounds } from '../../support/rounds.js';
 
-const read = (text: string) => readFeed('-', { cwd: '/', stdin: { read: async () => text } } as never);
+const read = (content: string | Uint8Array, timeZone?: string) => {
+  async function* readPieces() {
+    yield Buffer.from(content as string);
+  }
+  return readFeed('-', { cwd: '/', stdin: { readPieces } } as never, timeZone);
+};
 const required = ['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link'];
 const header = (delimiter = ',', more: readonly string[] = []) => [...required, ...more].join(delimiter);
 
@@ -16,6 +22,7 @@ describe('a table', () => {
     expect(rows).toEqual([
       {
         line: 3,
+        refused: {},
         product: {
           id: 'a',
           title: 'T',
@@ -53,7 +60,7 @@ describe('a table', () => {
 
   it('has no product in a row that is longer than the first one', async () => {
     const { rows } = await read(`${header()}\na,T,D,in stock,new,1,00,L,I`);
-    expect(rows).toEqual([{ line: 2, product: undefined }]);
+    expect(rows).toEqual([{ line: 2, product: undefined, refused: {} }]);
   });
 
   it.each([
@@ -69,6 +76,164 @@ describe('a table', () => {
   });
 });
 
+/** The rows of a table with all that is required, and more columns. */
+function table(columns: readonly string[], ...rows: readonly (readonly string[])[]): string {
+  const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  const lines = rows.map((cells) =>
+    ['T', 'D', 'in stock', 'new', '1 EUR', 'L', 'I', ...cells].map(quote).join(','),
+  );
+  return [[...required.slice(1), ...columns].join(','), ...lines].join('\n');
+}
+
+const products = async (text: string, timeZone?: string) =>
+  (await read(text, timeZone)).rows.map(({ product, refused }) => ({ ...product, refused }));
+
+describe('cells that a spreadsheet has changed', () => {
+  it.each([
+    ['id', "'00123", '00123'],
+    ['id', '00123', '00123'],
+    ['id', '12E5', '12E5'],
+    ['gtin', "'9780140328721", '9780140328721'],
+    ['price', "'12.50 EUR", '12.50 EUR'],
+    ['link', "'https://shop.example", 'https://shop.example'],
+    ['inventory', '5.0', '5'],
+    ['condition', "'New", 'new'],
+    ['title', "'90s party", "'90s party"],
+    ['brand', "'47", "'47"],
+    ['color', "'blue", "'blue"],
+  ])('are read in %s: %j', async (name, cell, expected) => {
+    const columns = name === 'id' ? ['id'] : ['id', 'gtin', 'inventory', 'brand', 'color'];
+    const text = table(
+      columns,
+      columns.map((column) => (column === name ? cell : '')),
+    );
+    const filled = required.includes(name) && name !== 'id';
+    const at = required.indexOf(name) - 1;
+    const first = ['T', 'D', 'in stock', 'new', '1 EUR', 'L', 'I'][at] ?? '';
+    const [row] = await products(filled ? text.replace(`"${first}"`, `"${cell}"`) : text);
+    expect(row).toMatchObject({ [name]: expected, refused: {} });
+  });
+
+  it.each(['id', 'gtin', 'mpn', 'item_group_id'])('are refused in %s where digits are lost', async (name) => {
+    const columns = [...new Set(['id', name])];
+    const write = (cell: string, index: number) =>
+      columns.map((column) => (column === name ? cell : `p${index}`));
+    const rows = await products(table(columns, ...['5.55111E+12', "'1.2E+05", '7'].map(write)));
+    const refused = expect.stringMatching(/spreadsheet has rounded.*format the column as text/);
+    expect(rows.map((row) => row.refused)).toEqual([{ [name]: refused }, { [name]: refused }, {}]);
+  });
+
+  it('are refused in JSON, too', async () => {
+    const rows = await products('[{"id":"5.55111E+12"},{"id":"\'7"},{"id":7}]');
+    expect(rows.map(({ refused }) => Object.keys(refused))).toEqual([['id'], [], []]);
+    expect(rows.slice(1)).toMatchObject([{ id: '7' }, { id: 7 }]);
+  });
+
+  it('lose .0 in ids if every cell of the column has it', async () => {
+    const { rows, notices } = await read(
+      table(['id', 'gtin', 'mpn'], ['1.0', '97.0', '5.0'], ["'2.0", '', 'x5'], ['3.0', '<unset>', '6.0']),
+    );
+    expect(rows.map(({ product }) => [product?.id, product?.gtin, product?.mpn])).toEqual([
+      ['1', '97', '5.0'],
+      ['2', undefined, 'x5'],
+      ['3', '', '6.0'],
+    ]);
+    expect(notices).toEqual(['4 ids end in .0, as every cell of the column does: read without it']);
+  });
+
+  it('with .0 and more digits than a number has are refused', async () => {
+    const [row] = await products(table(['id'], ['1234567890123456.0']));
+    expect(row?.refused).toHaveProperty('id');
+  });
+});
+
+describe('notes above the header', () => {
+  const row = 'a,T,D,in stock,new,1 EUR,L,I';
+
+  it.each([
+    ['# Required | the price; and more,# Required | title\n', 1, 3],
+    ['My shop\n\n"Note, over\ntwo lines"\n', 2, 6],
+    ['sep=,\nNotes\n', 1, 4],
+    ['title,price of it\n', 1, 3],
+  ])('are skipped and counted: %j', async (notes, count, line) => {
+    const { rows, notices } = await read(`${notes}${header()}\n${row}\n`);
+    expect(rows).toMatchObject([{ line, product: { id: 'a' } }]);
+    expect(notices).toEqual([expect.stringContaining(`skipped ${count} row`)]);
+  });
+
+  it('may have another delimiter than the table', async () => {
+    const { rows } = await read(`a,b,c,d,e,f\n${header(';')}\n${row.replaceAll(',', ';')}`);
+    expect(rows).toMatchObject([{ line: 3, product: { id: 'a', image_link: 'I' } }]);
+  });
+
+  it('are not a product: that is refused', async () => {
+    const text = `a,T,D,in stock,new,1 EUR,https://shop.example/a,I\n${header()}\n${row}`;
+    await expect(read(text)).rejects.toThrow('stdin:1: the row above the header has a URL');
+  });
+
+  it('do not hide that a column is missing', async () => {
+    const names = header().replace('price', 'cost');
+    await expect(read(`Notes\n${names}\n${row}`)).rejects.toThrow(
+      'stdin:2: required columns are missing: price',
+    );
+  });
+});
+
+describe('the period of a sale', () => {
+  const period = async (cell: string, timeZone?: string) => {
+    const [row] = await products(table(['id', 'sale_price_effective_date'], ['a', cell]), timeZone);
+    return (
+      row?.refused.sale_price_effective_date ?? (row as Record<string, unknown>).sale_price_effective_date
+    );
+  };
+
+  it.each([
+    ['2026-11-20T00:00-05:00/2026-12-01T23:59-05:00', undefined],
+    ['2026-11-20/2026-12-01', undefined],
+    ['soon/later', 'Europe/Berlin'],
+    ['2026-11-20T00:00Z', undefined],
+    ['2026-11-20T00:00Z/2026-11-21T00:00Z/2026-11-22T00:00Z', undefined],
+  ])('is as it is written: %s', async (cell, zone) => {
+    expect(await period(cell, zone)).toBe(cell);
+  });
+
+  it.each([
+    ['2026-11-20T0:00-23:59/2026-12-01T0:00-23:59', '2026-11-20T05:00:00Z/2026-12-02T05:00:00Z'],
+    ['2026-11-20T00:00-23:59/2026-12-01T00:00-23:59', '2026-11-20T05:00:00Z/2026-12-02T05:00:00Z'],
+    ['2026-11-20T0:00-23:59', '2026-11-20T05:00:00Z/2026-11-21T05:00:00Z'],
+    // The clock changes on November 1.
+    ['2026-11-01T0:00-23:59/2026-11-01T0:00-23:59', '2026-11-01T04:00:00Z/2026-11-02T05:00:00Z'],
+    ['2026-11-20 08:00 / 2026-12-01 20:00', '2026-11-20T13:00:00Z/2026-12-02T01:00:00Z'],
+    ['2026-11-20/2026-12-01', '2026-11-20T05:00:00Z/2026-12-01T05:00:00Z'],
+    ['2026-11-20 08:00:00 UTC/2026-12-01T20:00Z', '2026-11-20T08:00:00Z/2026-12-01T20:00Z'],
+    ["'2026-11-20T08:00Z/2026-12-01T20:00Z", '2026-11-20T08:00Z/2026-12-01T20:00Z'],
+  ])('%s in New York is %s', async (cell, expected) => {
+    expect(await period(cell, 'America/New_York')).toBe(expected);
+  });
+
+  it.each([
+    [
+      '2026-11-20T0:00-23:59/2026-12-01T0:00-23:59',
+      undefined,
+      'whole day without a time zone: add --time-zone',
+    ],
+    ['2026-11-20T00:00-23:59/2026-12-01T00:00Z', undefined, 'whole day without a time zone'],
+    ['2026-11-20T08:00/2026-12-01T20:00Z', undefined, 'time without a zone'],
+    ['2026-03-08T02:30/2026-12-01T20:00Z', 'America/New_York', 'that a clock change skips'],
+    ['2026-03-01T02:30/2026-11-01T01:30', 'America/New_York', 'that a clock change repeats'],
+  ])('%s in %s is refused', async (cell, zone, problem) => {
+    expect(await period(cell, zone)).toContain(problem);
+  });
+});
+
+it.each([
+  ['CSV', `${header()}\na,T,D,in stock,new,1 EUR,L,I`],
+  ['JSON', '[{"id":"a"}]'],
+])('gzip of %s is decompressed', async (_, text) => {
+  expect((await read(gzipSync(text))).rows).toMatchObject([{ product: { id: 'a' } }]);
+  await expect(read(gzipSync(text.repeat(50)).subarray(0, -9))).rejects.toThrow('truncated');
+});
+
 describe('JSON', () => {
   it.each([
     ['{"id":"a"}\n\n{"id":"b"}', [1, 3]],
@@ -82,7 +247,7 @@ describe('JSON', () => {
   });
 
   it('keeps a value that is not an object in its line', async () => {
-    expect((await read('[1, {"id":"a"}]')).rows[0]).toEqual({ line: 1, product: undefined });
+    expect((await read('[1, {"id":"a"}]')).rows[0]).toEqual({ line: 1, product: undefined, refused: {} });
   });
 });
 
@@ -92,7 +257,7 @@ it('every text that a spreadsheet writes is read back', async () => {
   );
   const cell = fc
     .string({ unit: 'grapheme', minLength: 1 })
-    .filter((text) => text.trim() === text && text !== '<unset>' && !text.includes('\0'));
+    .filter((text) => text.trim() === text && text !== '<unset>' && !/\0|^'/.test(text));
   const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), cell, { minKeys: 1 }), async (given) => {

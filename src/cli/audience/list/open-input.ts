@@ -6,7 +6,7 @@ import { describeFileError, errorCode } from '../../../values/system-error.js';
 import { CommandError, usageError } from '../../host/errors/command-error.js';
 import { exitCodes } from '../../host/errors/exit-codes.js';
 import type { World } from '../../host/world.js';
-import { decompress } from './decompress.js';
+import { decompress } from '../../input/decompress.js';
 
 /** A list of people that can be read. */
 export interface ListInput {

@@ -1,7 +1,7 @@
 /** Decompresses gzip as it is read; what is not gzip passes as it is. */
 import type { Gunzip } from 'node:zlib';
-import { errorCode, errorMessage } from '../../../values/system-error.js';
-import { usageError } from '../../host/errors/command-error.js';
+import { errorCode, errorMessage } from '../../values/system-error.js';
+import { usageError } from '../host/errors/command-error.js';
 
 /** The first bytes of every gzip file (RFC 1952). */
 const gzipMark = [0x1f, 0x8b] as const;
