@@ -100,15 +100,13 @@ const table = [
   ],
   ['cli/plan/money-line.ts', 'one.currency === currency', 'true'],
   [
-    'cli/plan/money-line.ts',
-    'one === null || other === null ? null : one + other',
-    '(one ?? 0n) + (other ?? 0n)',
-  ],
-  [
     'values/amount-text.ts',
     "return precisionProblem(decimal, currency, unit === 'micro' ? 0 : undefined);",
     'return undefined;',
   ],
+  ['cli/plan/money-line.ts', 'after.filter((id) => !before.includes(id))', 'after'],
+  ['cli/mcp/plan-money.ts', "BigInt(sum) - limited(later, 'before')", 'BigInt(sum)'],
+  ['cli/mcp/plan-money.ts', '{ ...first, after: last.after }', 'first'],
   ['cli/plan/clone-content.ts', "['daily_budget', 'total_budget']", "['daily_budget']"],
   ['cli/plan/record-texts.ts', 'BigInt(String(value)), currency)', "BigInt(String(value)), 'USD')"],
   ['cli/plan/plan-lines.ts', 'sumSpend(data.money)', 'data.money'],

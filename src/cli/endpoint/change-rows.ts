@@ -22,12 +22,14 @@ export interface ChangeRow {
   readonly after: Value;
 }
 
-/** One row for each field, in the order of the operations. */
+/** One row for each field that changes, or for each that is sent, in the order of the operations. */
 export function toChangeRows(
   operations: readonly PreviewedOperation[],
   isSecret: SecretTest,
+  of: 'changes' | 'sent' = 'changes',
 ): readonly ChangeRow[] {
-  return operations.flatMap(({ kind, index, id, record, changes }) => {
+  return operations.flatMap((operation) => {
+    const { kind, index, id, record } = operation;
     const name = record && nameOfRecord(record);
     const address = {
       ...(index !== undefined && { operation: index + 1 }),
@@ -38,7 +40,7 @@ export function toChangeRows(
       const before = record && { before: record.deleted ?? false };
       return [{ ...address, field: 'deleted', ...before, after: true }];
     }
-    return changes.map(({ field, before, after }) => ({
+    return operation[of].map(({ field, before, after }) => ({
       ...address,
       field,
       ...hide({ ...(before !== undefined && { before }), after }, field, isSecret),

@@ -16,20 +16,22 @@ import { type RequestRow, writeRequest } from './request-text.js';
 interface Known {
   readonly endpoint?: Endpoint | undefined;
   readonly operations?: readonly PreviewedOperation[] | undefined;
+  /** Shows also what is sent and changes nothing: whoever approves a request reads all of it. */
+  readonly isWhole?: boolean;
 }
 
 /** The request as it would be sent. `base` is the area's base URL; empty where none is set. */
 export function showRequest(
   request: Omit<CallRequest, 'area'>,
   base: string,
-  { endpoint, operations = [] }: Known = {},
+  { endpoint, operations = [], isWhole = false }: Known = {},
 ): Answer {
   const isSecret = secretTest(endpoint);
   const shown = withoutSecrets(request, isSecret);
   const { method, path } = request;
   const url = base ? `${trimEnd(base, '/')}/${path}` : path;
   const { query, form, json, multipart } = shown;
-  const changes: readonly ChangeRow[] = toChangeRows(operations, isSecret);
+  const changes: readonly ChangeRow[] = toChangeRows(operations, isSecret, isWhole ? 'sent' : 'changes');
   const row: RequestRow = {
     method,
     url,

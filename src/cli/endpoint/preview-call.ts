@@ -19,11 +19,15 @@ export async function previewCall(call: CallInProgress, base: string): Promise<A
   await checkPlan([call], open, invocation);
   const { observer } = invocation.world;
   if (observer && isWrite(endpoint)) {
-    const { previewSpend } = await import('./preview-guards.js');
-    for (const sum of await previewSpend(call, open, invocation)) observer.spend(sum);
+    const { tellPlanned } = await import('./preview-planned.js');
+    await tellPlanned(call, open, invocation, observer);
   }
   const shown = firstPageValues(endpoint, values, invocation.globals);
-  return showRequest(buildRequest(endpoint, shown, version), base, { endpoint, operations });
+  return showRequest(buildRequest(endpoint, shown, version), base, {
+    endpoint,
+    operations,
+    isWhole: observer !== undefined,
+  });
 }
 
 /** The preview of a call that needs no reading. What cannot be read at once is not shown. Throws as `previewCall` does. */

@@ -9,14 +9,9 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { errorMessage } from '../../values/system-error.js';
 import { mayGoUnread } from '../endpoint/dry-check.js';
 import type { Invocation } from '../host/invocation.js';
-import type { DailySum } from '../host/world.js';
 import type { Reader, Write } from '../records/write.js';
-import { spendingOperations } from '../writes/apply-operations.js';
 import { checkGuards } from '../writes/check-guards.js';
 import { createRawWrite, createWrite } from '../writes/create-write.js';
-import type { Ceiling } from '../writes/daily-ceilings.js';
-import { sumTouched } from '../writes/max-total-per-day.js';
-import { readGuardedWrites } from '../writes/read-guarded-writes.js';
 import { readRaw } from '../writes/read-raw.js';
 
 type Asker = Pick<Invocation, 'settings' | 'globals' | 'notice'>;
@@ -67,31 +62,8 @@ export async function previewRawGuards(
   await (open ? preview(writes, invocation) : checkGuards(writes, invocation, 'unread'));
 }
 
-/**
- * What the campaigns of a call may spend in a day before and after it, by currency; nothing where it is about no campaign, or
- * nothing can be read. Throws as `client.call` does.
- */
-export async function previewSpend(
-  { endpoint, values }: PlannedCall,
-  open: OpenReader,
-  invocation: Asker,
-): Promise<readonly DailySum[]> {
-  const reader = createReader(open);
-  const write = createWrite(endpoint, values, invocation, reader);
-  const operations = spendingOperations([write]);
-  if (operations.length === 0) return [];
-  const { account, profile } = write;
-  const question = { operations, limits: {}, profile, account, withSiblings: true };
-  const { old, fresh } = sumTouched(await readGuardedWrites(question, reader));
-  const toSum = (ceiling: Ceiling = 0n) => (ceiling === 'unlimited' ? null : ceiling);
-  return [...new Set([...old.keys(), ...fresh.keys()])].map((currency = '') => ({
-    currency,
-    before: toSum(old.get(currency || undefined)),
-    after: toSum(fresh.get(currency || undefined)),
-  }));
-}
-
-function createReader(open: OpenReader): Reader {
+/** Reads for what only looks. */
+export function createReader(open: OpenReader): Reader {
   return {
     async call(endpoint, values, options) {
       if (isWrite(endpoint)) throw new Error(`${endpoint.id} writes, but a dry run only reads`);

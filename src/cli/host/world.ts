@@ -11,6 +11,7 @@ import { noHome } from '../../files/directories.js';
 import type { PackerThread } from '../../people/packing/packer-messages.js';
 import { hasErrorCode } from '../../values/system-error.js';
 import { ClosedPipeError, OutputError, TooLongError } from './errors/stream-errors.js';
+import type { AccountSpend, PlannedBefore, PlannedChange } from './planned-change.js';
 import type { ProcessApart } from './process-apart.js';
 import type { Terminal } from './prompt.js';
 
@@ -44,17 +45,12 @@ export interface Observer {
   progress(line: string): void;
   /** The cursor of the page after the one that was printed. */
   nextPage(cursor: string): void;
-  /** What the campaigns of a dry run can spend in a day, before and after it. Called once for each currency. */
-  spend(sum: DailySum): void;
+  /** What the campaigns of a dry run can spend in a day. Called once for each account that has some. */
+  spend(sum: AccountSpend): void;
+  /** What a dry run would leave behind. */
+  planned?(changes: readonly PlannedChange[]): void;
   /** Called before each write that is about to be sent; what it throws keeps it from being sent. */
   beforeWrite?(): Promise<void>;
-}
-
-/** Sums of one currency, in micro units; null where a campaign has no limit. */
-export interface DailySum {
-  readonly currency: string;
-  readonly before: bigint | null;
-  readonly after: bigint | null;
 }
 
 export type Interruption = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
@@ -80,6 +76,8 @@ export interface World {
   readonly accounts?: readonly string[];
   /** The addresses of the service that a server was started for, as `addressesOf` names them; other ones are refused. */
   readonly service?: string;
+  /** What a dry run takes for sent: the commands of a plan before it. */
+  readonly planned?: PlannedBefore;
   /** Absent where the process runs one command. */
   readonly observer?: Observer;
   /** Milliseconds since 1970. */

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { type Approval, approvals } from '../../auth/config.js';
-import { isObject, memberAt } from '../../values/lossless-json.js';
+import { isObject, listAt, memberAt } from '../../values/lossless-json.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -11,9 +11,11 @@ import { digestOf } from '../plan-store/sealed-plan.js';
 import { cleanData } from './bounded-answer.js';
 import { toWords } from './command-words.js';
 import { findCommand } from './find-command.js';
-import { previewCommand } from './propose-plan.js';
+import { moneyLines, ownDifference } from './plan-money.js';
+import { createdIds, withIds } from './planned-ids.js';
+import { previewCommand, previewInOrder } from './propose-plan.js';
 import type { Caller, Question } from './protocol.js';
-import { changeLines, countDeletions, moneyLines } from './review-plan.js';
+import { changeLines, countDeletions } from './review-plan.js';
 import { type Outcome, runForModel, type Watch } from './run-command.js';
 import {
   isApproved,
@@ -32,7 +34,9 @@ import {
 import type { ToolContext } from './tool.js';
 
 /** What came of a plan, or the question that has to be answered before it is applied. */
-export type Applied = { readonly results: readonly PlanResult[] } | Question;
+export type Applied =
+  | { readonly results: readonly PlanResult[]; readonly notices: readonly string[] }
+  | Question;
 
 /**
  * Throws CommandError for a plan that is not approved, has expired, or would do something else now. A plan that was applied
@@ -54,9 +58,9 @@ export async function applyStored(id: string, context: ToolContext, caller: Call
   requireFresh(plan, world.now());
   const question = await requireApproval(plan, context, caller);
   if (question !== undefined) return { question, subject: plan.digest };
-  await requireSame(plan, context, caller);
+  const notices = await requireSame(plan, context, caller);
   caller.signal.throwIfAborted();
-  return { results: await send(plan, context, caller) };
+  return { results: await send(plan, context, caller), notices };
 }
 
 function refusal(code: string, message: string, hint: string): CommandError {
@@ -110,21 +114,31 @@ async function strictestApproval({ place, approval }: ToolContext, caller: Calle
   return approvals.find((known) => known === approval || known === now) ?? approvals[0];
 }
 
-/** Throws CommandError unless the dry runs show what they showed when the plan was made. */
-async function requireSame({ work }: StoredPlan, context: ToolContext, caller: Caller): Promise<void> {
+/**
+ * Throws CommandError unless the dry runs show what they showed when the plan was made, each on what those before it leave.
+ * What others have changed in the sums of the account refuses nothing: the notices tell it.
+ */
+async function requireSame(
+  { work }: StoredPlan,
+  context: ToolContext,
+  caller: Caller,
+): Promise<readonly string[]> {
   // `ads apply` compares it, right before it sends anything.
-  if ('file' in work) return;
-  for (const planned of work.commands) {
-    const { outcome, preview } = await previewCommand(planned, context, caller);
-    if (outcome.error !== undefined) throw asError(outcome.error);
-    const { answer, money } = planned;
-    if (digestOf(preview) !== digestOf({ answer, money }))
-      throw refusal(
-        'PLAN_CHANGED',
-        `${planned.command}: the records have changed since the plan was made`,
-        planAgain,
-      );
-  }
+  if ('file' in work) return [];
+  const { commands } = work;
+  const previewed = await previewInOrder(commands, context, caller);
+  if ('failed' in previewed) throw asError(previewed.failed.error);
+  const fresh = previewed.all.map(({ preview }) => preview);
+  const differs = (what: string) =>
+    refusal('PLAN_CHANGED', `${what} changed since the plan was made`, planAgain);
+  for (const [at, { command, answer }] of commands.entries())
+    if (digestOf(fresh[at]?.answer) !== digestOf(answer)) throw differs(`${command}: the records have`);
+  const moneyOf = (parts: readonly Pick<Preview, 'money'>[]) => parts.flatMap(({ money }) => money);
+  if (digestOf(ownDifference(moneyOf(fresh))) !== digestOf(ownDifference(moneyOf(commands))))
+    throw differs('what the plan can spend more in a day has');
+  const lines = moneyLines({ work: { commands: commands.map((one, at) => ({ ...one, ...fresh[at] })) } });
+  const told = moneyLines({ work });
+  return lines.filter((line) => !told.includes(line)).map((line) => `through other records, now ${line}`);
 }
 
 /** The error of a command, thrown again. */
@@ -191,42 +205,60 @@ interface Run {
 
 function commandRuns(commands: readonly PlannedCommand[], context: ToolContext): readonly Run[] {
   const { place, tree } = context;
-  return commands.map((planned, at) => ({
-    what: `${at + 1}. ${planned.command}`,
+  /** The ids of the records that were created, by what stands for them in the plan. */
+  const ids = new Map<string, string>();
+  return commands.map((stored, at) => ({
+    what: `${at + 1}. ${stored.command}`,
     claims: true,
     async run(caller) {
-      // The commands before it may have changed what it sends: +10% of a budget that was raised is more than was reviewed.
-      const changed = at > 0 ? await findChanged(planned, context, caller) : undefined;
+      const planned = withIds(stored, ids);
+      // What was sent before it, and others, may have changed what it sends, or what it replaces.
+      const changed = at > 0 ? await findChanged(planned, ids, context, caller) : undefined;
       if (changed) return changed;
       const words = toWords(findCommand(planned.command, 'plan', await tree()), planned.values, place);
       const deletions = countDeletions(planned);
       const confirmed = deletions > 1 ? [`--confirm=${deletions}`] : [];
-      return runForModel(words, ['--yes', ...confirmed], place, caller);
+      const outcome = await runForModel(words, ['--yes', ...confirmed], place, caller);
+      for (const [placeholder, id] of createdIds(stored, outcome.answer)) ids.set(placeholder, id);
+      return outcome;
     },
   }));
 }
 
-/** Undefined where a command would send what was planned. The values before it may be those of the commands before it. */
+/** Undefined where a command would send what was planned, in the place of what was planned. */
 async function findChanged(
   planned: PlannedCommand,
+  ids: ReadonlyMap<string, string>,
   context: ToolContext,
   caller: Watch,
 ): Promise<Outcome | undefined> {
   const { outcome, preview } = await previewCommand(planned, context, caller);
   if (outcome.error !== undefined) return outcome;
-  if (digestOf(requestOf(preview)) === digestOf(requestOf(planned))) return undefined;
+  const created = new Set(ids.values());
+  const compared = (answer: unknown) => digestOf(withoutUnknown(answer, planned.answer, created));
+  if (compared(preview.answer) === compared(planned.answer)) return undefined;
   const { code, exit, message, hint } = refusal(
     'PLAN_CHANGED',
-    `${planned.command}: after the commands before it, it would send something else`,
-    'It was not sent. Plan it again, with an amount that is not relative.',
+    `${planned.command}: after the commands before it, it would send or replace something else`,
+    'It was not sent. Read the records, and plan it again.',
   );
   return { ...outcome, exit, error: { code, exit, message, hint } };
 }
 
-function requestOf({ answer }: Preview): unknown {
+/**
+ * The answer of a dry run without the old values of created records that the plan does not set: the service has set them
+ * meanwhile.
+ */
+function withoutUnknown(answer: unknown, approved: unknown, created: ReadonlySet<string>): unknown {
   if (!isObject(answer)) return answer;
-  const { changes: _, ...request } = answer;
-  return request;
+  const shown = listAt(approved, 'changes');
+  const changes = listAt(answer, 'changes').map((row, at) => {
+    const isUnset = memberAt(shown[at], 'before') === null || memberAt(shown[at], 'before') === undefined;
+    if (!isObject(row) || !isUnset || !created.has(String(row.id))) return row;
+    const { before: _, ...rest } = row;
+    return rest;
+  });
+  return { ...answer, changes };
 }
 
 function fileRun({ folder }: StoredPlan, { steps }: PlannedFile, { place }: ToolContext): Run {

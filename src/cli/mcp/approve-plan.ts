@@ -5,7 +5,8 @@ import { declinedError } from '../host/errors/command-error.js';
 import type { Action } from '../host/invocation.js';
 import { readClaim } from '../plan-store/plan-claim.js';
 import { isFresh } from '../plan-store/sealed-plan.js';
-import { approvalWord, changeLines, changesOf, moneyLines } from './review-plan.js';
+import { approvalWord, moneyLines } from './plan-money.js';
+import { changeLines, changesOf } from './review-plan.js';
 import {
   isApproved,
   listPlans,
@@ -41,7 +42,7 @@ export const approvePlan: Action<{ readonly plan?: string }> = async (invocation
       `Type it in a terminal: ${shellCommand`ads approve ${id}`}`,
     );
   }
-  const { word, meaning } = approvalWord(plan);
+  const { word, meaning } = approvalWord(plan, changesOf(plan).length);
   const heading = `Plan ${id} of a language model, for the profile ${plan.profile}, ${plan.environment}:`;
   await instruct([heading, ...changeLines(plan), ...moneyLines(plan)].join('\n'));
   const undone = 'Nothing was approved.';

@@ -5,14 +5,15 @@ import type { Command } from '../../derive/command-tree.js';
 import { replaceFile } from '../../files/atomic-file.js';
 import { flagParameters } from '../../flags/endpoint-flags.js';
 import { expandRelativeTime } from '../../flags/typed-values.js';
-import { isObject, listAt, memberAt } from '../../values/lossless-json.js';
+import { isObject, memberAt } from '../../values/lossless-json.js';
 import { usageError } from '../host/errors/command-error.js';
-import type { DailySum } from '../host/world.js';
+import { type PlannedChange, placeholderId } from '../host/planned-change.js';
 import { readContents } from '../plan/read-files.js';
 import { type FilesWork, filesWorkOf } from '../plan/saved-plan.js';
 import { unsealPlan } from '../plan-store/sealed-plan.js';
 import { toWords, type Values } from './command-words.js';
 import { commandId, findCommand } from './find-command.js';
+import { spendOfAnswer } from './plan-money.js';
 import type { Caller } from './protocol.js';
 import { type Outcome, runForModel, type Watch } from './run-command.js';
 import {
@@ -41,7 +42,7 @@ export type Made =
 /** A dry run, and what of it a plan keeps. */
 export interface Previewed {
   readonly outcome: Outcome;
-  readonly preview: Preview;
+  readonly preview: Preview & Pick<PlannedCommand, 'account' | 'creates'>;
 }
 
 /** How many commands a plan may have: a person reads all of them. */
@@ -55,21 +56,52 @@ export async function planCommands(
 ): Promise<Made> {
   if (requests.length === 0 || requests.length > mostCommands)
     throw usageError(`operations must have 1 to ${mostCommands} commands`);
-  const commands: PlannedCommand[] = [];
-  const notices: string[] = [];
-  for (const request of requests) {
-    const { preview, outcome } = await previewCommand(request, context, caller);
-    if (outcome.error !== undefined) return { failed: outcome };
+  const previewed = await previewInOrder(requests, context, caller);
+  if ('failed' in previewed) return previewed;
+  const tree = await context.tree();
+  const commands = requests.map((request, at): PlannedCommand => {
+    const { preview } = previewed.all[at] as Previewed;
     requireRequest(request, preview);
-    const command = findCommand(request.command, 'plan', await context.tree());
-    commands.push({
-      ...preview,
-      command: commandId(command),
-      values: fixTimes(command, request.values, preview),
-    });
-    notices.push(...outcome.notices);
-  }
+    const command = findCommand(request.command, 'plan', tree);
+    const values = fixTimes(command, request.values, preview);
+    return { ...preview, command: commandId(command), values };
+  });
+  const notices = previewed.all.flatMap(({ outcome }) => outcome.notices);
   return { plan: await store({ commands }, context), notices };
+}
+
+/** The dry runs of commands, each on what those before it leave, or the first that failed. */
+export async function previewInOrder(
+  requests: readonly Request[],
+  context: ToolContext,
+  caller: Watch,
+): Promise<{ readonly all: readonly Previewed[] } | { readonly failed: Outcome }> {
+  const all: Previewed[] = [];
+  const changes: PlannedChange[] = [];
+  const accounts: string[] = [];
+  for (const [at, request] of requests.entries()) {
+    const previewed = await previewCommand(request, context, { ...caller, planned: { changes, accounts } });
+    const { outcome } = previewed;
+    if (outcome.error !== undefined) return { failed: outcome };
+    const left = outcome.changes.map((change) =>
+      change.kind === 'create' ? withPlaceholder(change, at + 1) : change,
+    );
+    const creates = left
+      .filter(({ kind }) => kind === 'create')
+      .map(({ id, idField, operation }) => ({ placeholder: id, idField, ...(operation && { operation }) }));
+    all.push({
+      ...previewed,
+      preview: { ...previewed.preview, ...(requests.length > 1 && creates.length > 0 && { creates }) },
+    });
+    changes.push(...left);
+    accounts.push(...outcome.spend.map(({ account }) => account));
+  }
+  return { all };
+}
+
+function withPlaceholder(change: PlannedChange, command: number): PlannedChange {
+  const id = placeholderId(command, change.operation);
+  return { ...change, id, fields: { ...change.fields, [change.idField]: id } };
 }
 
 /** A flag such as --example makes a command show something else than what it sends. */
@@ -84,13 +116,16 @@ export async function previewCommand(
   { place, tree }: ToolContext,
   caller: Watch,
 ): Promise<Previewed> {
-  const command = findCommand(name, 'plan', await tree());
-  return toPreviewed(await runForModel(toWords(command, values, place), ['--dry-run'], place, caller));
+  const words = toWords(findCommand(name, 'plan', await tree()), values, place);
+  const { outcome, preview } = toPreviewed(await runForModel(words, ['--dry-run'], place, caller));
+  const isOneOfSeveral = place.accounts.length > 1 && words.account !== undefined;
+  return { outcome, preview: { ...preview, ...(isOneOfSeveral && { account: words.account }) } };
 }
 
-function toPreviewed(outcome: Outcome, isActivated = false): Previewed {
+function toPreviewed(outcome: Outcome, isActivated = false): { outcome: Outcome; preview: Preview } {
   const { answer, spend } = outcome;
-  return { outcome, preview: { answer: stable(answer), money: [...spend, ...sumsOf(answer, isActivated)] } };
+  const money = [...spend, ...spendOfAnswer(answer, isActivated)];
+  return { outcome, preview: { answer: stable(answer), money } };
 }
 
 /** The answer without what differs between runs: the port of a local service, and the command line for curl. */
@@ -112,16 +147,6 @@ function fixTimes({ endpoint }: Command, values: Values, { answer }: Preview): V
     if (sent.length > 0) fixed[parameter] = sent[0];
   }
   return fixed;
-}
-
-/** The sums of a plan of campaign files, with what it starts if that is asked for. */
-function sumsOf(answer: unknown, isActivated: boolean): readonly DailySum[] {
-  const amount = (value: unknown) => (value === null || value === undefined ? null : BigInt(String(value)));
-  return listAt(answer, 'money').map((sum) => ({
-    currency: String(memberAt(sum, 'currency')),
-    before: amount(memberAt(sum, 'before')),
-    after: amount(memberAt(sum, isActivated ? 'activated' : 'after')),
-  }));
 }
 
 /** Plans a campaign file in YAML. Throws CommandError for another account, or a file of this machine. */

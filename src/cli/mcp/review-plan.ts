@@ -5,8 +5,6 @@ import { escapeHidden } from '../../output/control-characters.js';
 import { groupBy } from '../../values/group-by.js';
 import { isObject, listAt, memberAt, writeJson } from '../../values/lossless-json.js';
 import { formatMoney } from '../../values/money.js';
-import type { DailySum } from '../host/world.js';
-import { describeSpend } from '../plan/money-line.js';
 import type { PlannedCommand, PlannedFile, StoredPlan } from './stored-plan.js';
 
 type Plan = Pick<StoredPlan, 'work'>;
@@ -27,15 +25,24 @@ export function changesOf({ work }: Plan): readonly ShownChange[] {
 }
 
 /** The records that a command changes; of a command without records, what it sends. */
-function describeChanges({ command, values, answer }: PlannedCommand): readonly ShownChange[] {
+function describeChanges(planned: PlannedCommand): readonly ShownChange[] {
+  const { command, values, answer, account, creates = [] } = planned;
+  const where = account === undefined ? '' : ` in account ${account}`;
   if (memberAt(answer, 'rows') !== undefined) return listAt(answer, 'rows').map(describeRow);
-  const rows = listAt(answer, 'changes').filter(isObject);
-  const given = Object.entries(values).find(([name]) => name === 'id' || name.endsWith('_id'))?.[1];
+  const rows = [...listAt(answer, 'changes').filter(isObject), ...uncovered(answer)];
+  // What is shown as a field is not the record that is changed.
+  const isAddressed = (name: string) =>
+    name === 'id' || (name.endsWith('_id') && !rows.some(({ field }) => field === name));
+  const given = Object.entries(values).find(([name]) => isAddressed(name))?.[1];
+  const named = (operation: unknown) => {
+    const made = creates.find((one) => one.operation === operation);
+    return made === undefined ? '' : ` = ${made.placeholder}`;
+  };
   if (rows.length > 0) {
-    const placeOf = ({ operation, id, name }: Readonly<Record<string, unknown>>) =>
+    const placeOf = ({ operation, id, name }: Row) =>
       `${operation ?? ''} ${id ?? given ?? ''}${name === undefined ? '' : ` "${name}"`}`;
     return [...groupBy(rows, placeOf)].map(([place, fields]) => ({
-      what: `${command} ${place.trim()}`.trim(),
+      what: `${command} ${place.trim()}`.trim() + named(fields[0]?.operation) + where,
       fields: fields.map(readField),
     }));
   }
@@ -45,10 +52,51 @@ function describeChanges({ command, values, answer }: PlannedCommand): readonly 
       ? []
       : [{ field, after }];
   });
-  return [{ what: typeof given === 'string' ? `${command} ${given}` : command, fields: sent }];
+  const what = typeof given === 'string' ? `${command} ${given}` : command;
+  return [{ what: what + named(undefined) + where, fields: sent }];
 }
 
-function readField(row: Readonly<Record<string, unknown>>): ShownChange['fields'][number] {
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a request has that no row of its changes shows, as rows. Nothing is sent that a person has not read. */
+function uncovered(answer: unknown): readonly Row[] {
+  const rows = listAt(answer, 'changes').filter(isObject);
+  if (rows.length === 0) return [];
+  const missing = (sent: unknown, own: readonly Row[], place: Row) =>
+    Object.entries(isObject(sent) ? sent : {})
+      .filter(([field, after]) => !own.some((row) => row.field === field || isAddress(field, after, row)))
+      .map(([field, after]) => ({ ...place, field, after }));
+  const body = memberAt(answer, 'body');
+  const operations = Array.isArray(body) ? body : [];
+  const [first] = rows;
+  const place = {
+    ...(first?.id !== undefined && { id: first.id }),
+    ...(first?.name !== undefined && { name: first.name }),
+  };
+  return [
+    ...['query', 'form', 'parts', 'body'].flatMap((part) => {
+      const sent = memberAt(answer, part);
+      return Array.isArray(sent) ? [] : missing(sent, rows, place);
+    }),
+    ...operations.flatMap((operation, index) => {
+      const own = rows.filter((row) => row.operation === index + 1);
+      const [{ id, name } = {}] = own as readonly Row[];
+      const at = {
+        operation: index + 1,
+        ...(id !== undefined && { id }),
+        ...(name !== undefined && { name }),
+      };
+      return missing(memberAt(operation, 'params'), own, at);
+    }),
+  ];
+}
+
+/** Whether a parameter only says which record is meant, as the heading does. */
+function isAddress(field: string, value: unknown, { id }: Row): boolean {
+  return field === 'account_id' || (field.endsWith('_id') && value === id);
+}
+
+function readField(row: Row): ShownChange['fields'][number] {
   const { field, before, after } = row;
   return { field: String(field), ...(before !== undefined && { before }), after };
 }
@@ -98,6 +146,8 @@ function fieldLine({ field, before, after }: ShownChange['fields'][number]): str
     // A person reads units, not micro units.
     return isAmount(field) && /^\d+$/.test(text) ? `${text} (${formatMoney(BigInt(text), undefined)})` : text;
   };
+  if (before !== undefined && writeJson(before) === writeJson(after))
+    return `  ${field}: ${shown(after)} (unchanged)`;
   const old = before === undefined || before === null ? '' : `${shown(before)} -> `;
   return `  ${field}: ${old}${shown(after)}`;
 }
@@ -111,44 +161,3 @@ const spendFields: Readonly<Record<string, { readonly type: string }>> = {
   ...campaign.fields,
   ...lineItem.fields,
 };
-
-/** How much can be spent in a day before and after the plan, one line for each currency. */
-export function moneyLines(plan: Plan): readonly string[] {
-  const sums = sumsOf(plan);
-  if (sums.length === 0) return ['money: the plan sets no daily budget'];
-  return sums.map((sum) => describeSpend({ ...sum, activated: sum.after }));
-}
-
-/** The sums of all parts of a plan, by currency. A stored plan has amounts as numbers. */
-function sumsOf({ work }: Plan): readonly DailySum[] {
-  const parts = 'commands' in work ? work.commands : [work.file];
-  const all = new Map<string, DailySum>();
-  for (const { currency, before, after } of parts.flatMap(({ money }) => money)) {
-    const { before: earlier, after: later } = all.get(currency) ?? { before: 0n, after: 0n };
-    all.set(currency, { currency, before: add(earlier, before), after: add(later, after) });
-  }
-  return [...all.values()];
-}
-
-function add(one: bigint | null, other: bigint | null): bigint | null {
-  return one === null || other === null ? null : BigInt(one) + BigInt(other);
-}
-
-/**
- * What a person types to approve: the amount of the first currency that can be spent more in a day, so that nobody
- * approves without having read it; `unlimited` without a limit, and else the number of changes.
- */
-export function approvalWord(plan: Plan): {
-  readonly word: string;
-  readonly meaning: string;
-} {
-  for (const { currency, before, after } of sumsOf(plan)) {
-    if (after === null && before !== null) return { word: 'unlimited', meaning: 'the new daily spend' };
-    if (after === null || before === null || after <= before) continue;
-    return {
-      word: formatMoney(after - before, currency),
-      meaning: `how many ${currency} more can be spent in a day`,
-    };
-  }
-  return { word: String(changesOf(plan).length), meaning: 'the number of changes' };
-}

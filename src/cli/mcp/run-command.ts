@@ -57,7 +57,7 @@ export async function runForModel(
     accounts: place.accounts,
     service: place.service,
   };
-  const apart = computesForModel(words) ? await place.takeApart() : undefined;
+  const apart = computesForModel(words) && !watch.planned ? await place.takeApart() : undefined;
   return apart ? runBounded(apart, request, place, watch) : runServed(request, run, world, watch);
 }
 
@@ -89,7 +89,7 @@ type Reason = Extract<ApartReply, { readonly ended: unknown }>['ended'];
 function failed(reason: Reason, timeout: string): Outcome {
   const { code, exit, message, hint } = reasons[reason](timeout);
   const error = { code, exit, message, ...(hint !== undefined && { hint }) };
-  return { exit, answer: undefined, error, notices: [], next: undefined, spend: [] };
+  return { exit, answer: undefined, error, notices: [], next: undefined, spend: [], changes: [] };
 }
 
 const less = 'Ask for less: fewer rows, or a simpler expression.';

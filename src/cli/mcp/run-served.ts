@@ -3,7 +3,8 @@ import { isObject, memberAt, parseJson } from '../../values/lossless-json.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { InterruptedError, TooLongError } from '../host/errors/stream-errors.js';
 import type { Invocation } from '../host/invocation.js';
-import type { DailySum, Input, World } from '../host/world.js';
+import type { AccountSpend, PlannedBefore, PlannedChange } from '../host/planned-change.js';
+import type { Input, World } from '../host/world.js';
 
 /** What is run, and where: plain data. */
 export interface ServedRequest {
@@ -23,6 +24,8 @@ export interface Watch {
   readonly progress: (line: string) => void;
   /** Called before each write that is about to be sent; what it throws keeps it from being sent. */
   readonly beforeWrite?: () => Promise<void>;
+  /** What a dry run takes for sent. */
+  readonly planned?: PlannedBefore;
 }
 
 export interface Outcome {
@@ -34,7 +37,9 @@ export interface Outcome {
   readonly notices: readonly string[];
   /** The cursor of the next page of a list. */
   readonly next: string | undefined;
-  readonly spend: readonly DailySum[];
+  readonly spend: readonly AccountSpend[];
+  /** What a dry run would leave behind. */
+  readonly changes: readonly PlannedChange[];
 }
 
 /** Characters of an answer, beyond which a model has to ask for less. */
@@ -45,15 +50,17 @@ export async function runServed(
   { argv, stdin, ...place }: ServedRequest,
   run: Invocation['runCommand'],
   world: World,
-  { signal, progress, beforeWrite }: Watch,
+  { signal, progress, beforeWrite, planned }: Watch,
 ): Promise<Outcome> {
   const answer = capture();
   const messages = capture();
-  const spend: DailySum[] = [];
+  const spend: AccountSpend[] = [];
+  const changes: PlannedChange[] = [];
   let next: string | undefined;
   const exit = await run(argv, {
     ...world,
     ...place,
+    ...(planned && { planned }),
     stdin: inputOf(stdin),
     stdout: answer.output,
     stderr: messages.output,
@@ -63,6 +70,7 @@ export async function runServed(
         next = cursor;
       },
       spend: (sum) => spend.push(sum),
+      planned: (all) => changes.push(...all),
       ...(beforeWrite && { beforeWrite }),
     },
     onInterrupt(listener) {
@@ -76,7 +84,8 @@ export async function runServed(
     secret: refuseToAsk,
     openBrowser: refuseToAsk,
   });
-  return { exit, answer: parse(answer.text()), ...readMessages(messages.text(), exit), next, spend };
+  const told = readMessages(messages.text(), exit);
+  return { exit, answer: parse(answer.text()), ...told, next, spend, changes };
 }
 
 async function refuseToAsk(): Promise<never> {

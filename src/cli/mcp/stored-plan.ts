@@ -12,7 +12,7 @@ import { errorCode } from '../../values/system-error.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import type { DailySum } from '../host/world.js';
+import type { AccountSpend } from '../host/planned-change.js';
 import type { FilesWork } from '../plan/saved-plan.js';
 import { approvalName, planFolder, plansFolder, readPlanMember } from '../plan-store/plan-claim.js';
 import {
@@ -32,13 +32,24 @@ export const lifetimes = { approval: hour, history: 30 * day } as const;
 /** What a dry run has printed, without what differs between runs, and what the campaigns may spend in a day. */
 export interface Preview {
   readonly answer: unknown;
-  readonly money: readonly DailySum[];
+  readonly money: readonly AccountSpend[];
 }
 
 /** A command that is run again to send what its dry run has shown. */
 export interface PlannedCommand extends Preview {
   readonly command: string;
   readonly values: Values;
+  /** The account of the command, where the server has several. */
+  readonly account?: string;
+  /** What stands for the ids of the records that it creates, and where its answer has them. */
+  readonly creates?: readonly CreatedRecord[];
+}
+
+export interface CreatedRecord {
+  readonly placeholder: string;
+  readonly idField: string;
+  /** The position in a batch, from 1; absent where the call is none. */
+  readonly operation?: number;
 }
 
 /** A campaign file, and the plan of it as `ads plan --save` makes it: `ads apply` takes the file of the whole plan. */

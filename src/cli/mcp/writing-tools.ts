@@ -6,9 +6,10 @@ import { notTogether } from '../../values/text-lists.js';
 import { usageError } from '../host/errors/command-error.js';
 import { applyStored } from './apply-stored.js';
 import { boundAnswer } from './bounded-answer.js';
+import { moneyLines } from './plan-money.js';
 import { planCommands, planFile, type Request } from './propose-plan.js';
 import type { Caller, ToolReply } from './protocol.js';
-import { changesOf, moneyLines } from './review-plan.js';
+import { changesOf } from './review-plan.js';
 import type { PlanResult } from './stored-plan.js';
 import {
   answerOutcome,
@@ -29,7 +30,7 @@ export const writingTools: readonly Tool[] = [
   {
     name: 'plan',
     description:
-      'Plan a change without sending it: a command with values, or operations (several, in order), or files (a campaign file in YAML: describe "campaign files"; activate starts what it says is active). Returns old and new values, the money line and a plan id. A person approves the plan.',
+      'Plan a change without sending it: a command with values, or operations (several, in order), or files (a campaign file in YAML: describe "campaign files"; activate starts what it says is active). Each operation is previewed on what those before it leave; newrecord1 is the id of what operation 1 creates. Returns old and new values, the money lines and a plan id. A person approves the plan.',
     inputSchema: schema({
       command: text,
       values,
@@ -86,10 +87,10 @@ function readRequests(input: Input): readonly Request[] {
 async function apply(input: Input, caller: Caller, context: ToolContext): Promise<ToolReply> {
   const applied = await applyStored(requiredText(input, 'plan'), context, caller);
   if ('question' in applied) return applied;
-  const { results } = applied;
+  const { results, notices } = applied;
   const part = await boundAnswer(results.map(shorten), context.place.world);
   return reply(
-    part,
+    { ...part, ...boundNotices(notices) },
     results.some(({ state }) => state !== 'done'),
   );
 }

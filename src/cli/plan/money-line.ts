@@ -2,18 +2,26 @@
 import type { Document } from '../../contract/types.js';
 import { groupBy } from '../../values/group-by.js';
 import { formatMoney } from '../../values/money.js';
+import { formatCount } from '../host/progress.js';
 import { add, type Ceiling, campaignCeiling, currencyOf, type SpendState } from '../writes/daily-ceilings.js';
 import { campaignKind, sectionOf } from './node-kinds.js';
 import { type AccountPlan, type PlannedNode, paused, pausesReplaced, running } from './planned.js';
 import { type RemovalChoice, removalOf } from './removals.js';
 
+/** Before the plan, after it, and with everything started that the files want to run. */
+export interface Stages<T> {
+  readonly before: T;
+  readonly after: T;
+  readonly activated: T;
+}
+
 /** Sums of one currency, in micro units; null where a campaign has no limit. */
-export interface DailySpend {
+export interface DailySpend extends Stages<bigint | null> {
   readonly currency: string;
-  readonly before: bigint | null;
-  readonly after: bigint | null;
-  /** With everything started that the files want to run. */
-  readonly activated: bigint | null;
+  /** The sums of the campaigns that have a limit: one without it must not hide what others may spend more. */
+  readonly limited: Stages<bigint>;
+  /** The ids of the campaigns that have none; of new ones their keys. */
+  readonly without_limit: Stages<readonly string[]>;
 }
 
 /** The sums by currency, of the campaigns that the files have, and of those that are paused. */
@@ -51,11 +59,19 @@ export function dailySpend(
   const currencies = [...new Set(campaigns.flatMap(({ currency }) => currency ?? []))].sort();
   return currencies.map((currency) => {
     const own = campaigns.filter((one) => one.currency === currency).map(({ id }) => id);
-    const sum = (state: SpendState) => {
-      const total = own.reduce<Ceiling>((all, id) => add(all, campaignCeiling(id, state)), 0n);
-      return total === 'unlimited' ? null : total;
-    };
-    return { currency, before: sum(before), after: sum(after), activated: sum(activated) };
+    const ceilings = (state: SpendState) => own.map((id) => [id, campaignCeiling(id, state)] as const);
+    const all = { before: ceilings(before), after: ceilings(after), activated: ceilings(activated) };
+    const limited = mapStages(all, (list) =>
+      list.reduce((sum, [, ceiling]) => (ceiling === 'unlimited' ? sum : sum + ceiling), 0n),
+    );
+    const without_limit = mapStages(all, (list) =>
+      list.filter(([, ceiling]) => ceiling === 'unlimited').map(([id]) => id),
+    );
+    const total = mapStages(all, (list) => {
+      const sum = list.reduce<Ceiling>((sum, [, ceiling]) => add(sum, ceiling), 0n);
+      return sum === 'unlimited' ? null : sum;
+    });
+    return { currency, ...total, limited, without_limit };
   });
 }
 
@@ -87,32 +103,80 @@ function stateOf(
   return { campaigns, lineItems: items };
 }
 
-/** `money: active daily budgets 55.00 -> 60.00 USD; with --activate 90.00 USD`. */
-export function describeSpend({ currency, before, after, activated }: DailySpend): string {
-  const show = (sum: bigint | null) => (sum === null ? 'without a limit' : formatMoney(sum, currency));
+function mapStages<T, U>({ before, after, activated }: Stages<T>, change: (one: T) => U): Stages<U> {
+  return { before: change(before), after: change(after), activated: change(activated) };
+}
+
+/** `active daily budgets 55.00 -> 60.00 USD`: of campaigns with a limit. */
+export function describeBudgets(currency: string, before: bigint, after: bigint): string {
+  const show = (sum: bigint) => formatMoney(sum, currency);
   const now =
     before === after
       ? `${show(before)} ${currency}, unchanged`
       : `${show(before)} -> ${show(after)} ${currency}`;
-  const started = activated === after ? '' : `; with --activate ${show(activated)} ${currency}`;
-  return `money: active daily budgets ${now}${started}`;
+  return `active daily budgets ${now}`;
+}
+
+/** Which campaigns have no limit, and which had none. */
+export function describeUnlimited(before: readonly string[], after: readonly string[]): readonly string[] {
+  const lines: readonly (readonly [what: string, ids: readonly string[]])[] = [
+    ['without a limit from now on', after.filter((id) => !before.includes(id))],
+    ['without a limit, before and after', after.filter((id) => before.includes(id))],
+    ['no longer without a limit', before.filter((id) => !after.includes(id))],
+  ];
+  return lines.flatMap(([what, ids]) =>
+    ids.length === 0 ? [] : [`${what}: ${formatCount(ids.length, 'campaign')} (${firstItems(ids)})`],
+  );
+}
+
+/** Ids that a line names. */
+const mostNamed = 5;
+
+function firstItems(ids: readonly string[]): string {
+  return [...ids.slice(0, mostNamed), ...(ids.length > mostNamed ? ['...'] : [])].join(', ');
+}
+
+/** `money: active daily budgets 55.00 -> 60.00 USD; with --activate 90.00 USD`. */
+export function describeSpend({ currency, limited, without_limit }: DailySpend): string {
+  const { before, after, activated } = limited;
+  const started =
+    activated === after ? [] : [`with --activate ${formatMoney(activated, currency)} ${currency}`];
+  const opened = without_limit.activated.filter((id) => !without_limit.after.includes(id));
+  return [
+    `money: ${describeBudgets(currency, before, after)}`,
+    ...started,
+    ...describeUnlimited(without_limit.before, without_limit.after),
+    ...(opened.length === 0
+      ? []
+      : [
+          `without a limit with --activate: ${formatCount(opened.length, 'campaign')} (${firstItems(opened)})`,
+        ]),
+  ].join('; ');
 }
 
 /** The sums of several accounts, by currency. */
 export function sumSpend(spends: readonly DailySpend[]): readonly DailySpend[] {
-  const sum = (one: bigint | null, other: bigint | null) =>
-    one === null || other === null ? null : one + other;
-  return [...groupBy(spends, ({ currency }) => currency).values()].flatMap((own) => {
-    const [first, ...rest] = own;
-    if (!first) return [];
-    return rest.reduce<DailySpend>(
-      (all, { before, after, activated }) => ({
-        currency: all.currency,
-        before: sum(all.before, before),
-        after: sum(all.after, after),
-        activated: sum(all.activated, activated),
-      }),
-      first,
+  return [...groupBy(spends, ({ currency }) => currency)].map(([currency, own]) => {
+    const collect = <T>(one: (spend: DailySpend, stage: keyof Stages<unknown>) => T) =>
+      mapStages({ before: 'before', after: 'after', activated: 'activated' } as const, (stage) =>
+        own.map((spend) => one(spend, stage)),
+      );
+    const add = (sums: readonly bigint[]) => sums.reduce((sum, one) => sum + one, 0n);
+    const limited = mapStages(
+      collect((spend, stage) => spend.limited[stage]),
+      add,
     );
+    const without_limit = mapStages(
+      collect((spend, stage) => spend.without_limit[stage]),
+      (lists) => lists.flat(),
+    );
+    const isOpen = mapStages(without_limit, (ids) => ids.length > 0);
+    const total = (stage: keyof Stages<unknown>) => (isOpen[stage] ? null : limited[stage]);
+    return {
+      currency,
+      ...{ before: total('before'), after: total('after'), activated: total('activated') },
+      limited,
+      without_limit,
+    };
   });
 }

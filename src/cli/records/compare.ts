@@ -21,6 +21,12 @@ export interface FieldChange {
   readonly after: Value;
 }
 
+/** One field that a write sends. */
+export interface SentField extends FieldChange {
+  /** Whether the record has the value already. */
+  readonly isSame: boolean;
+}
+
 /** The field of a record with the value of a parameter. */
 export function recordFieldOf(name: string, param: Param | undefined): string {
   return param?.recordField ?? param?.echoedAs ?? name;
@@ -41,13 +47,23 @@ export function compareValues(
   record: Document | undefined,
   values: Document,
 ): readonly FieldChange[] {
+  return listSent(params, record, values)
+    .filter(({ isSame }) => !isSame)
+    .map(({ isSame: _, ...change }) => change);
+}
+
+/** All fields of `values`, as `compareValues` compares them. */
+export function listSent(
+  params: Params,
+  record: Document | undefined,
+  values: Document,
+): readonly SentField[] {
   return Object.entries(values).flatMap(([field, sent]) => {
     const param = params[field];
     if (!param) return [];
     const after = sent === '' && (param.clearable || param.nullable) ? null : sent;
     const before = record && storedValue(record, field, param);
-    if (before !== undefined && isSame(param, before, after)) return [];
-    return [{ field, param, before, after }];
+    return [{ field, param, before, after, isSame: before !== undefined && isSame(param, before, after) }];
   });
 }
 

@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.js';
 import { groupOfEndpoint } from '../../contract/find-group.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
-import { compareValues, type FieldChange } from './compare.js';
+import { type FieldChange, listSent, recordFieldOf, type SentField } from './compare.js';
 import { listOperations } from './operations.js';
 import { readRecords } from './read-records.js';
 import { findRelatedEndpoints } from './related-endpoints.js';
@@ -15,9 +15,11 @@ import type { Operation } from './write.js';
 export interface PreviewedOperation extends Operation {
   /** Its position in a batch, from 0; undefined for a call that is not a batch. */
   readonly index: number | undefined;
-  /** As it is now; undefined for a new one, and where it is not known. */
+  /** As it is, or as the operations before it leave it; undefined for a new one, and where it is not known. */
   readonly record: Document | undefined;
   readonly changes: readonly FieldChange[];
+  /** All that is sent, also what the record has already. */
+  readonly sent: readonly SentField[];
 }
 
 /** Whether a call takes several operations. */
@@ -68,13 +70,27 @@ export function previewOperations(
   records: ReadonlyMap<string, Document>,
 ): readonly PreviewedOperation[] {
   if (endpoint.method === 'GET') return [];
+  const state = new Map(records);
   return listOperations(endpoint, values).map((operation, at) => {
-    const { kind, id, params, values: sent } = operation;
+    const { kind, id = '', params, values: own } = operation;
     const isNew = kind === 'create' || kind === 'other';
-    const record = isNew ? undefined : records.get(id ?? '');
-    const changes = compareValues(params, record, sent);
-    return { ...operation, index: isBatch(endpoint) ? at : undefined, record, changes };
+    const record = isNew ? undefined : state.get(id);
+    const sent = listSent(params, record, own);
+    if (record) state.set(id, { ...record, ...leftBy(operation) });
+    const changes = sent.filter(({ isSame }) => !isSame);
+    return { ...operation, index: isBatch(endpoint) ? at : undefined, record, changes, sent };
   });
+}
+
+/** The fields of a record that an operation sets, with their values. */
+export function leftBy({ kind, values, params }: Operation): Document {
+  if (kind === 'delete') return { deleted: true };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      recordFieldOf(name, params[name]),
+      value === '' ? null : value,
+    ]),
+  );
 }
 
 function isDocument(value: unknown): value is Document {

@@ -8,6 +8,7 @@ import type { WaitPolicy } from '../../client/wait-budget.js';
 import { mayKeepIn } from '../credentials/find-credentials.js';
 import { parseDuration } from '../host/global-flags.js';
 import type { Invocation } from '../host/invocation.js';
+import type { PlannedBefore } from '../host/planned-change.js';
 import { toolVersion } from '../host/version.js';
 import { withGate } from '../writes/gate.js';
 import { openAllowanceFiles } from './allowance-files.js';
@@ -69,6 +70,7 @@ export async function openClient(
       : []),
     ...(globals.verbose ? [await loadCallNotices(invocation)] : []),
     ...(world.accounts ? [await loadAccountCheck(world.accounts)] : []),
+    ...(world.planned ? [await loadPlanned(world.planned)] : []),
   ];
   const client = decorators.reduce((one, decorate) => decorate(one), sender);
   return withGate(client, invocation);
@@ -77,6 +79,11 @@ export async function openClient(
 async function loadAccountCheck(accounts: readonly string[]) {
   const { withinAccounts } = await import('./within-accounts.js');
   return (client: Client) => withinAccounts(client, accounts);
+}
+
+async function loadPlanned({ changes }: PlannedBefore) {
+  const { withPlanned } = await import('./planned-client.js');
+  return (client: Client) => withPlanned(client, changes);
 }
 
 async function loadCallNotices({ notice }: Invocation) {

@@ -87,7 +87,7 @@ function applyOne({ kind, values, params }: AppliedOperation, old: Document | un
 }
 
 /** What the service assumes at creation. */
-function defaultsOf(params: Params): Document {
+export function defaultsOf(params: Params): Document {
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, param]) =>
       param.default === undefined ? [] : [[name, param.default]],

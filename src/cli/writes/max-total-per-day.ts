@@ -17,14 +17,10 @@ import { describeAmount, describeExcess, type Violation } from './violations.js'
  * not touched and has ended, or has no budget at all, is not served and does not count.
  */
 export function findTotalsOverLimit(writes: GuardedWrites): readonly Violation[] {
-  const { after, limits, profile, account } = writes;
+  const { limits, profile, account } = writes;
   const limit = limits.max_total_per_day;
   if (!limit) return [];
-  const touched = touchedCampaigns(writes);
-  const untouched = [...after.campaigns.keys()].filter((id) => !touched.has(id));
-  const rest = sumByCurrency(untouched, after, (ceiling, record) =>
-    ceiling === 'unlimited' || hasEnded(record) ? 0n : ceiling,
-  );
+  const rest = sumOthers(writes);
   const { old, fresh } = sumTouched(writes);
   return [...fresh].flatMap(([currency, sum]) => {
     const was = old.get(currency) ?? 0n;
@@ -47,18 +43,54 @@ export function findTotalsOverLimit(writes: GuardedWrites): readonly Violation[]
 
 type Sums = ReadonlyMap<string | undefined, Ceiling>;
 
-/** What the campaigns of the writes may spend in a day before and after them, by currency. */
-export function sumTouched(writes: GuardedWrites): { readonly old: Sums; readonly fresh: Sums } {
-  const { before, after } = writes;
+/** What the campaigns that are not touched may spend in a day, by currency. */
+export function sumOthers(writes: GuardedWrites): Sums {
+  const { after } = writes;
   const touched = touchedCampaigns(writes);
+  const rest = [...after.campaigns].filter(([id]) => !touched.has(id));
+  return sumUp(
+    rest.map(([id, record]) => {
+      const ceiling = campaignCeiling(id, after);
+      return [currencyOf(record), ceiling === 'unlimited' || hasEnded(record) ? 0n : ceiling];
+    }),
+  );
+}
+
+/** What one campaign of the writes may spend in a day before and after them; undefined where it does not exist. */
+export interface TouchedCampaign {
+  readonly id: string;
+  readonly currency: string | undefined;
+  readonly before: Ceiling | undefined;
+  readonly after: Ceiling | undefined;
+}
+
+/** The campaigns of the writes, each by itself. */
+export function spendOfTouched(writes: GuardedWrites): readonly TouchedCampaign[] {
+  const { before, after } = writes;
   const revived = findRestarted(writes);
-  const unlessEnded = (ceiling: Ceiling, record: Document) => (hasEnded(record) ? 0n : ceiling);
-  return {
-    old: sumByCurrency(touched, before, unlessEnded),
-    fresh: sumByCurrency(touched, after, (ceiling, record) =>
-      revived.has(String(record.id)) ? ceiling : unlessEnded(ceiling, record),
-    ),
-  };
+  return [...touchedCampaigns(writes)].flatMap((id) => {
+    const old = before.campaigns.get(id);
+    const fresh = after.campaigns.get(id);
+    if (!old && !fresh) return [];
+    const ceiling = (record: Document | undefined, state: SpendState, counts: boolean) => {
+      if (!record) return undefined;
+      return hasEnded(record) && !counts ? 0n : campaignCeiling(id, state);
+    };
+    return {
+      id,
+      currency: currencyOf(fresh ?? old),
+      before: ceiling(old, before, false),
+      after: ceiling(fresh, after, revived.has(id)),
+    };
+  });
+}
+
+/** What the campaigns of the writes may spend in a day before and after them, by currency. */
+function sumTouched(writes: GuardedWrites): { readonly old: Sums; readonly fresh: Sums } {
+  const touched = spendOfTouched(writes);
+  const sum = (when: 'before' | 'after') =>
+    sumUp(touched.flatMap((one) => (one[when] === undefined ? [] : [[one.currency, one[when]] as const])));
+  return { old: sum('before'), fresh: sum('after') };
 }
 
 function touchedCampaigns({ operations, after }: GuardedWrites): ReadonlySet<string> {
@@ -69,17 +101,8 @@ function touchedCampaigns({ operations, after }: GuardedWrites): ReadonlySet<str
   );
 }
 
-function sumByCurrency(
-  ids: Iterable<string>,
-  state: SpendState,
-  count: (ceiling: Ceiling, record: Document) => Ceiling,
-): Sums {
+function sumUp(amounts: Iterable<readonly [currency: string | undefined, ceiling: Ceiling]>): Sums {
   const sums = new Map<string | undefined, Ceiling>();
-  for (const id of ids) {
-    const record = state.campaigns.get(id);
-    if (!record) continue;
-    const currency = currencyOf(record);
-    sums.set(currency, add(sums.get(currency) ?? 0n, count(campaignCeiling(id, state), record)));
-  }
+  for (const [currency, ceiling] of amounts) sums.set(currency, add(sums.get(currency) ?? 0n, ceiling));
   return sums;
 }

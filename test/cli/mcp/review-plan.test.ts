@@ -1,18 +1,31 @@
 /** A person sees all that a plan sends, and types a number of it. */
 import { describe, expect, it } from 'vitest';
-import type { DailySum } from '../../../src/cli/host/world.js';
-import { approvalWord, changeLines, moneyLines } from '../../../src/cli/mcp/review-plan.js';
+import type { AccountSpend } from '../../../src/cli/host/planned-change.js';
+import { moneyLines, ownDifference, approvalWord as wordOf } from '../../../src/cli/mcp/plan-money.js';
+import { changeLines, changesOf } from '../../../src/cli/mcp/review-plan.js';
 import type { PlannedCommand } from '../../../src/cli/mcp/stored-plan.js';
 
-function planOf(changes: readonly object[], money: readonly DailySum[] = []) {
+function planOf(changes: readonly object[], money: readonly AccountSpend[] = []) {
   const answer = { method: 'PUT', url: '/12/accounts/a/campaigns/b', changes };
   const command: PlannedCommand = { command: 'campaigns update', values: { id: 'b' }, answer, money };
   return { work: { commands: [command] } };
 }
 
-const sum = (before: number | null, after: number | null) => {
+const approvalWord = (plan: ReturnType<typeof planOf>) => wordOf(plan, changesOf(plan).length);
+
+/** What one campaign can spend in a day, in units; the others of the account as they are before the plan. */
+const spend = (
+  campaign: string,
+  before: number | null,
+  after: number | null,
+  { currency = 'USD', account = 'a', others }: { currency?: string; account?: string; others?: number } = {},
+): AccountSpend => {
   const micros = (units: number | null) => (units === null ? null : BigInt(units) * 1_000_000n);
-  return { currency: 'USD', before: micros(before), after: micros(after) };
+  return {
+    account,
+    campaigns: [{ campaign, currency, before: micros(before), after: micros(after) }],
+    ...(others !== undefined && { others: [{ currency, sum: BigInt(others) * 1_000_000n }] }),
+  };
 };
 
 describe('the changes of a plan', () => {
@@ -57,27 +70,119 @@ describe('the changes of a plan', () => {
   });
 });
 
-describe('the number that a person types', () => {
-  it.each<[(readonly [number | null, number | null])[], string]>([
-    [[[35, 61]], '26.00'],
-    [
-      [
-        [35, 61],
-        [10, 20],
-      ],
-      '36.00',
-    ],
-    [[[35, null]], 'unlimited'],
-    [[[61, 35]], '1'],
-    [[[null, null]], '1'],
-    [[], '1'],
-  ])('is the amount that is added, or the number of changes: %j', (pairs, word) => {
-    const money = pairs.map(([before, after]) => sum(before, after));
-    expect(approvalWord(planOf([{ field: 'name', after: 'x' }], money)).word).toBe(word);
+describe('what a plan sends', () => {
+  it('is shown where the record has it already', () => {
+    const plan = planOf([{ field: 'daily_budget_amount_local_micro', before: 5_000_000, after: 5_000_000 }]);
+    expect(changeLines(plan)).toEqual([
+      'campaigns update b',
+      '  daily_budget_amount_local_micro: 5000000 (5) (unchanged)',
+    ]);
   });
 
-  it('stands beside the money line', () => {
-    expect(moneyLines(planOf([], [sum(35, 61)]))).toEqual(['money: active daily budgets 35.00 -> 61.00 USD']);
-    expect(moneyLines(planOf([]))).toEqual(['money: the plan sets no daily budget']);
+  it('is shown where no change names it', () => {
+    const answer = {
+      query: { account_id: 'a', campaign_id: 'b', daily_budget_amount_local_micro: 7_000_000, odd: 1 },
+      changes: [{ id: 'b', field: 'daily_budget_amount_local_micro', before: 5_000_000, after: 7_000_000 }],
+    };
+    const [command] = planOf([]).work.commands;
+    expect(changeLines({ work: { commands: [{ ...command!, answer }] } })).toEqual([
+      'campaigns update b',
+      '  daily_budget_amount_local_micro: 5000000 (5) -> 7000000 (7)',
+      '  odd: 1',
+    ]);
   });
+
+  it('is shown of each operation of a batch', () => {
+    const operation = (campaign_id: string, more: object) => ({
+      operation_type: 'Update',
+      params: { campaign_id, name: 'x', ...more },
+    });
+    const answer = {
+      body: [operation('b', {}), operation('c', { odd: 2 })],
+      changes: [
+        { operation: 1, id: 'b', field: 'name', before: 'y', after: 'x' },
+        { operation: 2, id: 'c', field: 'name', before: 'y', after: 'x' },
+      ],
+    };
+    const [command] = planOf([]).work.commands;
+    const lines = changeLines({ work: { commands: [{ ...command!, values: {}, answer }] } });
+    expect(lines).toEqual([
+      'campaigns update 1 b',
+      '  name: y -> x',
+      'campaigns update 2 c',
+      '  name: y -> x',
+      '  odd: 2',
+    ]);
+  });
+});
+
+describe('the number that a person types', () => {
+  it.each<[string, AccountSpend[], string]>([
+    ['one raise', [spend('x', 35, 61)], '26.00'],
+    ['two raises', [spend('x', 35, 61), spend('y', 10, 20)], '36.00'],
+    ['a campaign that loses its limit', [spend('x', 35, null)], 'unlimited'],
+    ['a raise beside a campaign without a limit', [spend('x', null, null), spend('y', 150, 9000)], '8850.00'],
+    [
+      'a campaign that loses its limit, and another that gets one',
+      [spend('x', 1, null), spend('y', null, 1)],
+      'unlimited',
+    ],
+    ['a lower amount', [spend('x', 61, 35)], '1'],
+    ['campaigns without a limit', [spend('x', null, null)], '1'],
+    ['no amounts', [], '1'],
+    [
+      'an amount that is lowered and set again',
+      [spend('x', 300, 1), spend('y', 35, 334), spend('x', 1, 300)],
+      '299.00',
+    ],
+    ['an amount that is raised twice', [spend('x', 5, 1), spend('x', 1, 69)], '64.00'],
+    ['two currencies', [spend('x', 1, 2), spend('y', 1, 9001, { currency: 'EUR' })], '1.00 USD, 9000.00 EUR'],
+  ])('is what %s add up to', (_, money, word) => {
+    expect(approvalWord(planOf([{ field: 'name', after: 'x' }], money)).word).toBe(word);
+  });
+});
+
+describe('the money lines', () => {
+  it.each<[string, AccountSpend[], string[]]>([
+    ['no budget', [], ['money: the plan sets no daily budget']],
+    ['one campaign', [spend('x', 35, 61)], ['money: active daily budgets 35.00 -> 61.00 USD']],
+    [
+      'the account',
+      [spend('x', 35, 61, { others: 100 }), spend('y', 10, 5), spend('x', 61, 60)],
+      ['money: active daily budgets 135.00 -> 155.00 USD'],
+    ],
+    [
+      'campaigns without a limit apart',
+      [
+        spend('x', null, null, { others: 152 }),
+        spend('y', 150, 9000),
+        spend('z', 2, null),
+        spend('u', null, 3),
+      ],
+      [
+        'money: active daily budgets 152.00 -> 9003.00 USD',
+        'money: without a limit from now on: 1 campaign (z)',
+        'money: without a limit, before and after: 1 campaign (x)',
+        'money: no longer without a limit: 1 campaign (u)',
+      ],
+    ],
+    [
+      'each account',
+      [spend('x', 1, 2, { others: 0 }), spend('y', 5, 5, { account: 'b', others: 1 })],
+      [
+        'money in account a: active daily budgets 1.00 -> 2.00 USD',
+        'money in account b: active daily budgets 6.00 USD, unchanged',
+      ],
+    ],
+  ])('show %s', (_, money, lines) => {
+    expect(moneyLines(planOf([], money))).toEqual(lines);
+  });
+});
+
+it('what a plan adds is the same whatever others spend', () => {
+  const plan = (others: number, before = 1) => ownDifference([spend('x', before, before + 1, { others })]);
+  expect(plan(5)).toEqual(plan(700));
+  expect(plan(5)).toEqual(plan(5, 3));
+  expect(plan(5)).not.toEqual(ownDifference([spend('x', 1, 3, { others: 5 })]));
+  expect(plan(5)).not.toEqual(ownDifference([spend('x', null, null, { others: 5 })]));
 });

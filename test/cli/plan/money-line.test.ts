@@ -74,7 +74,7 @@ it.each<[string, readonly Partial<AccountPlan>[], readonly string[]]>([
   [
     'no limit without a budget',
     [{ nodes: [active('a', daily(10), { daily_budget_amount_local_micro: '' })] }],
-    ['10.00 -> without a limit USD'],
+    ['10.00 -> 0.00 USD; without a limit from now on: 1 campaign (a)'],
   ],
   [
     'the line items of a campaign with budgets below, in files or not',
@@ -89,7 +89,12 @@ it.each<[string, readonly Partial<AccountPlan>[], readonly string[]]>([
   [
     'no limit where one account has none',
     [{ nodes: [active('a', daily(10))] }, { nodes: [active('b', daily(null))] }],
-    ['without a limit USD, unchanged'],
+    ['10.00 USD, unchanged; without a limit, before and after: 1 campaign (b)'],
+  ],
+  [
+    'what is raised beside a campaign without a limit',
+    [{ nodes: [active('a', daily(150), daily(9000)), active('b', daily(null))] }],
+    ['150.00 -> 9000.00 USD; without a limit, before and after: 1 campaign (b)'],
   ],
 ])('says %s', (_, accounts, lines) => {
   expect(linesOf(...accounts)).toEqual(lines);

@@ -1,0 +1,86 @@
+/** What a dry run tells the program that plans it: what its campaigns can spend in a day, and the records that it would leave. */
+
+import type { Document } from '../../contract/types.js';
+import type { Invocation } from '../host/invocation.js';
+import type { AccountSpend, PlannedChange } from '../host/planned-change.js';
+import type { Observer } from '../host/world.js';
+import { leftBy } from '../records/preview.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
+import type { Write } from '../records/write.js';
+import { defaultsOf, spendingOperations } from '../writes/apply-operations.js';
+import { createWrite } from '../writes/create-write.js';
+import type { Ceiling } from '../writes/daily-ceilings.js';
+import type { GuardedWrites } from '../writes/guarded-writes.js';
+import type { SpendLimits } from '../writes/guards.js';
+import { spendOfTouched, sumOthers } from '../writes/max-total-per-day.js';
+import { readGuardedWrites } from '../writes/read-guarded-writes.js';
+import { createReader, type OpenReader, type PlannedCall } from './preview-guards.js';
+
+/** Tells the observer. Throws as `client.call` does. */
+export async function tellPlanned(
+  { endpoint, values }: PlannedCall,
+  open: OpenReader,
+  { settings, world }: Pick<Invocation, 'settings' | 'world'>,
+  observer: Observer,
+): Promise<void> {
+  const reader = createReader(open);
+  const write = createWrite(endpoint, values, { settings }, reader);
+  const operations = spendingOperations([write]);
+  const { account = '', profile } = write;
+  const isTold = world.planned?.accounts.includes(account) === true;
+  const question = { operations, limits: isTold ? {} : wholeAccount, profile, account, withSiblings: true };
+  const writes = operations.length > 0 ? await readGuardedWrites(question, reader) : undefined;
+  if (writes) {
+    const spend = describeSpend(account, writes, isTold);
+    if (spend.campaigns.length > 0) observer.spend(spend);
+  }
+  observer.planned?.(plannedChanges(write, writes));
+}
+
+/** A limit on the sum of an account makes that all of it is read. */
+const wholeAccount: SpendLimits = { max_total_per_day: { other: undefined, byCurrency: new Map() } };
+
+function describeSpend(account: string, writes: GuardedWrites, isTold: boolean): AccountSpend {
+  const toSum = (ceiling: Ceiling = 0n) => (ceiling === 'unlimited' ? null : ceiling);
+  const campaigns = spendOfTouched(writes).map(({ id, currency = '', before, after }) => ({
+    campaign: id,
+    currency,
+    before: toSum(before),
+    after: toSum(after),
+  }));
+  const others = [...sumOthers(writes)].map(([currency = '', sum]) => ({ currency, sum: toSum(sum) ?? 0n }));
+  return { account, campaigns, ...(!isTold && { others }) };
+}
+
+/** What the operations leave. A created record has no id yet: the plan gives it one. */
+function plannedChanges(write: Write, writes: GuardedWrites | undefined): readonly PlannedChange[] {
+  const { endpoint, account, operations } = write;
+  const { record } = endpoint ?? {};
+  const related = endpoint && findRelatedEndpoints(endpoint);
+  if (!record || !related) return [];
+  const { idField } = related;
+  const isBatch = endpoint.response === 'batch';
+  return operations.flatMap((operation, index) => {
+    const { kind, id = '' } = operation;
+    if (kind === 'other' || (kind !== 'create' && id === '')) return [];
+    const fields = leftBy(operation);
+    const place = { account, record, idField, kind, id, ...(isBatch && { operation: index + 1 }) };
+    if (kind !== 'create') return [{ ...place, fields }];
+    const made = writes?.operations.find((one) => one.index === (isBatch ? index : undefined));
+    const { currency } = (made && writes?.after.campaigns.get(made.after)) ?? {};
+    const own = { ...emptyRecord(record.fields), ...defaultsOf(operation.params), ...scopeOf(write) };
+    return [{ ...place, fields: { ...own, ...(currency !== undefined && { currency }), ...fields } }];
+  });
+}
+
+function emptyRecord(fields: object): Document {
+  return { ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])), deleted: false };
+}
+
+/** Ids of what is above a record, which stand in the path of the call. */
+function scopeOf({ endpoint, values }: Write): Document {
+  const { fields = {} } = endpoint?.record ?? {};
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => name.endsWith('_id') && Object.hasOwn(fields, name)),
+  );
+}

@@ -1,0 +1,215 @@
+/** What a person reads of a plan of several operations is what happens: each one on what those before it leave. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHomeWithDemo, environmentAt, homeThatIsRestored, runAds } from '../../support/cli.js';
+import { type Content, connect, type McpConnection } from '../../support/mcp-client.js';
+import { type McpServer, startServer } from '../../support/mcp-in-process.js';
+import { startServer as startService } from '../../support/server.js';
+
+const home = homeThatIsRestored(createHomeWithDemo);
+const daily = 'daily_budget_amount_local_micro';
+const micro = 1_000_000;
+
+let server: McpServer;
+let model: McpConnection;
+/** Two running campaigns with daily budgets in one currency. */
+let [first, second]: [Content, Content] = [{}, {}];
+
+async function start(approval: string, ...argv: readonly string[]): Promise<void> {
+  const path = join(home.config, 'config.json');
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify({ current: 'main', profiles: { main: { env: 'local', approval } } }));
+  server = startServer((options) => runAds(home, ['mcp', '--allow-writes', ...argv], options));
+  model = await connect(server.transport);
+}
+
+const run = (...argv: readonly string[]) => runAds(home, [...argv, '--env', 'local', '--yes']);
+const read = async (id: string): Promise<Content> =>
+  JSON.parse((await run('campaigns', 'get', id, '-o', 'json')).stdout);
+
+beforeEach(async () => {
+  await start('none');
+  const { content } = await model.call('read', {
+    command: 'campaigns list',
+    values: { filter: ['effective_status=RUNNING', 'daily_budget>0'], fields: `id,name,currency,${daily}` },
+  });
+  [first, second] = content.data;
+});
+afterEach(async () => {
+  await server.end();
+});
+
+const update = (id: string, values: Content) => ({ command: 'campaigns update', values: { id, ...values } });
+const plan = async (...operations: readonly Content[]) => (await model.call('plan', { operations })).content;
+const amounts = (line: string) =>
+  (/budgets ([\d.]+) -> ([\d.]+) /.exec(line) ?? []).slice(1).map((amount) => Number(amount));
+
+describe('a plan of several operations', () => {
+  it('sums once what is lowered, raised elsewhere, and set again', async () => {
+    const [old, other] = [first[daily] / micro, second[daily] / micro];
+    const made = await plan(
+      update(first.id, { daily_budget: '1' }),
+      update(second.id, { daily_budget: String(other + old - 1) }),
+      update(first.id, { name: 'Renamed', daily_budget: String(old) }),
+    );
+    const [before, after] = amounts(made.money[0]);
+    expect(Number(after) - Number(before)).toBeCloseTo(old - 1, 2);
+    expect(made.data[2].fields).toContainEqual({ field: daily, before: micro, after: old * micro });
+  });
+
+  it('shows two changes of one record, each on the one before it', async () => {
+    const made = await plan(
+      update(first.id, { daily_budget: '1' }),
+      update(first.id, { daily_budget: '+10%' }),
+      update(first.id, { daily_budget: '69' }),
+    );
+    const shown = made.data.map(({ fields }: Content) => [fields[0].before, fields[0].after]);
+    expect(shown).toEqual([
+      [first[daily], micro],
+      [micro, 1.1 * micro],
+      [1.1 * micro, 69 * micro],
+    ]);
+    const [before, after] = amounts(made.money[0]);
+    expect(Number(after) - Number(before)).toBeCloseTo(69 - first[daily] / micro, 2);
+    expect((await model.call('apply', { plan: made.plan })).isError).toBe(false);
+    expect((await read(first.id))[daily]).toBe(69 * micro);
+  });
+
+  it('shows what is sent although the record has it', async () => {
+    const made = await plan(
+      update(first.id, { name: 'Renamed', daily_budget: String(first[daily] / micro) }),
+    );
+    expect(made.data[0].fields).toEqual([
+      { field: 'name', before: first.name, after: 'Renamed' },
+      { field: daily, before: first[daily], after: first[daily] },
+    ]);
+  });
+
+  it('shows a raise beside a campaign without a limit', async () => {
+    const made = await plan(
+      update(first.id, { unset: ['daily-budget-amount-local-micro'] }),
+      update(second.id, { daily_budget: '9000' }),
+    );
+    const [before, after] = amounts(made.money[0]);
+    expect(Number(after) - Number(before)).toBeCloseTo(9000 - (second[daily] + first[daily]) / micro, 2);
+    expect(made.money[1]).toContain(`without a limit from now on: 1 campaign (${first.id})`);
+  });
+
+  it('creates, fills and activates', async () => {
+    const funding = (await read(first.id)).funding_instrument_id;
+    const made = await plan(
+      {
+        command: 'campaigns create',
+        values: { name: 'Autumn', funding_instrument_id: funding, daily_budget: '12' },
+      },
+      {
+        command: 'line-items create',
+        values: {
+          campaign_id: 'newrecord1',
+          name: 'Fans',
+          ...{ objective: 'ENGAGEMENTS', product_type: 'PROMOTED_TWEETS', placements: 'ALL_ON_TWITTER' },
+          ...{ bid_amount_local_micro: micro, start_time: '2026-04-01' },
+        },
+      },
+      { command: 'campaigns update', values: { id: 'Autumn', entity_status: 'ACTIVE' } },
+    );
+    expect(made.error).toBeUndefined();
+    expect(made.data.map(({ what }: Content) => what)).toEqual([
+      'campaigns create = newrecord1',
+      'line-items create = newrecord2',
+      'campaigns update newrecord1 "Autumn"',
+    ]);
+    const [before, after] = amounts(made.money[0]);
+    expect(Number(after) - Number(before)).toBeCloseTo(12, 2);
+    const applied = await model.call('apply', { plan: made.plan });
+    expect(applied.content.data.map(({ state }: Content) => state)).toEqual(['done', 'done', 'done']);
+    const created = applied.content.data[0].records[0].id;
+    expect(await read(created)).toMatchObject({ entity_status: 'ACTIVE', name: 'Autumn' });
+  });
+});
+
+describe('when it is applied', () => {
+  it('sends nothing if a value that it sends again has changed meanwhile', async () => {
+    const made = await plan(
+      update(second.id, { name: 'Second' }),
+      update(first.id, { name: 'Renamed', daily_budget: String(first[daily] / micro) }),
+    );
+    await run('campaigns', 'update', first.id, '--daily-budget', '7');
+    const { content } = await model.call('apply', { plan: made.plan });
+    expect(content.error.code).toBe('PLAN_CHANGED');
+    expect((await read(second.id)).name).toBe(second.name);
+  });
+
+  it('is not stopped by another campaign, and reports its change', async () => {
+    const made = await plan(update(first.id, { daily_budget: '9' }));
+    await run('campaigns', 'update', second.id, '--daily-budget', '7');
+    const { content, isError } = await model.call('apply', { plan: made.plan });
+    expect(isError).toBe(false);
+    expect(content.notices[0]).toMatch(/^through other records, now money: active daily budgets/);
+    expect((await read(first.id))[daily]).toBe(9 * micro);
+  });
+
+  it('stops before a command that would replace something else than was shown', async () => {
+    await server.end();
+    const campaign = (id: string) => ({
+      id,
+      name: id,
+      currency: 'USD',
+      entity_status: 'PAUSED',
+      deleted: false,
+    });
+    const records = [campaign('abc1'), campaign('abc2')];
+    const sent: string[] = [];
+    const service = await startService(({ method, url }, response) => {
+      const record = records.find(({ id }) => url.includes(`/campaigns/${id}`));
+      if (method === 'PUT') sent.push(url);
+      // Somebody else changes the second campaign while the first one is sent.
+      if (method === 'PUT') Object.assign(records[1] ?? {}, { name: 'Theirs' });
+      const body = { data: record ?? records, next_cursor: null };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    });
+    const profile = { env: 'production', approval: 'none' };
+    const content = { current: 'main', profiles: { main: profile } };
+    writeFileSync(join(home.config, 'config.json'), JSON.stringify(content));
+    server = startServer((options) =>
+      runAds(home, ['mcp', '--allow-writes'], { ...options, env: environmentAt(service.url) }),
+    );
+    model = await connect(server.transport);
+    const made = await plan(update('abc1', { name: 'One' }), update('abc2', { name: 'Two' }));
+    const applied = await model.call('apply', { plan: made.plan });
+    expect(applied.content.data).toMatchObject([
+      { state: 'done' },
+      { state: 'failed', answer: { error: { code: 'PLAN_CHANGED' } } },
+    ]);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+it('names the account where a server has several', async () => {
+  await server.end();
+  const ids = (await run('accounts', 'list', '-o', 'ids')).stdout.trim().split('\n');
+  await start('none', '--account', ids.slice(0, 2).join(','));
+  const made = await plan({
+    command: 'campaigns update',
+    values: { id: first.id, name: 'Named', account: ids[0] },
+  });
+  expect(made.data[0].what).toBe(`campaigns update ${first.id} "${first.name}" in account ${ids[0]}`);
+});
+
+it('a person types what the whole plan adds', async () => {
+  await server.end();
+  await start('terminal');
+  const old = first[daily] / micro;
+  const made = await plan(
+    update(first.id, { daily_budget: '1' }),
+    update(second.id, { daily_budget: String(second[daily] / micro + old - 1) }),
+    update(first.id, { name: 'Renamed', daily_budget: String(old) }),
+  );
+  const approve = (answer: string) =>
+    runAds(home, ['approve', made.plan], { terminal: 100, answers: [answer] });
+  expect((await approve('3')).exit).toBe(10);
+  const { exit, stderr } = await approve((old - 1).toFixed(2));
+  expect(exit, stderr).toBe(0);
+  expect(stderr).toContain(`${daily}: ${micro} (1) -> ${first[daily]}`);
+});
