@@ -60,6 +60,7 @@ describe('docs/files.md', () => {
     'cli/mcp/propose-plan.ts': 'state `plans`',
     'cli/mcp/stored-plan.ts': 'state `plans`',
     'cli/plan-store/plan-claim.ts': 'state `plans`',
+    'cli/plan-store/sent-steps.ts': 'state `plans`',
     'cli/media/media-journal.ts': '`uploads`',
     'emulator/control/snapshots.ts': '`emulator.db.snapshots`',
     'emulator/store/store.ts': '`emulator.db`',

@@ -24,6 +24,7 @@ export type JournalKind =
   | 'batches'
   | 'conversions'
   | 'imports'
+  | 'plans'
   | 'reports'
   | 'results'
   | 'spending'

@@ -39,7 +39,7 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
     load: (account?: string) =>
       loadPlan(path, session, invocation, { account, publishesAgain, mediaFrom: flags.media_from }),
     saveLock: (lock: Parameters<typeof writeLock>[0]) => writeLock(lock, invocation),
-    approved: saved?.approved,
+    saved,
   };
   return carryOut(source, { activate, prune, pauseRemoved, confirm, acceptLoss }, session, invocation);
 };

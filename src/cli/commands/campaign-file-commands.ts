@@ -153,6 +153,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       'A record that leaves the files stays as it is, unless --pause-removed pauses it or --prune deletes it. Nothing else is ever deleted.',
       'A replacement that lacks what the former record has is not started, unless you accept it at the prompt or with --accept-loss.',
       'The same command resumes an interrupted apply, and creates nothing twice.',
+      'A saved plan is applied once, even if its changes are undone. Only an interrupted apply is resumed, with the steps that were not sent.',
       'Nothing is sent while a post may be published already: write its id into the file, or add --publish-again.',
       'A plan that changes more than 30 % of at least 10 records requires --confirm N.',
     ],

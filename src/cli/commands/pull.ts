@@ -141,7 +141,7 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
 
 /** The lock with the entries of these campaigns in place of those that they had. */
 function withEntries(
-  { path, accounts }: Lock,
+  lock: Lock,
   account: string,
   files: readonly (TextFile & { readonly campaigns: readonly PulledCampaign[] })[],
   folder: string,
@@ -152,6 +152,7 @@ function withEntries(
       file.campaigns.map(({ key }) => [`campaigns/${key}`, relative(folder, file.path)] as const),
     ),
   );
+  const { accounts } = lock;
   const replaced = pulled.map(({ key }) => `campaigns/${key}`);
   const isReplaced = (key: string) =>
     replaced.some((prefix) => key === prefix || key.startsWith(`${prefix}/`));
@@ -172,7 +173,7 @@ function withEntries(
       return [key, isOpen ? { ...entry, replaces } : entry] as const;
     }),
   ]);
-  return { path, accounts: new Map([...accounts, [account, entries]]) };
+  return { ...lock, accounts: new Map([...accounts, [account, entries]]) };
 }
 
 /** Campaigns that the lock has and the account does not have any more. */

@@ -141,6 +141,11 @@ async function requireSame(
   return lines.filter((line) => !told.includes(line)).map((line) => `through other records, now ${line}`);
 }
 
+/** `ads apply` has sent nothing, because another process applies the plan, or has done so. */
+function isOthers(error: unknown): boolean {
+  return ['ALREADY_APPLIED', 'APPLY_IN_PROGRESS'].includes(String(memberAt(error, 'code')));
+}
+
 /** The error of a command, thrown again. */
 function asError(error: unknown): CommandError {
   const { code, message, hint } = isObject(error) ? error : {};
@@ -178,6 +183,7 @@ async function send(plan: StoredPlan, context: ToolContext, caller: Caller): Pro
     };
     const { error, answer, exit } = await run({ ...caller, ...(claims && { beforeWrite }) });
     if (isLost) await refuseClaimed(plan);
+    if (!claims && isOthers(error)) throw asError(error);
     const state = error === undefined && exit === exitCodes.done ? 'done' : 'failed';
     const shown = cleanData({
       ...(answer !== undefined && { answer }),

@@ -11,8 +11,10 @@ import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import { resumeLine } from '../host/resume-line.js';
+import { planAgain } from '../plan-store/sealed-plan.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import type { Step } from './apply-steps.js';
+import type { SavedPlan } from './saved-plan.js';
 import type { StepResult } from './sending.js';
 
 export interface AppliedRow {
@@ -71,6 +73,8 @@ export function toAppliedRow(
 export interface Ended {
   readonly stopped: unknown;
   readonly failures: readonly unknown[];
+  /** The saved plan that was applied, if it was one. */
+  readonly saved?: Pick<SavedPlan, 'isOfModel'> | undefined;
 }
 
 const isGood = ({ outcome }: AppliedRow) =>
@@ -79,32 +83,43 @@ const isGood = ({ outcome }: AppliedRow) =>
 /** The answer; the exit code is 3 if only some steps were done, or that of the first error if none was. */
 export async function concludeApply(
   rows: readonly AppliedRow[],
-  { stopped, failures }: Ended,
+  { stopped, failures, saved }: Ended,
   invocation: Invocation,
 ): Promise<Answer> {
   const good = rows.filter(isGood).length;
   const counts = describeOutcomes(rows);
+  const isOpen = stopped !== undefined || rows.some(({ outcome }) => outcome === 'unknown');
+  const resume = saved?.isOfModel ? readFirst : resumeLine(invocation);
   if (stopped !== undefined && (good === 0 || invocation.signal.aborted)) {
-    if (invocation.signal.aborted)
-      await invocation.notice(`interrupted; ${counts}\n${resumeLine(invocation)}`);
+    if (invocation.signal.aborted) await invocation.notice(`interrupted; ${counts}\n${resume}`);
     throw explainAccount(stopped, invocation.settings);
   }
   const cause =
     stopped === undefined ? undefined : toErrorReport(explainAccount(stopped, invocation.settings));
   const advice = cause?.hint === undefined ? [] : [cause.hint];
-  if (cause)
-    await invocation.notice([`stopped: ${cause.message}`, ...advice, resumeLine(invocation)].join('\n'));
+  if (cause) await invocation.notice([`stopped: ${cause.message}`, ...advice, resume].join('\n'));
   // The lines of the plan say that there is nothing to do.
   const isSaid = rows.length === 0 && isForPeople(invocation.format);
   if (!isSaid) await invocation.notice(`applied: ${counts}`);
+  // A person sees no hint beside an answer.
+  if (saved && !isOpen && good < rows.length && isForPeople(invocation.format))
+    await invocation.notice(`the plan has ended. ${planAgain}`);
   if (good < rows.length) {
     const exit = good === 0 ? exitOf(failures[0]) : exitCodes.partial;
     const message = `${formatCount(rows.length - good, 'change')} of ${rows.length} not carried out`;
     const what = cause ? advice : ['Correct the files.'];
-    const hint = [...what, 'Run the command again. Completed changes are skipped.'].join(' ');
+    const hint = [...what, nextStep(saved, isOpen)].join(' ');
     invocation.setExitCode(exit, new CommandError('PARTIAL', exit, message, hint));
   }
   return { kind: 'rows', record: shape, pages: [rows], ...(isSaid && { text: async () => '' }) };
+}
+
+const readFirst = 'A plan of a language model is not resumed. Read the records before you plan again.';
+
+/** A saved plan that has ended is not applied again. */
+function nextStep(saved: Ended['saved'], isOpen: boolean): string {
+  if (saved && !isOpen) return planAgain;
+  return saved?.isOfModel ? readFirst : 'Run the command again. Completed changes are skipped.';
 }
 
 function exitOf(error: unknown) {

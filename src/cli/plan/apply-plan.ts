@@ -41,8 +41,10 @@ export async function applyStages(stages: readonly Stage[], applying: Applying):
   }
 }
 
+const sentBefore = 'the apply that was interrupted has sent it, and the plan sends it once';
+
 async function applyStage(stage: Stage, failed: readonly string[], sending: Sending): Promise<void> {
-  const { idOf, report } = sending;
+  const { idOf, report, stepNotes } = sending;
   /** What a step waits for in vain: the record above, or for a start or a pause anything of the record or below it. */
   const missingFor = ({ above, post, action, key }: Step) => {
     for (const needed of [above?.key, post])
@@ -55,7 +57,8 @@ async function applyStage(stage: Stage, failed: readonly string[], sending: Send
   const ready: Step[] = [];
   for (const step of stage) {
     const missing = missingFor(step);
-    if (missing === undefined) ready.push(step);
+    if (stepNotes?.wasSent(step)) report(step, { outcome: 'not-sent', error: sentBefore });
+    else if (missing === undefined) ready.push(step);
     else report(step, { outcome: 'not-sent', error: `${missing} was not applied` });
   }
   const [first] = ready;
@@ -64,7 +67,7 @@ async function applyStage(stage: Stage, failed: readonly string[], sending: Send
   if (!group) {
     const { publishPosts } = await import('./publish-posts.js');
     // They are found again by their contents.
-    const notes = notesOf<Step, string>(sending, ({ key }) => key, false);
+    const notes = notesOf<Step, string>(sending, (step) => step, false);
     await publishPosts(ready, notes, sending);
   } else if (first.action === 'delete') await sendDeletions(ready, group, sending);
   else await sendSteps(ready, group, sending);
@@ -84,7 +87,7 @@ async function sendSteps(steps: readonly Step[], group: SheetGroup, sending: Sen
     signal: invocation.signal,
     time,
     showProgress,
-    notes: notesOf(sending, (row: PlannedRow) => of(row)?.key ?? '', group.shared !== undefined),
+    notes: notesOf(sending, of, group.shared !== undefined),
     lookFor: lookForRows({ group, account, taken }, sending),
     report(row, sent) {
       const step = of(row);
@@ -99,7 +102,7 @@ async function sendSteps(steps: readonly Step[], group: SheetGroup, sending: Sen
 /** Deletions in batches where the service has them; what is gone already is deleted. */
 async function sendDeletions(steps: readonly Step[], group: SheetGroup, sending: Sending): Promise<void> {
   const { account, client, invocation, report, showProgress } = sending;
-  const notes = notesOf<Step, null>(sending, ({ key }) => key, false);
+  const notes = notesOf<Step, null>(sending, (step) => step, false);
   const ended = await deliver<Step, null>(chunk(steps, group.batch?.max ?? 1), {
     async send(part) {
       const call = deletionCall(group, account, part.map(idOfStep));

@@ -10,6 +10,7 @@ import { formatCount } from '../host/progress.js';
 import type { Session } from '../session/session.js';
 import { assertSameLosses, checkLosses } from './accept-losses.js';
 import { type AppliedRow, concludeApply, type Ended, toAppliedRow } from './apply-answer.js';
+import { openApplyOnce, plansLeft } from './apply-once.js';
 import { type ApplyChoice, plannedCalls, planWork, type Step } from './apply-steps.js';
 import { refuseBlindRemovals } from './blind-removals.js';
 import type { LoadedPlan } from './load-plan.js';
@@ -18,7 +19,7 @@ import { noticeLines, showLines } from './paint-plan.js';
 import { planData, planShape } from './plan-answer.js';
 import { describePlan } from './plan-lines.js';
 import { applyAccount, loadSettled, type SettledPlan } from './run-apply.js';
-import { type Approved, assertApproved } from './saved-plan.js';
+import type { SavedPlan } from './saved-plan.js';
 import type { StepResult } from './sending.js';
 import { createEntries } from './update-lock.js';
 
@@ -27,8 +28,8 @@ export interface PlanSource {
   /** The plan of all accounts, or of one. */
   readonly load: (account?: string) => Promise<LoadedPlan>;
   readonly saveLock: (lock: Lock) => Promise<void>;
-  /** What was reviewed before, if anything was. */
-  readonly approved?: Approved | undefined;
+  /** The plan that was saved before, if one was. */
+  readonly saved?: SavedPlan | undefined;
   /** Called before anything is sent, if there is anything to send or not. */
   readonly begin?: (loaded: LoadedPlan) => Promise<void>;
   /** The answer, in place of a row for each step. Throws as `concludeApply` does. */
@@ -58,7 +59,7 @@ const large = { records: 10, share: 0.3 } as const;
 
 /** Throws CommandError where nothing is sent, and what stops an apply of which nothing was done. */
 export async function carryOut(
-  { load, saveLock, approved, begin: prepare, conclude }: PlanSource,
+  { load, saveLock, saved, begin: prepare, conclude }: PlanSource,
   { confirm, acceptLoss = [], ...choice }: CarryOut,
   session: Session,
   invocation: Invocation,
@@ -70,8 +71,11 @@ export async function carryOut(
   const data = planData(loaded.accounts, session.environment, choice);
   const { changes, totals } = describePlan(loaded.accounts, data, choice);
   const work = toWork(loaded);
-  const steps = work.flatMap(({ stages }) => stages.flat());
-  if (approved) assertApproved(approved, work);
+  const once = saved && (await openApplyOnce(saved, loaded, invocation, session.time));
+  once?.assertSame(work);
+  const steps = work.flatMap(({ plan: { account }, stages }) =>
+    stages.flat().filter((step) => !once?.wasSent(account, step)),
+  );
   for (const { plan, stages } of work)
     await checkPlan(plannedCalls(plan, stages), async () => session, invocation);
   const askForLosses = checkLosses(
@@ -92,6 +96,11 @@ export async function carryOut(
   await noticeLines(changes.slice(0, maxLines), invocation);
   if (more > 0) await notice(`and ${more} more lines; to see all of them, add --dry-run`);
   await noticeLines(totals, invocation);
+  const before = work.flatMap(({ stages }) => stages.flat()).length - steps.length;
+  if (before > 0)
+    await notice(
+      `${formatCount(before, 'change')} not sent again: the apply that was interrupted has sent them`,
+    );
   await askForLosses();
   if (steps.length > 0) await confirmPlan(steps, loaded, { given: confirm, session }, invocation);
   signal.throwIfAborted();
@@ -99,37 +108,49 @@ export async function carryOut(
   const rows: AppliedRow[] = [];
   const failures: unknown[] = [];
   let stopped: unknown;
-  for (const { plan, stages } of work) {
-    const { account } = plan;
-    const remake = async () => {
-      const fresh = await load(account);
-      assertSameLosses(
-        plan,
-        fresh.accounts.find((one) => one.account === account),
-      );
-      return { ...fresh, work: toWork(fresh) };
-    };
-    const results = new Map<Step, StepResult>();
-    const begin = ({ accounts, lock, files }: LoadedPlan) => {
-      const now = accounts.find((one) => one.account === account) ?? plan;
-      const entries = createEntries(now, lock.accounts.get(account) ?? new Map(), files);
-      const save = () =>
-        saveLock({ ...lock, accounts: new Map([...lock.accounts, [account, entries.current()]]) });
-      return { ...entries, save };
-    };
-    const report = (step: Step, result: StepResult) => {
-      results.set(step, result);
-      if (result.cause !== undefined) failures.push(result.cause);
-    };
-    const { folder } = loaded.files;
-    try {
-      if (stopped === undefined)
-        await applyAccount(plan, stages, { session, folder, remake, begin, report }, invocation);
-    } catch (error) {
-      stopped = error;
+  const send = async () => {
+    for (const { plan, stages } of work) {
+      const { account } = plan;
+      const remake = async () => {
+        const fresh = await load(account);
+        assertSameLosses(
+          plan,
+          fresh.accounts.find((one) => one.account === account),
+        );
+        return { ...fresh, work: toWork(fresh) };
+      };
+      const results = new Map<Step, StepResult>();
+      const begin = ({ accounts, lock, files }: LoadedPlan) => {
+        const now = accounts.find((one) => one.account === account) ?? plan;
+        const entries = createEntries(now, lock.accounts.get(account) ?? new Map(), files);
+        const save = () =>
+          saveLock({
+            ...lock,
+            accounts: new Map([...lock.accounts, [account, entries.current()]]),
+            plans: once?.plansOf(lock) ?? plansLeft(lock.plans, session.time()),
+          });
+        const claim = () => (once && stages.length > 0 ? once.claim(lock, save) : save());
+        return { ...entries, save, claim };
+      };
+      const report = (step: Step, result: StepResult) => {
+        results.set(step, result);
+        if (result.cause !== undefined) failures.push(result.cause);
+      };
+      const { folder } = loaded.files;
+      const stepNotes = once?.notesFor(account);
+      try {
+        if (stopped === undefined)
+          await applyAccount(plan, stages, { session, folder, remake, begin, report, stepNotes }, invocation);
+      } catch (error) {
+        stopped = error;
+      }
+      rows.push(...stages.flat().map((step) => toAppliedRow(step, account, results.get(step))));
     }
-    rows.push(...stages.flat().map((step) => toAppliedRow(step, account, results.get(step))));
-  }
+    const isOpen = stopped !== undefined || rows.some(({ outcome }) => outcome === 'unknown');
+    if (!isOpen) await once?.end();
+  };
+  if (once) await once.alone(send);
+  else await send();
   const waiting = data.counts.activated;
   if (waiting > 0 && !choice.activate && stopped === undefined && isForPeople(invocation.format))
     invocation.defer(() =>
@@ -137,7 +158,7 @@ export async function carryOut(
         `${formatCount(waiting, 'record')} paused that the files start. To start: ads apply --activate`,
       ),
     );
-  const ended = { stopped, failures };
+  const ended = { stopped, failures, saved };
   return conclude ? conclude(rows, ended, loaded) : concludeApply(rows, ended, invocation);
 }
 

@@ -92,7 +92,7 @@ export async function prepareClone(
       const lock = await readLock(path, invocation);
       const earlier = lock.accounts.get(target);
       const accounts = new Map([...lock.accounts, [target, new Map([...known, ...(earlier ?? [])])]]);
-      const plan = await planFiles(contents, { path, accounts }, session, invocation, {
+      const plan = await planFiles(contents, { ...lock, accounts }, session, invocation, {
         // An audience of somebody else has no name in the lists of the account.
         known: target === account ? pulled.members : [],
         hint: adviceForClone,

@@ -89,7 +89,7 @@ export async function prepareLaunch(
       const lock = await readLock(path, invocation);
       const earlier = lock.accounts.get(account) ?? new Map<string, LockEntry>();
       const accounts = new Map([...lock.accounts, [account, new Map([...earlier, ...entries])]]);
-      const plan = await planRows({ path, accounts });
+      const plan = await planRows({ ...lock, accounts });
       const find = adFinder(plan);
       refuseFileProblems(
         ads.flatMap((ad) => (find(ad) || leftOut.has(ad.row) ? [] : [repeated(ad, shown)])),
@@ -102,10 +102,11 @@ export async function prepareLaunch(
       await writeLock(lock, invocation);
     },
     async forget() {
-      const { accounts } = await readLock(path, invocation);
+      const lock = await readLock(path, invocation);
+      const { accounts } = lock;
       const posts = [...(accounts.get(account) ?? [])].filter(([key]) => publishedKey.test(key));
       if (accounts.size > 0)
-        await writeLock({ path, accounts: new Map([[account, new Map(posts)]]) }, invocation);
+        await writeLock({ ...lock, accounts: new Map([[account, new Map(posts)]]) }, invocation);
     },
   };
 }

@@ -5,14 +5,16 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Document } from '../../contract/types.js';
-import { isObject } from '../../values/lossless-json.js';
+import { isObject, writeJson } from '../../values/lossless-json.js';
 import { describeFileError, errorCode } from '../../values/system-error.js';
+import { parseTime } from '../../values/time.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { loadYaml, parseYaml } from '../../values/yaml.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { writeOutputFile } from '../host/output-file.js';
+import { planIdForm } from '../plan-store/sealed-plan.js';
 import { serviceIdentity } from '../session/service-identity.js';
 import { lockName } from './file-names.js';
 
@@ -36,6 +38,8 @@ export interface Lock {
   readonly path: string;
   /** By account. */
   readonly accounts: ReadonlyMap<string, LockEntries>;
+  /** The saved plans that were applied, by id, with the time at which each expires. */
+  readonly plans: ReadonlyMap<string, string>;
 }
 
 /** A lock file of another service. */
@@ -57,7 +61,7 @@ export async function readLock(
     if (errorCode(error) === 'ENOENT') return undefined;
     throw usageError(`cannot read ${path}: ${describeFileError(error)}`);
   });
-  if (text === undefined) return { path, accounts: new Map() };
+  if (text === undefined) return { path, accounts: new Map(), plans: new Map() };
   const content = await parseLock(text);
   if (!isObject(content) || String(content.version) !== String(version) || !isObject(content.accounts)) {
     const marker = text.split('\n').findIndex((line) => line.startsWith('<<<<<<<'));
@@ -77,10 +81,10 @@ export async function readLock(
     );
   }
   const accounts = Object.entries(content.accounts).map(([account, entries]) => {
-    const own = isObject(entries) ? Object.entries(entries).flatMap(readEntry) : [];
+    const own = isObject(entries) ? Object.entries(entries).map((entry) => readEntry(path, entry)) : [];
     return [account, new Map(own)] as const;
   });
-  return { path, accounts: new Map(accounts) };
+  return { path, accounts: new Map(accounts), plans: readPlans(path, content.plans) };
 }
 
 /** The content; undefined where it is no YAML, or has more than a lock file has, such as aliases without an end. */
@@ -93,21 +97,52 @@ async function parseLock(text: string): Promise<unknown> {
   }
 }
 
-function readEntry([key, entry]: [string, unknown]): readonly (readonly [string, LockEntry])[] {
-  if (!isObject(entry) || (typeof entry.id !== 'string' && typeof entry.id !== 'bigint')) return [];
-  const { id, file, replaces, values } = entry;
+/** Throws CommandError for what ads does not write: an entry that is left out would be of a record that is created again. */
+function readEntry(path: string, [key, entry]: [string, unknown]): readonly [string, LockEntry] {
+  const { id, file, replaces, values } = isObject(entry) ? entry : {};
+  const own = readId(id);
+  const former = readId(replaces);
+  if (own === undefined) throw badEntry(path, key, 'id', id);
+  if (replaces !== undefined && former === undefined) throw badEntry(path, key, 'replaces', replaces);
+  if (values !== undefined && !isObject(values)) throw badEntry(path, key, 'values', values);
+  if (file !== undefined && typeof file !== 'string') throw badEntry(path, key, 'file', file);
   const read = {
-    id: String(id),
-    ...(typeof file === 'string' && { file }),
-    ...((typeof replaces === 'string' || typeof replaces === 'bigint') && { replaces: String(replaces) }),
-    ...(isObject(values) && { values: values as Document }),
+    id: own,
+    ...(file !== undefined && { file }),
+    ...(former !== undefined && { replaces: former }),
+    ...(values && { values: values as Document }),
   };
-  return [[key, read]];
+  return [key, read];
+}
+
+/** Ids without quotes may be numbers. */
+function readId(id: unknown): string | undefined {
+  return typeof id === 'string' || typeof id === 'bigint' ? String(id) : undefined;
+}
+
+function badEntry(path: string, key: string, name: string, value: unknown): CommandError {
+  const shown = value === undefined ? `without the ${name}` : `with the ${name} ${writeJson(value)}`;
+  return usageError(
+    `${path}: ads does not write ${JSON.stringify(key)} ${shown}`,
+    'Restore the entry from version control, or remove it: the record is then found by its name. Nothing was sent.',
+  );
+}
+
+/** A plan that is left out could be applied again. */
+function readPlans(path: string, plans: unknown): Lock['plans'] {
+  if (plans === undefined) return new Map();
+  const entries = isObject(plans) ? Object.entries(plans) : [['plans', plans] as const];
+  const wrong = entries.find(([id, end]) => !planIdForm.test(id) || parseTime(String(end)) === undefined);
+  if (!wrong) return new Map(entries.map(([id, end]) => [id, String(end)]));
+  throw usageError(
+    `${path}: ads does not write the plan ${JSON.stringify(wrong[0])} with ${writeJson(wrong[1])}`,
+    'Restore it from version control, or remove the line. Nothing was sent.',
+  );
 }
 
 /** Replaces the lock file. Throws OutputError. */
 export async function writeLock(
-  { path, accounts }: Lock,
+  { path, accounts, plans }: Lock,
   invocation: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<void> {
   const { stringify } = await loadYaml();
@@ -118,7 +153,8 @@ export async function writeLock(
     const own = sorted(entries).map(([key, entry]) => textOf(entry, key, write));
     return [write({ [account]: null }, 1).replace(/ null$/m, ''), ...own];
   });
-  const top = { version, service: await serviceName(invocation) };
+  const applied = plans.size > 0 && { plans: new Map(sorted(plans)) };
+  const top = { version, service: await serviceName(invocation), ...applied };
   const heads = [`#${heading}\n`, '\n', write(top, 0), texts.length === 0 ? 'accounts: {}\n' : 'accounts:\n'];
   const { cwd, pid } = invocation.world;
   const options = { flag: lockName, cwd, pid, mayReplace: true, mode: 0o644 };

@@ -13,7 +13,7 @@ import type { LoadedPlan } from './load-plan.js';
 import { campaignKind } from './node-kinds.js';
 import type { AccountPlan } from './planned.js';
 import { assertShown, type Work } from './saved-plan.js';
-import type { StepResult } from './sending.js';
+import type { StepNotes, StepResult } from './sending.js';
 import type { EntriesInWork } from './update-lock.js';
 
 /** A plan, and whether an earlier apply of it was interrupted. */
@@ -63,15 +63,20 @@ interface Applied {
   /** Makes again what was shown of the account. */
   readonly remake: () => Promise<LoadedPlan & { readonly work: Work }>;
   /** Called once nothing is in the way, with what was made again. */
-  readonly begin: (fresh: LoadedPlan) => EntriesInWork & { readonly save: () => Promise<void> };
+  readonly begin: (fresh: LoadedPlan) => EntriesInWork & {
+    readonly save: () => Promise<void>;
+    /** Saves for the first time: from then on a saved plan is claimed. */
+    readonly claim: () => Promise<void>;
+  };
   readonly report: (step: Step, result: StepResult) => void;
+  readonly stepNotes?: StepNotes | undefined;
 }
 
 /** Throws what stops the apply; what was done until then was reported. */
 export async function applyAccount(
   plan: AccountPlan,
   stages: readonly Stage[],
-  { session, folder, remake, begin, report }: Applied,
+  { session, folder, remake, begin, report, stepNotes }: Applied,
   invocation: Invocation,
 ): Promise<void> {
   const { account } = plan;
@@ -88,7 +93,7 @@ export async function applyAccount(
     assertShown([{ plan, stages }], fresh.work);
     const entries = begin(fresh);
     const journal = openDeliveryJournal(place, session.time);
-    await beforeAsking(entries.save());
+    await beforeAsking(entries.claim());
     const sending = applyStages(stages, {
       account,
       client: session.client,
@@ -96,6 +101,7 @@ export async function applyAccount(
       time: session.time,
       invocation,
       journal,
+      stepNotes,
       idOf: entries.idOf,
       taken: entries.ids,
       report(step, result) {

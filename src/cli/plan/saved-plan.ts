@@ -15,6 +15,7 @@ import { assertOutputFile, writeOutputFile } from '../host/output-file.js';
 import type { World } from '../host/world.js';
 import {
   createPlanId,
+  digestOf,
   isFresh,
   isPlanText,
   type PlanHead,
@@ -195,6 +196,45 @@ export function assertApproved(approved: Approved, work: Work): void {
   assertSame(approved, digestsOfFile(work));
 }
 
+/** Tells the steps of a plan apart. */
+export function nameStep(account: string, { action, key }: Pick<Step, 'action' | 'key'>): string {
+  return `${account} ${action} ${key}`;
+}
+
+/**
+ * Throws CommandError unless all steps that an earlier apply has not sent are steps of the plan: what they send and replace
+ * is the same. The ids of records that the earlier apply has created are not compared: the plan did not know them.
+ */
+export function assertRest(
+  saved: readonly SavedStep[],
+  work: Work,
+  wasSent: (account: string, step: Step) => boolean,
+): void {
+  const planned = new Map(saved.map((step) => [nameSaved(step), step]));
+  for (const { plan, stages } of work)
+    for (const step of stages.flat()) {
+      if (wasSent(plan.account, step)) continue;
+      const before = planned.get(nameStep(plan.account, step));
+      const now: SavedStep = describeStep(plan.account, step);
+      if (!before || !isSameStep(now, before)) throw changed();
+    }
+}
+
+function nameSaved({ account_id, action, key }: SavedStep): string {
+  return `${account_id} ${action} ${key}`;
+}
+
+function isSameStep(now: SavedStep, planned: SavedStep): boolean {
+  // Its id stands in the place of the key of a post that was published since.
+  const isPublished = planned.post !== undefined && now.post === undefined;
+  const compared = ({ id, before, post = null, params, ...own }: SavedStep) => ({
+    ...own,
+    ...(planned.id !== null && { id, before }),
+    ...(!isPublished && { post, params }),
+  });
+  return digestOf(compared(now)) === digestOf(compared(planned));
+}
+
 /** Throws CommandError unless the steps are those that were shown. */
 export function assertShown(shown: Work, work: Work): void {
   assertSame(digestSteps(describeWork(shown)), digestSteps(describeWork(work)));
@@ -202,11 +242,14 @@ export function assertShown(shown: Work, work: Work): void {
 
 function assertSame(approved: Approved, own: Approved): void {
   const isSame = Object.keys({ ...own, ...approved }).every((account) => own[account] === approved[account]);
-  if (isSame) return;
-  throw new CommandError(
+  if (!isSame) throw changed();
+}
+
+function changed(): CommandError {
+  return new CommandError(
     'PLAN_CHANGED',
     exitCodes.declined,
     'the files or the account have changed since the plan was made',
-    'Nothing was sent. To see what would change now: ads plan. To resume an apply of it: ads apply PATH, with the campaign files',
+    'Nothing was sent. To see what would change now: ads plan',
   );
 }

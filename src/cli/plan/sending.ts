@@ -23,6 +23,16 @@ export interface StepResult {
   readonly cause?: unknown;
 }
 
+/** What an apply of a saved plan notes, so that it sends each step once, however often it is resumed. */
+export interface StepNotes {
+  /** Called before the steps are sent. Throws FileError. */
+  readonly sent: (steps: readonly Step[]) => Promise<void>;
+  /** Called where the request of the steps was not carried out, for a reason that is not in them. Throws FileError. */
+  readonly unsent: (steps: readonly Step[]) => Promise<void>;
+  /** Whether an earlier process has sent the step. */
+  readonly wasSent: (step: Step) => boolean;
+}
+
 export interface Applying {
   readonly account: string;
   readonly client: Session['client'];
@@ -31,6 +41,7 @@ export interface Applying {
   readonly time: () => number;
   readonly invocation: Invocation;
   readonly journal: Pick<DeliveryJournal, 'sent' | 'done'>;
+  readonly stepNotes?: StepNotes | undefined;
   /** The id of a key whose record is there. */
   readonly idOf: (key: string) => string | undefined;
   /** Ids of records that stand for keys. */
@@ -64,16 +75,23 @@ export function messageOf(error: unknown): string {
  * another user's post has another id than the post, and is not found without the lock file.
  */
 export function notesOf<Item, Result>(
-  { journal, save, time }: Sending,
-  keyOf: (item: Item) => string,
+  { journal, stepNotes, save, time }: Sending,
+  stepOf: (item: Item) => Step | undefined,
   isNeeded: boolean,
 ) {
+  const stepsOf = (items: readonly Item[]) => items.flatMap((item) => stepOf(item) ?? []);
+  const keysOf = (items: readonly Item[]) => items.map((item) => stepOf(item)?.key ?? '');
   return {
-    ...renewNotes((items: readonly Item[]) => journal.sent(items.map(keyOf)), time),
+    ...renewNotes(async (items: readonly Item[]) => {
+      await stepNotes?.sent(stepsOf(items));
+      await journal.sent(keysOf(items));
+    }, time),
     async answered(items: readonly Item[], outcomes: ReadonlyMap<Item, Delivered<Result>>) {
       await save(isNeeded);
+      const unsent = items.filter((item) => (outcomes.get(item)?.outcome ?? 'failed') === 'failed');
+      if (unsent.length > 0) await stepNotes?.unsent(stepsOf(unsent));
       const isOpen = [...outcomes.values()].some(({ outcome }) => outcome === 'unconfirmed');
-      const keys = items.map(keyOf);
+      const keys = keysOf(items);
       if (isOpen) return;
       await journal.done(
         keys,

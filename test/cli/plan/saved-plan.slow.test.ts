@@ -63,7 +63,7 @@ describe('a saved plan', () => {
     expect(await readBudget()).toBe(90);
     const again = await ads(['apply', 'plan.json', '--yes']);
     expect(again).toMatchObject({ exit: 10 });
-    expect(again.stderr).toContain('have changed since the plan was made');
+    expect(again.stderr).toContain(' was applied at 2026-03-02T10:30:00Z');
   });
 
   it.each([

@@ -1,7 +1,17 @@
-/** The notes of an apply: after a kill, the next one waits for requests of which no answer came. */
+/** The notes of an apply: after a kill, the next one waits for requests of which no answer came, and sends no step twice. */
 import { expect, it } from 'vitest';
 import type { Delivered } from '../../../src/cli/delivery/deliver.js';
+import type { Step } from '../../../src/cli/plan/apply-steps.js';
 import { notesOf, type Sending } from '../../../src/cli/plan/sending.js';
+
+const step = (key: string): Step => ({
+  action: 'update',
+  key,
+  name: undefined,
+  params: {},
+  entry: undefined as never,
+});
+const [one, two] = [step('one'), step('two')];
 
 it('a request is noted as done once all of its steps were answered', async () => {
   const done: string[] = [];
@@ -10,17 +20,57 @@ it('a request is noted as done once all of its steps were answered', async () =>
     save: async () => {},
     time: () => 0,
   };
-  const { answered } = notesOf<string, null>(sending as Sending, (step) => step, false);
+  const { answered } = notesOf<Step, null>(sending as Sending, (item) => item, false);
   const of = (last: Delivered<null>) =>
     answered(
-      ['one', 'two'],
+      [one, two],
       new Map([
-        ['one', { outcome: 'done', result: null }],
-        ['two', last],
+        [one, { outcome: 'done', result: null }],
+        [two, last],
       ]),
     );
   await of({ outcome: 'unconfirmed', error: new Error('lost'), isLookedFor: false });
   expect(done).toEqual([]);
   await of({ outcome: 'refused', error: new Error('no') });
   expect(done).toEqual(['one', 'two']);
+});
+
+it('a step of a saved plan counts as sent unless its request was not carried out', async () => {
+  const sent = new Set<string>();
+  const sending: Partial<Sending> = {
+    journal: { sent: async () => {}, done: async () => {} },
+    stepNotes: {
+      sent: async (steps) => steps.forEach(({ key }) => void sent.add(key)),
+      unsent: async (steps) => steps.forEach(({ key }) => void sent.delete(key)),
+      wasSent: () => false,
+    },
+    save: async () => {},
+    time: () => 0,
+  };
+  const notes = notesOf<Step, null>(sending as Sending, (item) => item, false);
+  const error = new Error('no');
+  const outcomes: readonly (readonly [Delivered<null> | undefined, boolean])[] = [
+    [{ outcome: 'done', result: null }, true],
+    [{ outcome: 'refused', error }, true],
+    [{ outcome: 'unconfirmed', error, isLookedFor: true }, true],
+    [{ outcome: 'failed', error }, false],
+    [undefined, false],
+  ];
+  for (const [outcome, isSent] of outcomes) {
+    await notes.sent([one, two]);
+    expect(sent).toEqual(new Set(['one', 'two']));
+    await notes.answered(
+      [one, two],
+      new Map(
+        outcome
+          ? [
+              [one, outcome],
+              [two, { outcome: 'done', result: null }],
+            ]
+          : [],
+      ),
+    );
+    expect(sent.has('one')).toBe(isSent);
+    expect(sent.has('two')).toBe(outcome !== undefined);
+  }
 });
