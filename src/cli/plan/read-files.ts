@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { findNearest } from '../../values/match-name.js';
-import { shellWord } from '../../values/shell-word.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
 import { isPlanText, planAgain, unsealPlan } from '../plan-store/sealed-plan.js';
@@ -102,7 +102,7 @@ function refusePlan(text: string, shown: string): void {
   unsealPlan(text, shown, planAgain);
   throw usageError(
     `${shown} is a saved plan, not a campaign file`,
-    `To apply it: ads apply ${shellWord(shown)}`,
+    `To apply it: ${shellCommand`ads apply ${shown}`}`,
   );
 }
 

@@ -93,7 +93,7 @@ async function applyPlanned(files: CampaignFiles, { removed, activate, path }: C
   const planning = ['plan', ...place, ...(removed ? [removed] : [])];
   const saved = ['--save', 'plan.json', ...(activate ? ['--activate'] : [])];
   const { counts, rows } = await files.ask(...planning, ...saved);
-  const { requests } = JSON.parse(readFileSync(join(files.home.path, 'plan.json'), 'utf8'));
+  const { requests } = JSON.parse(readFileSync(join(files.home.path, 'plan.json'), 'utf8')).work.file;
   const { created, updated, restored, paused, deleted, activated } = counts;
   const total = created + updated + restored + paused + deleted + (activate ? activated : 0);
   const before = await files.rows();
