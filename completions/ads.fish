@@ -3014,7 +3014,8 @@ function __ads_table -S
                 '--time-zone text - time zone of days and times without one, such as Europe/Berlin' \
                 '--only-changed switch - read the catalog first, and send only rows that differ from it' \
                 '--delete-missing switch - delete the products of the catalog that are not in the file' \
-                '--confirm text - confirm that this many products are deleted'
+                '--confirm text - confirm that this many products are deleted' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 ':product-catalogs the product catalog: an id or a name'
         case 'custom-audiences users upload'

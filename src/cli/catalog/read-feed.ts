@@ -3,8 +3,10 @@ import { extname } from 'node:path';
 import { productAttributes, productObject } from '../../contract/params/products.js';
 import type { Params } from '../../contract/types.js';
 import { describeCorrections } from '../../people/reading/correction.js';
+import type { AmountNote } from '../../values/amount-text.js';
 import { isObject } from '../../values/lossless-json.js';
 import { findNearNames } from '../../values/match-name.js';
+import type { DecimalSeparator } from '../../values/number-notation.js';
 import { digitsBeforeZero, withoutApostrophe } from '../../values/spreadsheet-cell.js';
 import { joinFirst, joinList } from '../../values/text-lists.js';
 import { usageError } from '../host/errors/command-error.js';
@@ -20,6 +22,7 @@ import {
   UnclosedQuoteError,
 } from '../input/read-delimited.js';
 import { readSheetFile } from '../sheet/read-sheet-file.js';
+import { feedCurrency, readPriceHeading, readPrices } from './feed-prices.js';
 import { isProductId, readAttribute } from './read-attribute.js';
 
 /** One product as the file has it, not checked. */
@@ -48,11 +51,19 @@ const maxRows = 100_000;
 const attributes: Params = productAttributes;
 const known: ReadonlySet<string> = new Set([...Object.keys(attributes), ...productObject.readOnly]);
 
+/** How cells are read, where flags say so. */
+export interface FeedOptions {
+  /** The zone of times without one. */
+  readonly timeZone?: string | undefined;
+  /** The decimal separator of all prices. */
+  readonly separator?: DecimalSeparator | undefined;
+}
+
 /** Reads a file, or standard input for `-`. Throws CommandError for what is no feed. */
 export async function readFeed(
   from: string,
   world: Pick<World, 'cwd' | 'stdin'>,
-  timeZone?: string,
+  options: FeedOptions = {},
 ): Promise<Feed> {
   const name = from === '-' ? 'stdin' : from;
   const text = await readSheetFile(from, world);
@@ -65,7 +76,7 @@ export async function readFeed(
     );
   }
   const isJson = /^\.(json|jsonl|ndjson)$/i.test(extension) || /^\s*[[{]/.test(text);
-  const feed = isJson ? await readJsonFeed(text, name, extension, timeZone) : readTable(text, name, timeZone);
+  const feed = isJson ? await readJsonFeed(text, name, extension, options) : readTable(text, name, options);
   if (feed.rows.length === 0) throw usageError(`--from: ${name} has no products`);
   if (feed.rows.length > maxRows) throw usageError(`--from: ${name} has more than ${maxRows} products`);
   return feed;
@@ -76,7 +87,7 @@ async function readJsonFeed(
   text: string,
   name: string,
   extension: string,
-  timeZone: string | undefined,
+  { timeZone, separator = '.' }: FeedOptions,
 ): Promise<Feed> {
   const { body, lines } = await parseInput(text, { name, extension }, { forms: ['JSON', 'JSONL'] });
   const [only] = Array.isArray(body) ? body : [body];
@@ -87,7 +98,8 @@ async function readJsonFeed(
     if (!isObject(item)) return { line, product: undefined, refused: {} };
     return { line, ...readProduct(Object.entries(item), timeZone, []) };
   });
-  return { name, rows, ignored: [], notices: [] };
+  const style = { notes: new Map(), currencies: new Map(), separator };
+  return { name, rows: readPrices(rows, style), ignored: [], notices: [] };
 }
 
 /** A product of members, of which those that are not text are as they are. */
@@ -109,10 +121,12 @@ function readProduct(
 
 /** `Item group ID`, `g:item_group_id` and `item-group-id` are item_group_id. */
 function attributeOf(header: string): string {
+  const price = readPriceHeading(header);
+  if (price) return price.name;
   return header.trim().toLowerCase().replace(/^g:/, '').replaceAll(/[ -]+/g, '_');
 }
 
-function readTable(content: string, name: string, timeZone: string | undefined): Feed {
+function readTable(content: string, name: string, { timeZone, separator }: FeedOptions): Feed {
   const { declared, content: text } = splitDeclaration(content);
   const offset = declared === undefined ? 0 : 1;
   const { delimiter, above } = findHeader(text, (cell) => known.has(attributeOf(cell)), declared);
@@ -122,7 +136,14 @@ function readTable(content: string, name: string, timeZone: string | undefined):
   refuseProductAbove(notes, name, offset);
   const [header, ...body] = all.slice(above).filter(isFilled);
   const columns = (header?.cells ?? []).map(attributeOf);
-  requireColumns(columns, `--from: ${name}:${(header?.line ?? 1) + offset}`);
+  const at = `--from: ${name}:${(header?.line ?? 1) + offset}`;
+  requireColumns(columns, at);
+  const currencyAt = columns.indexOf(feedCurrency);
+  const currencies = body.flatMap(({ cells, line }) => {
+    const cell = (cells[currencyAt] ?? '').trim();
+    return cell === '' ? [] : [[line + offset, cell] as const];
+  });
+  const prices = { notes: readNotes(header?.cells ?? [], at), currencies: new Map(currencies), separator };
   const zeroColumns = findZeroColumns(columns, body);
   const count = body.reduce(
     (sum, { cells }) => sum + zeroColumns.filter((column) => cellOf(columns, cells, column) !== '').length,
@@ -130,16 +151,35 @@ function readTable(content: string, name: string, timeZone: string | undefined):
   );
   return {
     name,
-    ignored: columns.filter((column) => column !== '' && !known.has(column)),
+    ignored: columns.filter((column) => column !== '' && column !== feedCurrency && !known.has(column)),
     notices: [
       ...(notes.length > 0 ? [`skipped ${formatCount(notes.length, 'row')} of notes above the header`] : []),
       ...(count > 0 ? describeCorrections({ 'id-zero': count }) : []),
     ],
-    rows: body.map(({ cells, line }) => ({
-      line: line + offset,
-      ...toProduct(columns, cells, timeZone, zeroColumns),
-    })),
+    rows: readPrices(
+      body.map(({ cells, line }) => ({
+        line: line + offset,
+        ...toProduct(columns, cells, timeZone, zeroColumns),
+      })),
+      prices,
+    ),
   };
+}
+
+/** What the headings of prices say beside their names. Throws CommandError for what they say otherwise. */
+function readNotes(headings: readonly string[], at: string): ReadonlyMap<string, AmountNote> {
+  return new Map(
+    headings.flatMap((heading) => {
+      const price = readPriceHeading(heading);
+      if (price === undefined) return [];
+      if ('problem' in price.note)
+        throw usageError(
+          `${at}: the column ${JSON.stringify(heading.trim())} ${price.note.problem}`,
+          'Name the currency of its prices, such as price (EUR), or write it beside each price.',
+        );
+      return [[price.name, price.note] as const];
+    }),
+  );
 }
 
 /** A product above the header would be lost as if it were a note. */

@@ -8,8 +8,10 @@ import {
 } from '../../contract/groups/product-catalogs-products.js';
 import { maxProducts } from '../../contract/params/products.js';
 import { rates } from '../../contract/wire/rate-limits.js';
+import type { DecimalSeparatorValue } from '../../flags/local-flags.js';
 import type { Answer } from '../../output/answer.js';
 import { formatSpan } from '../../values/duration.js';
+import { readSeparator } from '../../values/number-notation.js';
 import { leastMilliseconds } from '../delivery/upload-progress.js';
 import { type PreparedCall, prepareCall } from '../endpoint/prepare-call.js';
 import { confirmCount } from '../host/confirm-count.js';
@@ -33,7 +35,7 @@ interface UploadPlan {
 }
 
 /** The checked values of the command line. */
-interface ProductFlags {
+interface ProductFlags extends DecimalSeparatorValue {
   readonly product_catalog_id: string;
   readonly from: string;
   readonly time_zone?: string;
@@ -47,7 +49,10 @@ export async function uploadProducts(invocation: Invocation, flags: ProductFlags
   const { world, globals, settings, notice } = invocation;
   const { delete_missing: deletesMissing } = flags;
   const isCompared = flags.only_changed || deletesMissing;
-  const feed = await readFeed(flags.from, world, flags.time_zone);
+  const feed = await readFeed(flags.from, world, {
+    timeZone: flags.time_zone,
+    separator: readSeparator(flags.decimal_separator),
+  });
   const rows = checkFeed(feed.rows);
   for (const sentence of feed.notices) await notice(`${feed.name}: ${sentence}`);
   if (feed.ignored.length > 0)

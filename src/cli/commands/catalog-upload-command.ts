@@ -1,4 +1,5 @@
 /** The command that uploads products, as data. */
+import { decimalSeparatorFlag } from '../../flags/local-flags.js';
 import { profileCallFlags, rowFlags } from '../host/accepted-flags.js';
 import { localCommand } from '../host/local-command.js';
 
@@ -29,12 +30,14 @@ export const catalogUploadCommand = localCommand({
     only_changed: { type: 'boolean', help: 'read the catalog first, and send only rows that differ from it' },
     delete_missing: { type: 'boolean', help: 'delete the products of the catalog that are not in the file' },
     confirm: { type: 'integer', min: 0, help: 'confirm that this many products are deleted' },
+    ...decimalSeparatorFlag,
   },
   notes: [
     'The first row names the attributes: id, title, price ...; other columns are ignored. Rows of notes above it are skipped. Each row is validated like a single call.',
     'The cell 2026-11-20T0:00-23:59/2026-12-01T0:00-23:59 means whole days in the zone of --time-zone.',
     'ads rejects ids and gtin that a spreadsheet has rounded, such as 5.55111E+12: format the column as text.',
     'Invalid rows are not sent but reported by line. The others are sent, and the exit code is 3.',
+    'A price has its currency beside it (12.50 EUR), in the column name (price (EUR)) or in the column currency.',
     'An empty cell leaves an attribute of the catalog unchanged; <unset> removes it.',
     'After an interruption, run the same command again: products already in the catalog stay unchanged.',
     'XML is not supported here. The service itself fetches XML feeds: product-catalogs scheduled-feeds create.',

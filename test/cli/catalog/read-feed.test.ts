@@ -2,15 +2,15 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFeed } from '../../../src/cli/catalog/read-feed.js';
+import { type FeedOptions, readFeed } from '../../../src/cli/catalog/read-feed.js';
 import { productAttributes } from '../../../src/contract/params/products.js';
 import { rounds } from '../../support/rounds.js';
 
-const read = (content: string | Uint8Array, timeZone?: string) => {
+const read = (content: string | Uint8Array, options: FeedOptions = {}) => {
   async function* readPieces() {
     yield Buffer.from(content as string);
   }
-  return readFeed('-', { cwd: '/', stdin: { readPieces } } as never, timeZone);
+  return readFeed('-', { cwd: '/', stdin: { readPieces } } as never, options);
 };
 const required = ['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link'];
 const header = (delimiter = ',', more: readonly string[] = []) => [...required, ...more].join(delimiter);
@@ -86,7 +86,7 @@ function table(columns: readonly string[], ...rows: readonly (readonly string[])
 }
 
 const products = async (text: string, timeZone?: string) =>
-  (await read(text, timeZone)).rows.map(({ product, refused }) => ({ ...product, refused }));
+  (await read(text, { timeZone })).rows.map(({ product, refused }) => ({ ...product, refused }));
 
 describe('cells that a spreadsheet has changed', () => {
   it.each([
@@ -232,6 +232,77 @@ it.each([
 ])('gzip of %s is decompressed', async (_, text) => {
   expect((await read(gzipSync(text))).rows).toMatchObject([{ product: { id: 'a' } }]);
   await expect(read(gzipSync(text.repeat(50)).subarray(0, -9))).rejects.toThrow('truncated');
+});
+
+describe('a price', () => {
+  /** The prices of a feed with this heading in place of `price`, and these cells and columns after them. */
+  async function prices(
+    heading: string,
+    cells: readonly string[],
+    more: readonly [string, string] = ['', ''],
+  ) {
+    const names = header(';', [more[0]]).replace('price', heading);
+    const lines = cells.map((cell, at) => `a${at};T;D;in stock;new;${cell};L;I;${more[1]}`);
+    const { rows } = await read([names, ...lines].join('\n'));
+    return rows.map(({ product, refused }) => refused.price ?? product?.price);
+  }
+
+  it.each([
+    ['price', '12.99 USD', '12.99 USD'],
+    ['price', 'USD 12,99', '12.99 USD'],
+    ['price', '€12,99', '12.99 EUR'],
+    ['price (EUR)', '12.99', '12.99 EUR'],
+    ['Price EUR', '12.99', '12.99 EUR'],
+    ['g:price (EUR)', '12.99', '12.99 EUR'],
+    ['price (cents)', '1299 EUR', '12.99 EUR'],
+    ['price (EUR, cents)', '1299', '12.99 EUR'],
+    ['price', '1.234,50 EUR', '1234.50 EUR'],
+    ['price', '12.99', '12.99'],
+  ])('under %j that is %j is %s', async (heading, cell, price) => {
+    expect(await prices(heading, [cell])).toEqual([price]);
+  });
+
+  it.each([
+    ['price (EUR)', '12.99 USD', /^names two currencies: EUR and USD, got "12.99 USD"/],
+    ['price', '$12', /^\$ is the sign of several currencies/],
+    ['price', '1.299 EUR', /^is ambiguous: 1299 or 1.299; add --decimal-separator/],
+    ['price', '12 net', /^must be a plain decimal/],
+  ])('under %j that is %j is a problem', async (heading, cell, message) => {
+    expect(await prices(heading, [cell])).toEqual([expect.stringMatching(message)]);
+  });
+
+  it('has the currency of the column beside it', async () => {
+    expect(await prices('price', ['12.99', '1 USD'], ['Currency', 'USD'])).toEqual(['12.99 USD', '1 USD']);
+    expect(await prices('price', ['12.99 USD'], ['currency', 'EUR'])).toEqual([
+      expect.stringContaining('names two currencies: USD and EUR'),
+    ]);
+    expect(await prices('price', ['12.99'], ['currency', 'Taler'])).toEqual([
+      expect.stringContaining('has a currency beside it that is not a code'),
+    ]);
+  });
+
+  it('has the notation of its column, or the one that is given', async () => {
+    expect(await prices('price', ['1.299 EUR', '12,50 EUR'])).toEqual(['1299 EUR', '12.50 EUR']);
+    const feed = `${header()}\na,T,D,in stock,new,1.299 EUR,L,I`;
+    expect((await read(feed, { separator: '.' })).rows[0]?.product?.price).toBe('1.299 EUR');
+    expect((await read(feed, { separator: ',' })).rows[0]?.product?.price).toBe('1299 EUR');
+  });
+
+  it('of JSON has a point before its decimals', async () => {
+    expect((await read('[{"price":"1.299 KWD"}]')).rows[0]?.product?.price).toBe('1.299 KWD');
+  });
+
+  it.each(['price (net)', 'price ($)', 'price (EUR) (USD)'])(
+    'with the heading %s is refused',
+    async (heading) => {
+      await expect(prices(heading, ['1'])).rejects.toThrow(`the column ${JSON.stringify(heading)} `);
+    },
+  );
+
+  it('of another name is ignored', async () => {
+    const { ignored } = await read(`${header(',', ['Old price (EUR)'])}\na,T,D,in stock,new,1 EUR,L,I,2`);
+    expect(ignored).toEqual(['old_price_(eur)']);
+  });
 });
 
 describe('JSON', () => {

@@ -1,0 +1,104 @@
+/** Reads the prices of a feed as people write them: a number, with its currency beside it, in its heading or in a column. */
+import type { productAttributes } from '../../contract/params/products.js';
+import { separatorAdvice } from '../../flags/local-flags.js';
+import {
+  type AmountNote,
+  type AmountProblem,
+  joinCurrency,
+  joinNotes,
+  numberIn,
+  readAmountNote,
+  readAmountText,
+} from '../../values/amount-text.js';
+import { foldHeading, splitHeading, wordsBeside } from '../../values/column-heading.js';
+import { type DecimalSeparator, findDecimalSeparator } from '../../values/number-notation.js';
+import { readNumber } from '../input/cell-number.js';
+import type { FeedRow } from './read-feed.js';
+
+/** The attributes that are prices, the longest name first. */
+const prices = ['sale_price', 'price'] as const satisfies readonly (keyof typeof productAttributes)[];
+type PriceName = (typeof prices)[number];
+
+/** The name of the column with the currency of the prices of its row. */
+export const feedCurrency = 'currency';
+
+export interface PriceHeading {
+  readonly name: PriceName;
+  readonly note: AmountNote | AmountProblem;
+}
+
+/** The price of a heading that says more than its name: `price (EUR)`, `Sale price EUR`. Undefined for any other heading. */
+export function readPriceHeading(heading: string): PriceHeading | undefined {
+  const { name: shown, notes } = splitHeading(heading.replace(/^\s*g:/i, ''));
+  const name = prices.find((one) => wordsBeside(shown, one) !== undefined);
+  if (name === undefined || (foldHeading(shown) === name && notes.length === 0)) return undefined;
+  const words = wordsBeside(shown, name) ?? '';
+  // A column such as "old price" is another one.
+  if (words !== '' && readAmountNote(words) === undefined) return undefined;
+  let note: AmountNote | AmountProblem = {};
+  for (const text of [words, ...notes]) {
+    const read = readAmountNote(text);
+    if (read === undefined)
+      return {
+        name,
+        note: { problem: `has a note that is neither a currency nor a unit: ${JSON.stringify(text)}` },
+      };
+    note = 'problem' in read ? read : joinNotes(note, read);
+    if ('problem' in note) return { name, note };
+  }
+  return { name, note };
+}
+
+/** What is known of the prices of a file beside their cells. */
+export interface PriceStyle {
+  readonly notes: ReadonlyMap<string, AmountNote>;
+  /** By line, the cells of the column with the currency. */
+  readonly currencies: ReadonlyMap<number, string>;
+  /** The decimal separator of all prices, where a flag or the format says it. */
+  readonly separator: DecimalSeparator | undefined;
+}
+
+/** The rows with prices as the service takes them, or with what is wrong with them. */
+export function readPrices(rows: readonly FeedRow[], style: PriceStyle): readonly FeedRow[] {
+  const separators = new Map(prices.map((name) => [name, style.separator ?? findSeparator(rows, name)]));
+  return rows.map((row) => {
+    if (!row.product) return row;
+    const product: Record<string, unknown> = { ...row.product };
+    const refused: Record<string, string> = { ...row.refused };
+    for (const name of prices) {
+      const text = product[name];
+      if (typeof text !== 'string' || text === '') continue;
+      const read = readPrice(
+        text,
+        style.notes.get(name),
+        separators.get(name),
+        style.currencies.get(row.line),
+      );
+      if (typeof read === 'string') product[name] = read;
+      else refused[name] = `${read.problem}, got ${JSON.stringify(text)}`;
+    }
+    return { ...row, product, refused };
+  });
+}
+
+function findSeparator(rows: readonly FeedRow[], name: PriceName): DecimalSeparator | undefined {
+  return findDecimalSeparator(
+    rows.flatMap(({ product }) => {
+      const text = product?.[name];
+      return typeof text === 'string' ? [numberIn(text.trim())] : [];
+    }),
+  );
+}
+
+/** `12.50 EUR`; without a currency where nothing names one, which the check refuses. */
+function readPrice(
+  text: string,
+  note: AmountNote | undefined,
+  separator: DecimalSeparator | undefined,
+  beside: string | undefined,
+): string | AmountProblem {
+  const amount = readAmountText(text, note, (number) => readNumber(number, separator, separatorAdvice));
+  if ('problem' in amount) return amount;
+  const decimal = beside === undefined ? amount.decimal : joinCurrency(amount.decimal, beside);
+  return 'problem' in decimal ? decimal : `${decimal.text} ${decimal.currency ?? ''}`.trim();
+}
