@@ -883,7 +883,7 @@ _ads_scope() {
       IFS= read -r -d '' near < "${dir%/}/.ads.json"
       break
     fi
-    [[ -n $dir && $dir != / && $dir != "$HOME" ]] || break
+    [[ -n $dir && $dir != / && $dir != "$HOME" && ! -e ${dir%/}/.git ]] || break
     dir=${dir%/*}
   done
 

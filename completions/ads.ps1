@@ -831,7 +831,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         while ($dir -and -not $env:ADS_NO_DIRECTORY_FILE) {
             $file = Join-Path $dir '.ads.json'
             if (Test-Path -LiteralPath $file -PathType Leaf) { $near = Read-Object $file; break }
-            if ($dir -eq $HOME) { break }
+            if ($dir -eq $HOME -or (Test-Path -LiteralPath (Join-Path $dir '.git'))) { break }
             $dir = Split-Path -Parent $dir
         }
         $name = Select-First $typed['profile'], $env:ADS_PROFILE, $near.profile, $config.current, 'default'

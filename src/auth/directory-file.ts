@@ -1,13 +1,15 @@
 /**
- * The defaults of a directory: `.ads.json` in the working directory or above it, up to the home directory. It arrives with
- * the files of others, as in a cloned repository. Therefore it only chooses among what its user has already set up: it
- * never holds a URL or a credential, and a file that somebody else can change is refused.
+ * The defaults of a directory: `.ads.json` in the working directory or above it, up to the root of its repository or the
+ * home directory. It arrives with the files of others, as in a cloned repository. Therefore it only chooses among what its
+ * user has already set up: it never holds a URL or a credential. Who runs a command in a directory has chosen that one; a file
+ * above it that somebody else can change is refused.
  */
 
 import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Environment, environments } from '../contract/wire/service-facts.js';
 import { FileError } from '../files/atomic-file.js';
+import { foldersUpwards, isTrustedOwner } from '../files/directories.js';
 import { isObject } from '../values/lossless-json.js';
 import { shellCommand } from '../values/shell-word.js';
 import { parseStrictPlainJson } from '../values/strict-json.js';
@@ -44,15 +46,17 @@ const maxBytes = 64 * 1024;
 export function readDirectoryDefaults(place: DirectoryPlace): DirectoryDefaults | undefined {
   if (place.env[ignoreDirectoryFileVariable]) return undefined;
   const path = findFile(place);
-  return path === undefined ? undefined : parseDefaults(path, readTrusted(path, place.userId));
+  if (path === undefined) return undefined;
+  const isChosen = dirname(path) === place.cwd;
+  return parseDefaults(path, readTrusted(path, isChosen ? undefined : place.userId));
 }
 
 function findFile({ cwd, home }: DirectoryPlace): string | undefined {
-  for (let directory = cwd; ; directory = dirname(directory)) {
+  for (const directory of foldersUpwards(cwd, home)) {
     const path = join(directory, directoryFileName);
     if (isFile(path)) return path;
-    if (directory === home || directory === dirname(directory)) return undefined;
   }
+  return undefined;
 }
 
 /** A directory of this name, or one that cannot be read, has no defaults. */
@@ -84,10 +88,9 @@ function readTrusted(path: string, userId: number | undefined): string {
 
 function refuseUntrusted(path: string, { uid, mode, size }: Stats, userId: number | undefined): void {
   if (size > maxBytes) throw new FileError(`${path} is larger than ${maxBytes} bytes`, leave);
-  if (userId === undefined) return;
-  if (uid !== userId && uid !== 0) {
+  if (userId === undefined || userId === 0) return;
+  if (!isTrustedOwner(uid, userId))
     throw new FileError(`${path} belongs to another user and cannot be trusted`, leave);
-  }
   if (mode & 0o022) {
     const who = mode & 0o002 ? 'every user' : 'its group';
     throw new FileError(

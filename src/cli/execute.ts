@@ -1,5 +1,6 @@
 /** Executes a command: parses the arguments, runs the action and prints its answer. */
 
+import { assertAbsoluteDirectories } from '../auth/own-directories.js';
 import type { Settings } from '../auth/settings.js';
 import { causeOf } from '../files/directories.js';
 import { decideColor } from '../output/color.js';
@@ -51,6 +52,7 @@ export async function execute(
   const line = { argv: typed, world, signal, notices, runCommand };
   const place = findFirstWord(typed);
   if (place === undefined || beginsCommand(typed[place] ?? '')) return executeCommand(line);
+  assertAbsoluteDirectories(world);
   const { expandAlias, explainExpansion } = await import('./aliases/expand-alias.js');
   const expansion = await expandAlias(typed, place, world);
   if (!expansion) return executeCommand(line);
@@ -72,6 +74,7 @@ async function executeCommand(line: CommandLine): Promise<number> {
     await world[parsed.to].write(parsed.show);
     return parsed.exit;
   }
+  if (!parsed.usesNoFiles) assertAbsoluteDirectories(world);
   const ending: Ending = { code: exitCodes.done, cause: undefined, hasWritten: false, deferred: [] };
   const typed = await createInvocation(line, parsed, ending);
   const invocation = await withAccounts(typed, parsed.accounts);

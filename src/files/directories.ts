@@ -1,6 +1,7 @@
 /** The directories of ads by kind: ADS_ overrides, XDG base directories, and the defaults of the platform. */
 
-import { join, posix, win32 } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, posix, win32 } from 'node:path';
 import { errorMessage } from '../values/system-error.js';
 
 export interface DirectoryEnvironment {
@@ -13,7 +14,17 @@ export interface DirectoryEnvironment {
 /** Directories and files of ads are accessible to their owner only. */
 export const privateModes = { directory: 0o700, file: 0o600 } as const;
 
-export type DirectoryKind = 'config' | 'data' | 'state' | 'cache';
+export const directoryKinds = ['config', 'data', 'state', 'cache'] as const;
+export type DirectoryKind = (typeof directoryKinds)[number];
+
+/** The variable that names the directory of a kind. */
+export function directoryVariable(kind: DirectoryKind): string {
+  return `ADS_${kind.toUpperCase()}_DIR`;
+}
+
+export function isAbsolutePath(path: string, platform: NodeJS.Platform): boolean {
+  return (platform === 'win32' ? win32 : posix).isAbsolute(path);
+}
 
 /** Relative to the home directory: the defaults of the XDG base directories. */
 const xdgDefaults: Record<DirectoryKind, string> = {
@@ -44,11 +55,11 @@ export function directoryPath(
   kind: DirectoryKind,
   { env, platform, ...given }: DirectoryEnvironment,
 ): string {
-  const { isAbsolute } = platform === 'win32' ? win32 : posix;
-  const name = kind.toUpperCase();
-  const override = env[`ADS_${name}_DIR`];
-  if (override) return override;
-  const xdg = env[`XDG_${name}_HOME`];
+  const isAbsolute = (path: string) => isAbsolutePath(path, platform);
+  const override = env[directoryVariable(kind)];
+  // Commands refuse a relative one (assertAbsoluteDirectories). What runs without that check finds and writes nothing.
+  if (override) return isAbsolute(override) ? override : join(noHome, kind);
+  const xdg = env[`XDG_${kind.toUpperCase()}_HOME`];
   if (xdg && isAbsolute(xdg)) return join(xdg, 'ads');
   const home = isAbsolute(given.home) ? given.home : noHome;
   if (platform === 'win32') {
@@ -66,4 +77,23 @@ export function emulatorPath(place: DirectoryEnvironment): string {
 /** The default path of a mirror of accounts. */
 export function mirrorPath(place: DirectoryEnvironment): string {
   return join(directoryPath('data', place), 'ads.db');
+}
+
+/**
+ * Whether a process trusts what a user owns: its own files and those of the system. A process of the system, as in the container
+ * of a job with the files of another user, trusts all, as does one on a system without numbers of users.
+ */
+export function isTrustedOwner(owner: number, userId: number | undefined): boolean {
+  return userId === undefined || userId === 0 || owner === userId || owner === 0;
+}
+
+/**
+ * The folders in which a file is sought that counts for the folders below its own too: a folder and those above it, the
+ * nearest first, up to the root of its repository or to the home directory. What is beyond belongs to something else.
+ */
+export function* foldersUpwards(start: string, home: string): Generator<string> {
+  for (let folder = start; ; folder = dirname(folder)) {
+    yield folder;
+    if (folder === home || folder === dirname(folder) || existsSync(join(folder, '.git'))) return;
+  }
 }

@@ -1,6 +1,6 @@
 /** Changes of a name or a time by what the record has: `{name} (paused)`, `+=7d`, `-=12h`. */
 import type { Param } from '../contract/types.js';
-import { readRelativeTime } from '../values/relative-time.js';
+import { readRelativeTime } from '../values/period.js';
 import { formatTime, parseTime } from '../values/time.js';
 
 /** A parsed change. */

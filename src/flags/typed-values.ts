@@ -2,7 +2,7 @@
 import type { Param } from '../contract/types.js';
 import { hour } from '../values/duration.js';
 import { memberName } from '../values/member-name.js';
-import { readRelativeTime } from '../values/relative-time.js';
+import { readRelativeTime } from '../values/period.js';
 import { formatTime, parseTime } from '../values/time.js';
 
 /** The option key of commander for a flag: `--start-time` is `startTime`. */

@@ -94,19 +94,49 @@ describe('the file of a directory', () => {
     expect(() => read()).toThrow(path);
   });
 
-  it.runIf(userId !== undefined)('is followed only if no other user can change it', () => {
-    const path = write(work, { output: 'json' });
-    const owner = 4242;
-    if (userId === 0) chownSync(path, owner, owner);
-    const other = userId === 0 ? owner + 1 : Number(userId) + 1;
-    expect(() => read(work, {}, other)).toThrow(`${path} belongs to another user`);
-    expect(() => read(work, {}, 0)).toThrow(`${path} belongs to another user`);
-    const user = userId === 0 ? owner : userId;
-    expect(read(work, {}, user)).toMatchObject({ output: 'json' });
-    chmodSync(path, 0o666);
-    expect(() => read(work, {}, user)).toThrow('is writable by every user');
-    chmodSync(path, 0o664);
-    expect(() => read(work, {}, user)).toThrow('is writable by its group');
+  it('is not sought above the root of a repository', () => {
+    write(home, { output: 'json' });
+    mkdirSync(join(home, 'client', '.git'));
+    expect(read()).toBeUndefined();
+    const root = write(join(home, 'client'), { output: 'csv' });
+    expect(read()).toEqual({ path: root, output: 'csv' });
+    // A worktree and a submodule have a file of that name.
+    writeFileSync(join(work, '.git'), 'gitdir: elsewhere');
+    expect(read()).toBeUndefined();
+  });
+
+  describe.runIf(userId === 0)('above the working directory', () => {
+    const [owner, other] = [4242, 4243];
+    let path: string;
+    beforeEach(() => {
+      path = write(join(home, 'client'), { output: 'json' });
+      chownSync(path, owner, owner);
+    });
+
+    it('is refused if it is that of another user', () => {
+      expect(() => read(work, {}, other)).toThrow(`${path} belongs to another user`);
+      expect(read(work, {}, owner)).toMatchObject({ output: 'json' });
+      chownSync(path, 0, 0);
+      expect(read(work, {}, other)).toMatchObject({ output: 'json' });
+    });
+
+    it.each([
+      [0o666, 'every user'],
+      [0o664, 'its group'],
+    ])('is refused if others can write it: mode %o', (mode, who) => {
+      chmodSync(path, mode);
+      expect(() => read(work, {}, owner)).toThrow(`is writable by ${who}`);
+    });
+
+    it.each([
+      ['is the working directory', () => [join(home, 'client'), other] as const],
+      ['belongs to a process of the system, as in a container', () => [work, 0] as const],
+      ['is on a system without numbers of users', () => [work, undefined] as const],
+    ])('counts whoever owns it where it %s', (_, place) => {
+      chmodSync(path, 0o666);
+      const [cwd, user] = place();
+      expect(readDirectoryDefaults({ cwd, home, env: {}, userId: user })).toMatchObject({ output: 'json' });
+    });
   });
 });
 

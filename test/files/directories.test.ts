@@ -44,7 +44,8 @@ it.each<[string, string, Record<string, string>, string]>([
   ['an empty HOME', '', {}, '/proc/no-home/.config/ads'],
   ['a relative HOME', 'home', {}, '/proc/no-home/.config/ads'],
   ['a relative XDG folder', home, { XDG_CONFIG_HOME: 'config' }, '/home/ada/.config/ads'],
-  ['our own variable, which may be relative', home, { ADS_CONFIG_DIR: 'config' }, 'config'],
+  ['a relative variable of our own', home, { ADS_CONFIG_DIR: 'config' }, '/proc/no-home/config'],
+  ['an empty variable of our own', home, { ADS_CONFIG_DIR: '' }, '/home/ada/.config/ads'],
 ])('no file is left in the working directory because of %s', (_, given, env, expected) => {
   expect(directoryPath('config', { env, platform: 'linux', home: given })).toBe(expected);
 });

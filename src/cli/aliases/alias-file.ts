@@ -1,7 +1,7 @@
 /** The file of the aliases, in the config directory. It is read only if the command line does not begin with a command of ads. */
 import { join } from 'node:path';
+import { trustedConfigDirectory } from '../../auth/own-directories.js';
 import { FileError, replaceFile } from '../../files/atomic-file.js';
-import { directoryPath } from '../../files/directories.js';
 import { withLock } from '../../files/lock-file.js';
 import { readOwnText } from '../../files/read-own-file.js';
 import { isObject } from '../../values/lossless-json.js';
@@ -12,10 +12,11 @@ import type { World } from '../host/world.js';
 /** The command of each alias, as it was typed. */
 export type Aliases = Readonly<Record<string, string>>;
 
-type Place = Pick<World, 'env' | 'platform' | 'home'>;
+type Place = Pick<World, 'env' | 'platform' | 'home' | 'userId'>;
 
+/** Throws FileError for the directory of another user. */
 export function aliasPath(world: Place): string {
-  return join(directoryPath('config', world), 'aliases.json');
+  return join(trustedConfigDirectory(world), 'aliases.json');
 }
 
 /** All aliases; none if there is no file. Throws FileError if it cannot be read. */

@@ -5,7 +5,7 @@ import type { RowShape } from '../../output/answer.js';
 import { membershipShape } from '../../people/membership-shape.js';
 import type { UploadOptions } from '../../people/upload-options.js';
 import { isObject } from '../../values/lossless-json.js';
-import { readRelativeTime } from '../../values/relative-time.js';
+import { readRelativeTime } from '../../values/period.js';
 import { formatSecond } from '../../values/time.js';
 import { resolveDates } from '../endpoint/account-dates.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';

@@ -77,7 +77,7 @@ export async function sendList(
   const id = recordId(endpoint, values);
   const list = { endpoint, account: String(values.account_id ?? session.account), id };
   // A job with its credentials in the environment leaves nothing of its clients behind, unless it says where.
-  const mayNote = session.source !== 'environment' || invocation.world.env.ADS_STATE_DIR !== undefined;
+  const mayNote = session.source !== 'environment' || Boolean(invocation.world.env.ADS_STATE_DIR);
   const totals = await withPeopleNoted(list, invocation, flags.keepsJournal && mayNote, (note) =>
     runUpload({ ...upload, pack: (packed) => note(pack(packed)) }, { ...invocation, session }),
   ).finally(() => invocation.showProgress());

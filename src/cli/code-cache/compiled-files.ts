@@ -62,12 +62,24 @@ function replace(path: string, pid: number, bytes: Buffer): void {
 
 /** Drops what killed processes have left, and what is of versions that are not used any more. */
 function dropOld(directory: string): void {
-  const folders = readdirSync(directory).map((name) => join(directory, name));
-  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
-  const times = files.map((file) => statSync(file).mtimeMs);
+  const folders = readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(directory, name));
+  const files = folders.flatMap(listOwn);
   // The newest has just been written.
-  const oldest = Math.max(...times) - longestAge;
-  for (const [index, file] of files.entries())
-    if ((times[index] ?? 0) < oldest) rmSync(file, { force: true });
-  for (const folder of folders) if (readdirSync(folder).length === 0) rmdirSync(folder);
+  const oldest = Math.max(...files.map(({ time }) => time)) - longestAge;
+  const old = files.filter(({ time }) => time < oldest);
+  for (const { path } of old) rmSync(path, { force: true });
+  for (const folder of new Set(old.map(({ path }) => dirname(path))))
+    if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
+
+/** The files of compiled code in a folder, and their drafts. Somebody may have put other files, or links, beside them. */
+function listOwn(folder: string): readonly { readonly path: string; readonly time: number }[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && ownName.test(entry.name))
+    .map(({ name }) => join(folder, name))
+    .map((path) => ({ path, time: statSync(path).mtimeMs }));
+}
+
+const ownName = /\.code(\.\d+)?$/;

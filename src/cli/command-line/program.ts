@@ -33,6 +33,7 @@ export interface CommandToRun {
   readonly options: Readonly<Record<string, unknown>>;
   readonly args: readonly string[];
   readonly profile: ProfileUse;
+  readonly usesNoFiles: boolean;
   /** Whether the command returns values over time, which -o chart, spark and svg draw. */
   readonly draws: boolean;
   readonly accounts: AccountUse;
@@ -116,6 +117,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     options: { ...command.opts(), ...own },
     args: command.args,
     profile: local?.profile ?? 'required',
+    usesNoFiles: local?.usesNoFiles === true,
     draws,
     accounts: local ? localAccountUse(local) : (accountUse ?? 'none'),
     hasAllRows: local !== undefined,
@@ -139,6 +141,7 @@ function runHelp({ load, args }: HelpRequest, program: Command): ParsedCommandLi
   const own = {
     options: {},
     profile: 'unused',
+    usesNoFiles: true,
     draws: false,
     accounts: 'none',
     hasAllRows: true,

@@ -1,5 +1,5 @@
 /** `ads clone ID`: creates a campaign or a line item again, here or in another account. */
-import { readRelativeTime } from '../../values/relative-time.js';
+import { readRelativeTime } from '../../values/period.js';
 import { readTimeZone } from '../endpoint/account-dates.js';
 import { missingAccountError, usageError } from '../host/errors/command-error.js';
 import type { Action } from '../host/invocation.js';

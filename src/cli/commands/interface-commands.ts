@@ -53,6 +53,7 @@ export const interfaceCommands: readonly LocalCommand[] = [
     examples: ['ads completion zsh', 'eval "$(ads completion bash)"'],
     ...describesAds,
     accepts: [],
+    usesNoFiles: true,
     load: async () => (await import('./completion.js')).printCompletion,
   }),
 ];

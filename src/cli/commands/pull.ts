@@ -110,7 +110,7 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
   /** A key in two files is refused by every plan. */
   async function refuseOtherFiles(written: readonly TextFile[]): Promise<void> {
     // What cannot be read has no keys.
-    const { files: present } = await readFiles(folder, world.cwd).catch(() => ({ files: [] }));
+    const { files: present } = await readFiles(folder, world).catch(() => ({ files: [] }));
     const paths = written.map(({ path }) => path);
     const keys = new Set(pulled.map(({ key }) => `campaigns/${key}`));
     const others = present.filter(({ path, account: own }) => {

@@ -1,5 +1,6 @@
 /** The storage of profiles and secrets of a world. */
 import { configPath } from '../../auth/config.js';
+import { trustedConfigDirectory } from '../../auth/own-directories.js';
 import type { ProfileStorage } from '../../auth/profiles.js';
 import { openSecretFile, secretFilePath } from '../../auth/stores/file-store.js';
 import { openKeychainStore } from '../../auth/stores/keychain-store.js';
@@ -9,7 +10,7 @@ import type { World } from '../host/world.js';
 
 const storages = new WeakMap<World, ProfileStorage>();
 
-/** Returns the same storage for the same world, so that a command uses a single keychain process. Opens nothing. */
+/** Returns the same storage for the same world, so that a command uses a single keychain process. Opens nothing. Throws FileError for a config of another user. */
 export function openProfileStorage(world: World): ProfileStorage {
   const known = storages.get(world);
   if (known) return known;
@@ -18,7 +19,7 @@ export function openProfileStorage(world: World): ProfileStorage {
     file: openSecretFile(secretFilePath(directoryPath('data', world)), world.platform, world),
   };
   const storage = {
-    path: configPath(directoryPath('config', world)),
+    path: configPath(trustedConfigDirectory(world)),
     clock: world,
     openStore: (kind: StoreKind) => stores[kind],
   };

@@ -35,8 +35,8 @@ const path: Check = {
 const config: Check = {
   name: 'config',
   async run({ invocation: { globals, world }, findings }) {
-    const { path: file } = openProfileStorage(world);
     try {
+      const { path: file } = openProfileStorage(world);
       const { profiles } = await readConfig(file);
       findings.settings = await readSettings(globals, world, 'required');
       const { profile, env } = findings.settings;

@@ -125,11 +125,14 @@ export function describeDirectories(): readonly TopicSection[] {
     title === 'Directories' ? Object.entries(variables) : [],
   );
   return [
-    { title: 'Directories of ads, each set by a variable', terms: places },
+    {
+      title: 'Directories of ads, each set by a variable to an absolute path',
+      terms: places,
+    },
     {
       title: `Defaults of a directory: ${directoryFileName}`,
       text: [
-        'ads uses the nearest file, searching from the working directory up to the home directory. Its keys:',
+        'ads uses the nearest file, searching from the working directory up to the root of its repository or the home directory. Its keys:',
       ],
       terms: [
         ['profile', 'the name of an existing profile'],
@@ -140,7 +143,7 @@ export function describeDirectories(): readonly TopicSection[] {
     {
       text: [
         'Any other key is an error. The file cannot set URLs or credentials, because it may come from someone else.',
-        'ads refuses a file that belongs to another user or that every user can change.',
+        'Above the working directory, ads refuses a file that belongs to another user or that other users can change.',
         'Writes report the profile and account that the file sets. To show them at any time: ads config list --show-origin',
         `To ignore the file: ${ignoreDirectoryFileVariable}=1.`,
         precedence,

@@ -15,6 +15,8 @@ export type ProfileUse = 'required' | 'optional' | 'unused';
 /** A command that is not an endpoint of the contract. Its action is loaded on demand. */
 export interface LocalCommand extends LocalDescription {
   readonly profile?: ProfileUse;
+  /** It reads no file and writes none, so that it runs whatever the variables of directories say. */
+  readonly usesNoFiles?: true;
   /** It takes several accounts, separated by commas. */
   readonly severalAccounts?: true;
   /** It prints text of this format unless --output asks for another, whatever the settings say. */

@@ -1,5 +1,5 @@
 /** The window of an export: --from-date and --to-date, resolved in the time zone of the account. */
-import { readRelativeTime } from '../../values/relative-time.js';
+import { readRelativeTime } from '../../values/period.js';
 import { type AccountZone, accountDateOf } from '../report/account-days.js';
 import { endOfMoment, type Moment, readMoment, startOfMoment } from '../report/range.js';
 

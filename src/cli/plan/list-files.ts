@@ -1,20 +1,39 @@
 /** Finds campaign files in folders. A file that is not found looks as if somebody had removed its records. */
-import { access, readdir, realpath, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { foldersUpwards, isTrustedOwner } from '../../files/directories.js';
 import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
+import type { World } from '../host/world.js';
 import { isOwnName, lockName } from './file-names.js';
 
 const endings = /\.(ya?ml|json)$/i;
 
-/** A folder below that of the lock file belongs to it; without one, new records would be made for all that it has. */
-export async function findLockFolder(start: string): Promise<string | undefined> {
-  const has = await access(join(start, lockName)).then(
-    () => true,
-    () => false,
-  );
-  if (has) return start;
-  return dirname(start) === start ? undefined : findLockFolder(dirname(start));
+/**
+ * A folder below that of the lock file belongs to it; without one, new records would be made for all that it has. The lock of
+ * another user counts only in the working directory, below it, and in the folder that was named. Throws CommandError for any
+ * other one.
+ */
+export async function findLockFolder(start: string, place: FilesPlace): Promise<string | undefined> {
+  for (const folder of foldersUpwards(start, place.home)) {
+    const path = join(folder, lockName);
+    const found = await stat(path).catch(() => undefined);
+    if (!found) continue;
+    const isChosen = folder === start || isWithin(folder, place.cwd);
+    if (isChosen || isTrustedOwner(found.uid, place.userId)) return folder;
+    throw usageError(
+      `${path} belongs to another user and cannot be trusted`,
+      `To use it, run the command in ${folder}.`,
+    );
+  }
+  return undefined;
+}
+
+/** Where files are sought, and by whom. */
+export type FilesPlace = Pick<World, 'cwd' | 'home' | 'userId'>;
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
 }
 
 /**

@@ -53,7 +53,7 @@ export async function loadPlan(
   { mediaFrom, ...options }: FileOptions,
 ): Promise<LoadedPlan> {
   const { world, settings } = invocation;
-  const files = await readFiles(path, world.cwd);
+  const files = await readFiles(path, world);
   const lock = await readLock(join(files.folder, lockName), invocation);
   refuseBadLock(lock);
   const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;

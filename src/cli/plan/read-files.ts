@@ -9,7 +9,7 @@ import { usageError } from '../host/errors/command-error.js';
 import { isPlanText, planAgain, unsealPlan } from '../plan-store/sealed-plan.js';
 import { isOwnName, keyPattern, replaceKey } from './file-names.js';
 import type { FileProblem, Place } from './file-problem.js';
-import { findLockFolder, listFiles } from './list-files.js';
+import { type FilesPlace, findLockFolder, listFiles } from './list-files.js';
 import {
   cutsIn,
   type Located,
@@ -65,11 +65,12 @@ export interface CampaignFiles {
 const maxBytes = 50_000_000;
 
 /** Reads a file, or all files of a folder. Throws CommandError where the path cannot be read. */
-export async function readFiles(path: string, cwd: string): Promise<CampaignFiles> {
+export async function readFiles(path: string, place: FilesPlace): Promise<CampaignFiles> {
+  const { cwd } = place;
   const target = resolve(cwd, path);
   const found = await findPath(path, cwd);
   const start = found.isDirectory() ? target : dirname(target);
-  const folder = (await findLockFolder(start)) ?? start;
+  const folder = (await findLockFolder(start, place)) ?? start;
   const paths = found.isDirectory() ? await listFiles(target, path) : [target];
   if (paths.length === 0)
     throw usageError(

@@ -1,8 +1,9 @@
 /** Loads the config file and resolves the settings. */
+
 import { configPath, emptyConfig, readConfig } from '../../auth/config.js';
 import { readDirectoryDefaults } from '../../auth/directory-file.js';
+import { trustedConfigDirectory } from '../../auth/own-directories.js';
 import { addressesOf, resolveSettings, type Settings } from '../../auth/settings.js';
-import { directoryPath } from '../../files/directories.js';
 import { quotePart } from '../../values/split-quoted.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Globals } from '../host/global-flags.js';
@@ -16,7 +17,7 @@ import type { World } from '../host/world.js';
 export async function readSettings(globals: Globals, world: World, profile: ProfileUse): Promise<Settings> {
   const isServed = world.accounts !== undefined;
   if (profile === 'unused' && !isServed) return resolveSettings(globals, world.env, emptyConfig, true);
-  const { current, ...stored } = await readConfig(configPath(directoryPath('config', world)));
+  const { current, ...stored } = await readConfig(configPath(trustedConfigDirectory(world)));
   // A server without a profile stays without one, whatever becomes the current profile meanwhile.
   const config = isServed || current === undefined ? stored : { ...stored, current };
   const settings = resolveSettings(

@@ -1,4 +1,5 @@
 /** Opens what a client calls with, when its first call is made: settings, sessions, and the emulator in this process. */
+import { assertAbsoluteDirectories } from '../../auth/own-directories.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Globals } from '../host/global-flags.js';
 import type { World } from '../host/world.js';
@@ -24,7 +25,10 @@ export async function openCaller(
   globals: Globals,
   onNotice: ((message: string) => void) | undefined,
 ): Promise<OpenCaller> {
-  const { invocation, beginCall, close } = await translated(() => openInvocation(world, globals, onNotice));
+  const { invocation, beginCall, close } = await translated(async () => {
+    assertAbsoluteDirectories(world);
+    return openInvocation(world, globals, onNotice);
+  });
   const sessions = new Map<string, Promise<Session>>();
 
   /** One session for all calls that the same credentials make to the same URL; one emulator in the process for all. */

@@ -1,4 +1,5 @@
 /** Reads the options of the typed client: they become the global flags and the variables that a command has. */
+import { resolve } from 'node:path';
 import { credentialNames } from '../../auth/credential-variables.js';
 import { environments } from '../../contract/wire/service-facts.js';
 import { guessWord } from '../../values/match-name.js';
@@ -82,7 +83,7 @@ export function toWorld(
       ...(baseUrls.auth !== undefined && { ADS_AUTH_URL: baseUrls.auth }),
       ...(baseUrls.ads !== undefined && { ADS_URL: baseUrls.ads }),
       ...(baseUrls.sandbox !== undefined && { ADS_SANDBOX_URL: baseUrls.sandbox }),
-      ...(stateDirectory !== undefined && { ADS_STATE_DIR: stateDirectory }),
+      ...(stateDirectory !== undefined && { ADS_STATE_DIR: resolve(world.cwd, stateDirectory) }),
       ...(credentials && {
         [consumerKey]: credentials.consumerKey,
         [consumerSecret]: credentials.consumerSecret,

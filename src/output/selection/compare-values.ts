@@ -4,7 +4,7 @@ import type { FieldType } from '../../contract/types.js';
 import { day } from '../../values/duration.js';
 import { isObject, writeJson } from '../../values/lossless-json.js';
 import { MoneyError, parseDecimal } from '../../values/money.js';
-import { readRelativeTime } from '../../values/relative-time.js';
+import { readRelativeTime } from '../../values/period.js';
 import { parsePostTime, parseTime } from '../../values/time.js';
 
 /** Negative, zero or positive, as sort functions return it; undefined where the value cannot be compared. */

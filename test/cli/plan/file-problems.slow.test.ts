@@ -13,13 +13,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const place = () => ({ cwd: folder, home: folder, userId: undefined });
 const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
 const shown = (problems: Awaited<ReturnType<typeof readFiles>>['problems']) =>
   problems.map(({ place: { file, line, column }, message }) => `${file}:${line}:${column}: ${message}`);
 
 async function problemsOf(text: string): Promise<readonly string[]> {
   write('x.yaml', text);
-  return shown((await readFiles('x.yaml', folder)).problems);
+  return shown((await readFiles('x.yaml', place())).problems);
 }
 
 const under = (text: string) => `campaigns:\n  spring:\n    ${text.replaceAll('\n', '\n    ')}\n`;
@@ -91,7 +92,7 @@ it.each<readonly [string, string, string]>([
 it('is reported for all files at once, one error of a line', async () => {
   write('a.yaml', `campaigns: ${'['.repeat(20_000)}`);
   write('b.yaml', 'camp: 1\nacount: 2');
-  const { problems } = await readFiles('.', folder);
+  const { problems } = await readFiles('.', place());
   expect(shown(problems).map((line) => line.split(': ')[0])).toEqual([
     expect.stringMatching(/^a\.yaml:1:\d+$/),
     'b.yaml:1:1',
@@ -111,7 +112,7 @@ it('a bomb of aliases ends', async () => {
 it('a key of one account in two files is reported where it is written again', async () => {
   write('a.yaml', under('name: a'));
   write('b.yaml', under('name: b'));
-  const { files } = await readFiles('.', folder);
+  const { files } = await readFiles('.', place());
   const problems: Parameters<typeof refuseTwins>[1] = [];
   refuseTwins(
     files.flatMap(({ nodes }) => nodes),
@@ -126,25 +127,25 @@ describe('a file that cannot be read stops the plan', () => {
     ['is in UTF-16', Buffer.from('\ufeffaccount: a', 'utf16le'), 'it is not in UTF-8'],
   ])('because it %s', async (_, bytes, reason) => {
     write('x.yaml', bytes);
-    await expect(readFiles('.', folder)).rejects.toThrow(`cannot read x.yaml: ${reason}`);
+    await expect(readFiles('.', place())).rejects.toThrow(`cannot read x.yaml: ${reason}`);
   });
 
   it('because it is a device', async () => {
     symlinkSync('/dev/zero', join(folder, 'x.yaml'));
-    await expect(readFiles('.', folder)).rejects.toThrow('cannot read x.yaml: it is not a file');
-    await expect(readFiles('x.yaml', folder)).rejects.toThrow('cannot read x.yaml: it is not a file');
+    await expect(readFiles('.', place())).rejects.toThrow('cannot read x.yaml: it is not a file');
+    await expect(readFiles('x.yaml', place())).rejects.toThrow('cannot read x.yaml: it is not a file');
   });
 
   it('because a link leads nowhere', async () => {
     symlinkSync('nowhere', join(folder, 'x.yaml'));
-    await expect(readFiles('.', folder)).rejects.toThrow('cannot read x.yaml: no such file');
+    await expect(readFiles('.', place())).rejects.toThrow('cannot read x.yaml: no such file');
   });
 
   it('because a folder below has a separate lock file', async () => {
     mkdirSync(join(folder, 'team'));
     write('x.yaml', '');
     write('team/ads.lock.yaml', '');
-    await expect(readFiles('.', folder)).rejects.toThrow('team has a separate lock file');
+    await expect(readFiles('.', place())).rejects.toThrow('team has a separate lock file');
   });
 });
 
@@ -152,15 +153,15 @@ it('the lock file of a folder is that of the folders below it', async () => {
   mkdirSync(join(folder, 'team'));
   write('ads.lock.yaml', '');
   write('team/x.yaml', '');
-  expect(await readFiles('.', folder)).toMatchObject({ folder, isWhole: true });
-  expect(await readFiles('team', folder)).toMatchObject({ folder, isWhole: false });
-  expect(await readFiles('team/x.yaml', folder)).toMatchObject({ folder, isWhole: false });
+  expect(await readFiles('.', place())).toMatchObject({ folder, isWhole: true });
+  expect(await readFiles('team', place())).toMatchObject({ folder, isWhole: false });
+  expect(await readFiles('team/x.yaml', place())).toMatchObject({ folder, isWhole: false });
 });
 
 describe('an amount', () => {
   async function budget(text: string) {
     write('x.yaml', under(`daily_budget: ${text}`));
-    const [node] = (await readFiles('x.yaml', folder)).files.flatMap(({ nodes }) => nodes);
+    const [node] = (await readFiles('x.yaml', place())).files.flatMap(({ nodes }) => nodes);
     if (!node) throw new Error('the file has no campaign');
     return { node, ...readFields(node, { midnight: (date) => date, idOf: (_, name) => name }) };
   }

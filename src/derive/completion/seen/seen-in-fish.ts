@@ -51,7 +51,7 @@ function __ads_scope
             read -z near <"$file"
             break
         end
-        test -n "$dir" -a "$dir" != / -a "$dir" != "$HOME"; or break
+        test -n "$dir" -a "$dir" != / -a "$dir" != "$HOME" -a ! -e "$dir/.git"; or break
         set dir (string replace -r -- '/[^/]*$' '' "$dir")
     end
 

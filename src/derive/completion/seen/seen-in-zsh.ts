@@ -40,7 +40,7 @@ _ads_scope() {
       near=$(<\${dir%/}/.ads.json)
       break
     fi
-    [[ -n $dir && $dir != / && $dir != $HOME ]] || break
+    [[ -n $dir && $dir != / && $dir != $HOME && ! -e \${dir%/}/.git ]] || break
     dir=\${dir%/*}
   done
 
