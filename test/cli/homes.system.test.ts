@@ -187,7 +187,7 @@ describe('a user', () => {
       expect(contents).not.toContain(secret);
     expect(contents).not.toContain('Fall');
     expect(
-      user.bash('ADS_CACHE_DIR=cache ads stats report --last 7d && find cache/stats-reports -type f'),
+      user.bash('ADS_CACHE_DIR=$PWD/cache ads stats report --last 7d && find cache/stats-reports -type f'),
     ).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('cache/stats-reports/'),
