@@ -1,6 +1,8 @@
 /** What becomes of each identifier before it is hashed. */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
+import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
 import {
   copyText,
@@ -285,6 +287,22 @@ describe('a phone number', () => {
     const found: string[] = [];
     apply(await loadPhoneNormalizer(country, (correction) => found.push(correction)), value);
     expect(found).toEqual(expected);
+  });
+
+  it('with the code of any country and without a plus is the international one, or refused', async () => {
+    const refused: string[] = [];
+    for (const country of getCountries()) {
+      const example = getExampleNumber(country, examples);
+      if (!example) continue;
+      const read = apply(await loadPhoneNormalizer(country), example.number.slice(1));
+      if (read === '[phone-two-ways]') refused.push(country);
+      else expect(read, country).toBe(example.number);
+      expect(apply(await loadPhoneNormalizer(country), example.formatNational()), country).toBe(
+        example.number,
+      );
+    }
+    // There, 062 is the code of a region, too.
+    expect(refused).toEqual(['ID']);
   });
 
   it('needs a country that exists', async () => {

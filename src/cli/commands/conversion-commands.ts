@@ -23,6 +23,7 @@ export const conversionCommands: readonly LocalCommand[] = [
       'Running the same command again sends nothing twice: it resumes an interrupted upload and sends rows added since.',
       'If a response is missing, ads resends only conversions with a conversion_id, which count once.',
       'Rejected rows are not sent. ads reports the first ones by line and column, and exits with 3.',
+      'Times are ISO 8601, or seconds, milliseconds or microseconds since 1970. --time-zone sets the zone of times without one.',
       'Columns, stored files and failures: docs/conversions.md',
     ],
     examples: [

@@ -44,8 +44,8 @@ export async function readConversionHistory(
   throw new CommandError(
     'OTHER_OPTIONS',
     exitCodes.usage,
-    'an earlier upload of this file had other options, which change its conversions',
-    'To resume, use the same options. To send everything again, add --restart.',
+    'an earlier upload of this file had other options, or its ids ended in .0, which changes its conversions',
+    'To resume, use the same options, and write all ids as in the earlier file. To send everything again, add --restart.',
   );
 }
 
@@ -68,7 +68,17 @@ export async function openConversionJournal(
 
 /** What decides on the content of conversions. */
 function digestOptions(options: ConversionOptions): string {
-  const { columns, hashed, valueSeparator, country, eventId, currency, makesIds, timeZone } = options;
+  const {
+    columns,
+    hashed,
+    valueSeparator,
+    country,
+    eventId,
+    currency,
+    makesIds,
+    timeZone,
+    pointZero = [],
+  } = options;
   return valueDigest([
     columns,
     hashed,
@@ -77,7 +87,9 @@ function digestOptions(options: ConversionOptions): string {
     eventId ?? null,
     currency ?? null,
     makesIds,
-    // Journals of files whose times have zones stay the same.
-    ...(timeZone === undefined ? [] : [timeZone]),
+    // Most files have neither: their journals are the same as before there was this.
+    ...(timeZone === undefined ? [] : [{ timeZone }]),
+    // With a row whose id does not end in .0, all other rows have other ids.
+    ...(pointZero.length === 0 ? [] : [{ pointZero }]),
   ]);
 }

@@ -6,6 +6,7 @@ import { createWebConversions } from '../../contract/groups/web-conversions.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import type { Answer } from '../../output/answer.js';
 import { readConversions } from '../../people/conversions/read-conversions.js';
+import { surveyConversions } from '../../people/conversions/row-reader.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import type { Rejections } from '../audience/list/rejections.js';
 import { explainInput, reportRejectedRows } from '../audience/list/report-list.js';
@@ -35,6 +36,8 @@ import { type ConversionSender, type ConversionsSent, sendConversions } from './
 interface OpenFile {
   readonly flags: ConversionFlags;
   readonly input: ListInput;
+  /** The content of the input. */
+  readonly pieces: AsyncIterable<Uint8Array>;
   readonly rejections: Rejections;
 }
 
@@ -47,7 +50,9 @@ export async function uploadConversions(
   const shape = globals.dryRun ? conversionPreviewShape : conversionTotalsShape;
   const flags = readConversionFlags(shape, values, invocation);
   return withList(flags, invocation, async (input, rejections) => {
-    const file = { flags, input, rejections };
+    const { pieces, pointZero } = await surveyConversions(input.read(), flags.options);
+    const options = { ...flags.options, pointZero };
+    const file = { flags: { ...flags, options }, input, pieces, rejections };
     if (globals.dryRun) return previewFile(file, invocation);
     const sent = await sendFile(file, invocation);
     await reportConversions(sent, file, invocation);
@@ -57,11 +62,12 @@ export async function uploadConversions(
 }
 
 /** Reads, checks and counts everything, and sends nothing. */
-async function previewFile({ flags, input, rejections }: OpenFile, invocation: Invocation): Promise<Answer> {
+async function previewFile(file: OpenFile, invocation: Invocation): Promise<Answer> {
+  const { flags, input, rejections } = file;
   const { pixel, options, keepsJournal, restart } = flags;
   const path = keepsJournal && !restart ? await conversionJournalPath(invocation, pixel, input) : undefined;
   const history = await readConversionHistory(path, options);
-  const { totals, ended } = await passOn({ flags, input, rejections }, invocation, history, {
+  const { totals, ended } = await passOn(file, invocation, history, {
     journal: undefined,
     send: async () => ({ status: 200, headers: {}, body: undefined, retried: 0 }),
   });
@@ -116,7 +122,7 @@ async function passGate(
 }
 
 async function passOn(
-  { flags, input, rejections }: OpenFile,
+  { flags, input, pieces, rejections }: OpenFile,
   invocation: Invocation,
   history: DeliveryHistory,
   { journal, send }: Pick<ConversionSender, 'journal' | 'send'>,
@@ -124,7 +130,7 @@ async function passOn(
   const { globals, signal, world, showProgress } = invocation;
   const endpoint = globals.dryRun ? undefined : createWebConversions;
   const progress = createUploadProgress(input, endpoint, invocation);
-  return sendConversions(readConversions(input.read(), flags.options, rejections.hooks), {
+  return sendConversions(readConversions(pieces, flags.options, rejections.hooks), {
     send,
     journal,
     history,

@@ -5,7 +5,7 @@ import type { PackHooks } from '../packing/packing.js';
 import type { Correction } from '../reading/correction.js';
 import type { RejectedRow } from '../reading/row.js';
 import type { ConversionOptions } from './conversion-options.js';
-import { createConversionReader, surveyConversions } from './row-reader.js';
+import { createConversionReader } from './row-reader.js';
 
 /** A conversion that can be sent. */
 export interface ListedConversion {
@@ -35,24 +35,20 @@ export async function* readConversions(
   let conversions: ListedConversion[] = [];
   let rejections: RejectedRow[] = [];
   let corrections: Partial<Record<Correction, number>> = {};
-  const { pieces: all, pointZero } = await surveyConversions(pieces, options);
-  const reader = createConversionReader(
-    { ...options, pointZero },
-    {
-      corrected(correction) {
-        corrections[correction] = (corrections[correction] ?? 0) + 1;
-      },
-      conversion(conversion, line) {
-        conversions.push({ line, ...nameConversion(conversion, options, seen) });
-      },
-      rejected(row) {
-        rejections.push(row);
-      },
-      columns(columns) {
-        hooks.unread?.(columns.flatMap(({ kind, name }) => (kind === 'ignored' ? [name] : [])));
-      },
+  const reader = createConversionReader(options, {
+    corrected(correction) {
+      corrections[correction] = (corrections[correction] ?? 0) + 1;
     },
-  );
+    conversion(conversion, line) {
+      conversions.push({ line, ...nameConversion(conversion, options, seen) });
+    },
+    rejected(row) {
+      rejections.push(row);
+    },
+    columns(columns) {
+      hooks.unread?.(columns.flatMap(({ kind, name }) => (kind === 'ignored' ? [name] : [])));
+    },
+  });
 
   function take(): ReadPiece {
     const piece = { conversions, rejected: rejections.length };
@@ -65,7 +61,7 @@ export async function* readConversions(
   }
 
   try {
-    for await (const piece of all) {
+    for await (const piece of pieces) {
       await reader.push(piece);
       yield take();
     }

@@ -48,13 +48,19 @@ export async function findZeroColumns(
       if (cell !== '') states.set(column.name, digitsBeforeZero(cell) !== undefined);
     },
   });
-  const input = pieces[Symbol.asyncIterator]();
+  let input = pieces[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];
   let bytes = 0;
   let isOver = false;
   const isOpen = () => !hasHeader || [...states.values()].some((state) => state !== false);
   while (!isOver && isOpen() && bytes < mostBytes) {
-    const { done, value } = await input.next();
+    const read = await input.next().catch((error: unknown) => ({ error }));
+    if ('error' in read) {
+      // It comes at its place in the list.
+      input = { next: () => Promise.reject(read.error) };
+      break;
+    }
+    const { done, value } = read;
     isOver = done === true;
     if (value) first.push(value);
     bytes += value?.length ?? 0;

@@ -8,6 +8,7 @@ import { createProblemCollector } from '../../../src/call/problem-collector.js';
 import { webConversion } from '../../../src/contract/groups/web-conversions.js';
 import type { ConversionOptions } from '../../../src/people/conversions/conversion-options.js';
 import { readConversions } from '../../../src/people/conversions/read-conversions.js';
+import { surveyConversions } from '../../../src/people/conversions/row-reader.js';
 import { InputError } from '../../../src/people/input-error.js';
 import { addCorrections, type CorrectionCounts } from '../../../src/people/reading/correction.js';
 import type { RejectedRow } from '../../../src/people/reading/row.js';
@@ -35,7 +36,9 @@ async function read(text: string | Buffer, changes: Partial<ConversionOptions> =
     },
   };
   let count = 0;
-  for await (const piece of readConversions(pieces(), { ...options, ...changes }, hooks)) {
+  const asked = { ...options, ...changes };
+  const { pieces: content, pointZero } = await surveyConversions(pieces(), asked);
+  for await (const piece of readConversions(content, { ...asked, pointZero }, hooks)) {
     listed.push(...piece.conversions);
     count += piece.rejected;
   }
