@@ -34,8 +34,7 @@ const signs: readonly (readonly [RegExp, TlsProblem])[] = [
   [/wrong version number|packet length too long|http request|record layer failure|unknown protocol/, 'noTls'],
   [/alert protocol version|unsupported protocol|no protocols available|version too low/, 'versions'],
   [/alert handshake failure|no shared cipher|no ciphers available/, 'ciphers'],
-  [/alert (certificate required|no certificate)/, 'wantsCertificate'],
-  [/^(?=.*handshake failure).*certificate/s, 'wantsCertificate'],
+  [/alert (certificate required|no certificate)|handshake failure.*certificate/, 'wantsCertificate'],
 ];
 
 const words: Readonly<Record<Exclude<TlsProblem, 'other'>, string>> = {

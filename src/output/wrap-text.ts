@@ -60,20 +60,31 @@ export function wrapMessage(message: string, width: number | undefined): string 
 /** Longer lines, in characters, are not wrapped: nobody reads them, and the search for a command in them takes long. */
 const maxWrapped = 10_000;
 
-/** A line that is a command, or ends with one behind a colon, with ids piped in or not. What follows the command is a sentence. */
-const commandAtEnd = /^( *)(.*?: )?((?:printf '%s\\n' [^|]*\| )?ads [a-z](?:(?![;.,] ).)*)$/;
+/** With ids piped in or not. */
+const commandStart = /^(?:printf '%s\\n' [^|]*\| )?ads [a-z]/;
+
+/** Where the command begins in a line that is one, or ends with one behind a colon; undefined where a sentence follows it. */
+function findCommandAtEnd(line: string): number | undefined {
+  for (let at = /^ */.exec(line)?.[0].length ?? 0; ; ) {
+    const text = line.slice(at);
+    const [start] = commandStart.exec(text) ?? [];
+    if (start !== undefined && !/[;.,] /.test(text.slice(start.length))) return at;
+    const colon = text.indexOf(': ');
+    if (colon < 0) return undefined;
+    at += colon + 2;
+  }
+}
 
 function wrapLine(line: string, width: number): readonly string[] {
   if (line.length > maxWrapped || textWidth(line) <= width) return [line];
-  const [, indent = '', prose = '', command] = commandAtEnd.exec(line) ?? [];
-  if (command === undefined) {
-    const [, start = '', text = ''] = /^( *)(.*)$/s.exec(line) ?? [];
-    return wrapWhole(text, width - start.length).map((part) => start + part);
-  }
-  const isWhole = prose === '';
+  const indent = /^ */.exec(line)?.[0] ?? '';
+  const at = findCommandAtEnd(line);
+  if (at === undefined)
+    return wrapWhole(line.slice(indent.length), width - indent.length).map((part) => indent + part);
+  const isWhole = at === indent.length;
   const margin = isWhole ? indent : `${indent}  `;
-  const lines = wrapShell(command, width - margin.length).map((part) => margin + part);
-  return isWhole ? lines : [...wrapWhole(indent + prose.trimEnd(), width), ...lines];
+  const lines = wrapShell(line.slice(at), width - margin.length).map((part) => margin + part);
+  return isWhole ? lines : [...wrapWhole(line.slice(0, at).trimEnd(), width), ...lines];
 }
 
 /**

@@ -38,7 +38,7 @@ export async function parseYaml(text: string, options: YamlOptions): Promise<Yam
   return document;
 }
 
-const commentBehind = /[ \t]*,?[ \t]*#[\p{L}\p{N}]/uy;
+const commentBehind = /[ \t]*(?:,[ \t]*)?#[\p{L}\p{N}]/uy;
 
 /**
  * Whether a `#` that begins a comment may have been meant as a part of an unquoted value, since a letter or digit follows at

@@ -22,7 +22,7 @@ const forms = {
 /** Reads a time. One whose day and month cannot be told apart is a problem. */
 export function readCellTime(cell: string, { dayFirst }: SheetStyle): Reading<CellTime> {
   const text = cell.trim();
-  const exact = /T.*(Z|[+-]\d{2}(:?\d{2})?)$/.test(text) ? parseTime(text) : undefined;
+  const exact = text.includes('T') && /(?:Z|[+-]\d{2}(?::?\d{2})?)$/.test(text) ? parseTime(text) : undefined;
   if (exact !== undefined) return { value: { time: exact, precision: 1 } };
   const [, year = '', month = '', date = '', ...time] = forms.yearFirst.exec(text) ?? [];
   if (year) return toTime([year, month, date], time);
