@@ -1,8 +1,8 @@
 /** Visits the raw values of a call with their parameters, at any depth, and replaces values: all, or dates. */
 import { namedObjects } from '../contract/params/named-objects.js';
-import type { Param, Params } from '../contract/types.js';
+import type { Param, Params, TimeParam } from '../contract/types.js';
 import { isObject } from '../values/lossless-json.js';
-import { parseTime } from '../values/time.js';
+import { readDay } from '../values/time.js';
 import { findVariant } from './find-variant.js';
 import { memberPath } from './problem-collector.js';
 
@@ -44,12 +44,12 @@ function replaceIn(param: Param, raw: unknown, at: string, replace: ReplaceValue
   }
 }
 
-/** Returns the replacement of a date; `at` is its path, such as `operations[3].params.start_time`. */
-export type ReplaceDate = (date: string, at: string) => string;
+/** Returns the replacement of a day as it was written; `at` is its path, such as `operations[3].params.start_time`. */
+export type ReplaceDate = (written: string, at: string, param: TimeParam) => string;
 
 /**
- * Returns the values with every date without a time replaced that was given for a time parameter, at any depth. All other
- * values are unchanged.
+ * Returns the values with every date without a time, and every end of a day as 24:00, replaced that was given for a time
+ * parameter, at any depth. All other values are unchanged.
  */
 export function replaceDates(
   params: Params,
@@ -57,11 +57,10 @@ export function replaceDates(
   replace: ReplaceDate,
 ): Record<string, unknown> {
   return replaceValues(params, raw, (param, value, path) =>
-    param.type === 'time' && isDate(value) ? replace(value, path) : value,
+    param.type === 'time' && isDay(value) ? replace(value, path, param) : value,
   );
 }
 
-/** Whether it is a valid calendar date without a time. */
-function isDate(raw: unknown): raw is string {
-  return typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw) && parseTime(raw) !== undefined;
+function isDay(raw: unknown): raw is string {
+  return typeof raw === 'string' && readDay(raw) !== undefined;
 }

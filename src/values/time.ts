@@ -1,5 +1,5 @@
 /** Parses and formats ISO 8601 times as the service accepts and returns them (docs/service.md#time). */
-import { hour, minute } from './duration.js';
+import { day as dayLength, hour, minute } from './duration.js';
 
 const form =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}(?::?\d{2})?))?$/;
@@ -87,4 +87,33 @@ export function formatTime(milliseconds: number): string {
 /** The same to the second, which is what the service and people use. */
 export function formatSecond(milliseconds: number): string {
   return formatTime(Math.floor(milliseconds / 1000) * 1000);
+}
+
+/** A day as people write it: a date alone, or its end as 24:00. */
+export interface WrittenDay {
+  /** The date that begins at the instant that is meant: `2027-01-01` for `2026-12-31 24:00`. */
+  readonly date: string;
+  /** Whether the end of the day before was written. */
+  readonly isEnd: boolean;
+}
+
+const dayForm = /^(\d{4}-\d{2}-\d{2})([T ]24:00(?::00)?)?$/;
+
+/** Reads `2026-12-31` or `2026-12-31 24:00`, without a zone; undefined for another text, and a date that does not exist. */
+export function readDay(text: string): WrittenDay | undefined {
+  const [, date = '', end] = dayForm.exec(text) ?? [];
+  const midnight = date === '' ? undefined : parseTime(date);
+  if (midnight === undefined) return undefined;
+  return end === undefined ? { date, isEnd: false } : { date: dateOf(midnight + dayLength), isEnd: true };
+}
+
+function dateOf(midnight: number): string {
+  return formatTime(midnight).slice(0, 'yyyy-mm-dd'.length);
+}
+
+/** `before Dec 31 begins; last day Dec 30`: what a date alone means as an end. */
+export function describeLastDay(date: string): string {
+  const midnight = parseTime(date) ?? Number.NaN;
+  const name = (time: number) => `${months[new Date(time).getUTCMonth()]} ${new Date(time).getUTCDate()}`;
+  return `before ${name(midnight)} begins; last day ${name(midnight - dayLength)}`;
 }

@@ -56,7 +56,7 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
     );
   }
   const lines = () => {
-    const { changes, totals } = describePlan(accounts, data, choice);
+    const { changes, totals } = describePlan(accounts, data, choice, invocation.globals);
     return [...changes, ...totals];
   };
   if (markdown) return { kind: 'text', text: toMarkdown(lines()) };

@@ -11,7 +11,7 @@ import { endpointById } from '../../contract/find-group.js';
 import type { Endpoint, Value } from '../../contract/types.js';
 import { zoneBeforeSwitch } from '../../contract/wire/service-facts.js';
 import { memberAt } from '../../values/lossless-json.js';
-import { formatTime, parseTime } from '../../values/time.js';
+import { describeLastDay, formatTime, parseTime, readDay } from '../../values/time.js';
 import { startOfDay, zoneLimits } from '../../values/time-zone.js';
 import { throwIfProblems, usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
@@ -25,17 +25,25 @@ type Raw = Readonly<Record<string, unknown>>;
 export interface FoundDate {
   /** Its path: `start_time`, or `operations[3].params.start_time`. */
   readonly path: string;
+  /** As it was written: `2026-12-31`, or `2026-12-31 24:00`. */
   readonly date: string;
+  /** A date alone as the end of something, which the day itself is not a part of. */
+  readonly isEnd: boolean;
 }
 
-/** All dates without a time of day in the raw values. */
+/** All dates without a time of day, and ends of days, in the raw values. */
 export function findDates({ params }: Endpoint, raw: Raw): readonly FoundDate[] {
   const found: FoundDate[] = [];
-  replaceDates(params, raw, (date, path) => {
-    found.push({ path, date });
+  replaceDates(params, raw, (date, path, param) => {
+    found.push({ path, date, isEnd: param.isEnd === true && readDay(date)?.isEnd === false });
     return date;
   });
   return found;
+}
+
+/** The values with every day at its midnight in UTC: an instant of about that time. */
+export function withDaysInUtc({ params }: Endpoint, raw: Raw): Raw {
+  return replaceDates(params, raw, (date) => formatTime(midnightOf(date)));
 }
 
 /** The problems that the values have in every time zone: those found with both the earliest and the latest one. */
@@ -62,7 +70,7 @@ export function dateProblems(
 ): readonly Problem[] {
   const report = createProblemCollector(namer);
   for (const { path, date } of dates)
-    report.invalid(path, `must include a time, such as ${date}T00:00:00Z: ${reason}`, date);
+    report.invalid(path, `must include a time, such as ${formatTime(midnightOf(date))}: ${reason}`, date);
   return report.problems;
 }
 
@@ -85,12 +93,17 @@ export async function resolveDates(
     throwIfProblems(dateProblems(dates, reason, namer).map((problem) => withFlag(endpoint, namer, problem)));
   }
   const zoneAt = await readZone(account ?? '', session);
+  const end = dates.find(({ isEnd }) => isEnd);
   const days = [...new Set(dates.map(({ date }) => date))].map((date) => ({ date, ...zoneAt(date) }));
-  for (const { date, zone, time } of days.slice(0, maxReportedDates)) {
-    await notice(`${date} is midnight in ${zone}, the time zone of the account: ${formatTime(time)}`);
+  // Who means the whole day must see what an end is.
+  const shown = days.filter(({ date }, at) => at < maxReportedDates || date === end?.date);
+  for (const { date, zone, time } of shown) {
+    const what = readDay(date)?.isEnd ? 'the end of the day' : 'midnight';
+    const note = date === end?.date ? ` (${describeLastDay(date)})` : '';
+    await notice(`${date} is ${what} in ${zone}, the time zone of the account: ${formatTime(time)}${note}`);
   }
-  if (days.length > maxReportedDates)
-    await notice(`resolved ${days.length - maxReportedDates} more dates in the same way`);
+  if (days.length > shown.length)
+    await notice(`resolved ${days.length - shown.length} more dates in the same way`);
   const times = new Map(days.map(({ date, time }) => [date, formatTime(time)]));
   return { ...args, raw: replaceDates(endpoint.params, args.raw, (date) => times.get(date) ?? date) };
 }
@@ -137,6 +150,7 @@ function startOfDayIn(date: string, zone: string): number {
   }
 }
 
-function midnightOf(date: string): number {
-  return parseTime(date) ?? Number.NaN;
+/** Midnight in UTC of the date that begins then. */
+function midnightOf(written: string): number {
+  return parseTime(readDay(written)?.date ?? '') ?? Number.NaN;
 }

@@ -25,7 +25,7 @@ import type { Arguments } from '../input/arguments.js';
 import { createParameterNamer, withFlag } from '../input/parameter-names.js';
 import { stdinIdProblem } from '../input/stdin-id.js';
 import type { Session } from '../session/session.js';
-import { dateProblems, findDates, problemsInAnyZone } from './account-dates.js';
+import { dateProblems, findDates, problemsInAnyZone, withDaysInUtc } from './account-dates.js';
 import { flagProblems } from './preconditions.js';
 
 /** Placeholder for an account that is known only when the session is open; passes validation, is never sent. */
@@ -45,10 +45,11 @@ export function validateCall(
   const raw = { ...args.raw, ...(needsAccount && { account_id: account ?? pendingAccount }) };
   const namer = createParameterNamer(endpoint, args);
   const withDefaults = fillSafeDefaults(endpoint, raw);
-  const { values, problems: found } = checkWithChanges(endpoint, args, withDefaults, (values) =>
+  const dates = findDates(endpoint, args.raw);
+  const timed = dates.length ? withDaysInUtc(endpoint, withDefaults) : withDefaults;
+  const { values, problems: found } = checkWithChanges(endpoint, args, timed, (values) =>
     check(endpoint, values, namer, version, now),
   );
-  const dates = findDates(endpoint, args.raw);
   const problems = dates.length ? problemsInAnyZone(endpoint, withDefaults, namer, version) : found;
   const isOffline = globals.dryRun && !isLocal;
   const dateErrors = isOffline

@@ -57,6 +57,7 @@ export function describeTime(): readonly TopicSection[] {
         ['now', 'the time of the service; of the emulator with --env local'],
         ['-7d, +12h, +90m, -2w', 'relative to now, in minutes, hours, days or weeks'],
         ['2026-11-20', "a date: midnight in the account's time zone"],
+        ['2026-11-20 24:00', "the end of that day in the account's time zone"],
       ],
     },
     {

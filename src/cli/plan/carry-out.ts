@@ -69,7 +69,7 @@ export async function carryOut(
   const loaded = await loadSettled(load, session, invocation);
   refuseBlindRemovals(loaded.accounts, choice);
   const data = planData(loaded.accounts, session.environment, choice);
-  const { changes, totals } = describePlan(loaded.accounts, data, choice);
+  const { changes, totals } = describePlan(loaded.accounts, data, choice, globals);
   const work = toWork(loaded);
   const once = saved && (await openApplyOnce(saved, loaded, invocation, session.time));
   once?.assertSame(work);

@@ -41,13 +41,25 @@ export interface PlanLines {
   readonly totals: readonly PlanLine[];
 }
 
+/** How a change is shown. */
+type ShowChange = (change: PlannedChange) => PlannedChange;
+
+/** `verbose` shows ids and spellings of the service in place of what the files say. */
 export function describePlan(
   accounts: readonly AccountPlan[],
   data: PlanData,
   choice: RemovalChoice,
+  { verbose = false }: { readonly verbose?: boolean | undefined } = {},
 ): PlanLines {
+  const all = accounts.flatMap(({ nodes }) => nodes).flatMap(({ changes }) => changes);
+  const noted = all.find(({ note }) => note !== undefined);
+  const show = (change: PlannedChange): PlannedChange => {
+    // What one date means, the others mean too.
+    const { note: _, ...own } = change;
+    return { ...(change === noted ? change : own), ...(!verbose && change.written) };
+  };
   const changes = accounts.flatMap((plan) => {
-    const body = [...describeNodes(plan), ...describeAbandoned(plan, choice)];
+    const body = [...describeNodes(plan, show), ...describeAbandoned(plan, choice)];
     const heading = { text: `account ${escapeControls(plan.title)}` };
     return body.length > 0 && accounts.length > 1 ? [heading, ...body] : body;
   });
@@ -66,19 +78,19 @@ export function describePlan(
 const indent = '  ';
 
 /** The nodes that differ, each campaign above its line items whether it differs or not. */
-function describeNodes({ nodes, losses }: AccountPlan): readonly PlanLine[] {
+function describeNodes({ nodes, losses }: AccountPlan, show: ShowChange): readonly PlanLine[] {
   const different = new Set(nodes.filter((node) => isDifferent(node) || losses.has(node.key)));
   for (const { parent } of [...different]) if (parent) different.add(parent);
   return nodes
     .filter((node) => different.has(node))
-    .flatMap((node) => describeNode(node, losses.get(node.key)));
+    .flatMap((node) => describeNode(node, losses.get(node.key), show));
 }
 
 function isDifferent(node: PlannedNode): boolean {
   return isChanged(node) || node.origin !== 'lock' || node.members.some(({ origin }) => origin !== 'lock');
 }
 
-function describeNode(node: PlannedNode, loss: Loss | undefined): readonly PlanLine[] {
+function describeNode(node: PlannedNode, loss: Loss | undefined, show: ShowChange): readonly PlanLine[] {
   const { changes, id, activates, members, parent, replaced } = node;
   const level = parent ? indent : '';
   const inner = `${level}${indent}`;
@@ -88,6 +100,7 @@ function describeNode(node: PlannedNode, loss: Loss | undefined): readonly PlanL
     { text: `${level}${signOf(node)}${subjectOf(node)}${describeOrigin(node)}`, ...(tone && { tone }) },
     ...changes
       .filter((change) => !isImplied(change, id))
+      .map(show)
       .map((change) => {
         const line = `${inner}${describeField(change, node)}`;
         return { text: line, tone: fieldTone(change, id), valueAt: inner.length + 2 + nameLength(change) };
@@ -181,8 +194,9 @@ function describeOrigin({ origin, movedFrom, lostId, replaced }: PlannedNode): s
 
 function describeField(change: PlannedChange, node: PlannedNode): string {
   const { id, currency } = node;
-  if (id === undefined) return `+ ${describeChange(change, currency)}`;
-  const line = describeChange(change, currency);
+  const note = change.note === undefined ? '' : ` (${change.note})`;
+  const line = `${describeChange(change, currency)}${note}`;
+  if (id === undefined) return `+ ${line}`;
   if (change.cause === 'file') return `~ ${line}`;
   const day = dayOf(lastChangeOf(node));
   // What was changed then may be another field.

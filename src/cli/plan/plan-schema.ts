@@ -76,7 +76,8 @@ function valueSchema(param: Param): Schema {
   }
   if (param.type === 'list') return listOf(valueSchema(param.of));
   if (param.type === 'id') return idSchema;
-  if (param.type === 'time') return { type: 'string', examples: ['2026-12-01', '2026-12-01T08:00:00Z'] };
+  if (param.type === 'time')
+    return { type: 'string', examples: ['2026-12-01', '2026-12-01T08:00:00Z', '2026-12-31 24:00'] };
   const schema = wireSchema(param);
   // To YAML, a text of digits is a number.
   return param.type === 'string' ? { ...schema, type: ['string', 'number'] } : schema;

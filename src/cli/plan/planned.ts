@@ -17,6 +17,10 @@ export interface PlannedChange extends FieldChange {
   readonly cause: Cause;
   /** The value that was applied last; undefined if there is none. */
   readonly applied: Value | undefined;
+  /** What a person should know of the value that is sent, shown in brackets. */
+  readonly note?: string;
+  /** What the file says in place of these, where it does not write as the service does. */
+  readonly written?: Partial<Pick<PlannedChange, 'field' | 'before' | 'after' | 'applied'>>;
 }
 
 /**

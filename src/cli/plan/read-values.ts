@@ -6,6 +6,7 @@ import { refersTo } from '../../flags/named-parameters.js';
 import { matchCase } from '../../flags/typed-values.js';
 import { amountProblem, readAmountText, type WrittenAmount } from '../../values/amount-text.js';
 import { formatMoney } from '../../values/money.js';
+import { readDay } from '../../values/time.js';
 import { compareValues } from '../records/compare.js';
 import { checkRow } from '../sheet/check-row.js';
 import { replaceKey } from './file-names.js';
@@ -16,7 +17,7 @@ import type { FileNode } from './read-files.js';
 
 /** What is needed to understand the fields of the files of one account. */
 export interface ReadContext {
-  /** The start of a date in the time zone of the account. */
+  /** The start of a date in the time zone of the account, or the end of one that is written with 24:00. */
   readonly midnight: (date: string) => string;
   /** The id of a name in a field, or why there is none. */
   readonly idOf: (
@@ -32,11 +33,11 @@ export interface RawNode {
   readonly problems: readonly FileProblem[];
 }
 
-const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Whether a value is a date without a time of day, which depends on the time zone of the account. */
+/** Whether a value is a date without a time of day, or the end of a day, which depend on the time zone of the account. */
 export function isDate(field: FileField, located: Located): boolean {
-  return field.column.param?.type === 'time' && located.kind === 'scalar' && dateOnly.test(located.text);
+  return (
+    field.column.param?.type === 'time' && located.kind === 'scalar' && readDay(located.text) !== undefined
+  );
 }
 
 /** The name that a field has in place of an id; undefined for an id. */

@@ -2,7 +2,7 @@
 import type { Document } from '../../contract/types.js';
 import { namedRecordOf } from '../../flags/named-parameters.js';
 import { groupBy } from '../../values/group-by.js';
-import { formatTime, parseTime } from '../../values/time.js';
+import { formatTime, parseTime, readDay } from '../../values/time.js';
 import { startOfDay } from '../../values/time-zone.js';
 import { readTimeZone } from '../endpoint/account-dates.js';
 import { findByName } from '../names/find-by-name.js';
@@ -21,7 +21,7 @@ import type { FileNode } from './read-files.js';
 import { isDate, nameIn, readFields } from './read-values.js';
 import { criterionOf } from './targeting-members.js';
 
-/** The start of a date in the account's time zone, which is read where a date is written. */
+/** The start of a date, or its end if it is written with 24:00, in the account's time zone, which is read where one is written. */
 export async function createMidnight(
   account: string,
   nodes: readonly FileNode[],
@@ -34,9 +34,9 @@ export async function createMidnight(
     }),
   );
   const zone = hasDates ? await readTimeZone(account, session, session.time()) : 'UTC';
-  return (date) => {
-    const midnight = parseTime(date);
-    return midnight === undefined ? date : formatTime(startOfDay(midnight, zone));
+  return (written) => {
+    const midnight = parseTime(readDay(written)?.date ?? '');
+    return midnight === undefined ? written : formatTime(startOfDay(midnight, zone));
   };
 }
 

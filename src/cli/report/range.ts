@@ -1,13 +1,16 @@
 /** The range of a report: `--from` and `--to`, or `--last`, resolved in the time zone of the account. */
 import { day, hour, quarterHour } from '../../values/duration.js';
-import { parseTime } from '../../values/time.js';
+import { parseTime, readDay } from '../../values/time.js';
 import { type AccountZone, accountDateOf, accountDayStart, accountHourStart } from './account-days.js';
 import { comparisonWords } from './dimensions.js';
 import type { TimeWindow } from './windows.js';
 
-/** One end of a range: a day of the account, or an instant in milliseconds since 1970. */
+/**
+ * One end of a range: a day of the account, or an instant in milliseconds since 1970. Of a date that was written as the end of
+ * the day before, only the beginning is meant.
+ */
 export type Moment =
-  | { readonly kind: 'date'; readonly date: number }
+  | { readonly kind: 'date'; readonly date: number; readonly isEnd?: boolean }
   /** A day counted from today: 0 is today, -1 yesterday. */
   | { readonly kind: 'day'; readonly offset: number }
   | { readonly kind: 'instant'; readonly time: number };
@@ -52,9 +55,12 @@ export function readMoment(text: string): Moment | undefined {
   if (text === 'yesterday') return { kind: 'day', offset: -1 };
   const [, back] = /^-([1-9]\d{0,3})d$/.exec(text) ?? [];
   if (back !== undefined) return { kind: 'day', offset: -Number(back) };
-  const time = parseTime(text);
+  const { date, isEnd } = readDay(text) ?? {};
+  const time = parseTime(date ?? text);
   if (time === undefined) return undefined;
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? { kind: 'date', date: time } : { kind: 'instant', time };
+  return date === undefined
+    ? { kind: 'instant', time }
+    : { kind: 'date', date: time, ...(isEnd && { isEnd }) };
 }
 
 /** Reads a moment; a time must be a whole hour in some time zone. Throws RangeTextError. */
@@ -108,7 +114,9 @@ export function startOfMoment(moment: Moment, today: number, zone: AccountZone):
 
 /** Likewise, where a day is included whole. */
 export function endOfMoment(moment: Moment, today: number, zone: AccountZone): number {
-  return moment.kind === 'instant' ? moment.time : accountDayStart(dateOf(moment, today) + day, zone);
+  if (moment.kind === 'instant') return moment.time;
+  const isIncluded = moment.kind === 'day' || !moment.isEnd;
+  return accountDayStart(dateOf(moment, today) + (isIncluded ? day : 0), zone);
 }
 
 function dateOf(moment: Exclude<Moment, { kind: 'instant' }>, today: number): number {

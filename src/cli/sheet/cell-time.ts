@@ -10,6 +10,8 @@ export interface CellTime {
   readonly time: number;
   /** What the cell says, in milliseconds: a second, a minute, or a day where it has no time of day. */
   readonly precision: number;
+  /** The end of a day, written as 24:00, which is the beginning of the date of `time`. */
+  readonly isEnd?: boolean;
 }
 
 const clock = String.raw`(?:[T ,]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,6})?)?(?:\s*([ap])\.?m\.?)?)?`;
@@ -73,6 +75,8 @@ function toTime(
   if (midnight === undefined) return { problem: 'is a date that does not exist' };
   if (hours === undefined) return { value: { time: midnight, precision: day } };
   const hourOfDay = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  const isEnd = hourOfDay === 24 && !half && Number(minutes) === 0 && Number(seconds ?? 0) === 0;
+  if (isEnd) return { value: { time: midnight + day, precision: day, isEnd } };
   if (hourOfDay > 23 || Number(minutes) > 59 || Number(seconds ?? 0) > 59)
     return { problem: 'is a time of day that does not exist' };
   const time = midnight + hourOfDay * hour + Number(minutes) * minute + Number(seconds ?? 0) * 1000;
@@ -80,7 +84,9 @@ function toTime(
 }
 
 /** Whether the cell says the same as an exact time, as far as it says anything. */
-export function isSameTime({ time, precision }: CellTime, exact: number): boolean {
+export function isSameTime({ time, precision, isEnd }: CellTime, exact: number): boolean {
+  // No spreadsheet makes 24:00 of a time: it is that of the account, which the values tell.
+  if (isEnd) return false;
   if (precision === day) return time === exact;
   return exact >= time && exact < time + precision;
 }

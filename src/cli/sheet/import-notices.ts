@@ -12,7 +12,7 @@ const mostNamed = 10;
 
 /** One sentence for each kind of thing, without a full stop. */
 export function importNotices(prepared: PreparedImport): readonly string[] {
-  const { group, sheet, rows, accounts, created, named } = prepared;
+  const { group, sheet, rows, accounts, created, named, end } = prepared;
   const cellsOf = (kind: 'emptied' | 'rewritten') =>
     rows.map((row) => ({ row: row.number, columns: row[kind] })).filter(({ columns }) => columns.length > 0);
   const count = (cells: ReturnType<typeof cellsOf>) =>
@@ -25,6 +25,7 @@ export function importNotices(prepared: PreparedImport): readonly string[] {
   return [
     ...named.slice(0, mostNamed),
     ...(named.length > mostNamed ? [`and ${named.length - mostNamed} more names were found`] : []),
+    ...(end === undefined ? [] : [end]),
     ...(sheet.ignored.length ? [`ignored columns: ${joinFirst(sheet.ignored)}`] : []),
     ...sheet.notices,
     ...(emptied.length

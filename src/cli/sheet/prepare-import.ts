@@ -3,7 +3,7 @@
 import { ServiceError } from '../../client/errors.js';
 import type { Document } from '../../contract/types.js';
 import { day } from '../../values/duration.js';
-import { formatTime, parseTime } from '../../values/time.js';
+import { describeLastDay, formatTime, parseTime } from '../../values/time.js';
 import { startOfDay } from '../../values/time-zone.js';
 import { readTimeZone } from '../endpoint/account-dates.js';
 import type { HistoryEntry } from '../history/history-entry.js';
@@ -14,13 +14,14 @@ import { readRecords } from '../records/read-records.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { explainAccount, isUnknownAccount, unknownAccountError } from '../session/explain-unknown-account.js';
 import type { Session } from '../session/session.js';
-import { readCellTime } from './cell-time.js';
+import { type CellTime, readCellTime } from './cell-time.js';
 import { type ImportJournal, importJournalPath, readImportJournal } from './import-journal.js';
 import { findCreated, type NewRow, nameNewRows } from './known-creations.js';
 import { listNumbers } from './list-numbers.js';
 import { accountsOf, type LiveAccount, readLiveAccount } from './live-records.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import { planRows } from './plan-rows.js';
+import { unprotectText } from './protect-text.js';
 import { resolveSheetNames } from './resolve-sheet-names.js';
 import { accountOfRow, cellOf, idOfRow, type PlannedRow, type RowProblem } from './row-plan.js';
 import { accountColumn } from './sheet-columns.js';
@@ -59,6 +60,8 @@ export interface PreparedImport {
   readonly created: ReadonlyMap<number, EarlierCreation>;
   /** A sentence for each record that cells name. */
   readonly named: readonly string[];
+  /** A sentence on the end of something, where a cell has a date alone. */
+  readonly end: string | undefined;
 }
 
 /** Reads and plans. Throws as `client.call` does. */
@@ -124,7 +127,7 @@ export async function prepareImport(
   for (const account of accounts)
     for (const [number, found] of await findEarlier({ group, rows, newRows }, client, account, options))
       created.set(number, found);
-  return { group, sheet, rows, accounts, newRows, created, named: found };
+  return { group, sheet, rows, accounts, newRows, created, named: found, end: describeEnd(rows, sheet) };
 }
 
 function rowsOf({ rows }: Sheet, account: string, fallback: string | undefined): readonly SheetRow[] {
@@ -202,12 +205,30 @@ async function readCurrencies(
 /** Whether a cell that is read has a date without a time of day, which means midnight in the zone of the account. */
 function findDates({ rows, columns, style }: Sheet): boolean {
   const times = columns.filter(({ param }) => param?.type === 'time');
-  return rows.some((row) =>
-    times.some(({ name }) => {
-      const reading = readCellTime(cellOf(row, name), style);
-      return 'value' in reading && reading.value.precision === day;
-    }),
-  );
+  return rows.some((row) => times.some(({ name }) => readDayCell(row, name, style) !== undefined));
+}
+
+function readDayCell(row: SheetRow, column: string, style: Sheet['style']): CellTime | undefined {
+  const reading = readCellTime(unprotectText(cellOf(row, column).trim()), style);
+  return 'value' in reading && reading.value.precision === day ? reading.value : undefined;
+}
+
+/** What the first end that is a date alone means, as a sentence; undefined where none is changed to one. */
+function describeEnd(
+  rows: readonly PlannedRow[],
+  { rows: cells, columns, style }: Sheet,
+): string | undefined {
+  const changed = new Map(rows.map(({ number, changes }) => [number, changes]));
+  const ends = columns.filter(({ param }) => param?.type === 'time' && param.isEnd);
+  for (const row of cells)
+    for (const { field, name } of ends) {
+      const change = changed.get(row.number)?.find((one) => one.field === field);
+      const written = change && readDayCell(row, name, style);
+      if (!written || written.isEnd) continue;
+      const date = formatTime(written.time).slice(0, 'yyyy-mm-dd'.length);
+      return `${name} of row ${row.number} is ${change.after} (${describeLastDay(date)})`;
+    }
+  return undefined;
 }
 
 function midnightIn(date: string, zone: string): string {

@@ -123,7 +123,7 @@ const groupsOnUpdate = {
 } as const;
 
 const startTime = { type: 'time', help: 'When the test starts; must be in the future' } as const;
-const endTime = { type: 'time', help: 'When the test ends' } as const;
+const endTime = { type: 'time', isEnd: true, help: 'When the test ends' } as const;
 
 const lengthRule = {
   rule: 'before',

@@ -85,7 +85,7 @@ export const createFundingInstrument = fundingInstrumentCalls.create({
     currency: { type: 'enum', values: [...currencyDecimals.keys()], required: true, help: 'ISO 4217 code' },
     start_time: { type: 'time', required: true, help: 'When it starts funding' },
     type: { type: 'enum', values: fundingInstrumentType, required: true, help: 'Type of instrument' },
-    end_time: { type: 'time', help: 'When it stops funding' },
+    end_time: { type: 'time', isEnd: true, help: 'When it stops funding' },
     credit_limit_local_micro: {
       type: 'integer',
       unit: 'micro',

@@ -105,7 +105,7 @@ const money = (help: string) => ({ type: 'integer', unit: 'micro', min: 1, clear
 const settings = {
   name: text(255, 'Name of the line item'),
   start_time: { type: 'time', help: 'When it starts running' },
-  end_time: { type: 'time', clearable: true, help: 'When it stops running' },
+  end_time: { type: 'time', isEnd: true, clearable: true, help: 'When it stops running' },
   bid_strategy: { type: 'enum', values: bidStrategy, help: 'How the bid is set' },
   bid_amount_local_micro: money('Bid, in micro units; ignored with bid strategy AUTO'),
   goal: { type: 'enum', values: goalOnUpdate, help: 'Optimization goal' },

@@ -24,13 +24,13 @@ const hour = { type: 'time', step: 'zone-hour', required: true } as const;
 /** Whole hours (docs/service.md#hours); the service reads a date alone in the account's time zone. */
 export const zonedWindow = {
   start_time: { ...hour, dateIn: 'account', help: 'Start of the window, a whole hour' },
-  end_time: { ...hour, dateIn: 'account', help: 'End of the window (exclusive), a whole hour' },
+  end_time: { ...hour, isEnd: true, dateIn: 'account', help: 'End of the window (exclusive), a whole hour' },
 } as const;
 
 /** Whole hours; the service reads a date alone as midnight UTC. */
 export const plainWindow = {
   start_time: { ...hour, help: 'Start of the window, a whole hour' },
-  end_time: { ...hour, help: 'End of the window (exclusive), a whole hour' },
+  end_time: { ...hour, isEnd: true, help: 'End of the window (exclusive), a whole hour' },
 } as const;
 
 export const statisticsQuery = {

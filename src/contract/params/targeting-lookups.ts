@@ -185,7 +185,7 @@ export const listTargetingEvents = endpoint({
       defaultTime: 'now',
       help: 'Only events that end after this time; default now',
     },
-    end_time: { type: 'time', help: 'Only events that start before this time' },
+    end_time: { type: 'time', isEnd: true, help: 'Only events that start before this time' },
     count,
     cursor,
   },

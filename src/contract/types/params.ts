@@ -100,6 +100,8 @@ export interface TimeParam extends CommonParam {
   readonly precision?: 'millisecond' | 'minute';
   /** A date alone means midnight in the time zone of the account instead of UTC (docs/service.md#time). */
   readonly dateIn?: 'account';
+  /** The end of a run or of a window, which is not a part of it: of a date alone, the day before is the last one. */
+  readonly isEnd?: true;
   /** The time that the service assumes if the parameter is absent: the time of the call, or this many months later. */
   readonly defaultTime?: 'now' | { readonly months: number };
   /** The time must be after the call, by less than this many months. */

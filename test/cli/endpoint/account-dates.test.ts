@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { describeLastDay } from '../../../src/values/time.js';
 import { createHomeWithDemo, environmentAt, homeOfFile, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
@@ -40,7 +41,7 @@ describe('a date without a time', () => {
     expect(request.query).toMatchObject({ start_time: startTime, end_time: endTime });
     expect(stderr).toBe(
       `${start} is midnight in ${zone}, the time zone of the account: ${startTime}\n` +
-        `${end} is midnight in ${zone}, the time zone of the account: ${endTime}\n`,
+        `${end} is midnight in ${zone}, the time zone of the account: ${endTime} (${describeLastDay(end)})\n`,
     );
   });
 

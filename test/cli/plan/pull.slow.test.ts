@@ -69,6 +69,6 @@ it('takes the change of a file for one that was made outside neither after a sta
   expect(exit, stderr).toBe(0);
   write('paused');
   const { stdout } = await run('plan');
-  expect(stdout).toContain('~ entity_status ACTIVE -> PAUSED');
+  expect(stdout).toContain('~ entity_status active -> paused');
   expect(stdout).not.toContain('changed outside');
 });
