@@ -34,7 +34,11 @@ export async function confirm(
     // A call that deletes nothing is about one record.
     const records = count === 0 && !batchBody(endpoint) ? 1 : count;
     const given = readConfirmedCount(invocation);
-    return confirmCount({ what, count: records, isDestructive: count > 0, given, where }, invocation);
+    const describe = () => describeOperations(endpoint, values, session);
+    return confirmCount(
+      { what, count: records, isDestructive: count > 0, given, where, describe },
+      invocation,
+    );
   }
   if (count === 0 || globals.yes) return;
   const hint = 'Nothing was sent. To skip the prompt, add --yes.';
@@ -59,6 +63,34 @@ export async function readNameToConfirm(
   const name = await readName(endpoint, values, client);
   invocation.signal.throwIfAborted();
   return name === undefined ? '' : ` ("${name}")`;
+}
+
+/** Operations that are shown before the question. */
+const mostShown = 20;
+
+/** The first operations of a batch, with what they change, as far as the records can be read. */
+async function describeOperations(
+  endpoint: Endpoint,
+  values: Document,
+  { client }: ConfirmSession,
+): Promise<readonly string[]> {
+  if (!batchBody(endpoint)) return [];
+  const { previewOperations, readTargets } = await import('./records/preview.js');
+  const { describeChange } = await import('./records/describe-change.js');
+  const { changeCurrency } = await import('./records/change-currency.js');
+  const { nameOfRecord } = await import('./records/record-name.js');
+  const records = await readTargets(client, endpoint, values).catch(() => new Map<string, Document>());
+  const operations = previewOperations(endpoint, values, records);
+  const lines = operations.slice(0, mostShown).map((operation) => {
+    const { kind, id = '', record, changes } = operation;
+    const name = nameOfRecord(record);
+    const currency = changeCurrency(endpoint, record, operation.values);
+    const subject = [kind, id, name === undefined ? '' : JSON.stringify(name)].filter(Boolean).join(' ');
+    const shown = kind === 'delete' ? [] : changes.map((change) => describeChange(change, currency));
+    return `${subject}${shown.length === 0 ? '' : `: ${shown.join(', ')}`}`;
+  });
+  const more = operations.length - lines.length;
+  return more > 0 ? [...lines, `and ${more} more`] : lines;
 }
 
 /** Describes what the call destroys, and how many records. */

@@ -20,7 +20,7 @@ async function runBatch(
     stdin: JSON.stringify(operations),
     env: environmentAt(server.url),
   });
-  return { ...outcome, sent: server.received.length };
+  return { ...outcome, sent: server.received.filter(({ method }) => method !== 'GET').length };
 }
 
 describe('a batch', () => {
@@ -31,6 +31,13 @@ describe('a batch', () => {
     ['with a deletion is sent with --yes', [update, remove('b')], ['--yes'], 0, 1],
   ])('%s', async (_, operations, argv, exit, sent) => {
     expect(await runBatch(operations, argv)).toMatchObject({ exit, sent });
+  });
+
+  it('shows its operations before the question, also those that delete nothing', async () => {
+    const { stderr } = await runBatch([update, remove('b'), remove('c')]);
+    expect(stderr).toMatch(/^update .*: .+$/m);
+    expect(stderr).toMatch(/^delete b$/m);
+    expect(stderr).toMatch(/^delete c$/m);
   });
 
   it('says how many deletions it has', async () => {
@@ -59,7 +66,7 @@ describe('a batch', () => {
       const confirm = () => Promise.reject(new InterruptedError());
       const outcome = await runBatch(operations, argv, { terminal: 200, confirm, answers: [null] });
       expect(outcome).toMatchObject({ exit: 130, stdout: '', sent: 0 });
-      expect(outcome.stderr.split('\n').slice(1)).toEqual([said, '']);
+      expect(outcome.stderr.split('\n').slice(-2)).toEqual([said, '']);
     },
   );
 });

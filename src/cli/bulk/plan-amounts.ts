@@ -24,6 +24,7 @@ import type { Arguments } from '../input/arguments.js';
 import { createParameterNamer, withFlag } from '../input/parameter-names.js';
 import { compareValues, type FieldChange, recordFieldOf } from '../records/compare.js';
 import { changeName, describeChange } from '../records/describe-change.js';
+import { listOperations } from '../records/operations.js';
 import { readRecords } from '../records/read-records.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { responseData } from '../records/response-data.js';
@@ -80,7 +81,10 @@ export async function planAmounts(
   const take = (id: string, record: Document) => {
     const { amounts, currency } = computeAmounts(call, id, record);
     sent.set(id, amounts);
-    const changes = compareValues(endpoint.params, record, { ...Object.fromEntries(money), ...amounts });
+    // Whoever agrees to a change of an amount agrees to all that is sent with it, such as a start.
+    const [whole] = args.changes ? listOperations(endpoint, { ...values, ...amounts }) : [];
+    const shown = whole?.values ?? { ...Object.fromEntries(money), ...amounts };
+    const changes = compareValues(whole?.params ?? endpoint.params, record, shown);
     if (changes.length > 0) changed += 1;
     if (changes.length > 0 && lines.length < maxLines) {
       const name = typeof record.name === 'string' ? ` ${JSON.stringify(escapeControls(record.name))}` : '';

@@ -2,6 +2,7 @@
 import { buildRequest } from '../../call/build-request.js';
 import type { Client } from '../../client/client.js';
 import type { Answer } from '../../output/answer.js';
+import { writeJson } from '../../values/lossless-json.js';
 import { errorMessage } from '../../values/system-error.js';
 import { canAsk, confirmStep } from '../confirm.js';
 import { checkPlan } from '../endpoint/check-plan.js';
@@ -26,7 +27,8 @@ import {
   undoShape,
 } from '../undo/describe-undo.js';
 import { findReversible, isImpossible } from '../undo/find-reversible.js';
-import type { UndoStep } from '../undo/plan-undo.js';
+import { listTargets, type ReversibleStep, type UndoStep } from '../undo/plan-undo.js';
+import { planByReading } from '../undo/read-live.js';
 
 type Results = ReadonlyMap<UndoStep, StepResult>;
 
@@ -60,6 +62,7 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
     return answer(steps, new Map());
   }
   for (const step of steps) await noticeNow(describeStep(step));
+  const shown = writeJson(todo.map(sentBy));
   if (todo.some((step) => !isRemoval(step))) {
     await confirmStep(invocation, `Reverse ${describeChosen(entries)} in ${session.environment}?`);
   }
@@ -68,6 +71,11 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
     { entries, environment: session.environment, given: confirm },
     invocation,
   );
+  if (isAsked) {
+    // While a person was asked, somebody else may have changed what was shown.
+    const now = await planByReading(session.client, listTargets(entries));
+    if (writeJson(now.filter(isReversible).map(sentBy)) !== shown) throw changedWhileAsked();
+  }
   const results = await sendCalls(calls, session.client, {
     begin: (sent) => {
       current = describeReversal(sent, steps);
@@ -78,6 +86,20 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
   tellPart(steps, results.of, invocation);
   return answer(steps, results.of);
 };
+
+/** What a step sends, and what it replaces, as it was shown. */
+function sentBy({ state, record, values, changes }: ReversibleStep): unknown {
+  return [state, record.id ?? null, values, changes.map(({ field, before }) => [field, before ?? null])];
+}
+
+function changedWhileAsked(): CommandError {
+  return new CommandError(
+    'CHANGED_SINCE',
+    exitCodes.refused,
+    'the values have changed since they were shown',
+    'Nothing was sent. Run the command again.',
+  );
+}
 
 /** The deletion of created records has its own confirmation, as every deletion; for several, that is their number. */
 async function confirmRemovals(

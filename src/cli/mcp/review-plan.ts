@@ -120,13 +120,21 @@ function describeStep(step: unknown, { answer }: PlannedFile): ShownChange {
   const params = memberAt(step, 'params');
   const before = memberAt(step, 'before');
   const fields = isObject(params) ? Object.entries(params) : [];
+  // The key of the record that it belongs to, and of the post that it promotes: both are sent as ids.
+  const keys = ['above', 'post'].flatMap((name) => {
+    const after = memberAt(step, name);
+    return typeof after === 'string' ? [{ field: name, after }] : [];
+  });
   return {
     what: what.filter((part) => typeof part === 'string').join(' '),
-    fields: fields.map(([field, after], at) => ({
-      field,
-      before: Array.isArray(before) ? before[at] : null,
-      after,
-    })),
+    fields: [
+      ...keys,
+      ...fields.map(([field, after], at) => ({
+        field,
+        before: Array.isArray(before) ? before[at] : null,
+        after,
+      })),
+    ],
   };
 }
 

@@ -30,6 +30,17 @@ describe('many amounts', () => {
     expect(changesOf((await ads(raise, { stdin })).stderr)).toEqual(shown);
   });
 
+  it('are shown with all that is sent beside them', async () => {
+    const stdin = await readIds(2);
+    const raise = ['update', '-', '--daily-budget', '+10%', '--entity-status', 'PAUSED', '--name', 'Same'];
+    const shown = changesOf((await ads(raise, { stdin })).stderr);
+    expect(shown[0]).toMatch(/daily_budget [\d.]+ -> [\d.]+ USD \(\+10 %\)/);
+    expect(shown[0]).toMatch(/name ".+" -> "Same"/);
+    const [id = ''] = stdin.split('\n');
+    const one = await ads(['update', id, ...raise.slice(2)], { terminal: 80, confirm: false });
+    expect(one.stderr).toMatch(/name ".+" -> "Same"/);
+  });
+
   it('that are the same for all are shown in a dry run too', async () => {
     const stdin = `${await readIds(2)}zzzz1\n`;
     const { stdout, stderr } = await ads(['update', '-', '--daily-budget', '50', '--dry-run', '-o', 'csv'], {

@@ -56,6 +56,18 @@ describe('ads undo', () => {
     expect(await budgetOf(id)).toBe(old);
   });
 
+  it('sends nothing if what it has shown changes while it asks', async () => {
+    const { id } = first();
+    await setBudget(id, '88');
+    const confirm = async () => {
+      await setBudget(id, '77');
+      return true;
+    };
+    const { exit, stderr } = await run(['undo'], { terminal: 100, confirm });
+    expect([exit, stderr]).toEqual([7, expect.stringContaining('have changed since they were shown')]);
+    expect(await budgetOf(id)).toBe(77_000_000);
+  });
+
   it('changes nothing if the answer is no, or if it cannot ask', async () => {
     const { id } = first();
     await setBudget(id, '88');
