@@ -2944,9 +2944,12 @@ function __ads_table -S
             set flags \
                 '--exit-code switch - exit with 11 if there are changes' \
                 '--markdown switch - print Markdown for a comment on a pull request' \
+                '--activate switch - start what the files say is active' \
                 '--prune switch - delete records that are only in the lock file' \
                 '--pause-removed switch - pause active records that are only in the lock file' \
-                '--activate switch - start what the files say is active' \
+                '--accept-id text - take the id of the lock file although another record has the name; repeatable' \
+                '--move text - the key NEW has the record of the former key OLD; repeatable' \
+                '--as-new text - create it although a record with a former key is equal; repeatable' \
                 '--publish-again switch - publish posts that may be published already' \
                 '--media-from text - also take media files from this directory; repeatable' \
                 '--save file - write the plan to a JSON file, which ads apply takes within 24 hours'
@@ -2957,6 +2960,9 @@ function __ads_table -S
                 '--activate switch - start what the files say is active' \
                 '--prune switch - delete records that are only in the lock file' \
                 '--pause-removed switch - pause active records that are only in the lock file' \
+                '--accept-id text - take the id of the lock file although another record has the name; repeatable' \
+                '--move text - the key NEW has the record of the former key OLD; repeatable' \
+                '--as-new text - create it although a record with a former key is equal; repeatable' \
                 '--publish-again switch - publish posts that may be published already' \
                 '--media-from text - also take media files from this directory; repeatable' \
                 '--confirm text - the number of changes, which a large plan requires' \

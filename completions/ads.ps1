@@ -344,8 +344,8 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'check' = '--rules --only --severity --markdown'
         'check rules' = ''
         'pull' = '--to --split --overwrite'
-        'plan' = '--exit-code --markdown --prune --pause-removed --activate --publish-again --media-from --save'
-        'apply' = '--activate --prune --pause-removed --publish-again --media-from --confirm --accept-loss'
+        'plan' = '--exit-code --markdown --activate --prune --pause-removed --accept-id --move --as-new --publish-again --media-from --save'
+        'apply' = '--activate --prune --pause-removed --accept-id --move --as-new --publish-again --media-from --confirm --accept-loss'
         'clone' = '--to-account --set --scale --shift-dates --without'
         'launch' = '--as --result --publish-again --media-from --decimal-separator'
         'ab-tests get' = '--with-deleted'
@@ -699,7 +699,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', ':profiles', @('* --profile')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', ':accounts', @('* --account', '* --to-account')),
-        @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --decimal', '* --exact', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --no-cache', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --resend', '* --again', '* --dedupe', '* --no-journal', '* --print', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --full', '* --markdown', '* --overwrite', '* --exit-code', '* --prune', '* --pause-removed', '* --activate', '* --publish-again', '* --no-library', '* --only-changed', '* --delete-missing', '* --restart', '* --no-snapshot', '* --force', '* --decimal-comma', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --choices', '* --whole', '* --no-stats', '* --allow-writes', '* --writes', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --decimal', '* --exact', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --no-cache', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --resend', '* --again', '* --dedupe', '* --no-journal', '* --print', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --full', '* --markdown', '* --overwrite', '* --exit-code', '* --activate', '* --prune', '* --pause-removed', '* --publish-again', '* --no-library', '* --only-changed', '* --delete-missing', '* --restart', '* --no-snapshot', '* --force', '* --decimal-comma', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --choices', '* --whole', '* --no-stats', '* --allow-writes', '* --writes', '* --https', '* --json', '* --show-credentials')),
         @('one', 'table json jsonl csv tsv yaml ids chart spark svg xlsx html', @('* --output', '* -o')),
         @('list', ':accounts', @('* --account-ids')),
         @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active', '* --user-payment-info', '* --retargeting-enabled', '* --read-only')),

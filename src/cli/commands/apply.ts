@@ -4,6 +4,7 @@ import { usageError } from '../host/errors/command-error.js';
 import type { Action } from '../host/invocation.js';
 import { carryOut } from '../plan/carry-out.js';
 import { usualFolder } from '../plan/file-names.js';
+import { choicesIn, flagsOfChoices, type TypedChoices } from '../plan/key-choices.js';
 import { loadPlan } from '../plan/load-plan.js';
 import { writeLock } from '../plan/lock-file.js';
 import { campaignKind } from '../plan/node-kinds.js';
@@ -11,7 +12,7 @@ import { findPath } from '../plan/read-files.js';
 import { readSavedPlan, type SavedPlan } from '../plan/saved-plan.js';
 import { openPatientSession } from '../session/patient-session.js';
 
-interface ApplyFlags {
+interface ApplyFlags extends TypedChoices {
   readonly path?: string;
   readonly activate: boolean;
   readonly prune: boolean;
@@ -28,16 +29,17 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
   const session = await openPatientSession(invocation, campaignKind().group.list);
   const saved = found.isFile() ? await readSavedPlan(given, session.time(), invocation) : undefined;
   if (saved) refuseChoice(given, saved, flags);
-  const typed = {
+  const own = {
     path: given,
     ...flags,
     pauseRemoved: flags.pause_removed,
     publishesAgain: flags.publish_again,
+    typed: choicesIn(flags),
   };
-  const { path, activate, prune, pauseRemoved, publishesAgain } = saved ?? typed;
+  const { path, activate, prune, pauseRemoved, publishesAgain, typed } = saved ?? own;
   const source = {
     load: (account?: string) =>
-      loadPlan(path, session, invocation, { account, publishesAgain, mediaFrom: flags.media_from }),
+      loadPlan(path, session, invocation, { account, publishesAgain, typed, mediaFrom: flags.media_from }),
     saveLock: (lock: Parameters<typeof writeLock>[0]) => writeLock(lock, invocation),
     saved,
   };
@@ -46,16 +48,18 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
 
 /** What a saved plan does was decided when it was saved. */
 function refuseChoice(file: string, saved: SavedPlan, flags: ApplyFlags): void {
-  const refused = [
-    ['--activate', flags.activate && !saved.activate],
-    ['--prune', flags.prune && !saved.prune],
-    ['--pause-removed', flags.pause_removed && !saved.pauseRemoved],
-    ['--publish-again', flags.publish_again && !saved.publishesAgain],
-  ] as const;
-  for (const [flag, isRefused] of refused)
+  const saves = new Set(flagsOfChoices(saved.typed).map(String));
+  const refused: readonly (readonly [readonly string[], boolean])[] = [
+    [['--activate'], flags.activate && !saved.activate],
+    [['--prune'], flags.prune && !saved.prune],
+    [['--pause-removed'], flags.pause_removed && !saved.pauseRemoved],
+    [['--publish-again'], flags.publish_again && !saved.publishesAgain],
+    ...flagsOfChoices(flags).map((words) => [words, !saves.has(String(words))] as const),
+  ];
+  for (const [words, isRefused] of refused)
     if (isRefused)
       throw usageError(
-        `${flag}: ${file} was saved without it`,
-        `Make the plan again: ${shellCommand`ads plan ${flag} --save ${file}`}`,
+        `${words.join(' ')}: ${file} was saved without it`,
+        `Make the plan again: ${shellCommand`ads plan ${words} --save ${file}`}`,
       );
 }

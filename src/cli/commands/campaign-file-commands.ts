@@ -3,51 +3,14 @@ import { decimalSeparatorFlag } from '../../flags/local-flags.js';
 import { callFlags, dataFlags, writeFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { usualFolder } from '../plan/file-names.js';
-
-const path = {
-  type: 'string',
-  metavar: 'path',
-  help: `a file, or a directory of files (default: ${usualFolder})`,
-} as const;
-
-const prune = {
-  type: 'boolean',
-  help: 'delete records that are only in the lock file',
-} as const;
-
-const pause_removed = {
-  type: 'boolean',
-  help: 'pause active records that are only in the lock file',
-} as const;
-
-/** What left the files has one fate. */
-const rules = [{ rule: 'exclusive', params: ['prune', 'pause_removed'] }] as const;
-
-const publish_again = {
-  type: 'boolean',
-  help: 'publish posts that may be published already',
-} as const;
-
-const media_from = {
-  type: 'list',
-  of: { type: 'string', min: 1, help: 'a directory' },
-  metavar: 'dir',
-  variadic: true,
-  repeated: true,
-  help: 'also take media files from this directory; repeatable',
-} as const;
-/** A repeatable flag with keys of the files. */
-const keys = (help: string) =>
-  ({
-    type: 'list',
-    of: { type: 'string', help: 'a key' },
-    metavar: 'key',
-    variadic: true,
-    repeated: true,
-    help,
-  }) as const;
-
-const activate = { type: 'boolean', help: 'start what the files say is active' } as const;
+import {
+  filesPath,
+  keysFlag,
+  media_from,
+  planFlags,
+  publish_again,
+  removalRules,
+} from './campaign-file-flags.js';
 
 const called = [...dataFlags, ...callFlags, 'profile', 'env', 'account'] as const;
 
@@ -91,15 +54,11 @@ export const campaignFileCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['plan'],
     summary: 'Show how the account differs from campaign files',
-    arguments: { path },
+    arguments: { path: filesPath },
     flags: {
       exit_code: { type: 'boolean', help: 'exit with 11 if there are changes' },
       markdown: { type: 'boolean', help: 'print Markdown for a comment on a pull request' },
-      prune,
-      pause_removed,
-      activate,
-      publish_again,
-      media_from,
+      ...planFlags,
       save: {
         type: 'string',
         min: 1,
@@ -107,12 +66,13 @@ export const campaignFileCommands: readonly LocalCommand[] = [
         help: 'write the plan to a JSON file, which ads apply takes within 24 hours',
       },
     },
-    rules,
+    rules: removalRules,
     notes: [
       'Nothing is sent that changes anything. The files, the lock file and the records are compared.',
       'A value is marked "changed outside" if someone changed the record after it was last applied.',
       'Only what a file mentions is compared. Records that are not in a file are left as they are.',
       'A record without an entry in the lock file is found by its name.',
+      'Where a key and a name change together, moved_from: OLD or new: true in the file, --move or --as-new says which record is meant.',
       'Media files outside of the git repository, or without one outside of the directory with the lock file, need --media-from.',
       'A value that cannot be changed is refused. With replace: true in the file, another record is created, and this one paused.',
     ],
@@ -129,23 +89,19 @@ export const campaignFileCommands: readonly LocalCommand[] = [
     words: ['apply'],
     summary: 'Change the account to match campaign files',
     arguments: {
-      path: { ...path, help: `a file, a directory of files, or a saved plan (default: ${usualFolder})` },
+      path: { ...filesPath, help: `a file, a directory of files, or a saved plan (default: ${usualFolder})` },
     },
     flags: {
-      activate,
-      prune,
-      pause_removed,
-      publish_again,
-      media_from,
+      ...planFlags,
       confirm: {
         type: 'integer',
         min: 0,
         metavar: 'n',
         help: 'the number of changes, which a large plan requires',
       },
-      accept_loss: keys('start it although it lacks what the record that it replaces has; repeatable'),
+      accept_loss: keysFlag('start it although it lacks what the record that it replaces has; repeatable'),
     },
-    rules,
+    rules: removalRules,
     notes: [
       'ads shows the plan and asks before it sends anything. --dry-run only shows it.',
       'Right before it sends, it makes the plan again, and refuses if the files or the account have changed.',

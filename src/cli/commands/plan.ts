@@ -7,6 +7,7 @@ import { formatCount } from '../host/progress.js';
 import { planWork } from '../plan/apply-steps.js';
 import { refuseBlindRemovals } from '../plan/blind-removals.js';
 import { usualFolder } from '../plan/file-names.js';
+import { choicesIn, type TypedChoices } from '../plan/key-choices.js';
 import { loadPlan } from '../plan/load-plan.js';
 import { showLines } from '../plan/paint-plan.js';
 import { planData, planShape } from '../plan/plan-answer.js';
@@ -16,7 +17,7 @@ import { assertPlanFile, savePlan } from '../plan/saved-plan.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
 
-interface PlanFlags {
+interface PlanFlags extends TypedChoices {
   readonly path?: string;
   readonly exit_code: boolean;
   readonly markdown: boolean;
@@ -37,6 +38,7 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
   const session = await openSession(invocation);
   const { accounts } = await loadPlan(path, session, invocation, {
     publishesAgain,
+    typed: choicesIn(flags),
     mediaFrom: flags.media_from,
   }).catch((error: unknown) => {
     throw explainAccount(error, invocation.settings);
@@ -50,7 +52,12 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
   if (save !== undefined) {
     const work = planWork(accounts, choice);
     const allowed = (flags.media_from ?? []).flatMap((folder) => ['--media-from', folder]);
-    await savePlan(save, { path, ...choice, publishesAgain, work }, session.time(), invocation);
+    await savePlan(
+      save,
+      { path, ...choice, publishesAgain, typed: choicesIn(flags), work },
+      session.time(),
+      invocation,
+    );
     await invocation.notice(
       `the plan is in ${save} for 24 hours. To apply it: ${shellCommand`ads apply ${save} ${allowed}`}`,
     );

@@ -1,5 +1,6 @@
 /** With --activate, a record in the place of another does not start without what that one has, unless somebody accepts it. */
 import { escapeControls } from '../../output/control-characters.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { canAsk, requireYes } from '../host/can-ask.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -13,7 +14,7 @@ interface LossChoice {
   readonly accepted: readonly string[];
 }
 
-const nothingSent = 'Nothing was sent, and the former record goes on.';
+const nothingSent = 'Nothing was sent, and the former record stays as it is.';
 
 /**
  * Throws CommandError where something would be lost and nobody can be asked, and for keys that no file has. Returns the
@@ -39,12 +40,12 @@ export function checkLosses(
   const listed = open.map(({ text }) => text).join('; ');
   if (canAsk(invocation) && (globals.dryRun === true || !globals.yes))
     return () => requireYes(world, `To be started: ${listed}. Start without them?`, nothingSent);
-  const flags = open.map(({ key }) => `--accept-loss ${shortKey(key)}`).join(' ');
+  const flags = open.flatMap(({ key }) => ['--accept-loss', shortKey(key)]);
   throw new CommandError(
     'REPLACEMENT_LACKS',
     exitCodes.declined,
     `a replacement would start without what the former record has: ${listed}`,
-    `${nothingSent} Add to the files what is to stay. To start without it, add ${flags}`,
+    `${nothingSent} Add to the files what is to stay. To start without it, ${shellCommand`add ${flags}`}`,
   );
 }
 

@@ -3,8 +3,7 @@ import type { Document } from '../../contract/types.js';
 import type { TypedValue } from '../names/read-targeting-flags.js';
 import type { FilePost } from './file-post.js';
 import type { Place } from './file-problem.js';
-import type { Located } from './located-yaml.js';
-import { isNothing } from './read-files.js';
+import { isNothing, type Located } from './located-yaml.js';
 
 /** A record that a list asks for. */
 export interface FileMember {

@@ -6,6 +6,10 @@ export const usualFolder = 'campaigns';
 export const keyPattern = '^\\w[\\w.-]*$';
 /** In a node: whether another record may take the place of its record. */
 export const replaceKey = 'replace';
+/** In a node: the key that its record had before. */
+export const movedFromKey = 'moved_from';
+/** In a node: whether its record is another one than that of a former key that is equal. */
+export const newKey = 'new';
 /** Beside the files: the ids of their records. */
 export const lockName = 'ads.lock.yaml';
 /** Beside the files: their JSON Schema, for editors. */

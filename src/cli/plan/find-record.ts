@@ -1,29 +1,23 @@
 /** Finds the record that a node of a file stands for: by the lock, or by its name. Pure. */
 import type { Document } from '../../contract/types.js';
+import { shellCommand } from '../../values/shell-word.js';
+import { newKey } from './file-names.js';
 import type { FileProblem } from './file-problem.js';
+import type { FoundRecord, RecordIndex } from './found-record.js';
+import type { KeyChoices } from './key-choices.js';
 import type { LockEntries, LockEntry } from './lock-file.js';
+import { createMover } from './move-key.js';
 import { campaignKeyOf, type NodeKind, sectionOf } from './node-kinds.js';
-import type { Origin, Replaced } from './planned.js';
+import { isReplacement, type PlannedNode } from './planned.js';
 import { allNodes, type FileNode } from './read-files.js';
-
-/** Records by their ids, and by their names, which several may have. */
-export interface RecordIndex {
-  readonly byId: ReadonlyMap<string, Document>;
-  readonly byName: ReadonlyMap<string, readonly Document[]>;
-}
-
-export interface FoundRecord {
-  readonly origin: Origin;
-  readonly live?: Document;
-  readonly entry?: LockEntry;
-  readonly movedFrom?: string;
-  readonly lostId?: string;
-  readonly replaced?: Replaced;
-}
+import { shortKey } from './typed-keys.js';
 
 interface FindContext {
   readonly lock: LockEntries;
   readonly isWhole: boolean;
+  /** The keys that have left the files. */
+  readonly formers: ReadonlySet<string>;
+  readonly choices: KeyChoices;
 }
 
 interface Finder {
@@ -31,7 +25,7 @@ interface Finder {
     node: FileNode,
     name: string | undefined,
     records: RecordIndex,
-    isBelowReplaced: boolean,
+    parent: PlannedNode | undefined,
   ) => FoundRecord;
   /** Whether a record stands for no key of these files, or of files that were not read. */
   readonly isFree: (record: Document) => boolean;
@@ -42,7 +36,7 @@ interface Finder {
 /** A record is found once: what one node has is not there for another. Problems are added to the list. */
 export function createFinder(
   roots: readonly FileNode[],
-  { lock, isWhole }: FindContext,
+  { lock, isWhole, formers, choices }: FindContext,
   problems: FileProblem[],
 ): Finder {
   const keys = new Set(allNodes(roots).map(({ key }) => key));
@@ -53,18 +47,69 @@ export function createFinder(
     [...lock].flatMap(([key, entry]) => (keys.has(key) || isElsewhere(key) ? idsIn(entry) : [])),
   );
   const isFree = ({ id }: Document) => !taken.has(String(id));
-  const take = ({ id }: Document) => void taken.add(String(id));
+  const given = new Set<string>();
+  const take = ({ id }: Document) => {
+    taken.add(String(id));
+    given.add(String(id));
+  };
+  const isGiven = ({ id }: Document) => given.has(String(id));
+  const mover = createMover({ lock, keys, formers, choices, isGiven }, problems);
+
+  /** In a bad merge of the lock file, two keys may get the ids of each other. */
+  function checkId(
+    { key, kind, fields, place }: FileNode,
+    found: FoundRecord,
+    same: readonly Document[],
+  ): FoundRecord {
+    const { live, entry } = found;
+    const [other] = same.filter(({ id }) => id !== live?.id && id !== entry?.replaces);
+    if (!live || !entry || !other || choices.acceptedIds.has(key)) return found;
+    if (live.name === entry.values?.name || live.name === other.name) return found;
+    const applied =
+      entry.values?.name === undefined ? '' : `, nor "${entry.values.name}", which was applied last`;
+    const message = `the lock file has the id ${live.id}, whose ${kind.noun} is "${live.name}": neither "${other.name}"${applied}; ${other.id} has that name. If ids were swapped in a merge, restore the lock file. If ${live.id} is meant, ${shellCommand`add --accept-id ${shortKey(key)}`}`;
+    problems.push({
+      place: fields.get('name')?.value.place ?? place,
+      field: 'name',
+      code: 'WRONG_ID',
+      message,
+    });
+    return { ...found, isDoubtful: true };
+  }
 
   function find(
+    node: FileNode,
+    name: string | undefined,
+    records: RecordIndex,
+    parent: PlannedNode | undefined,
+  ): FoundRecord {
+    const { key, place, fields } = node;
+    if (isReplacement(parent)) return { origin: 'new' };
+    const named = name === undefined ? [] : (records.byName.get(name) ?? []);
+    const entry = lock.get(key);
+    const own = entry && records.byId.get(entry.id);
+    if (entry && own) {
+      mover.refuseSecond(node, parent);
+      return checkId(node, { origin: 'lock', live: own, entry }, named);
+    }
+    const moved = mover.find(node, parent, records);
+    if (moved?.live) take(moved.live);
+    if (moved) return checkId(node, moved, named);
+    const found = findByName(node, name, records);
+    if (!found.live) mover.refuseNew(node, parent);
+    else if (found.movedFrom !== undefined && (node.isNew || choices.asNew.has(key))) {
+      const message = `${newKey}: the name is that of ${found.live.id}, whose key ${found.movedFrom} has left the files. Choose another name, or remove ${newKey}`;
+      problems.push({ place: fields.get('name')?.value.place ?? place, field: newKey, message });
+    }
+    return found;
+  }
+
+  function findByName(
     { key, kind, place, fields }: FileNode,
     name: string | undefined,
     records: RecordIndex,
-    isBelowReplaced: boolean,
   ): FoundRecord {
-    if (isBelowReplaced) return { origin: 'new' };
     const entry = lock.get(key);
-    const own = entry && records.byId.get(entry.id);
-    if (entry && own) return { origin: 'lock', live: own, entry };
     const lost = entry && { lostId: entry.id };
     if (name === undefined) {
       if (!fields.has('name')) {

@@ -11,6 +11,8 @@ import { findAccountsOf, refuseForeignKeys } from './file-accounts.js';
 import { lockName } from './file-names.js';
 import { type FileProblem, refuseFileProblems } from './file-problem.js';
 import { findAbandoned, nothing } from './find-abandoned.js';
+import { listFormers } from './find-former.js';
+import { type KeyChoices, readChoices, type TypedChoices } from './key-choices.js';
 import { type Lock, type LockEntries, readLock } from './lock-file.js';
 import { makePlan } from './make-plan.js';
 import { describeAllowing, findMediaFolders, type MediaFolders } from './media-folders.js';
@@ -36,6 +38,8 @@ export interface PostChoice {
 }
 
 interface LoadOptions extends PostChoice {
+  /** What a person decides about keys; nothing by default. */
+  readonly typed?: TypedChoices | undefined;
   /** The account that is planned; all of the files by default. */
   readonly account?: string | undefined;
 }
@@ -79,11 +83,25 @@ export async function planFiles(
   lock: Lock,
   session: Session,
   invocation: Invocation,
-  { only, account: wanted, known = [], hint, mediaFolders, publishesAgain, leaveOut }: PlanOptions,
+  {
+    only,
+    account: wanted,
+    known = [],
+    hint,
+    mediaFolders,
+    publishesAgain,
+    leaveOut,
+    typed = {},
+  }: PlanOptions,
 ): Promise<LoadedPlan> {
   const problems = [...files.problems];
   const caller = rememberAnswers(session.client);
   const byAccount = await findAccountsOf(files, caller, { usual: session.account, only }, problems);
+  const choices = readChoices(
+    typed,
+    files.files.flatMap(({ nodes }) => allNodes(nodes)),
+  );
+  const lockPaths = new Set(files.files.map(({ lockPath }) => lockPath));
   const accounts: AccountPlan[] = [];
   for (const [account, { nodes, title, files: own }] of byAccount) {
     refuseTwins(nodes, problems);
@@ -96,6 +114,8 @@ export async function planFiles(
       session,
       caller,
       isWhole: files.isWhole,
+      lockPaths,
+      choices,
       publishesAgain,
       leaveOut: leaveOut ?? ((doubts) => void problems.push(...doubts)),
       mediaFolders,
@@ -116,6 +136,8 @@ interface AccountTask {
   /** Asks every question once. */
   readonly caller: Caller;
   readonly isWhole: boolean;
+  readonly lockPaths: ReadonlySet<string | undefined>;
+  readonly choices: KeyChoices;
   readonly publishesAgain: boolean;
   readonly leaveOut: (doubts: readonly FileProblem[]) => void;
   readonly mediaFolders: MediaFolders | 'any' | undefined;
@@ -131,6 +153,8 @@ async function planAccount(
     session,
     caller,
     isWhole,
+    lockPaths,
+    choices,
     publishesAgain,
     leaveOut,
     mediaFolders,
@@ -140,7 +164,8 @@ async function planAccount(
   const { client } = session;
   const nodes = allNodes(roots);
   const top = campaignKind();
-  const live = await readLive(client, account, nodes, entries);
+  const formers = listFormers(nodes, entries, { isWhole, lockPaths, choices });
+  const live = await readLive(client, account, nodes, entries, formers);
   const midnight = await createMidnight(account, nodes, session);
   const context = { midnight, idOf: await resolveIds(account, nodes, caller) };
   const currencies = await readCurrencies(account, roots, context, client);
@@ -162,6 +187,8 @@ async function planAccount(
     now: session.time(),
     lock: entries,
     isWhole,
+    formers,
+    choices,
     live: {
       ...live,
       currencyOf: (values) => currencies.get(String(values[top.group.currency?.by ?? ''])),

@@ -176,3 +176,8 @@ export function toPlain(located: Located): unknown {
   if (located.kind === 'list') return located.items.map(toPlain);
   return Object.fromEntries([...located.entries].map(([key, { value }]) => [key, toPlain(value)]));
 }
+
+/** Whether a value is empty, or null. */
+export function isNothing(located: Located): boolean {
+  return located.kind === 'scalar' && located.value === null;
+}

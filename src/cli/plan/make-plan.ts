@@ -4,7 +4,10 @@ import { checkMember, findUnfitness } from './check-member.js';
 import { changesOf, managedFields, newValues } from './field-changes.js';
 import type { FileMember } from './file-member.js';
 import type { FileProblem } from './file-problem.js';
-import { createFinder, type RecordIndex } from './find-record.js';
+import { refuseEqual } from './find-former.js';
+import { createFinder } from './find-record.js';
+import type { LiveRecords, RecordIndex } from './found-record.js';
+import type { KeyChoices } from './key-choices.js';
 import type { LockEntries } from './lock-file.js';
 import { isAskedFor, memberKey, postKey, readMembers } from './members.js';
 import type { MemberKind } from './node-kinds.js';
@@ -20,14 +23,6 @@ import { checkNode, type ReadContext, readFields } from './read-values.js';
 import { replaceRecord } from './replace-record.js';
 import type { PlannedPost } from './resolve-posts.js';
 
-/** The records of an account. */
-export interface LiveRecords {
-  /** The records of a kind below a record, or of the account where it is at the top. */
-  readonly recordsOf: (section: string, above: string | undefined) => RecordIndex;
-  /** The records that a line item lists. */
-  readonly membersOf: (kind: MemberKind, above: string) => readonly Document[];
-}
-
 /** What is known of an account. */
 interface LiveAccount extends LiveRecords {
   /** The currency of a new campaign by its values. */
@@ -39,6 +34,9 @@ interface PlanContext extends ReadContext {
   readonly lock: LockEntries;
   /** All files of the lock were read: a key of it that is in none is free. */
   readonly isWhole: boolean;
+  /** The keys that have left the files. */
+  readonly formers: ReadonlySet<string>;
+  readonly choices: KeyChoices;
   readonly live: LiveAccount;
   /** The value of a name that a list has; undefined where it must be asked for. */
   readonly resolve: (member: FileMember) => Document | { readonly problem: string } | undefined;
@@ -60,13 +58,17 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
   function planAll(siblings: readonly FileNode[], parent: PlannedNode | undefined): void {
     refuseSameNames(siblings, context, problems);
     for (const node of siblings) {
-      const planned = planNode(node, parent);
+      const planned = planNode(node, siblings, parent);
       nodes.push(planned);
       planAll(node.below, planned);
     }
   }
 
-  function planNode(node: FileNode, parent: PlannedNode | undefined): PlannedNode {
+  function planNode(
+    node: FileNode,
+    siblings: readonly FileNode[],
+    parent: PlannedNode | undefined,
+  ): PlannedNode {
     const { kind, key, place } = node;
     const read = readFields(node, context);
     const isNew = parent !== undefined && parent.id === undefined;
@@ -75,18 +77,21 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
     const found = replaceRecord(
       node,
       read.raw,
-      find(node, name, records, isReplacement(parent)),
+      find(node, name, records, parent),
       { ...context, ...finder, records, recordsBelow: context.live.recordsOf },
       problems,
     );
     const { live } = found;
+    if (found.origin === 'new' && !isNew && !isReplacement(parent))
+      refuseEqual({ node, siblings, parent, records }, context, problems);
     const currency = textOf(live?.currency) ?? parent?.currency ?? context.live.currencyOf(read.raw);
     const more: Document = kind.parent === undefined ? {} : { [kind.parent]: parent?.id ?? placeholder };
     const { raw, isActive } = live ? { raw: read.raw, isActive: false } : holdBack(node, read.raw);
     const unpaid = live || currency !== undefined ? [] : unknownPayer(node, read.raw);
     const readable = { ...read, raw, problems: [...read.problems, ...unpaid] };
     const checked = checkNode(node, readable, { now: context.now, currency, live, more });
-    problems.push(...checked.problems);
+    // Of another record other things are wrong.
+    if (!found.isDoubtful) problems.push(...checked.problems);
     const { [kind.parent ?? '']: _, ...values } = checked.values;
     const changes = live ? changesOf(node, values, live, found.entry) : newValues(node, values);
     const isStart = ({ field, after }: PlannedChange) => field === status && after === running.entity_status;
@@ -142,7 +147,9 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
       // The same value twice, such as a name and its code, is one criterion.
       if (wanted.has(key)) return [];
       wanted.add(key);
-      const entry = isReplacement(planned) ? undefined : context.lock.get(key);
+      const former =
+        planned.movedFrom === undefined ? key : `${planned.movedFrom}${key.slice(planned.key.length)}`;
+      const entry = isReplacement(planned) ? undefined : (context.lock.get(key) ?? context.lock.get(former));
       // A repost has another id than the post that was asked for: the lock tells.
       const live =
         existing ??

@@ -5,9 +5,9 @@ import { readHandle } from '../../flags/name-or-id.js';
 import { type FileMember, itemsOf } from './file-member.js';
 import { findPostId, labelOfPost, postIdKey, readFilePost } from './file-post.js';
 import type { FileProblem } from './file-problem.js';
-import type { Located } from './located-yaml.js';
+import { isNothing, type Located } from './located-yaml.js';
 import type { MemberKind } from './node-kinds.js';
-import { type FileNode, isNothing, unknownKey } from './read-files.js';
+import { type FileNode, unknownKey } from './read-files.js';
 import type { PostContent } from './read-post.js';
 import {
   criterionKey,

@@ -13,6 +13,7 @@ import {
   type Abandoned,
   type AccountPlan,
   isChanged,
+  type Loss,
   lastChangeOf,
   newMembers,
   type Origin,
@@ -20,7 +21,6 @@ import {
   type PlannedNode,
   pausesReplaced,
 } from './planned.js';
-import type { Loss } from './read-losses.js';
 import { type RemovalChoice, removalOf } from './removals.js';
 import type { PlannedPost } from './resolve-posts.js';
 

@@ -3,7 +3,7 @@ import { createTweet } from '../../contract/groups/tweets.js';
 import type { Param } from '../../contract/types.js';
 import { type Schema, valueSchema as wireSchema } from '../../derive/openapi/schema.js';
 import { excludeFlag, type TargetingFlag, takes } from '../../flags/targeting-flags.js';
-import { keyPattern, replaceKey } from './file-names.js';
+import { keyPattern, movedFromKey, newKey, replaceKey } from './file-names.js';
 import { type PostParam, postFields, postIdKey, publishedPostKey } from './file-post.js';
 import { tagTypes } from './members.js';
 import { campaignKind, type FileField, type MemberKind, type NodeKind } from './node-kinds.js';
@@ -45,6 +45,14 @@ function nodeSchema(kind: NodeKind): Schema {
       [replaceKey]: {
         type: 'boolean',
         description: `If a value differs that cannot be changed, create another ${kind.noun}, paused, and pause this one`,
+      },
+      [movedFromKey]: {
+        type: 'string',
+        description: `The key that the ${kind.noun} had before, if its name has changed with its key`,
+      },
+      [newKey]: {
+        type: 'boolean',
+        description: `It is another ${kind.noun} than an equal one whose key is in no file any more`,
       },
       ...Object.fromEntries(members),
       ...(kind.below && { [kind.below.section]: sectionSchema(kind.below) }),

@@ -4,7 +4,6 @@ import type { FieldChange } from '../records/compare.js';
 import type { FileProblem, Place } from './file-problem.js';
 import type { LockEntry } from './lock-file.js';
 import type { MemberKind, NodeKind } from './node-kinds.js';
-import type { Losses } from './read-losses.js';
 import type { PlannedPost } from './resolve-posts.js';
 
 /**
@@ -90,6 +89,17 @@ export interface Abandoned {
   /** A section of a file that may have had it, and does not say what it has. */
   readonly blank?: Place;
 }
+
+/** What the record of a key would lack of the one whose place it takes. */
+export interface Loss {
+  /** The id of that one. */
+  readonly of: string;
+  /** In words, such as `location "Texas"`. */
+  readonly lacks: readonly string[];
+}
+
+/** By the keys of the records that lack something. */
+export type Losses = ReadonlyMap<string, Loss>;
 
 /** The plan of one account. */
 export interface AccountPlan {

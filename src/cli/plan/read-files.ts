@@ -7,11 +7,13 @@ import { shellCommand } from '../../values/shell-word.js';
 import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
 import { isPlanText, planAgain, unsealPlan } from '../plan-store/sealed-plan.js';
-import { isOwnName, keyPattern, replaceKey } from './file-names.js';
+import { type Blank, findBlanks } from './blank-sections.js';
+import { isOwnName, keyPattern, movedFromKey, newKey, replaceKey } from './file-names.js';
 import type { FileProblem, Place } from './file-problem.js';
 import { type FilesPlace, findLockFolder, listFiles } from './list-files.js';
 import {
   cutsIn,
+  isNothing,
   type Located,
   type LocatedEntry,
   type LocatedMap,
@@ -31,6 +33,10 @@ export interface FileNode {
   readonly below: readonly FileNode[];
   /** The file allows another record in place of one that cannot be changed to what it says. */
   readonly replaces: boolean;
+  /** The key that its record had before, as it is written. */
+  readonly movedFrom?: { readonly text: string; readonly place: Place };
+  /** The file says that it is no record of a former key. */
+  readonly isNew?: boolean;
 }
 
 export interface CampaignFile {
@@ -43,13 +49,6 @@ export interface CampaignFile {
   readonly lockPath?: string;
   /** Sections without a value, which may be the rest of a file that was cut. */
   readonly blanks?: readonly Blank[];
-}
-
-/** A section that does not say what it has, not even that it is empty: `campaigns: {}` says it. */
-export interface Blank {
-  readonly place: Place;
-  /** The key of the record with the section; empty for the campaigns of a file. */
-  readonly above: string;
 }
 
 export interface CampaignFiles {
@@ -167,20 +166,6 @@ function readRoot(root: Located, path: string, kind: NodeKind, problems: FilePro
   };
 }
 
-/** The sections of records that have keys and do not have a value. That of the campaigns may be missing. */
-function findBlanks(map: LocatedMap, kind: NodeKind, above: string): readonly Blank[] {
-  const entry = map.entries.get(kind.section);
-  const prefix = above === '' ? '' : `${above}/`;
-  if (!entry) return above === '' ? [{ place: map.place, above }] : [];
-  const { keyPlace, value } = entry;
-  if (isNothing(value)) return [{ place: keyPlace, above }];
-  const { below } = kind;
-  if (!below || value.kind !== 'map') return [];
-  return [...value.entries].flatMap(([name, { value: node }]) =>
-    node.kind === 'map' ? findBlanks(node, below, `${prefix}${kind.section}/${name}`) : [],
-  );
-}
-
 function readSection(
   map: LocatedMap,
   kind: NodeKind,
@@ -219,6 +204,8 @@ function readNode(
 ): FileNode {
   const sections: readonly string[] = [
     replaceKey,
+    movedFromKey,
+    newKey,
     ...(kind.below ? [kind.below.section] : []),
     ...kind.members.map(({ section }) => section),
   ];
@@ -230,27 +217,32 @@ function readNode(
     const value = map.entries.get(section)?.value;
     return value && !isNothing(value) ? [[section, value] as const] : [];
   });
-  const replace = map.entries.get(replaceKey)?.value;
-  const replaces = replace?.kind === 'scalar' ? replace.value : false;
-  if (replace && typeof replaces !== 'boolean')
-    problems.push({
-      place: replace.place,
-      field: replaceKey,
-      message: `${replaceKey} must be true or false`,
-    });
+  const readFlag = (field: string) => {
+    const located = map.entries.get(field)?.value;
+    const value = located?.kind === 'scalar' ? located.value : false;
+    if (located && typeof value !== 'boolean')
+      problems.push({ place: located.place, field, message: `${field} must be true or false` });
+    return value === true;
+  };
+  const isNew = readFlag(newKey);
+  const moved = map.entries.get(movedFromKey)?.value;
+  if (moved && (isNew || moved.kind !== 'scalar' || moved.text === '')) {
+    const message = isNew
+      ? `${movedFromKey} and ${newKey} exclude each other`
+      : `${movedFromKey} must be the key that the ${kind.noun} had before`;
+    problems.push({ place: moved.place, field: movedFromKey, message });
+  }
   return {
     kind,
     key,
     place,
-    replaces: replaces === true,
+    replaces: readFlag(replaceKey),
+    isNew,
+    ...(moved?.kind === 'scalar' && { movedFrom: { text: moved.text, place: moved.place } }),
     fields: new Map(fields),
     members: new Map(members),
     below: kind.below ? readSection(map, kind.below, `${key}/`, problems) : [],
   };
-}
-
-export function isNothing(located: Located): boolean {
-  return located.kind === 'scalar' && located.value === null;
 }
 
 export function unknownKey(key: string, place: Place, known: readonly string[]): FileProblem {

@@ -3,9 +3,9 @@ import type { Document } from '../../contract/types.js';
 import { groupBy } from '../../values/group-by.js';
 import { readRecords } from '../records/read-records.js';
 import type { Caller } from '../records/read-rows.js';
-import { idsIn, type RecordIndex } from './find-record.js';
-import type { LockEntries } from './lock-file.js';
-import type { LiveRecords } from './make-plan.js';
+import { idsIn } from './find-record.js';
+import type { LiveRecords, RecordIndex } from './found-record.js';
+import type { LockEntries, LockEntry } from './lock-file.js';
 import { campaignKind, type MemberKind, type NodeKind } from './node-kinds.js';
 import { byParent, readKind, readMembersBelow } from './read-below.js';
 import type { FileNode } from './read-files.js';
@@ -23,15 +23,20 @@ export async function readLive(
   account: string,
   nodes: readonly FileNode[],
   entries: LockEntries,
+  formers: ReadonlySet<string>,
 ): Promise<ReadRecords> {
   const top = campaignKind();
   const campaigns = await readTop(client, account, nodes, entries);
-  const above = candidatesOf(nodes, top, campaigns, entries).map(idOf);
+  // The record of a key that has left the files may be that of a new one.
+  const left = new Set([...formers].flatMap((key) => entries.get(key)?.id ?? []));
+  const formersIn = (records: readonly Document[]) => records.filter((record) => left.has(idOf(record)));
+  const above = [...candidatesOf(nodes, top, campaigns, entries), ...formersIn(campaigns)].map(idOf);
   const lineItems = top.below ? await readKind(client, account, top.below, above) : [];
   const members = new Map<string, ReadonlyMap<string, readonly Document[]>>();
   for (const kind of top.below?.members ?? []) {
     const listed = nodes.filter((node) => node.members.has(kind.section));
-    const items = candidatesOf(listed, top.below ?? top, lineItems, entries);
+    const own = candidatesOf(listed, top.below ?? top, lineItems, entries);
+    const items = listed.length === 0 ? [] : [...new Set([...own, ...formersIn(lineItems)])];
     const found = await readMembersBelow(client, account, kind, items);
     members.set(kind.section, byParent(found, kind.parent));
   }
@@ -62,9 +67,26 @@ async function readTop(
   const isSought = own.some(({ key, replaces }) => replaces || entries.get(key)?.replaces !== undefined);
   if (ids.length < own.length || isSought) return readKind(client, account, top, []);
   const found = await readRecords(client, top.group.related, { account_id: account }, ids);
-  const isThere = ids.every((id) => found.get(id)?.deleted === false);
+  const isThere = own.every((node) => isExpected(node, entries.get(node.key), found));
   // One that is gone may have another key by now.
   return isThere ? [...found.values()] : readKind(client, account, top, []);
+}
+
+/** Whether the record of a node exists, and has the name that was applied last or that of the file. */
+function isExpected(
+  node: FileNode,
+  entry: LockEntry | undefined,
+  found: ReadonlyMap<string, Document>,
+): boolean {
+  const record = found.get(entry?.id ?? '');
+  const name = nameOf(node);
+  const isNamed = name === undefined || record?.name === name || record?.name === entry?.values?.name;
+  return record?.deleted === false && isNamed;
+}
+
+function nameOf({ fields }: FileNode): string | undefined {
+  const name = fields.get('name')?.value;
+  return name?.kind === 'scalar' ? name.text : undefined;
 }
 
 function indexRecords(records: readonly Document[]): RecordIndex {
@@ -92,11 +114,6 @@ function candidatesOf(
       return entry ? idsIn(entry) : [];
     }),
   );
-  const names = new Set(
-    own.flatMap(({ fields }) => {
-      const name = fields.get('name')?.value;
-      return name?.kind === 'scalar' ? [name.text] : [];
-    }),
-  );
+  const names = new Set(own.flatMap((node) => nameOf(node) ?? []));
   return records.filter(({ id, name }) => ids.has(String(id)) || names.has(String(name)));
 }

@@ -3,25 +3,14 @@ import { defaultPayBy, goalsByObjective } from '../../contract/params/line-item-
 import type { Document } from '../../contract/types.js';
 import { describeChange } from '../records/describe-change.js';
 import type { Caller } from '../records/read-rows.js';
+import type { LiveRecords } from './found-record.js';
 import type { LockEntries } from './lock-file.js';
-import type { LiveRecords } from './make-plan.js';
 import { labelOfMember, memberKey } from './members.js';
 import { campaignKind, type MemberKind } from './node-kinds.js';
-import type { PlannedNode } from './planned.js';
+import type { Losses, PlannedNode } from './planned.js';
 import { byParent, readMembersBelow } from './read-below.js';
 import { managedValues } from './record-texts.js';
 import { readUnfiled } from './unfiled.js';
-
-/** What the record of a key would lack of the one whose place it takes. */
-export interface Loss {
-  /** The id of that one. */
-  readonly of: string;
-  /** In words, such as `location "Texas"`. */
-  readonly lacks: readonly string[];
-}
-
-/** By the keys of the records that lack something. */
-export type Losses = ReadonlyMap<string, Loss>;
 
 /** A record of a file, and the one whose place it takes. */
 interface Pair {

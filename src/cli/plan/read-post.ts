@@ -33,9 +33,9 @@ import {
   postFields,
 } from './file-post.js';
 import type { FileProblem, Place } from './file-problem.js';
-import { cutsIn, type Located, mayBeName } from './located-yaml.js';
+import { cutsIn, isNothing, type Located, mayBeName } from './located-yaml.js';
 import { type MediaFolders, outsideCode } from './media-folders.js';
-import { isNothing, unknownKey } from './read-files.js';
+import { unknownKey } from './read-files.js';
 import { readValue } from './read-values.js';
 
 /** Media of a post: in the library already, or a file that is uploaded first. */

@@ -2,7 +2,7 @@
 import type { Document } from '../../contract/types.js';
 import { replaceKey } from './file-names.js';
 import type { FileProblem } from './file-problem.js';
-import type { FoundRecord, RecordIndex } from './find-record.js';
+import type { FoundRecord, RecordIndex } from './found-record.js';
 import type { LockEntries } from './lock-file.js';
 import { running } from './planned.js';
 import type { FileNode } from './read-files.js';
@@ -32,7 +32,7 @@ export function replaceRecord(
   problems: FileProblem[],
 ): FoundRecord {
   const { live, entry } = found;
-  if (!live) return found;
+  if (!live || found.isDoubtful) return found;
   const { records, isFree, take } = context;
   const id = String(live.id);
   const hasBegun = entry?.replaces === id;

@@ -26,6 +26,7 @@ import {
 } from '../plan-store/sealed-plan.js';
 import type { ApplyChoice, Stage, Step } from './apply-steps.js';
 import { publishedSection } from './file-post.js';
+import type { TypedChoices } from './key-choices.js';
 import type { PostChoice } from './load-plan.js';
 import { serviceName } from './lock-file.js';
 import { plannedRequests } from './plan-requests.js';
@@ -45,6 +46,8 @@ export interface FilesWork {
   readonly prune: boolean;
   readonly pause_removed: boolean;
   readonly publish_again: boolean;
+  /** What a person decided about keys. */
+  readonly key_choices?: TypedChoices;
   /** Everything that is sent, with the values that it replaces. */
   readonly steps: readonly SavedStep[];
   /** The requests that follow from the steps. */
@@ -57,6 +60,7 @@ export type SavedStep = Readonly<Record<string, unknown>>;
 export interface SavedPlan extends ApplyChoice, PostChoice, Pick<PlanHead, 'id' | 'digest' | 'expires_at'> {
   /** The campaign files, as an absolute path. */
   readonly path: string;
+  readonly typed: TypedChoices;
   readonly steps: readonly SavedStep[];
   readonly approved: Approved;
   /** A language model has made it. */
@@ -127,8 +131,9 @@ export async function savePlan(
     prune,
     pauseRemoved,
     publishesAgain,
+    typed,
     work,
-  }: ApplyChoice & PostChoice & { readonly path: string; readonly work: Work },
+  }: ApplyChoice & PostChoice & { readonly path: string; readonly typed: TypedChoices; readonly work: Work },
   now: number,
   invocation: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<void> {
@@ -141,6 +146,7 @@ export async function savePlan(
     prune,
     pause_removed: pauseRemoved,
     publish_again: publishesAgain,
+    key_choices: typed,
     steps: describeWork(work),
     requests: requestsOf(work),
   };
@@ -177,6 +183,7 @@ export async function readSavedPlan(
     prune: work.prune === true,
     pauseRemoved: work.pause_removed === true,
     publishesAgain: work.publish_again === true,
+    typed: work.key_choices ?? {},
     steps,
     approved: digestSteps([...steps, ...requests.filter(isObject)]),
     isOfModel: profile !== undefined,

@@ -5,8 +5,8 @@ import { isName } from '../../values/match-name.js';
 import type { TypedValue } from '../names/read-targeting-flags.js';
 import { type FileMember, itemsOf } from './file-member.js';
 import type { FileProblem } from './file-problem.js';
-import { cutsIn, type Located } from './located-yaml.js';
-import { isNothing, unknownKey } from './read-files.js';
+import { cutsIn, isNothing, type Located } from './located-yaml.js';
+import { unknownKey } from './read-files.js';
 
 const included = 'EQ';
 const excluded = 'NE';

@@ -164,7 +164,7 @@ it('an empty file does not stop the removal of what another has lost', async () 
   expect(status('Warehouse sale', records)).toBe('ACTIVE');
 });
 
-it.each(removals)('campaigns: {} says that there are none, and %s removes them', async (flag) => {
+it.each(removals)('campaigns: {} says that a file is empty, and %s removes what it had', async (flag) => {
   write(club, `account: ${files.account}\ncampaigns: {}\n`);
   const { stdout, stderr } = await files.run('plan', flag);
   const sign = flag === '--prune' ? '-' : '!';

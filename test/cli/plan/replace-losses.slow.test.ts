@@ -47,7 +47,7 @@ async function addUnfiled(
   return [`media creative ${made.body.data.id}`, `scheduled promoted tweet ${planned.body.data.id}`];
 }
 
-it('every group of records of a line item is a section of files, or is known to be none', () => {
+it('every group of records of a line item is a section of files, or is listed as unfiled', () => {
   const groups = groupIndex.flatMap(({ name, load }) =>
     load().some(({ endpoints }) =>
       endpoints.some(({ id, params }) => id === `${name}.create` && Object.hasOwn(params, 'line_item_id')),

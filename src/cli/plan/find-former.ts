@@ -1,0 +1,155 @@
+/** Finds keys that have left the files, and whose records are as new nodes describe theirs: they may have moved. Pure. */
+
+import type { Document } from '../../contract/types.js';
+import { shellCommand } from '../../values/shell-word.js';
+import { changesOf } from './field-changes.js';
+import type { FileMember } from './file-member.js';
+import { movedFromKey, newKey } from './file-names.js';
+import type { FileProblem } from './file-problem.js';
+import type { LiveRecords, RecordIndex } from './found-record.js';
+import { formerKeysOf, type KeyChoices } from './key-choices.js';
+import type { LockEntries } from './lock-file.js';
+import { isAskedFor, memberKey, postKey, readMembers } from './members.js';
+import { campaignKeyOf, campaignKind, type MemberKind, sectionOf } from './node-kinds.js';
+import type { PlannedNode } from './planned.js';
+import type { FileNode } from './read-files.js';
+import { checkNode, fixedFields, type ReadContext, readFields } from './read-values.js';
+import type { PlannedPost } from './resolve-posts.js';
+import { shortKey } from './typed-keys.js';
+
+interface LockedFiles {
+  readonly isWhole: boolean;
+  /** The files that were read, as the lock file names them. */
+  readonly lockPaths: ReadonlySet<string | undefined>;
+  readonly choices: KeyChoices;
+}
+
+/**
+ * The keys of the lock that have left the files that were read, of campaigns and line items. None where each node has an entry:
+ * then nothing can have moved to one.
+ */
+export function listFormers(
+  nodes: readonly FileNode[],
+  entries: LockEntries,
+  { isWhole, lockPaths, choices }: LockedFiles,
+): ReadonlySet<string> {
+  const added = nodes.filter(({ key }) => !entries.has(key));
+  if (added.length === 0) return new Set();
+  const keys = new Set(nodes.map(({ key }) => key));
+  const { section, below } = campaignKind();
+  const named = new Set(
+    added.flatMap((node) => {
+      const text = choices.moves.get(node.key) ?? node.movedFrom?.text;
+      return text === undefined ? [] : formerKeysOf(text, node, [campaignKeyOf(node.key)]);
+    }),
+  );
+  const isGone = (campaign: string) =>
+    !keys.has(campaign) &&
+    (isWhole || named.has(campaign) || lockPaths.has(entries.get(campaign)?.file ?? ''));
+  return new Set(
+    [...entries.keys()].filter((key) => {
+      if (keys.has(key)) return false;
+      if (sectionOf(key) === section) return isGone(key);
+      const campaign = campaignKeyOf(key);
+      return sectionOf(key) === below?.section && (keys.has(campaign) || isGone(campaign));
+    }),
+  );
+}
+
+interface CompareContext extends ReadContext {
+  readonly now: number;
+  readonly lock: LockEntries;
+  readonly live: LiveRecords;
+  readonly resolve: (member: FileMember) => Document | { readonly problem: string } | undefined;
+  readonly postOf: (member: FileMember) => PlannedPost | undefined;
+}
+
+interface NewNode {
+  readonly node: FileNode;
+  /** The nodes beside it, and itself. */
+  readonly siblings: readonly FileNode[];
+  readonly parent: PlannedNode | undefined;
+  /** The records among which it was looked for. */
+  readonly records: RecordIndex;
+}
+
+/**
+ * Adds a problem where a new node describes the record of a key that has left the files, apart from the names: nobody but a
+ * person can tell whether it is the same one. What a sibling finds by its name, or is said to have, is left out.
+ */
+export function refuseEqual(
+  { node, siblings, parent, records }: NewNode,
+  context: CompareContext & { readonly formers: ReadonlySet<string>; readonly choices: KeyChoices },
+  problems: FileProblem[],
+): void {
+  const { kind, key, place } = node;
+  const { formers, choices, lock } = context;
+  if (node.isNew || choices.asNew.has(key) || formers.size === 0) return;
+  const campaigns = parent ? [parent.movedFrom ?? parent.key, parent.key] : [];
+  const names = new Set(siblings.map((one) => String(readFields(one, context).raw.name)));
+  const stated = siblings.flatMap((one) => {
+    const text = choices.moves.get(one.key) ?? one.movedFrom?.text;
+    return text === undefined ? [] : formerKeysOf(text, one, campaigns);
+  });
+  const equal = [...formers].flatMap((former) => {
+    const isNear = !parent || campaigns.some((above) => former.startsWith(`${above}/`));
+    if (sectionOf(former) !== kind.section || !isNear || stated.includes(former)) return [];
+    const live = records.byId.get(lock.get(former)?.id ?? '');
+    const isOpen = live !== undefined && !names.has(String(live.name));
+    return isOpen && isEqual(node, live, former, context) ? [{ former, live }] : [];
+  });
+  const [first] = equal;
+  if (!first) return;
+  const listed = equal.map(({ former, live }) => `${former} (${live.id} "${live.name}")`).join(' and ');
+  const old = shortKey(first.former);
+  const own = shortKey(key);
+  const message = `${key} differs only by its name from ${listed}, which has left the files. If it is the same ${kind.noun}, add ${movedFromKey}: ${old}; if it is another one, add ${newKey}: true. For one run: ${shellCommand`--move ${`${old}=${own}`}`} or ${shellCommand`--as-new ${own}`}`;
+  problems.push({ place, field: '', code: 'MOVED_OR_NEW', message });
+}
+
+/** Whether a record, which had a key, has everything that a node says, and what is below it. */
+function isEqual(node: FileNode, live: Document, key: string, context: CompareContext): boolean {
+  const read = readFields(node, context);
+  if (read.problems.length > 0 || fixedFields(node, read.raw, live).length > 0) return false;
+  const { kind } = node;
+  const currency = typeof live.currency === 'string' ? live.currency : undefined;
+  const more: Document = kind.parent === undefined ? {} : { [kind.parent]: live[kind.parent] ?? null };
+  const { values } = checkNode(node, read, { now: context.now, currency, live, more });
+  const { [kind.parent ?? '']: _, ...own } = values;
+  if (changesOf(node, own, live, undefined).some(({ field }) => field !== 'name')) return false;
+  const id = String(live.id);
+  return (
+    kind.members.every((member) => hasMembers(member, node, { key, id }, context)) &&
+    node.below.every((child) => {
+      const { byId, byName } = context.live.recordsOf(child.kind.section, id);
+      const former = `${key}${child.key.slice(node.key.length)}`;
+      const { name } = readFields(child, context).raw;
+      const record = byId.get(context.lock.get(former)?.id ?? '') ?? byName.get(String(name))?.[0];
+      return record !== undefined && isEqual(child, record, former, context);
+    })
+  );
+}
+
+function hasMembers(
+  kind: MemberKind,
+  node: FileNode,
+  { key, id }: { readonly key: string; readonly id: string },
+  { lock, live, postOf, resolve }: CompareContext,
+): boolean {
+  const located = node.members.get(kind.section);
+  if (!located) return true;
+  const records = live.membersOf(kind, id);
+  return readMembers(kind, located, []).every((member) => {
+    const post = member.post && postOf(member);
+    if (member.post && !post) return false;
+    const given = post ? post.id !== undefined && { tweet_id: post.id } : (member.params ?? resolve(member));
+    const params: Document | undefined = given && !('problem' in given) ? given : undefined;
+    const own = post ? postKey(kind, post) : params && memberKey(kind, params);
+    const locked = own === undefined ? undefined : lock.get(`${key}/${own}`)?.id;
+    return records.some(
+      (record) =>
+        String(record.id) === locked ||
+        ((!member.post || params) && isAskedFor(params ? { ...member, params } : member, record)),
+    );
+  });
+}
