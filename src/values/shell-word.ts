@@ -3,7 +3,12 @@
 /** A value as one word of a shell command; a list is joined by commas. */
 export function shellWord(value: unknown): string {
   const text = Array.isArray(value) ? value.join(',') : String(value);
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text);
+}
+
+/** A text in quotes, as one word of a shell command. */
+export function shellQuote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 type Word = string | number | bigint;

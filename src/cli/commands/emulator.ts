@@ -4,7 +4,7 @@ import { isLoopback } from '../../client/base-url.js';
 import type { EmulatorOptions, EmulatorUrls, RateLimits, ServedRequest } from '../../emulator/index.js';
 import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
-import { shellCommand } from '../../values/shell-word.js';
+import { shellQuote } from '../../values/shell-word.js';
 import { joinList } from '../../values/text-lists.js';
 import { emulatorFile } from '../emulator/call-control.js';
 import { addCertificate, certificatesPath, findCertificate } from '../emulator/certificates.js';
@@ -177,9 +177,7 @@ export const printEnvironment: Action<FileFlags> = async (invocation, choice) =>
     // A program that serves the store in its own process has its certificate elsewhere.
     ...((await findCertificate(world, origin)) && { NODE_EXTRA_CA_CERTS: certificatesPath(world) }),
   };
-  const lines = Object.entries(variables).map(
-    ([name, value]) => `${shellCommand`export ${name}=${value}`}\n`,
-  );
+  const lines = Object.entries(variables).map(([name, value]) => `export ${name}=${shellQuote(value)}\n`);
   return { kind: 'text', text: lines.join('') };
 };
 
