@@ -26,7 +26,7 @@ interface ApplyFlags extends TypedChoices {
 export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
   const { path: given = usualFolder, confirm, accept_loss: acceptLoss = [] } = flags;
   const found = await findPath(given, invocation.world.cwd);
-  const session = await openPatientSession(invocation, campaignKind().group.list);
+  const session = await openPatientSession({ ...invocation, isApply: true }, campaignKind().group.list);
   const saved = found.isFile() ? await readSavedPlan(given, session.time(), invocation) : undefined;
   if (saved) refuseChoice(given, saved, flags);
   const own = {

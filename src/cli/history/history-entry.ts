@@ -48,6 +48,8 @@ export interface HistoryEntry {
   readonly account?: string;
   /** The command line without `ads`, as it was typed. */
   readonly command: string;
+  /** An apply of campaign files has sent it. */
+  readonly isApply?: true;
   /** The id of the endpoint; absent for one that the contract does not have. */
   readonly endpoint?: string;
   readonly method: string;

@@ -85,7 +85,7 @@ async function readStored(write: Write): Promise<ReadonlyMap<string, Document>> 
 
 function createEntry(
   write: Write,
-  { argv, world, reversal }: Invocation,
+  { argv, world, reversal, isApply }: Invocation,
   { id, group, stored }: { id: string; group: string; stored: ReadonlyMap<string, Document> },
 ): HistoryEntry {
   const { endpoint, request, account } = write;
@@ -101,6 +101,7 @@ function createEntry(
     ...(emulator !== undefined && { emulator }),
     ...(account !== undefined && { account }),
     command: argv.length > 0 ? typedCommand(argv) : endpoint ? commandWords(endpoint) : '',
+    ...(isApply && { isApply }),
     ...(endpoint && { endpoint: endpoint.id }),
     method: request.method,
     path: redactUrl(request.path.split('?')[0] ?? ''),

@@ -26,6 +26,8 @@ export interface Invocation {
   readonly isProgram?: true;
   /** All arguments of the program, as they were typed. */
   readonly argv: readonly string[];
+  /** Its writes are those of an apply of campaign files. */
+  readonly isApply?: true;
   /** What of the history the write about to be sent reverses. */
   readonly reversal?: () => Reversal;
   /** The settings resolved from flags, environment and profile; read once. */

@@ -14,10 +14,12 @@ import { openApplyOnce, plansLeft } from './apply-once.js';
 import { type ApplyChoice, plannedCalls, planWork, type Step } from './apply-steps.js';
 import { refuseBlindRemovals } from './blind-removals.js';
 import type { LoadedPlan } from './load-plan.js';
-import type { Lock } from './lock-file.js';
+import type { Lock, LockEntries } from './lock-file.js';
+import { campaignKind, keyedKinds, sectionOf } from './node-kinds.js';
 import { noticeLines, showLines } from './paint-plan.js';
 import { planData, planShape } from './plan-answer.js';
 import { describePlan } from './plan-lines.js';
+import { readRecentChanges, weightyRecords } from './recent-changes.js';
 import { applyAccount, loadSettled, type SettledPlan } from './run-apply.js';
 import type { SavedPlan } from './saved-plan.js';
 import type { StepResult } from './sending.js';
@@ -164,7 +166,7 @@ export async function carryOut(
 
 async function confirmPlan(
   steps: readonly Step[],
-  { accounts, isResumed }: SettledPlan,
+  { accounts, lock, isResumed }: SettledPlan,
   { given, session }: { readonly given: number | undefined; readonly session: Session },
   invocation: Invocation,
 ): Promise<void> {
@@ -175,9 +177,10 @@ async function confirmPlan(
       : ` in ${ids.length} accounts, ${session.environment}`;
   const deletions = steps.filter(({ action }) => action === 'delete').length;
   const changed = steps.filter(({ action }) => action !== 'create').length;
-  const managed = accounts.flatMap(({ nodes }) => nodes).filter(({ id }) => id !== undefined).length;
-  const isLarge = managed >= large.records && changed > large.share * managed;
-  const what = `apply of ${formatCount(steps.length, 'change')}`;
+  const nodes = accounts.flatMap((plan) => plan.nodes).filter(({ id }) => id !== undefined);
+  const withRecent = isLargeShare(changed, nodes.length) ? undefined : await addRecent();
+  const isLarge = isLargeShare(changed, nodes.length) || withRecent !== undefined;
+  const what = `apply of ${formatCount(steps.length, 'change')}${withRecent ?? ''}`;
   if (deletions > 0 || isLarge || given !== undefined) {
     const count = steps.length;
     // The interrupted apply has done a part of what was confirmed.
@@ -185,4 +188,32 @@ async function confirmPlan(
     const step = { what, count, isDestructive: deletions > 0 || isLarge, given: confirmed, where };
     await confirmCount(step, invocation);
   } else await confirmStep(invocation, `Send ${formatCount(steps.length, 'change')}${where}?`);
+
+  /** What makes the plan large together with the applies of the last hour; undefined if nothing does. */
+  async function addRecent(): Promise<string | undefined> {
+    const own = weightyRecords(steps);
+    if (own.size === 0) return undefined;
+    const recent = await readRecentChanges(ids, session.environment, invocation);
+    const all = new Set([...own, ...recent]);
+    const managed = new Set([
+      ...all,
+      ...nodes.map(({ kind, id }) => `${kind.group.name} ${id}`),
+      ...ids.flatMap((account) => recordsIn(lock.accounts.get(account))),
+    ]);
+    if (all.size === own.size || !isLargeShare(all.size, managed.size)) return undefined;
+    return ` (with those that applies have made within the last hour, ${all.size} of ${managed.size} records)`;
+  }
+}
+
+function isLargeShare(changed: number, managed: number): boolean {
+  return managed >= large.records && changed > large.share * managed;
+}
+
+/** The campaigns and line items of a lock, by group and id. */
+function recordsIn(entries: LockEntries = new Map()): readonly string[] {
+  const groups = new Map(keyedKinds(campaignKind()).map(({ section, group }) => [section, group.name]));
+  return [...entries].flatMap(([key, { id }]) => {
+    const group = groups.get(sectionOf(key));
+    return group === undefined ? [] : [`${group} ${id}`];
+  });
 }

@@ -1,0 +1,101 @@
+/**
+ * What applies have changed here within an hour, by the history: several applies of one file each are as large as one of all
+ * files. Without a history nothing is known.
+ */
+import { campaign } from '../../contract/groups/campaigns.js';
+import { lineItem } from '../../contract/groups/line-items.js';
+import type { Document } from '../../contract/types.js';
+import { hour } from '../../values/duration.js';
+import { parseTime } from '../../values/time.js';
+import { type EntryRecord, emulatorOf } from '../history/history-entry.js';
+import { type KnownEntry, readHistory } from '../history/read-history.js';
+import type { Invocation } from '../host/invocation.js';
+import type { Step } from './apply-steps.js';
+import { campaignKind, keyedKinds } from './node-kinds.js';
+
+interface Scope {
+  readonly accounts: readonly string[];
+  readonly environment: string;
+  /** The file of the emulator in this process, as entries have it. */
+  readonly emulator: string | undefined;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** The campaigns and line items, by group and id. Throws FileError if the history cannot be read. */
+export async function readRecentChanges(
+  accounts: readonly string[],
+  environment: string,
+  { world }: Pick<Invocation, 'world'>,
+): Promise<ReadonlySet<string>> {
+  const scope = { accounts, environment, emulator: emulatorOf(environment, world), now: world.now() };
+  return recentChanges(await readHistory(world), scope);
+}
+
+/**
+ * The existing records that applies have paused, started, deleted or changed in money, each once: not those that the same
+ * apply has created, nor changes that were undone.
+ */
+export function recentChanges(
+  entries: readonly KnownEntry[],
+  { accounts, environment, emulator, now }: Scope,
+): ReadonlySet<string> {
+  const own = entries.filter(
+    (entry) =>
+      entry.isApply === true &&
+      entry.environment === environment &&
+      entry.emulator === emulator &&
+      accounts.some((account) => account === entry.account) &&
+      (parseTime(entry.at) ?? 0) > now - hour,
+  );
+  const created = new Set(
+    own.flatMap(({ group, endpoint, records }) =>
+      records.filter(({ kind }) => kind === 'create').map(({ id }) => `${group} ${nameOf(endpoint, id)}`),
+    ),
+  );
+  const changed = own.flatMap(({ group, endpoint, outcome, undone_by, undone_ids = [], records }) =>
+    undone_by !== undefined || outcome === 'refused' || outcome === 'not sent'
+      ? []
+      : records
+          .filter(({ id }) => id !== undefined && !undone_ids.includes(id))
+          .filter(isWeighty)
+          .map(({ id }) => nameOf(endpoint, id))
+          .filter((name) => !created.has(`${group} ${name}`)),
+  );
+  const groups = keyedKinds(campaignKind()).map((kind) => `${kind.group.name} `);
+  return new Set(changed.filter((name) => groups.some((group) => name.startsWith(group))));
+}
+
+function nameOf(endpoint: string | undefined, id: string | undefined): string {
+  return `${endpoint?.split('.')[0]} ${id}`;
+}
+
+function isWeighty({ kind, before, after = {} }: EntryRecord): boolean {
+  if (kind === 'delete') return true;
+  return kind === 'update' && weightyFields(after).some((field) => isOther(before, after, field));
+}
+
+/** What the entry does not know counts as changed. */
+function isOther(before: Document | undefined, after: Document, field: string): boolean {
+  const old = before?.[field];
+  return old === undefined || String(old) !== String(after[field]);
+}
+
+/** The records of a plan that it pauses, starts, deletes or changes in money, by group and id: those that exist. */
+export function weightyRecords(steps: readonly Step[]): ReadonlySet<string> {
+  const own = steps.filter(
+    ({ action, params }) => action !== 'create' && (action !== 'update' || weightyFields(params).length > 0),
+  );
+  return new Set(own.flatMap(({ group, id }) => (group && id !== undefined ? [`${group.name} ${id}`] : [])));
+}
+
+function weightyFields(values: Document): readonly string[] {
+  return Object.keys(values).filter(
+    (field) => field === 'entity_status' || (Object.hasOwn(fields, field) && fields[field]?.type === 'micro'),
+  );
+}
+
+const fields: Readonly<Record<string, { readonly type: string }>> = {
+  ...campaign.fields,
+  ...lineItem.fields,
+};
