@@ -410,7 +410,9 @@ const table = [
   ['cli/audience/sync/note-people.ts', '!(await isSyncing(folder)) && ', ''],
   ['cli/audience/sync/note-people.ts', ' && !(await isUploading(folder, path))', ''],
   ['cli/audience/sync/note-sync.ts', ' || (await isUploading(folder))', ''],
-  ['cli/host/confirm-count.ts', '(!isDestructive || count <= 1)', '(!isDestructive || count <= 2)'],
+  ['cli/host/confirm-count.ts', 'count <= 1 && !isNumbered', 'count <= 2 && !isNumbered'],
+  ['cli/host/confirm-count.ts', 'count <= 1 && !isNumbered', 'count <= 1'],
+  ['cli/host/confirm-count.ts', '(!isDestructive || isSingle)', '!isDestructive'],
   [
     'cli/writes/guarded-writes.ts',
     "BigInt(String(value)) : 'unlimited'",
@@ -418,7 +420,10 @@ const table = [
   ],
   ['cli/writes/guarded-writes.ts', 'currencyOf(record) ?? currencyOf(parent)', 'currencyOf(record)'],
   ['cli/host/confirm-count.ts', 'typed === String(count)', 'Number.parseInt(typed) === count'],
-  ['cli/host/confirm-count.ts', '!isGiven && count <= 1)', '!isGiven && count <= 2)'],
+  ['cli/host/confirm-count.ts', '!isGiven && isSingle)', 'isSingle)'],
+  ['cli/plan/recent-changes.ts', 'now - hour', 'now - 2 * hour'],
+  ['cli/plan/recent-changes.ts', '!undone_ids.includes(id)', 'true'],
+  ['cli/plan/carry-out.ts', 'new Set([...own, ...recent])', 'new Set([...own])'],
   [
     'cli/serving/explain-many.ts',
     '{ ...forAccount(account, invocation), globals: { ...invocation.globals, account } }',

@@ -111,7 +111,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       'The same command resumes an interrupted apply, and creates nothing twice.',
       'A saved plan is applied once, even if its changes are undone. Only an interrupted apply is resumed, with the steps that were not sent.',
       'Nothing is sent while a post may be published already: write its id into the file, or add --publish-again.',
-      'A plan that changes more than 30 % of at least 10 records requires --confirm N.',
+      'A plan that changes more than 30 % of at least 10 records requires --confirm N. By the history, applies of the last hour count too.',
     ],
     examples: [
       'ads apply',

@@ -11,6 +11,8 @@ export interface CountedStep {
   readonly count: number;
   /** It cannot be undone: then --yes confirms one record at most. */
   readonly isDestructive: boolean;
+  /** The number is asked for even if it is one, because more is at stake than this step. */
+  readonly isNumbered?: boolean;
   /** The number of --confirm, if it was given. */
   readonly given?: number | undefined;
   /** Where it happens, for the question: " in account 8x, production". */
@@ -34,20 +36,21 @@ export function readConfirmedCount({ options }: Pick<Invocation, 'options'>): nu
 
 /** Asks for the number unless --confirm gives it. Throws CommandError if it is another one, or if nobody can be asked. */
 export async function confirmCount(step: CountedStep, invocation: Invocation): Promise<void> {
-  const { what, count, isDestructive, given, where = '', describe } = step;
+  const { what, count, isDestructive, isNumbered = false, given, where = '', describe } = step;
   const { globals, world } = invocation;
   const isGiven = given !== undefined;
-  if (!isGiven && globals.yes && (!isDestructive || count <= 1)) return;
+  const isSingle = count <= 1 && !isNumbered;
+  if (!isGiven && globals.yes && (!isDestructive || isSingle)) return;
   if (given === count) return;
   for (const line of (await describe?.()) ?? []) await invocation.notice(line);
-  const flags = isDestructive && count > 1 ? `--confirm ${count}` : '--yes';
+  const flags = isDestructive && !isSingle ? `--confirm ${count}` : '--yes';
   const advice = isGiven
     ? `Check the list. If it is correct, add ${shellCommand`--confirm ${count}`}.`
     : `To confirm, add ${flags}.`;
   const decline = (message: string) => declinedError(message, `${nothingSent} ${advice}`);
   const unasked = `${what} ${isDestructive ? 'cannot be undone and ' : ''}requires confirmation`;
   const question = `${what}${where}${isDestructive ? ': this cannot be undone' : ''}`;
-  if (!isGiven && count <= 1) {
+  if (!isGiven && isSingle) {
     if (!canAsk(invocation)) throw decline(unasked);
     return requireYes(world, `${question}. Continue?`, nothingSent);
   }

@@ -185,7 +185,9 @@ async function confirmPlan(
     const count = steps.length;
     // The interrupted apply has done a part of what was confirmed.
     const confirmed = isResumed && given !== undefined && count <= given ? count : given;
-    const step = { what, count, isDestructive: deletions > 0 || isLarge, given: confirmed, where };
+    const isDestructive = deletions > 0 || isLarge;
+    const isNumbered = withRecent !== undefined;
+    const step = { what, count, isDestructive, isNumbered, given: confirmed, where };
     await confirmCount(step, invocation);
   } else await confirmStep(invocation, `Send ${formatCount(steps.length, 'change')}${where}?`);
 
