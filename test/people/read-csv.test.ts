@@ -312,6 +312,10 @@ describe('cells that a spreadsheet has changed', () => {
     ['partner_user_id\n 0042\n', { partner_user_id: [' 0042'] }],
     ['partner_user_id\n12E5\n', { partner_user_id: ['12E5'] }],
     ['partner_user_id\n100E-12\n', { partner_user_id: ['100E-12'] }],
+    ['partner_user_id\n1E05\n', { partner_user_id: ['1E05'] }],
+    ['partner_user_id\n5e-12\n', { partner_user_id: ['5e-12'] }],
+    ['partner_user_id\n5E+7\n', { partner_user_id: ['5E+7'] }],
+    ['partner_user_id\n0.5E+07x\n', { partner_user_id: ['0.5E+07x'] }],
   ])('are read without the mark of a text: %j', async (text, values) => {
     expect(await read(text)).toEqual([[2, values]]);
   });

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkFeed } from '../../../src/cli/catalog/check-feed.js';
 import { type FeedOptions, readFeed } from '../../../src/cli/catalog/read-feed.js';
 import { productAttributes } from '../../../src/contract/params/products.js';
 import { rounds } from '../../support/rounds.js';
@@ -123,6 +124,19 @@ describe('cells that a spreadsheet has changed', () => {
     expect(rows.map((row) => row.refused)).toEqual([{ [name]: refused }, { [name]: refused }, {}]);
   });
 
+  it('are not taken for the same id', async () => {
+    const { rows } = await read(table(['id', 'brand'], ['5.55111E+12', 'B'], ['5.55111E+12', 'B']));
+    const checked = checkFeed(rows);
+    expect(checked.map(({ id }) => id)).toEqual([undefined, undefined]);
+    for (const { problems } of checked) {
+      expect(problems).toEqual([
+        expect.stringMatching(/^id is a number/),
+        expect.stringMatching(/^link /),
+        expect.stringMatching(/^image_link /),
+      ]);
+    }
+  });
+
   it('are refused in JSON, too', async () => {
     const rows = await products('[{"id":"5.55111E+12"},{"id":"\'7"},{"id":7}]');
     expect(rows.map(({ refused }) => Object.keys(refused))).toEqual([['id'], [], []]);
@@ -164,6 +178,10 @@ describe('notes above the header', () => {
   it('may have another delimiter than the table', async () => {
     const { rows } = await read(`a,b,c,d,e,f\n${header(';')}\n${row.replaceAll(',', ';')}`);
     expect(rows).toMatchObject([{ line: 3, product: { id: 'a', image_link: 'I' } }]);
+  });
+
+  it('are those above three names of attributes at least', async () => {
+    await expect(read('a,b\nsize,color\n')).rejects.toThrow('stdin:1: required columns are missing');
   });
 
   it('are not a product: that is refused', async () => {

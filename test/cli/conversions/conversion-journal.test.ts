@@ -56,6 +56,8 @@ const changes: readonly Partial<ConversionOptions>[] = [
   { eventId: 'e' },
   { currency: 'EUR' },
   { makesIds: true },
+  { timeZone: 'Europe/Berlin' },
+  { pointZero: ['order id'] },
 ];
 it.each(changes.map((change) => [Object.keys(change).join(), change] as const))(
   'other %s are other conversions',
@@ -68,6 +70,13 @@ it.each(changes.map((change) => [Object.keys(change).join(), change] as const))(
     );
   },
 );
+
+it('options that a file does not use keep the journals of earlier versions', async () => {
+  const { path, open } = openFolder();
+  await (await open(true)).sent(['a']);
+  const same = { ...options, timeZone: undefined, pointZero: [] };
+  expect((await readConversionHistory(path, same)).unconfirmed).toHaveLength(1);
+});
 
 it('each file for each pixel has a separate journal, and so has standard input', async () => {
   const invocation = {
