@@ -363,7 +363,7 @@ _ads_flags() {
     'custom-audiences users forget') reply='' ;;
     'do-not-reach-lists users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --expires-at --dedupe --people-per-operation --rejects --restart --no-journal --resend --no-snapshot --confirm' ;;
     'do-not-reach-lists users forget') reply='' ;;
-    'web-conversions upload') reply='--from --event-id --currency --time-zone --conversion-id-from --map --hashed --country --format --delimiter --value-separator --rejects --resend --restart --no-journal' ;;
+    'web-conversions upload') reply='--from --event-id --currency --time-zone --conversion-id-from --decimal-separator --map --hashed --country --format --delimiter --value-separator --rejects --resend --restart --no-journal' ;;
     'history') reply='--since --id --group --resolve' ;;
     'undo') reply='--force --confirm' ;;
     'alias set') reply='' ;;

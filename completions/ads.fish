@@ -3119,6 +3119,7 @@ function __ads_table -S
                 '--currency text - currency of rows without one, such as EUR (service default: USD)' \
                 '--time-zone text - time zone of times without one, such as Europe/Berlin' \
                 '--conversion-id-from one row generate a conversion_id from the row if it does not have one' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
                 '--hashed optional all,email,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \

@@ -358,7 +358,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'custom-audiences users forget' = ''
         'do-not-reach-lists users sync' = '--from --old --map --hashed --country --format --delimiter --value-separator --expires-at --dedupe --people-per-operation --rejects --restart --no-journal --resend --no-snapshot --confirm'
         'do-not-reach-lists users forget' = ''
-        'web-conversions upload' = '--from --event-id --currency --time-zone --conversion-id-from --map --hashed --country --format --delimiter --value-separator --rejects --resend --restart --no-journal'
+        'web-conversions upload' = '--from --event-id --currency --time-zone --conversion-id-from --decimal-separator --map --hashed --country --format --delimiter --value-separator --rejects --resend --restart --no-journal'
         'history' = '--since --id --group --resolve'
         'undo' = '--force --confirm'
         'alias set' = ''

@@ -2,7 +2,7 @@
 
 import { conversionFields } from '../people/conversions/conversion-fields.js';
 import { listFile, readingFlags } from './list-flags.js';
-import type { LocalParams, LocalValues } from './local-flags.js';
+import { decimalSeparatorFlag, type LocalParams, type LocalValues } from './local-flags.js';
 
 export function conversionUploadFlags() {
   const { identifiers } = conversionFields().columns;
@@ -33,6 +33,7 @@ export function conversionUploadFlags() {
       metavar: 'source',
       help: 'generate a conversion_id from the row if it does not have one',
     },
+    ...decimalSeparatorFlag,
     ...readingFlags(hashed),
     resend: { type: 'boolean', help: 'also resend conversions that were sent without a response' },
     restart: { type: 'boolean', help: 'discard the journal of earlier runs and send everything' },

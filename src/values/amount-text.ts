@@ -118,29 +118,55 @@ function splitAmount(text: string): { readonly number: string; readonly beside: 
   };
 }
 
+/** Makes a plain decimal of a number. */
+type ToPlain<P extends AmountProblem> = (number: string) => { readonly value: string } | P;
+
 /**
- * Reads an amount with what stands beside it. `heading` is what its column says; `toPlain` makes a plain decimal of the
- * number, and by default leaves it as it is.
+ * Reads a number of any length with what stands beside it, converted to units of its currency. `heading` is what its column
+ * says. Undefined where what stands beside it is no note.
  */
+export function readAmountParts<P extends AmountProblem>(
+  text: string,
+  heading: AmountNote,
+  toPlain: ToPlain<P>,
+): (AmountNote & { readonly value: string }) | AmountProblem | P | undefined {
+  const { number, beside } = splitAmount(text.trim());
+  const note = readAmountNotes(beside, heading);
+  if (note === undefined || 'problem' in note) return note;
+  const plain = toPlain(number);
+  if ('problem' in plain) return plain;
+  const { unit } = note;
+  return { ...note, value: unit ? shiftPoint(plain.value, unitPowers[unit]) : plain.value };
+}
+
+/** What several notes say together; undefined where one of them is no note. */
+export function readAmountNotes(
+  texts: readonly string[],
+  heading: AmountNote = {},
+): AmountNote | AmountProblem | undefined {
+  let note: AmountNote = heading;
+  for (const text of texts) {
+    const read = readAmountNote(text);
+    if (read === undefined || 'problem' in read) return read;
+    const joined = joinNotes(note, read);
+    if ('problem' in joined) return joined;
+    note = joined;
+  }
+  return note;
+}
+
+/** Reads an amount with what stands beside it. `toPlain` leaves the number as it is by default. */
 export function readAmountText(
   text: string,
   heading: AmountNote = {},
-  toPlain: (number: string) => { readonly value: string } | AmountProblem = (value) => ({ value }),
+  toPlain: ToPlain<AmountProblem> = (value) => ({ value }),
 ): WrittenAmount | AmountProblem {
-  const { number, beside } = splitAmount(text.trim());
-  let note: AmountNote | AmountProblem = heading;
-  for (const each of beside) {
-    const read = readAmountNote(each);
-    // What is no note makes the text none of an amount.
-    if (read === undefined) return parse(text);
-    if ('problem' in read) return read;
-    note = joinNotes(note, read);
-    if ('problem' in note) return note;
-  }
-  const plain = toPlain(number);
-  if ('problem' in plain) return plain;
-  const { currency, unit } = note;
-  const amount = parse(unit ? shiftPoint(plain.value, unitPowers[unit]) : plain.value);
+  const parts = readAmountParts(text, heading, toPlain);
+  // What is no note makes the text none of an amount.
+  if (parts === undefined) return parse(text);
+  if ('problem' in parts) return parts;
+  const amount = parse(parts.value);
+  const { currency, unit } = parts;
   return 'problem' in amount ? amount : { decimal: { ...amount.decimal, currency }, unit };
 }
 
@@ -155,12 +181,12 @@ function parse(text: string): WrittenAmount | AmountProblem {
 
 /** The decimal times a power of ten, digit by digit. What is no plain decimal stays as it is. */
 function shiftPoint(text: string, places: number): string {
-  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const [, sign = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === undefined) return text;
   const digits = `${'0'.repeat(Math.max(-places, 0))}${whole}${fraction}${'0'.repeat(Math.max(places, 0))}`;
   const point = digits.length - fraction.length - Math.max(places, 0) + places;
   const shifted = `${digits.slice(0, point)}.${digits.slice(point)}`;
-  return trimEnd(trimEnd(shifted.replace(/^0+(?=\d)/, ''), '0'), '.');
+  return sign + trimEnd(trimEnd(shifted.replace(/^0+(?=\d)/, ''), '0'), '.');
 }
 
 /** Why an amount cannot be one of a record in this currency, as a predicate; undefined where it can. */

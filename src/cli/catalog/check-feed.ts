@@ -2,7 +2,7 @@
 import { check } from '../../call/check.js';
 import { updateProducts } from '../../contract/groups/product-catalogs-products.js';
 import type { Document } from '../../contract/types.js';
-import type { FeedRow } from './read-feed.js';
+import type { FeedRow } from './feed-row.js';
 
 /** A product with what is wrong with it, if anything. */
 export interface CheckedProduct {

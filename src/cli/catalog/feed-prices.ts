@@ -5,15 +5,15 @@ import {
   type AmountNote,
   type AmountProblem,
   joinCurrency,
-  joinNotes,
   numberIn,
   readAmountNote,
+  readAmountNotes,
   readAmountText,
 } from '../../values/amount-text.js';
 import { foldHeading, splitHeading, wordsBeside } from '../../values/column-heading.js';
 import { type DecimalSeparator, findDecimalSeparator } from '../../values/number-notation.js';
 import { readNumber } from '../input/cell-number.js';
-import type { FeedRow } from './read-feed.js';
+import type { FeedRow } from './feed-row.js';
 
 /** The attributes that are prices, the longest name first. */
 const prices = ['sale_price', 'price'] as const satisfies readonly (keyof typeof productAttributes)[];
@@ -35,17 +35,9 @@ export function readPriceHeading(heading: string): PriceHeading | undefined {
   const words = wordsBeside(shown, name) ?? '';
   // A column such as "old price" is another one.
   if (words !== '' && readAmountNote(words) === undefined) return undefined;
-  let note: AmountNote | AmountProblem = {};
-  for (const text of [words, ...notes]) {
-    const read = readAmountNote(text);
-    if (read === undefined)
-      return {
-        name,
-        note: { problem: `has a note that is neither a currency nor a unit: ${JSON.stringify(text)}` },
-      };
-    note = 'problem' in read ? read : joinNotes(note, read);
-    if ('problem' in note) return { name, note };
-  }
+  const note = readAmountNotes([words, ...notes]) ?? {
+    problem: `has a note that is neither a currency nor a unit: ${JSON.stringify(notes.join(', '))}`,
+  };
   return { name, note };
 }
 

@@ -23,17 +23,8 @@ import {
 } from '../input/read-delimited.js';
 import { readSheetFile } from '../sheet/read-sheet-file.js';
 import { feedCurrency, readPriceHeading, readPrices } from './feed-prices.js';
+import type { FeedRow } from './feed-row.js';
 import { isProductId, readAttribute } from './read-attribute.js';
-
-/** One product as the file has it, not checked. */
-export interface FeedRow {
-  /** The line on which it begins, counted from 1. */
-  readonly line: number;
-  /** Undefined for what is no product at all. */
-  readonly product: Readonly<Record<string, unknown>> | undefined;
-  /** Attributes whose cells cannot be read, and why, as a predicate. */
-  readonly refused: Readonly<Record<string, string>>;
-}
 
 export interface Feed {
   /** The name of the file, or "stdin". */

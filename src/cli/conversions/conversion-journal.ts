@@ -77,6 +77,7 @@ function digestOptions(options: ConversionOptions): string {
     currency,
     makesIds,
     timeZone,
+    separator,
     pointZero = [],
   } = options;
   return valueDigest([
@@ -87,8 +88,9 @@ function digestOptions(options: ConversionOptions): string {
     eventId ?? null,
     currency ?? null,
     makesIds,
-    // Most files have neither: their journals are the same as before there was this.
+    // Most files have none of these: their journals are the same as before there was this.
     ...(timeZone === undefined ? [] : [{ timeZone }]),
+    ...(separator === undefined ? [] : [{ separator }]),
     // With a row whose id does not end in .0, all other rows have other ids.
     ...(pointZero.length === 0 ? [] : [{ pointZero }]),
   ]);

@@ -5,6 +5,7 @@ import type { ConversionValues } from '../../flags/conversion-flags.js';
 import type { RowShape } from '../../output/answer.js';
 import { conversionFields } from '../../people/conversions/conversion-fields.js';
 import type { ConversionOptions } from '../../people/conversions/conversion-options.js';
+import { readSeparator } from '../../values/number-notation.js';
 import { type ReadingFlags, readReadingFlags } from '../audience/read-reading-flags.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { validateCall } from '../endpoint/validate-call.js';
@@ -61,7 +62,14 @@ export function readConversionFlags(
   return {
     ...flags,
     pixel: String(checked.pixel_id),
-    options: { ...reading, eventId, currency, timeZone, makesIds: source !== undefined },
+    options: {
+      ...reading,
+      eventId,
+      currency,
+      timeZone,
+      separator: readSeparator(values.decimal_separator),
+      makesIds: source !== undefined,
+    },
     resend,
   };
 }

@@ -6,7 +6,7 @@ import { createWebConversions } from '../../contract/groups/web-conversions.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import type { Answer } from '../../output/answer.js';
 import { readConversions } from '../../people/conversions/read-conversions.js';
-import { surveyConversions } from '../../people/conversions/row-reader.js';
+import { surveyConversions } from '../../people/conversions/survey-conversions.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import type { Rejections } from '../audience/list/rejections.js';
 import { explainInput, reportRejectedRows } from '../audience/list/report-list.js';
@@ -50,8 +50,8 @@ export async function uploadConversions(
   const shape = globals.dryRun ? conversionPreviewShape : conversionTotalsShape;
   const flags = readConversionFlags(shape, values, invocation);
   return withList(flags, invocation, async (input, rejections) => {
-    const { pieces, pointZero } = await surveyConversions(input.read(), flags.options);
-    const options = { ...flags.options, pointZero };
+    const { pieces, pointZero, separators } = await surveyConversions(input.read(), flags.options);
+    const options = { ...flags.options, pointZero, separators };
     const file = { flags: { ...flags, options }, input, pieces, rejections };
     if (globals.dryRun) return previewFile(file, invocation);
     const sent = await sendFile(file, invocation);

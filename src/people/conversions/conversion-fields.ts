@@ -10,6 +10,9 @@ const hashMark = 'hashed_';
 export const nestedNames = ['identifiers', 'contents'] as const;
 export type NestedName = (typeof nestedNames)[number];
 
+/** The amounts of a row, which are in its price_currency. */
+export const conversionAmounts: readonly string[] = ['value', 'content_price'];
+
 export interface ConversionFields {
   /** The conversion as the service takes it. */
   readonly conversion: ObjectParam;
@@ -62,7 +65,7 @@ function readFields(): ConversionFields {
   return {
     conversion,
     contents,
-    columns: { identifiers, plain: [...own, ...content] },
+    columns: { identifiers, plain: [...own, ...content], amounts: conversionAmounts },
     own,
     content,
     members,

@@ -1,4 +1,5 @@
 /** How a file of conversions is read. */
+import type { DecimalSeparator } from '../../values/number-notation.js';
 import type { CsvOptions } from '../reading/csv-reader.js';
 import type { UploadOptions } from '../upload-options.js';
 
@@ -11,6 +12,10 @@ export interface ConversionOptions
   readonly currency?: string | undefined;
   /** The name of the time zone of times without one. */
   readonly timeZone?: string | undefined;
+  /** The decimal separator of all amounts. */
+  readonly separator?: DecimalSeparator | undefined;
+  /** Those of columns, by name, as their cells show them. */
+  readonly separators?: ReadonlyMap<string, DecimalSeparator> | undefined;
   /** Whether rows without a conversion_id get one that is made of what they say. */
   readonly makesIds: boolean;
 }

@@ -14,18 +14,12 @@ import {
   normalizeHash,
   rejectHash,
 } from '../normalizing/normalize-identifiers.js';
-import type { ColumnMeaning } from '../reading/column-names.js';
 import type { Correction } from '../reading/correction.js';
 import { nameRejection, type Rejection } from '../reading/rejection.js';
 import { conversionFields, hashedParam, identifierMember, type NestedName } from './conversion-fields.js';
 import type { ConversionOptions } from './conversion-options.js';
-import { isZeroColumn, readCell } from './read-cell.js';
-
-/** A value of a row, with the column that it stands in. */
-export interface RowCell {
-  readonly column: ColumnMeaning;
-  readonly text: string;
-}
+import { readAmounts } from './read-amounts.js';
+import { isZeroColumn, type RowCell, readCell } from './read-cell.js';
 
 /** What a row says: its values, and in JSON the arrays that the service would take. */
 export interface ConversionRow {
@@ -102,11 +96,12 @@ function readRow(
 ): (ConversionRow & { readonly corrections: readonly Correction[] }) | RowRefusal {
   const cells: RowCell[] = [];
   const corrections: Correction[] = [];
-  for (const { column, text } of written) {
+  for (const cell of written) {
+    const { column, text } = cell;
     const read = readCell(column.param, text, isZeroColumn(column, options));
     if ('reason' in read) return { reason: read.reason, column: column.name };
     if (read.isCorrected) corrections.push('id-zero');
-    cells.push({ column, text: read.text });
+    cells.push({ ...cell, text: read.text });
   }
   const nested: { -readonly [Name in NestedName]?: Readonly<Record<string, unknown>>[] } = {};
   for (const [name, items = []] of Object.entries(given) as [
@@ -124,7 +119,8 @@ function readRow(
       nested[name].push(members);
     }
   }
-  return { cells, nested, corrections };
+  const amounts = readAmounts(cells, options);
+  return 'reason' in amounts ? amounts : { cells: amounts.cells, nested, corrections };
 }
 
 /** The value of a column is named by the column; what is within an array by its path. */

@@ -20,6 +20,14 @@ export function isConversionId({ param, hashed }: Pick<ColumnMeaning, 'param' | 
   return ids.includes(param) && !hashed;
 }
 
+/** A value of a row, with the column that it stands in. */
+export interface RowCell {
+  readonly column: ColumnMeaning;
+  readonly text: string;
+  /** A value of JSON, where decimals have a point. */
+  readonly isPlain?: true;
+}
+
 /** What a cell says, or the code of a rejection. */
 export type CellReading =
   | { readonly text: string; readonly isCorrected?: true }

@@ -15,12 +15,11 @@ import { createFormatReader } from '../reading/read-list.js';
 import type { Rejection } from '../reading/rejection.js';
 import type { RejectedRow } from '../reading/row.js';
 import type { RowBuilder } from '../reading/row-builder.js';
-import { findZeroColumns, type SurveyedList } from '../reading/zero-columns.js';
 import type { ListFormat } from '../upload-options.js';
 import { conversionFields, identifierMember, type NestedName, nestedNames } from './conversion-fields.js';
 import type { ConversionOptions } from './conversion-options.js';
-import { type ConversionRow, makeConversion, type RowCell } from './make-conversion.js';
-import { isConversionId } from './read-cell.js';
+import { type ConversionRow, makeConversion } from './make-conversion.js';
+import type { RowCell } from './read-cell.js';
 
 /** Receives what becomes of the rows, in the order of the file. */
 export interface ConversionSink {
@@ -38,24 +37,8 @@ export function createConversionReader(options: ConversionOptions, sink: Convers
   return createRowReader(options, createMaker(options, sink), sink);
 }
 
-/** Finds the columns of ids of a file whose every cell ends in `.0` (zero-columns.ts). */
-export function surveyConversions(
-  pieces: AsyncIterable<Uint8Array>,
-  options: ConversionOptions,
-): Promise<SurveyedList> {
-  return findZeroColumns(pieces, isConversionId, (found) => {
-    const maker: Maker = {
-      prepare: () => undefined,
-      make(_, { cells }) {
-        for (const { column, text } of cells) found.cell(column, text);
-      },
-      reject: () => {},
-    };
-    return createRowReader(options, maker, found);
-  });
-}
-
-function createRowReader(
+/** A reader of any format that passes on rows. */
+export function createRowReader(
   options: ConversionOptions,
   maker: Maker,
   sink: Pick<ConversionSink, 'columns'>,
@@ -84,7 +67,8 @@ function requiredColumns({ eventId }: ConversionOptions): NonNullable<ColumnFiel
     }));
 }
 
-interface Maker {
+/** Takes the rows of a file. */
+export interface Maker {
   /** Loads what values of a parameter need; undefined if that is nothing. */
   prepare(column: Pick<ColumnMeaning, 'param' | 'hashed'>): Promise<void> | undefined;
   make(line: number, row: ConversionRow): void;
@@ -256,7 +240,7 @@ function readObject(
       if (item === null) continue;
       if (typeof item !== 'string' && typeof item !== 'number')
         return { reason: 'json-value', column: column.name };
-      cells.push({ column, text: String(item) });
+      cells.push({ column, text: String(item), isPlain: true });
     }
   }
   return { cells, nested };

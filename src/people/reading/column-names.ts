@@ -1,5 +1,12 @@
 /** Which names of columns mean what: the parameters of the endpoint, and other names for them. */
 import type { Params } from '../../contract/types.js';
+import {
+  type AmountNote,
+  type AmountProblem,
+  readAmountNote,
+  readAmountNotes,
+} from '../../values/amount-text.js';
+import { splitHeading, wordsBeside } from '../../values/column-heading.js';
 import type { Identifier } from '../membership-shape.js';
 
 /** `plain` is what says something of the row, and nothing of a person. */
@@ -11,6 +18,8 @@ export interface ColumnFields {
   readonly times?: Params;
   readonly operation?: { readonly name: string };
   readonly plain?: readonly string[];
+  /** Those of them that are amounts, beside whose names a currency or a unit may stand. */
+  readonly amounts?: readonly string[];
   /** Those without which no row can be sent, and what to do in place of a column. */
   readonly required?: readonly { readonly name: string; readonly otherwise?: string | undefined }[];
 }
@@ -28,6 +37,8 @@ export interface ColumnMeaning {
   readonly field: number;
   /** Whether the values are hashes already. */
   readonly hashed: boolean;
+  /** Of an amount what its heading says of it, or why it cannot be read. */
+  readonly note?: AmountNote | AmountProblem;
 }
 
 /** Other names of columns by parameter. Without those that may mean several: "user id", "name". */
@@ -92,6 +103,29 @@ export function meaningOf(
   return base === undefined || place < 0
     ? undefined
     : { kind: 'identifier', param: base, field: place, hashed: true };
+}
+
+/**
+ * What the name of a column means that says more than the name of an amount: `Value (EUR)`, `revenue usd`. Undefined for any
+ * other name.
+ */
+export function amountMeaning(
+  name: string,
+  fields: ColumnFields,
+): (Omit<ColumnMeaning, 'name'> & Required<Pick<ColumnMeaning, 'note'>>) | undefined {
+  const { name: shown, notes } = splitHeading(name);
+  for (const param of fields.amounts ?? []) {
+    for (const known of [param, ...(aliases[param] ?? [])]) {
+      const words = wordsBeside(shown, known);
+      // Another word makes it another column.
+      if (words === undefined || (words !== '' && readAmountNote(words) === undefined)) continue;
+      const note = readAmountNotes([words, ...notes]) ?? {
+        problem: 'has a note that is neither a currency nor a unit',
+      };
+      return { kind: 'plain', param, field: -1, hashed: false, note };
+    }
+  }
+  return undefined;
 }
 
 function parameterOf(folded: string, fields: ColumnFields): string | undefined {

@@ -1,10 +1,18 @@
 /** What the columns of a list are: as the user maps them, or recognized by their names (column-names.ts). */
 
 import { shorten } from '../../call/problem-collector.js';
+import { readAmountNote, readAmountNotes } from '../../values/amount-text.js';
+import { splitHeading } from '../../values/column-heading.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { InputError } from '../input-error.js';
 import type { UploadOptions } from '../upload-options.js';
-import { type ColumnFields, type ColumnMeaning, columnTargets, meaningOf } from './column-names.js';
+import {
+  amountMeaning,
+  type ColumnFields,
+  type ColumnMeaning,
+  columnTargets,
+  meaningOf,
+} from './column-names.js';
 
 /** How the user says what columns are. */
 export type ColumnOptions = Pick<UploadOptions, 'columns' | 'hashed'>;
@@ -14,10 +22,22 @@ export function readColumn(name: string, fields: ColumnFields, options: ColumnOp
   const trimmed = name.trim();
   const [, target = trimmed] =
     Object.entries(options.columns).find(([header]) => sameName(header, trimmed)) ?? [];
-  const meaning = meaningOf(target, fields, options.hashed);
-  if (meaning) return { name: displayName(trimmed), ...meaning };
+  const meaning = meaningOf(target, fields, options.hashed) ?? amountMeaning(target, fields);
+  if (meaning) return { name: displayName(trimmed), ...meaning, ...mappedNote(trimmed, meaning, fields) };
   const shown = looksLikeValue(trimmed) ? '' : displayName(trimmed);
   return { name: shown, kind: 'ignored', param: '', field: -1, hashed: false };
+}
+
+/** A heading that is mapped to an amount still says its currency or unit; what else it says is up to the mapping. */
+function mappedNote(
+  heading: string,
+  { param, note }: Omit<ColumnMeaning, 'name'>,
+  { amounts = [] }: ColumnFields,
+): Pick<ColumnMeaning, 'note'> {
+  if (note !== undefined || !amounts.includes(param)) return {};
+  const { notes } = splitHeading(heading);
+  const own = readAmountNotes(notes.filter((text) => readAmountNote(text) !== undefined));
+  return own ? { note: own } : {};
 }
 
 /** A name may be long, and may have line breaks or what a terminal would obey. */
@@ -60,6 +80,9 @@ export function readHeader(
         `the file has no column "${displayName(name)}"${name.includes('=') ? ' (repeat --map for each column)' : ''}`,
     ),
     ...findRepeated(columns),
+    ...columns.flatMap(({ name, note = {} }) =>
+      'problem' in note ? [`the column "${name}" ${note.problem}`] : [],
+    ),
     ...(hasIdentifier ? [] : ['the file has no identifier column']),
   ];
   if (problems.length === 0) {

@@ -26,6 +26,11 @@ const sentences = {
   'phone-two-ways':
     'the phone number may be national, or begin with the code of its country: write it with + and the code',
   'mixed-zero': 'the id does not end in .0, as all before it do: write all of them without .0',
+  'amount-ambiguous':
+    "the amount has two readings, as 1.299 has: add --decimal-separator '.' or --decimal-separator ','",
+  'amount-notation': 'the amount has another decimal separator than its column',
+  'amount-note': 'the amount has something beside it that is neither one currency nor a unit',
+  'amount-currency': 'the amount has another currency than the rest of its row',
   rounded:
     'the value is a number that a spreadsheet has rounded: format the column as text, and export it again',
   hash: 'the value looks like a SHA-256 hash: add --hashed for this column',

@@ -26,12 +26,13 @@ const mostBytes = 1 << 26;
 
 /**
  * Reads as much of a list as it takes to find its columns with `.0`, at least one piece. `isId` names the columns that are
- * looked at, `open` opens a reader that passes on columns and cells. A list that cannot be read has none.
+ * looked at, `open` opens a reader that passes on columns and cells, `wantsMore` says that it still looks for something else. A list that cannot be read has none.
  */
 export async function findZeroColumns(
   pieces: AsyncIterable<Uint8Array>,
   isId: (column: ColumnMeaning) => boolean,
   open: (found: ZeroColumns) => ListReader,
+  wantsMore: () => boolean = () => false,
 ): Promise<SurveyedList> {
   /** By name, whether all cells so far end in `.0`; undefined while there are none. */
   const states = new Map<string, boolean | undefined>();
@@ -52,7 +53,7 @@ export async function findZeroColumns(
   const first: Uint8Array[] = [];
   let bytes = 0;
   let isOver = false;
-  const isOpen = () => !hasHeader || [...states.values()].some((state) => state !== false);
+  const isOpen = () => !hasHeader || wantsMore() || [...states.values()].some((state) => state !== false);
   while (!isOver && isOpen() && bytes < mostBytes) {
     const read = await input.next().catch((error: unknown) => ({ error }));
     if ('error' in read) {

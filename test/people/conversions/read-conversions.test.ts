@@ -8,7 +8,7 @@ import { createProblemCollector } from '../../../src/call/problem-collector.js';
 import { webConversion } from '../../../src/contract/groups/web-conversions.js';
 import type { ConversionOptions } from '../../../src/people/conversions/conversion-options.js';
 import { readConversions } from '../../../src/people/conversions/read-conversions.js';
-import { surveyConversions } from '../../../src/people/conversions/row-reader.js';
+import { surveyConversions } from '../../../src/people/conversions/survey-conversions.js';
 import { InputError } from '../../../src/people/input-error.js';
 import { addCorrections, type CorrectionCounts } from '../../../src/people/reading/correction.js';
 import type { RejectedRow } from '../../../src/people/reading/row.js';
@@ -37,8 +37,8 @@ async function read(text: string | Buffer, changes: Partial<ConversionOptions> =
   };
   let count = 0;
   const asked = { ...options, ...changes };
-  const { pieces: content, pointZero } = await surveyConversions(pieces(), asked);
-  for await (const piece of readConversions(content, { ...asked, pointZero }, hooks)) {
+  const { pieces: content, pointZero, separators } = await surveyConversions(pieces(), asked);
+  for await (const piece of readConversions(content, { ...asked, pointZero, separators }, hooks)) {
     listed.push(...piece.conversions);
     count += piece.rejected;
   }
@@ -140,8 +140,8 @@ it.each([
   ['only an IP address', '2026-11-20,e,,,192.0.2.1,,,', '2: untold'],
   ['no IP address', '2026-11-20,e,a@example.com,,192.0.2.256,,,', /^2: the value|^2.*an IPv4 address/],
   [
-    'a value with a comma',
-    '2026-11-20,e,a@example.com,,,"12,50",,',
+    'a value that is no number',
+    '2026-11-20,e,a@example.com,,,"12,5,0",,',
     '2 value: the value must be a decimal number such as 12.50',
   ],
   ['no currency', '2026-11-20,e,a@example.com,,,1,EURO,', /^2 currency: the value must be/],
@@ -431,4 +431,102 @@ it('bytes of any kind are rows, rejected rows or an error about the file', async
     }),
     { numRuns: rounds(50) },
   );
+});
+
+describe('an amount', () => {
+  const head = 'conversion_time,event_id,email';
+  const start = '2026-11-20T14:00:00Z,o3bk1,ann@example.com';
+  async function amounts(
+    heading: string,
+    cells: readonly string[],
+    changes: Partial<ConversionOptions> = {},
+  ) {
+    const text = [`${head},${heading}`, ...cells.map((cell) => `${start},${cell}`)].join('\n');
+    const { conversions, rejected } = await read(text, changes);
+    return [
+      ...conversions.map(({ value, price_currency }) => `${value} ${price_currency ?? ''}`.trim()),
+      ...rejected.map(why),
+    ];
+  }
+
+  it.each([
+    ['value', '12.50', '12.50'],
+    ['value', '"12,50"', '12.50'],
+    ['value', '-5', '-5'],
+    ['value', '12.50 EUR', '12.50 EUR'],
+    ['value', '€12.50', '12.50 EUR'],
+    ['value', '-5 EUR', '-5 EUR'],
+    ['Value (EUR)', '12.50', '12.50 EUR'],
+    ['Revenue EUR', '12.50', '12.50 EUR'],
+    ['Amount (cents)', '1250', '12.5'],
+    ['Amount (micro)', '12500000', '12.5'],
+    ['value,currency', '12.50 EUR,eur', '12.50 EUR'],
+    ['value,currency', '12.50,EUR', '12.50 EUR'],
+    ['value (EUR),currency', '12.50,', '12.50 EUR'],
+    ['value', '0.1234567890123', '0.1234567890123'],
+  ])('under %s that is %s is %s', async (heading, cell, amount) => {
+    expect(await amounts(heading, [cell])).toEqual([amount]);
+  });
+
+  it.each([
+    ['value,currency', '12.50 EUR,USD', '2 value: amount-currency'],
+    ['value (EUR),currency', '12.50,USD', '2 value (EUR): amount-currency'],
+    ['value,content_price', '12.50 EUR,1 USD', '2 content_price: amount-currency'],
+    ['value (EUR)', '12.50 USD', '2 value (EUR): amount-note'],
+    ['value', '$12.50', '2 value: amount-note'],
+    ['value', '12.50 net', '2 value: amount-note'],
+    ['value', '1.299', '2 value: amount-ambiguous'],
+  ])('under %s that is %s is rejected', async (heading, cell, reason) => {
+    expect(await amounts(heading, [cell])).toEqual([reason]);
+  });
+
+  it('has the notation of its column, which the last cell may show', async () => {
+    expect(await amounts('value', ['1.299', '5', '"12,50"'])).toEqual(['1299', '5', '12.50']);
+    expect(await amounts('value', ['1.299', '12.5', '"12,50"'])).toEqual([
+      '12.5',
+      '12.50',
+      '2 value: amount-ambiguous',
+    ]);
+    expect(await amounts('value,content_price', ['1.299,"1,5"'])).toEqual(['2 value: amount-ambiguous']);
+  });
+
+  it('has the notation that is given', async () => {
+    expect(await amounts('value', ['1.299'], { separator: '.' })).toEqual(['1.299']);
+    expect(await amounts('value', ['1.299', '12.50'], { separator: ',' })).toEqual([
+      '1299',
+      '3 value: amount-notation',
+    ]);
+  });
+
+  it('of JSON has a point before its decimals, unless the other sign is given', async () => {
+    const line = (value: unknown) =>
+      JSON.stringify({
+        conversion_time: '2026-11-20T14:00:00Z',
+        event_id: 'o3bk1',
+        email: 'a@b.example',
+        value,
+      });
+    const text = [line('1.299'), line(1.299), line('2.5 EUR')].join('\n');
+    const { conversions } = await read(text);
+    expect(conversions.map(({ value }) => value)).toEqual(['1.299', '1.299', '2.5']);
+    const given = await read(line('1.299'), { separator: ',' });
+    expect(given.conversions).toMatchObject([{ value: '1299' }]);
+  });
+
+  it.each(['Value (net)', 'Value ($)', 'Value (EUR) (USD)'])(
+    'with the heading %s stops the file',
+    async (heading) => {
+      await expect(amounts(heading, ['1'])).rejects.toThrow(`the column "${heading}"`);
+    },
+  );
+
+  it('has the currency of a heading that is mapped, and no other note of it', async () => {
+    expect(await amounts('Sum (EUR),x', ['5,'], { columns: { 'Sum (EUR)': 'value' } })).toEqual(['5 EUR']);
+    expect(await amounts('Sum (net),x', ['5,'], { columns: { 'Sum (net)': 'value' } })).toEqual(['5']);
+  });
+
+  it('of another name is not read', async () => {
+    const { unread } = await read(`${head},Old value (EUR)\n${start},5`);
+    expect(unread).toEqual(['Old value (EUR)']);
+  });
 });

@@ -1,0 +1,53 @@
+/** Reads a file of conversions ahead, for what only all cells of a column say. */
+import { numberIn } from '../../values/amount-text.js';
+import { type DecimalSeparator, findDecimalSeparator } from '../../values/number-notation.js';
+import { findZeroColumns, type SurveyedList, type ZeroColumns } from '../reading/zero-columns.js';
+import { conversionAmounts } from './conversion-fields.js';
+import type { ConversionOptions } from './conversion-options.js';
+import { isAmountCell } from './read-amounts.js';
+import { isConversionId } from './read-cell.js';
+import { createRowReader, type Maker } from './row-reader.js';
+
+/** What the cells of a whole file say of its columns. */
+export interface SurveyedConversions extends SurveyedList {
+  /** The decimal separators of amounts, by the name of the column. */
+  readonly separators: ReadonlyMap<string, DecimalSeparator>;
+}
+
+/** Finds the columns of ids of a file whose every cell ends in `.0` (zero-columns.ts), and the notation of amounts. */
+export async function surveyConversions(
+  pieces: AsyncIterable<Uint8Array>,
+  options: ConversionOptions,
+): Promise<SurveyedConversions> {
+  /** The separators that the cells of each column of amounts show; undefined once a cell is one of JSON. */
+  let shown: Map<string, Set<DecimalSeparator>> | undefined = new Map();
+  const open = (found: ZeroColumns) => {
+    const maker: Maker = {
+      prepare: () => undefined,
+      make(_, { cells }) {
+        for (const cell of cells) {
+          const { column, text, isPlain } = cell;
+          found.cell(column, text);
+          if (isPlain) shown = undefined;
+          const separator = isAmountCell(cell) ? findDecimalSeparator([numberIn(text.trim())]) : undefined;
+          if (separator) shown?.get(column.name)?.add(separator);
+        }
+      },
+      reject: () => {},
+    };
+    return createRowReader(options, maker, {
+      columns(columns) {
+        found.columns(columns);
+        for (const { param, name } of columns)
+          if (conversionAmounts.includes(param) && !shown?.has(name)) shown?.set(name, new Set());
+      },
+    });
+  };
+  // A column with two notations has none, which only the end of the file may show.
+  const isOpen = () => options.separator === undefined && [...(shown ?? [])].some(([, { size }]) => size < 2);
+  const survey = await findZeroColumns(pieces, isConversionId, open, isOpen);
+  const separators = [...(shown ?? [])].flatMap(([name, [first, other]]) =>
+    first !== undefined && other === undefined ? [[name, first] as const] : [],
+  );
+  return { ...survey, separators: new Map(separators) };
+}
