@@ -3172,6 +3172,7 @@ function __ads_table -S
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create new rows again that an earlier import created' \
+                '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3188,6 +3189,7 @@ function __ads_table -S
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create new rows again that an earlier import created' \
+                '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3202,6 +3204,7 @@ function __ads_table -S
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create new rows again that an earlier import created' \
+                '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3216,6 +3219,7 @@ function __ads_table -S
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create new rows again that an earlier import created' \
+                '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3230,6 +3234,7 @@ function __ads_table -S
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create new rows again that an earlier import created' \
+                '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3242,6 +3247,7 @@ function __ads_table -S
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create new rows again that an earlier import created' \
+                '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3254,6 +3260,7 @@ function __ads_table -S
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create new rows again that an earlier import created' \
+                '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3271,6 +3278,7 @@ function __ads_table -S
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create new rows again that an earlier import created' \
+                '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3285,6 +3293,7 @@ function __ads_table -S
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create new rows again that an earlier import created' \
+                '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3299,6 +3308,7 @@ function __ads_table -S
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create new rows again that an earlier import created' \
+                '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
@@ -3313,6 +3323,7 @@ function __ads_table -S
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
                 '--again switch - create new rows again that an earlier import created' \
+                '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'

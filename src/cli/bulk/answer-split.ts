@@ -79,9 +79,12 @@ function reportOf(result: SplitResult): ErrorReport | undefined {
   }
   if (result.outcome !== 'unknown') return undefined;
   const when = result.at === undefined ? '' : ` at ${formatTime(result.at)}`;
-  const state = result.isLookedFor
-    ? 'and its record does not exist yet: check again in some minutes'
-    : 'and may have been carried out: check';
+  const state =
+    result.finding !== undefined
+      ? `and may have been carried out: ${result.finding}; check`
+      : result.isLookedFor
+        ? 'and its record does not exist yet: check again in some minutes'
+        : 'and may have been carried out: check';
   const advice = 'then remove it from the file, or send it again with --resend';
   // Where it was sent again, that answer ends the sending.
   const { error } = result;

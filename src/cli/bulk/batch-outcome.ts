@@ -2,6 +2,7 @@
 import { deletion } from '../../contract/params/batch.js';
 import type { Document } from '../../contract/types.js';
 import type { Delivered } from '../delivery/deliver.js';
+import type { CreatedOrUnconfirmed } from '../endpoint/find-lost-creations.js';
 
 /** One operation of the batch. */
 interface SentOperation {
@@ -14,14 +15,15 @@ export interface BatchEvidence {
   /** Whether the record of a deletion is still there. */
   readonly isThere: (deletion: Document) => Promise<boolean>;
   /**
-   * The record of each creation, by its operation, as far as they are there; records with ids in `taken` are of other
-   * operations. `sent` in milliseconds since 1970 by the clock of the service.
+   * The record of each creation, by its operation, as far as they are there, or what may be it; records with ids in `taken`
+   * are of other operations. `isEarlier`: by a process before this one. `sent` in milliseconds since 1970 by the clock of the service.
    */
   readonly findCreated: (
     creations: readonly Document[],
     sent: number,
     taken: ReadonlySet<string>,
-  ) => Promise<ReadonlyMap<Document, Document>>;
+    isEarlier: boolean,
+  ) => Promise<ReadonlyMap<Document, CreatedOrUnconfirmed>>;
 }
 
 /** A batch of which no answer came. */
@@ -31,6 +33,8 @@ interface LostBatch {
   readonly sent: number;
   /** The ids of records that other operations have created. */
   readonly taken: ReadonlySet<string>;
+  /** An earlier process has sent it. */
+  readonly isEarlier: boolean;
 }
 
 /** What came of an operation of a lost batch, as far as it can be found out. */
@@ -43,7 +47,7 @@ export type FoundOut = Extract<Delivered<unknown>, { outcome: 'done' | 'unconfir
  */
 export async function findBatchOutcome<Item extends SentOperation>(
   batch: readonly Item[],
-  { error, sent, taken }: LostBatch,
+  { error, sent, taken, isEarlier }: LostBatch,
   evidence: BatchEvidence,
 ): Promise<ReadonlyMap<Item, FoundOut> | 'resend'> {
   const outcomes = (outcomeOf: (item: Item) => FoundOut) =>
@@ -57,12 +61,14 @@ export async function findBatchOutcome<Item extends SentOperation>(
   const creations = batch.filter(({ type }) => type === 'Create').map(({ operation }) => operation);
   const created =
     creations.length > 0
-      ? await evidence.findCreated(creations, sent, taken).catch(() => undefined)
+      ? await evidence.findCreated(creations, sent, taken, isEarlier).catch(() => undefined)
       : undefined;
+  const isDone = created !== undefined && [...created.values()].some((found) => 'record' in found);
   return outcomes(({ operation, type }) => {
-    const record = created?.get(operation);
-    const isOfDone = type !== 'Create' && created !== undefined && created.size > 0;
-    if (record || isOfDone) return { outcome: 'done', result: record ?? null };
-    return { outcome: 'unconfirmed', error, isLookedFor: created !== undefined && type === 'Create' };
+    const found = created?.get(operation);
+    if (found && 'record' in found) return { outcome: 'done', result: found.record };
+    if (type !== 'Create' && isDone) return { outcome: 'done', result: null };
+    const isLookedFor = created !== undefined && type === 'Create';
+    return { outcome: 'unconfirmed', error, isLookedFor, ...(found && { finding: found.doubt }) };
   });
 }

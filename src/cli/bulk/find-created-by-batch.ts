@@ -1,7 +1,12 @@
 /** Looks for the records that a batch without an answer may have created. */
+import { recordNoun } from '../../call/record-noun.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { createdBy } from '../endpoint/describe-unconfirmed.js';
-import { findLostCreations } from '../endpoint/find-lost-creations.js';
+import {
+  type CreatedOrUnconfirmed,
+  findLostCreations,
+  nameFindings,
+} from '../endpoint/find-lost-creations.js';
 import type { Invocation } from '../host/invocation.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { openSession } from '../session/session.js';
@@ -17,18 +22,20 @@ interface UnconfirmedBatch {
   readonly sent: number;
   /** Ids of records that other operations have created. */
   readonly taken: ReadonlySet<string>;
+  /** An earlier process has sent it. */
+  readonly isEarlier: boolean;
 }
 
-/** The records that are there, by operation. Throws if nothing can be found out. */
+/** The records that are there, by operation, or what may be the record. Throws if nothing can be found out. */
 export async function findCreatedByBatch(
-  { endpoint, scope, creations, sent, taken }: UnconfirmedBatch,
+  { endpoint, scope, creations, sent, taken, isEarlier }: UnconfirmedBatch,
   invocation: Invocation,
-): Promise<ReadonlyMap<Document, Document>> {
+): Promise<ReadonlyMap<Document, CreatedOrUnconfirmed>> {
   const related = findRelatedEndpoints(endpoint);
   const params = createdBy(endpoint)?.creation;
   if (!related?.list || !params) throw new Error(`no endpoint lists the records of ${endpoint.id}`);
   const { world, signal } = invocation;
-  const { records, isSure } = await findLostCreations(
+  const { findings, isSure } = await findLostCreations(
     {
       list: related.list.endpoint,
       idField: related.idField,
@@ -37,13 +44,16 @@ export async function findCreatedByBatch(
       params,
       sent,
       taken,
+      isEarlier,
     },
     { open: () => openSession(withoutWaiting(invocation), endpoint), world, signal },
   );
-  const found = creations.flatMap((operation, index) => {
-    const record = records[index];
-    return record ? [[operation, record] as const] : [];
-  });
-  if (found.length === 0 && !isSure) throw new Error('some new records could not be read');
-  return new Map(found);
+  const found = nameFindings(
+    creations,
+    findings,
+    related.idField,
+    recordNoun(endpoint.record ?? { name: 'record' }),
+  );
+  if (found.size === 0 && !isSure) throw new Error('some new records could not be read');
+  return found;
 }

@@ -133,9 +133,9 @@ async function sendWithJournal(
     send: (part) => session.client.call(endpoint, { ...scope, [batch.name]: part }, { version }),
     time: session.time,
     idOf: (record) => (isObject(record) && typeof record[idField] === 'string' ? record[idField] : null),
-    async findCreated(creations, sent, taken) {
+    async findCreated(creations, sent, taken, isEarlier) {
       const { findCreatedByBatch } = await import('./find-created-by-batch.js');
-      return findCreatedByBatch({ endpoint, scope, creations, sent, taken }, invocation);
+      return findCreatedByBatch({ endpoint, scope, creations, sent, taken, isEarlier }, invocation);
     },
     async isThere({ params }) {
       if (!related || !isObject(params)) throw new Error(`no endpoint reads the records of ${endpoint.id}`);

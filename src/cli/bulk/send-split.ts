@@ -27,6 +27,8 @@ export type SplitResult =
       readonly error?: unknown;
       readonly at?: number;
       readonly isLookedFor: boolean;
+      /** What was found that may be its record, as a sentence. */
+      readonly finding?: string | undefined;
     }
   | { readonly outcome: 'not_tried' };
 
@@ -82,7 +84,8 @@ export async function sendSplit(
       return readBatch(await sender.send(operations), part.length);
     },
     notes,
-    findOut: (part, { error, sent }) => findBatchOutcome(part, { error, sent, taken: takenIds() }, sender),
+    findOut: (part, { error, sent }) =>
+      findBatchOutcome(part, { error, sent, taken: takenIds(), isEarlier: false }, sender),
     isFaultOfItems: (error) =>
       !concernsAll(error) && (error instanceof CommandError || isFaultOfContent(error)),
     report: (item, delivered) => results.set(item, toResult(delivered)),
@@ -94,12 +97,12 @@ export async function sendSplit(
   async function settleEarlier(keys: readonly string[], at: number): Promise<void> {
     const open = keys.flatMap((key) => byKey.get(key) ?? []).filter((item) => !results.has(item));
     if (open.length === 0) return;
-    const outcomes = await findBatchOutcome(open, { sent: at, taken: takenIds() }, sender);
+    const outcomes = await findBatchOutcome(open, { sent: at, taken: takenIds(), isEarlier: true }, sender);
     if (outcomes === 'resend') return;
     for (const [item, delivered] of outcomes) {
       if (delivered.outcome === 'done') {
         results.set(item, { outcome: 'done_before', id: idOf(delivered.result) });
-      } else if (!resend) results.set(item, { outcome: 'unknown', at, isLookedFor: delivered.isLookedFor });
+      } else if (!resend) results.set(item, { ...delivered, outcome: 'unknown', at });
     }
     await notes.answered(open, outcomes);
   }

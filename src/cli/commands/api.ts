@@ -4,11 +4,12 @@ import type { ParameterPair } from '../../call/build-request.js';
 import { type Match, matchEndpoint } from '../../call/match-endpoint.js';
 import { isFreeText, namesOfParams } from '../../call/names-of-params.js';
 import type { CallResult, RawRequest } from '../../client/client.js';
-import { ServiceError } from '../../client/errors.js';
+import { isUnconfirmed, ServiceError } from '../../client/errors.js';
 import type { Endpoint, Method } from '../../contract/types.js';
 import { newestVersion as contractVersion } from '../../contract/wire/service-facts.js';
 import type { Answer } from '../../output/answer.js';
 import { writeJson } from '../../values/lossless-json.js';
+import { once } from '../../values/once.js';
 import {
   fillPlaceholders,
   hasPlaceholder,
@@ -28,6 +29,7 @@ import { type BodyFlags, readBody } from '../input/raw-body.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession, type Session } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
+import { readRaw } from '../writes/read-raw.js';
 import { validateRawCall } from '../writes/validate-raw-call.js';
 
 type Area = Endpoint['area'];
@@ -98,16 +100,35 @@ export const callApi: Action<ApiFlags> = async (invocation, flags) => {
       invocation,
     );
   }
-  const send = (changed: RawRequest = request) =>
-    session.client.raw(changed).catch((error: unknown) => {
+  const send = (changed: RawRequest = request) => {
+    const sent = session.time();
+    return session.client.raw(changed).catch(async (error: unknown) => {
+      await explainLost(error, changed, sent, invocation);
       const explained = retired ? retired.explain(error) : error;
       throw hasPlaceholder(path, 'account_id') ? explainAccount(explained, settings) : explained;
     });
+  };
   if (flags.include) return showWithHeaders(send, invocation);
   if (!flags.paginate) return { kind: 'one', row: (await send()).body };
   const { paginateRaw } = await import('../api/pages.js');
   return paginateRaw((next) => send(next ? withCursor(request, next) : request), known?.endpoint, invocation);
 };
+
+/** Says in the error of a write without an answer what is known of it, where the contract has the call. */
+async function explainLost(
+  error: unknown,
+  request: RawRequest,
+  sent: number,
+  invocation: Invocation,
+): Promise<void> {
+  if (!isUnconfirmed(error)) return;
+  const { endpoint, values, unclear } = readRaw(request);
+  if (!endpoint || unclear.length > 0) return;
+  const { describeUnconfirmed } = await import('../endpoint/describe-unconfirmed.js');
+  const { world, signal } = invocation;
+  const open = once(() => openSession(withoutWaiting(invocation), endpoint));
+  error.finding = await describeUnconfirmed({ endpoint, values, sent, error }, { open, world, signal });
+}
 
 interface Request {
   readonly method: Method;

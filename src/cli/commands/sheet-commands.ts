@@ -72,6 +72,7 @@ function importCommand(name: SheetGroupName): LocalCommand {
         help: 'overwrite records that were changed after the export',
       },
       again: { type: 'boolean', help: 'create new rows again that an earlier import created' },
+      resend: { type: 'boolean', help: 'create new rows that an earlier import may have created' },
       ...decimalSeparatorFlag,
     },
     notes: [

@@ -33,10 +33,11 @@ interface ImportFlags extends DecimalSeparatorValue {
   readonly result?: string;
   readonly overwrite: boolean;
   readonly again: boolean;
+  readonly resend: boolean;
 }
 
 export function importSheet(name: SheetGroupName): Action<ImportFlags> {
-  return async (invocation, { file, result, overwrite, again, decimal_separator }) => {
+  return async (invocation, { file, result, overwrite, again, resend, decimal_separator }) => {
     const { globals, settings, notice, signal, world } = invocation;
     const place = { flag: '--result', cwd: world.cwd, pid: world.pid, mayReplace: true };
     const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
@@ -59,6 +60,7 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     const choice = {
       overwrite,
       again,
+      resend,
       async settle(sent: number, account: PreparedAccount) {
         if (globals.dryRun) return false;
         await refuseOtherImport(account);

@@ -1,6 +1,7 @@
 /** Finds out about an unconfirmed call: whether it was carried out although no usable answer came. */
 
 import { endpointCommand } from '../../call/flag-names.js';
+import { pathNames } from '../../call/parameter-location.js';
 import { recordNoun } from '../../call/record-noun.js';
 import type { CallError } from '../../client/errors.js';
 import type { Document, Endpoint, Params, Value } from '../../contract/types.js';
@@ -11,6 +12,8 @@ import { nameOfRecord } from '../records/record-name.js';
 import { findRelatedEndpoints, type RelatedEndpoints } from '../records/related-endpoints.js';
 import { findSharedCreation } from '../records/shared-creation.js';
 import {
+  describeCandidates,
+  type Finding,
   type Found,
   findLostCreations,
   idAndTime,
@@ -66,11 +69,10 @@ export async function findCreations(
   const list = related?.list?.endpoint;
   const creations = related && creationsOf(call, related);
   if (!list || !creations || creations.items.length === 0) return undefined;
-  const account = values.account_id;
   const sought = {
     list,
     idField: related.idField,
-    scope: account === undefined ? {} : { account_id: account },
+    scope: { ...related.list.kind, ...scopeOf(list, endpoint, values) },
     creations: creations.items.map((item) => item.values),
     params: creations.params,
     sent,
@@ -80,6 +82,21 @@ export async function findCreations(
   } catch {
     return undefined;
   }
+}
+
+/** What a list is asked for: the parents and the author of the records. */
+function scopeOf({ params, path }: Endpoint, creation: Endpoint, values: Document): Document {
+  const parents = pathNames(path).flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const fields = Object.entries(creation.params).flatMap(([name, { recordField }]) => {
+    const value = values[name];
+    return recordField === undefined || value === undefined || params[recordField]?.type !== 'id'
+      ? []
+      : [[recordField, value] as const];
+  });
+  return Object.fromEntries([...parents, ...fields]);
 }
 
 interface Words {
@@ -135,13 +152,19 @@ export function createdBy(endpoint: Endpoint): { readonly creation: Params } | u
 }
 
 function describeOne(
-  { fitting, isSure }: Found,
+  { findings: [finding], isSure }: Found,
   { error }: UnconfirmedCall,
   { look, list, noun, idField }: Words,
 ) {
-  if (fitting.length > 0) {
-    const ids = fitting.map((row) => idAndTime(row, idField)).join(', ');
-    return `It was most likely carried out: a matching ${noun} exists, ${ids}. Do not retry the command.`;
+  if (finding?.kind === 'created') {
+    const { record, others } = finding;
+    const more =
+      others.length === 0 ? '' : ` Of the same name: ${describeCandidates(others, idField, noun)}.`;
+    return `It was most likely carried out: a matching ${noun} exists, ${idAndTime(record, idField)}. Do not retry the command.${more}`;
+  }
+  if (finding?.kind === 'doubtful') {
+    const told = describeCandidates(finding.others, idField, noun);
+    return `It may have been carried out, and may not: ${told}. A retry would repeat it if it was. ${look}`;
   }
   if (!isSure) return undefined;
   return mayComeLater(error)
@@ -151,7 +174,7 @@ function describeOne(
 
 /** Which records of a call that creates several are there, which are not, and how to send the rest. */
 function describeMany(
-  { records, isSure }: Found,
+  { findings, isSure }: Found,
   items: Creations['items'],
   { endpoint, error }: UnconfirmedCall,
   { look, list, noun, idField }: Words,
@@ -159,14 +182,23 @@ function describeMany(
   const isOne = items.length === 1;
   const count = `${items.length} new ${noun}${isOne ? '' : 's'}`;
   const told = items.map(({ values, place }, index) => {
-    const record = records[index];
-    const name = nameOfRecord(record ?? values);
+    const finding = findings[index] ?? { kind: 'absent' };
+    const name = nameOfRecord(finding.kind === 'created' ? finding.record : values);
     const label = name === undefined ? place : `${place} ${JSON.stringify(name)}`;
-    return { isThere: record !== undefined, text: record ? `${label} is ${record[idField]}` : label };
+    if (finding.kind === 'absent') return { kind: finding.kind, text: label };
+    return finding.kind === 'created'
+      ? { kind: finding.kind, text: `${label} is ${finding.record[idField]}` }
+      : { kind: finding.kind, text: `${label}: ${describeCandidates(finding.others, idField, noun)}` };
   });
-  const there = told.filter(({ isThere }) => isThere).map(({ text }) => text);
-  const missing = told.filter(({ isThere }) => !isThere).map(({ text }) => text);
+  const textsOf = (wanted: Finding['kind']) =>
+    told.filter(({ kind }) => kind === wanted).map(({ text }) => text);
+  const [there, doubtful, missing] = [textsOf('created'), textsOf('doubtful'), textsOf('absent')];
   const later = mayComeLater(error);
+  if (doubtful.length > 0) {
+    const certain = there.length === 0 ? '' : ` Carried out: ${joinFirst(there, maxTold)}.`;
+    const open = missing.length === 0 ? '' : ` Not found: ${joinFirst(missing, maxTold)}.`;
+    return `It may have been carried out, and may not. In doubt: ${doubtful.slice(0, maxTold).join('. ')}.${certain}${open} ${look}`;
+  }
   if (missing.length === 0)
     return `It was most likely carried out: its ${count} ${isOne ? 'exists' : 'exist'}: ${joinFirst(there, maxTold)}. Do not retry the command.`;
   if (there.length === 0) {

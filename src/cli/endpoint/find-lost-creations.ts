@@ -3,20 +3,25 @@
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
 import type { Document, Endpoint, Params } from '../../contract/types.js';
-import { minute } from '../../values/duration.js';
-import { parseTime } from '../../values/time.js';
+import { groupBy } from '../../values/group-by.js';
+import { writeJson } from '../../values/lossless-json.js';
+import { joinList } from '../../values/text-lists.js';
+import { readCreatedIds } from '../history/created-here.js';
 import type { World } from '../host/world.js';
-import { compareValues } from '../records/compare.js';
+import type { FieldChange } from '../records/compare.js';
+import { describeDifferences, findDifferences, isNewerThan } from '../records/sent-record.js';
 import type { Session } from '../session/session.js';
-
-/** How far the clocks of this machine and of the service may differ. */
-const clockTolerance = minute;
 
 /** So often the list is asked for where the network fails again, with a pause before each further time. */
 const mostLooks = 3;
 const pause = 500;
-/** Within this time, in milliseconds: the user has waited for the call itself already. */
-const longestLook = 10_000;
+const usualLook = 10_000;
+
+/** The service tells its time to the second. */
+const clockStep = 1000;
+
+/** The parameters of lists that add what they leave out otherwise: drafts, and posts that mention somebody. */
+const widening = ['with_draft', 'include_mentions_and_replies'] as const;
 
 /** The records that are looked for. */
 export interface Sought {
@@ -32,19 +37,39 @@ export interface Sought {
   readonly sent: number;
   /** Ids of records that something else has created. */
   readonly taken?: ReadonlySet<string>;
+  /**
+   * An earlier process has sent them, and may have noted them in the history alone: what was written since then is not
+   * claimed by the history.
+   */
+  readonly isEarlier?: boolean;
 }
 
 export interface Looking {
-  readonly open: () => Promise<Pick<Session, 'client'>>;
-  readonly world: Pick<World, 'now' | 'sleep'>;
+  readonly open: () => Promise<Pick<Session, 'client' | 'environment' | 'time'>>;
+  readonly world: World;
   readonly signal: AbortSignal;
+  /** In milliseconds; some seconds by default, because the user has waited for the call itself already. */
+  readonly longestLook?: number;
 }
 
+/** A record that may be the one of a creation, and what it has otherwise than it was sent. */
+export interface Candidate {
+  readonly record: Document;
+  readonly differences: readonly FieldChange[];
+}
+
+/**
+ * What became of a creation. `created`: exactly one new record is as it was sent, and nothing else claims it. `doubtful`:
+ * several are, or one has its name and differs. `absent`: there is none so far.
+ */
+export type Finding =
+  | { readonly kind: 'created'; readonly record: Document; readonly others: readonly Candidate[] }
+  | { readonly kind: 'doubtful'; readonly others: readonly Candidate[] }
+  | { readonly kind: 'absent' };
+
 export interface Found {
-  /** The record of each creation; each record stands for one of them. */
-  readonly records: readonly (Document | undefined)[];
-  /** All records that fit a creation, those that stand for none included. */
-  readonly fitting: readonly Document[];
+  /** Of each creation. */
+  readonly findings: readonly Finding[];
   /** Whether what is not among them is not there: all records that are new were read, and each could be told. */
   readonly isSure: boolean;
 }
@@ -53,12 +78,24 @@ export interface Found {
  * Looks for the records, and again where the network fails again: what is found out spares the user a campaign that is
  * paid twice. Throws what the last look failed with.
  */
-export async function findLostCreations(sought: Sought, { open, world, signal }: Looking): Promise<Found> {
+export async function findLostCreations(
+  sought: Sought,
+  { open, world, signal, longestLook = usualLook }: Looking,
+): Promise<Found> {
   const end = world.now() + longestLook;
   for (let looks = 1; ; looks += 1) {
     try {
-      const { client } = await open();
-      return await look(client, sought, () => world.now() >= end || signal.aborted);
+      const session = await open();
+      const isOver = () => world.now() >= end || signal.aborted;
+      const { rows, isComplete } = await readNewRows(session.client, sought, isOver);
+      const { idField, sent, isEarlier } = sought;
+      const before = isEarlier ? sent - (session.time() - world.now()) - clockStep : undefined;
+      const created = await readCreatedIds(session.environment, world, before);
+      return settle(
+        rows.filter((row) => !created.has(String(row[idField]))),
+        isComplete,
+        sought,
+      );
     } catch (error) {
       if (!isRetryable(error) || looks >= mostLooks || world.now() + pause >= end) throw error;
       await world.sleep(pause, signal);
@@ -70,55 +107,74 @@ function isRetryable(error: unknown): boolean {
   return (error instanceof NetworkError || error instanceof ServiceError) && error.retryable;
 }
 
-async function look(client: Session['client'], sought: Sought, isOver: () => boolean): Promise<Found> {
-  const { list, idField, creations, params, sent, taken } = sought;
+/** The records that are not older than the creations, and that nothing else has created. */
+async function readNewRows(client: Session['client'], sought: Sought, isOver: () => boolean) {
+  const { list, idField, creations, sent, taken } = sought;
   const isSorted = list.record?.sortable?.includes('created_at') === true;
+  const whole = widening.filter((name) => Object.hasOwn(list.params, name));
   const request: Document = {
     ...sought.scope,
+    ...Object.fromEntries(whole.map((name) => [name, true])),
     ...findFilters(list, creations),
     ...(list.page && { count: list.page.max }),
     ...(isSorted && { sort_by: ['created_at-desc'] }),
   };
-  const ofName = list.record?.named?.by;
-  const wanted = creations.map((values) => telling(values, ofName));
-  const records: (Document | undefined)[] = creations.map(() => undefined);
-  const fitting: Document[] = [];
-  let isSure = true;
+  const found: Document[] = [];
   for await (const { rows, nextCursor } of paginate(client, list, request)) {
     const ages = (rows as readonly Document[]).map((row) => ({ row, isNew: isNewerThan(row, sent) }));
-    for (const { row, isNew } of ages) {
-      if (isNew === false || taken?.has(String(row[idField]))) continue;
-      const fits = [...wanted.keys()].filter(
-        (at) => compareValues(params, row, wanted[at] ?? {}).length === 0,
-      );
-      if (fits.length > 0) fitting.push(row);
-      // The service may spell values otherwise than they were sent; only a name tells that it is another record.
-      else if (isNew && wanted.some((values) => ofName === undefined || values[ofName] === undefined))
-        isSure = false;
-      // Of several creations of one name it is that whose other values are its own.
-      const differences = (at: number) => compareValues(params, row, creations[at] ?? {}).length;
-      const [best] = fits
-        .filter((at) => records[at] === undefined)
-        .sort((a, b) => differences(a) - differences(b));
-      if (best !== undefined) records[best] = row;
-    }
-    const isPassed = isSorted && ages.some(({ isNew }) => isNew === false);
-    if (isPassed || (creations.length > 1 && !records.includes(undefined))) break;
-    if (nextCursor !== null && isOver()) return { records, fitting, isSure: false };
+    for (const { row, isNew } of ages)
+      if (isNew !== false && taken?.has(String(row[idField])) !== true) found.push(row);
+    if (isSorted && ages.some(({ isNew }) => isNew === false)) break;
+    if (nextCursor !== null && isOver()) return { rows: found, isComplete: false };
   }
-  return { records, fitting, isSure };
+  return { rows: found, isComplete: true };
 }
 
-/** Undefined where the record does not say when it was created. */
-function isNewerThan({ created_at: created }: Document, sent: number): boolean | undefined {
-  const at = parseTime(String(created));
-  return at === undefined ? undefined : at >= sent - clockTolerance;
+/** Each record stands for one creation: that whose values it has. Of equal creations there must be as many records. */
+function settle(rows: readonly Document[], isComplete: boolean, sought: Sought): Found {
+  const { list, creations, params, sent } = sought;
+  const by = list.record?.named?.by;
+  const differencesOf = (row: Document, values: Document) =>
+    findDifferences(list.record, params, row, values);
+  const kinds = [...groupBy(creations, (values) => writeJson(values)).values()].flatMap((same) => {
+    const [values] = same;
+    return values ? [{ values, count: same.length, records: [] as Document[] }] : [];
+  });
+  // A record may have the values of several creations: it is that of the one which says most of it.
+  const specific = kinds.toSorted((a, b) => sizeOf(b.values) - sizeOf(a.values));
+  const others: Document[] = [];
+  for (const row of rows) {
+    const kind = specific.find(({ values }) => differencesOf(row, values).length === 0);
+    (kind?.records ?? others).push(row);
+  }
+  const findings = new Map<string, Finding[]>();
+  for (const { values, count, records } of kinds) {
+    const name = by === undefined ? undefined : values[by];
+    const namesakes = name === undefined ? [] : others.filter((row) => by !== undefined && row[by] === name);
+    const alike = namesakes.map((record) => ({ record, differences: differencesOf(record, values) }));
+    const same = records.map((record) => ({ record, differences: [] }));
+    const all = [...same, ...alike];
+    const finding = (at: number): Finding => {
+      const record = records.length === count ? records[at] : undefined;
+      if (record) return { kind: 'created', record, others: alike };
+      return all.length > 0 ? { kind: 'doubtful', others: all } : { kind: 'absent' };
+    };
+    findings.set(
+      writeJson(values),
+      Array.from({ length: count }, (_, at) => finding(at)),
+    );
+  }
+  // The service may spell values otherwise than they were sent; only a name tells that it is another record.
+  const isNameless = creations.some((values) => by === undefined || values[by] === undefined);
+  const isUntold = isNameless && others.some((row) => isNewerThan(row, sent) === true);
+  return {
+    findings: creations.map((values) => findings.get(writeJson(values))?.shift() ?? { kind: 'absent' }),
+    isSure: isComplete && !isUntold,
+  };
 }
 
-/** The values that tell a record: the service may spell others otherwise than they were sent; a name it keeps. */
-function telling(values: Document, ofName: string | undefined): Document {
-  const name = ofName === undefined ? undefined : values[ofName];
-  return ofName !== undefined && name !== undefined ? { [ofName]: name } : values;
+function sizeOf(values: Document): number {
+  return Object.keys(values).length;
 }
 
 /** The filters of a list that the values of all records fit: `line_item_ids` for their line_item_id. */
@@ -139,6 +195,41 @@ export function idAndTime(record: Document, idField: string): string {
   const { created_at: created } = record;
   return `${record[idField]}${created === undefined ? '' : `, created ${created}`}`;
 }
+
+/** Each record that may be the one of a creation, and how it differs: a sentence without its end. */
+export function describeCandidates(others: readonly Candidate[], idField: string, noun: string): string {
+  const told = others.map(({ record, differences }) => {
+    const which = `${noun} ${idAndTime(record, idField)},`;
+    return differences.length === 0
+      ? `${which} is as it was sent`
+      : `${which} differs from what was sent: ${describeDifferences(record, differences)}`;
+  });
+  const rest = told.length - mostTold;
+  return joinList(rest > 0 ? [...told.slice(0, mostTold), `${rest} more`] : told, 'and');
+}
+
+/** What became of something that was sent: its record, or what was found that may be its record, as a sentence. */
+export type CreatedOrUnconfirmed = { readonly record: Document } | { readonly doubt: string };
+
+/** The findings by what was sent; what has no record so far is left out. */
+export function nameFindings<Item>(
+  items: readonly Item[],
+  findings: readonly Finding[],
+  idField: string,
+  noun: string,
+): ReadonlyMap<Item, CreatedOrUnconfirmed> {
+  return new Map(
+    items.flatMap((item, at): (readonly [Item, CreatedOrUnconfirmed])[] => {
+      const finding = findings[at];
+      if (!finding || finding.kind === 'absent') return [];
+      if (finding.kind === 'created') return [[item, { record: finding.record }]];
+      return [[item, { doubt: describeCandidates(finding.others, idField, noun) }]];
+    }),
+  );
+}
+
+/** So many records are told. */
+const mostTold = 5;
 
 /** Whether nobody has heard an end of it: the service, or what stands before it, may be slow. */
 export function mayComeLater(error: unknown): boolean {

@@ -1,6 +1,6 @@
 /** Uploads one file and adds it to the media library, resuming from what its journal says. */
 
-import { isNotFound, ServiceError } from '../../client/errors.js';
+import { isNotFound, isUnconfirmed, ServiceError } from '../../client/errors.js';
 import { awaitProcessing } from '../../client/upload/processing.js';
 import { planSegments } from '../../client/upload/segments.js';
 import { isForgotten, readUpload, type UploadProgress, uploadFile } from '../../client/upload/upload.js';
@@ -17,6 +17,7 @@ import type { Invocation } from '../host/invocation.js';
 import { startProgress } from '../host/progress.js';
 import { resumeLine } from '../host/resume-line.js';
 import { responseData } from '../records/response-data.js';
+import { describeDifferences, findDifferences } from '../records/sent-record.js';
 import type { Session } from '../session/session.js';
 import { formatBytes } from './format-bytes.js';
 import { assertUnchanged, digestFile, type LocalFile, readPiece } from './local-file.js';
@@ -37,6 +38,8 @@ export interface UploadPlan {
   /** The caller expects files that are in the library already: nothing is said of them. */
   readonly isReused?: boolean;
 }
+
+const { record, params } = createMediaLibraryItem;
 
 /** The longest file name of the library, in characters. */
 const { max: longestName } = createMediaLibraryItem.params.file_name;
@@ -222,7 +225,7 @@ function createUpload({ file, sha256, path, plan, context }: Upload) {
     return item;
   }
 
-  /** If an earlier attempt has added it, and its answer was lost, the item is as good as a new one. */
+  /** If an earlier attempt has added it as it was sent, and its answer was lost, the item is as good as a new one. */
   async function addToLibrary(account: string, media_key: string): Promise<Document> {
     try {
       const reply = await client.call(createMediaLibraryItem, {
@@ -233,7 +236,12 @@ function createUpload({ file, sha256, path, plan, context }: Upload) {
       return responseData(reply) as Document;
     } catch (error) {
       const found = await findItem(client, account, media_key).catch(() => undefined);
-      if (found) return found;
+      if (!found) throw error;
+      // What the service refuses because the item is there is as the library has it since.
+      if (!isUnconfirmed(error)) return found;
+      const differences = findDifferences(record, params, found, plan.item);
+      if (differences.length === 0) return found;
+      error.finding = `The library has this file otherwise than it was sent: ${describeDifferences(found, differences)}. To change it: ${shellCommand`ads media-library update ${media_key}`}`;
       throw error;
     }
   }

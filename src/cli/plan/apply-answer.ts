@@ -75,6 +75,8 @@ export interface Ended {
   readonly failures: readonly unknown[];
   /** The saved plan that was applied, if it was one. */
   readonly saved?: Pick<SavedPlan, 'isOfModel'> | undefined;
+  /** Beside a lost answer, something was found that may be the record. */
+  readonly isDoubtful: boolean;
 }
 
 const isGood = ({ outcome }: AppliedRow) =>
@@ -83,14 +85,14 @@ const isGood = ({ outcome }: AppliedRow) =>
 /** The answer; the exit code is 3 if only some steps were done, or that of the first error if none was. */
 export async function concludeApply(
   rows: readonly AppliedRow[],
-  { stopped, failures, saved }: Ended,
+  { stopped, failures, isDoubtful, saved }: Ended,
   invocation: Invocation,
 ): Promise<Answer> {
   const good = rows.filter(isGood).length;
   const counts = describeOutcomes(rows);
   const isOpen = stopped !== undefined || rows.some(({ outcome }) => outcome === 'unknown');
   const resume = saved?.isOfModel ? readFirst : resumeLine(invocation);
-  if (stopped !== undefined && (good === 0 || invocation.signal.aborted)) {
+  if (stopped !== undefined && ((good === 0 && !isDoubtful) || invocation.signal.aborted)) {
     if (invocation.signal.aborted) await invocation.notice(`interrupted; ${counts}\n${resume}`);
     throw explainAccount(stopped, invocation.settings);
   }

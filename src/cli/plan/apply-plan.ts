@@ -12,7 +12,7 @@ import { sendRows } from '../sheet/send-rows.js';
 import { sheetColumns } from '../sheet/sheet-columns.js';
 import { deletionCall, type SheetGroup } from '../sheet/sheet-group.js';
 import { idOfStep, type Stage, type Step, toRows } from './apply-steps.js';
-import { type Applying, messageOf, notesOf, type Sending } from './sending.js';
+import { type Applying, messageOf, notesOf, type Sending, toUnknown } from './sending.js';
 
 const doneAs = {
   create: 'created',
@@ -94,7 +94,7 @@ async function sendSteps(steps: readonly Step[], group: SheetGroup, sending: Sen
       if (!step) return;
       if ('id' in sent) report(step, { outcome: doneAs[step.action], id: sent.id });
       else if (sent.outcome === 'failed') report(step, sent);
-      else report(step, { outcome: 'unknown', error: sent.error });
+      else report(step, toUnknown(sent));
     },
   });
 }

@@ -109,6 +109,7 @@ export async function carryOut(
   await prepare?.(loaded);
   const rows: AppliedRow[] = [];
   const failures: unknown[] = [];
+  let isDoubtful = false;
   let stopped: unknown;
   const send = async () => {
     for (const { plan, stages } of work) {
@@ -137,6 +138,7 @@ export async function carryOut(
       const report = (step: Step, result: StepResult) => {
         results.set(step, result);
         if (result.cause !== undefined) failures.push(result.cause);
+        if (result.isDoubtful) isDoubtful = true;
       };
       const { folder } = loaded.files;
       const stepNotes = once?.notesFor(account);
@@ -160,7 +162,7 @@ export async function carryOut(
         `${formatCount(waiting, 'record')} paused that the files start. To start: ads apply --activate`,
       ),
     );
-  const ended = { stopped, failures, saved };
+  const ended = { stopped, failures, isDoubtful, saved };
   return conclude ? conclude(rows, ended, loaded) : concludeApply(rows, ended, invocation);
 }
 

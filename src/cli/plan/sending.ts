@@ -21,6 +21,8 @@ export interface StepResult {
   readonly id?: string;
   readonly error?: string;
   readonly cause?: unknown;
+  /** Something was found that may be its record. */
+  readonly isDoubtful?: boolean;
 }
 
 /** What an apply of a saved plan notes, so that it sends each step once, however often it is resumed. */
@@ -62,8 +64,9 @@ export function toUnknown({
   readonly error: unknown;
   readonly finding?: string | undefined;
 }): StepResult {
-  const found = finding === undefined ? [] : [finding];
-  return { outcome: 'unknown', error: [messageOf(error), ...found].join('; ') };
+  const message = typeof error === 'string' ? error : messageOf(error);
+  if (finding === undefined) return { outcome: 'unknown', error: message };
+  return { outcome: 'unknown', error: `${message}; ${finding}`, isDoubtful: true };
 }
 
 export function messageOf(error: unknown): string {

@@ -64,7 +64,11 @@ export async function concludeImport(
   const shown = results.filter(({ outcome }) => outcome !== 'unchanged');
   const bad = shown.filter(({ error }) => error !== null);
   const good = shown.length - bad.length;
-  if (stopped !== undefined && (good === 0 || invocation.signal.aborted)) {
+  // Of what was found beside a lost answer, the rows tell more than the error.
+  const isDoubtful = [...outcomes.values()].some(
+    (one) => one.outcome === 'unknown' && one.finding !== undefined,
+  );
+  if (stopped !== undefined && ((good === 0 && !isDoubtful) || invocation.signal.aborted)) {
     for (const [error, numbers] of groupByError(results.filter(({ outcome }) => outcome === 'unknown')))
       await invocation.notice(`${listNumbers(numbers)}: ${error}`);
     if (invocation.signal.aborted) await noteInterruption(results, file === '-', invocation);

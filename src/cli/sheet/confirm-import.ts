@@ -26,8 +26,8 @@ export async function confirmImport(
 }
 
 /** The sums of amounts before and after. */
-export function importTotals({ rows, created, group }: PreparedImport): readonly string[] {
-  const counted = rows.filter(({ number }) => !created.has(number));
+export function importTotals({ rows, created, doubtful, group }: PreparedImport): readonly string[] {
+  const counted = rows.filter(({ number }) => !created.has(number) && !doubtful.has(number));
   return describeTotals(counted, sheetColumns(group));
 }
 

@@ -65,35 +65,51 @@ export const conflictReason = 'changed by someone else since the export; export 
 
 /** The results of all rows, in the order of the file. */
 export function toResults(
-  { rows, created }: PreparedImport,
+  { rows, created, doubtful }: PreparedImport,
   outcomes: ReadonlyMap<number, SentOutcome>,
 ): readonly ResultRow[] {
   return rows.map((row) => {
     const sent = outcomes.get(row.number);
     const earlier = created.get(row.number);
-    const { outcome, error = null, id = row.id ?? null } = describe(row, sent, earlier?.id);
+    const {
+      outcome,
+      error = null,
+      id = row.id ?? null,
+    } = describe(row, sent, {
+      id: earlier?.id,
+      doubt: doubtful.get(row.number),
+    });
     const record = sent && 'record' in sent ? sent.record : row.live;
     const name = nameOfRecord(record ?? row.params) ?? null;
     return { row: row.number, outcome, account_id: row.account, id, name, error };
   });
 }
 
+/** What to do about a row of which it is not known whether its record is there. */
+export const unconfirmedAdvice =
+  'It is not known whether the row was carried out. If it was, remove the row. If not, run the same command with --resend';
+
 function describe(
   { action }: PlannedRow,
   sent: SentOutcome | undefined,
-  earlier: string | undefined,
+  earlier: { readonly id: string | undefined; readonly doubt: string | undefined },
 ): { readonly outcome: RowOutcome; readonly error?: string; readonly id?: string } {
   if (sent?.outcome === 'unknown')
     return {
       outcome: 'unknown',
-      error: sent.isLookedFor
-        ? `${sent.error}; its record does not exist yet. To check again, run the same command in some minutes`
-        : `${sent.error}; it may have been carried out. To check, run the same command`,
+      error:
+        sent.finding !== undefined
+          ? `${sent.error}; ${sent.finding}. ${unconfirmedAdvice}`
+          : sent.isLookedFor
+            ? `${sent.error}; its record does not exist yet. To check again, run the same command in some minutes`
+            : `${sent.error}; it may have been carried out. To check, run the same command`,
     };
   if (sent) return 'id' in sent ? { outcome: sent.outcome, id: sent.id } : sent;
   if (action === 'none') return { outcome: 'unchanged' };
   if (action === 'conflict') return { outcome: 'conflict', error: conflictReason };
-  if (action === 'create' && earlier !== undefined) return { outcome: 'existing', id: earlier };
+  if (action === 'create' && earlier.id !== undefined) return { outcome: 'existing', id: earlier.id };
+  if (earlier.doubt !== undefined)
+    return { outcome: 'unknown', error: `sent by an earlier import; ${earlier.doubt}. ${unconfirmedAdvice}` };
   return { outcome: 'not-sent', error: 'not sent' };
 }
 

@@ -1,12 +1,7 @@
 /** Tells which new rows have been created before, and finds out about those of which no answer has come. */
-
-import type { Client } from '../../client/client.js';
-import { paginate } from '../../client/paginate.js';
-import type { Document } from '../../contract/types.js';
-import { minute } from '../../values/duration.js';
-import { parseTime } from '../../values/time.js';
+import { recordNoun } from '../../call/record-noun.js';
 import { valueKeys } from '../../values/value-digest.js';
-import { compareValues } from '../records/compare.js';
+import { findLostCreations, type Looking, nameFindings } from '../endpoint/find-lost-creations.js';
 import type { ImportJournal, SentCreation } from './import-journal.js';
 import type { PlannedRow } from './row-plan.js';
 import type { SheetGroup } from './sheet-group.js';
@@ -27,27 +22,32 @@ export function nameNewRows(rows: readonly PlannedRow[]): ReadonlyMap<number, Ne
 interface Knowledge {
   readonly known: ReadonlySet<string>;
   readonly again: boolean;
+  /** Send what may have been created. */
+  readonly resend: boolean;
   /** Takes when the last one was sent; answers whether there was anything to wait for. */
   readonly settle: (sent: number) => Promise<boolean>;
+  readonly looking: Looking;
 }
 
-/** How far the clocks of this machine and of the service may differ. */
-const clockTolerance = 10 * minute;
+/** What is known of new rows, by their names in the journal. */
+interface KnownCreations {
+  readonly created: ReadonlyMap<string, SentCreation & { readonly id: string }>;
+  /** What was found that may be the record, as a sentence. */
+  readonly doubtful: ReadonlyMap<string, string>;
+}
 
 /**
- * What is known of the new rows of one account: those that were created, by their name. A row that was sent without an
- * answer was created if there is a record of its values that is not older; each record stands for one row. `known` are
- * records that other rows are about; with `again` only what is unconfirmed is looked for. `settle` waits until nothing that was
- * sent at that time can be under way: what is not there until then will be sent again.
+ * What is known of the new rows of one account. A row that was sent without an answer is looked for as every lost creation is.
+ * `known` are records that other rows are about; with `again` only what is unconfirmed is looked for. `settle` waits until
+ * nothing that was sent at that time can be under way: what is not there until then will be sent again.
  */
 export async function findCreated(
-  group: SheetGroup,
-  client: Pick<Client, 'call'>,
+  { list, related, creation, record }: SheetGroup,
   account: string,
   rows: readonly NewRow[],
   { creations }: ImportJournal,
-  { known, again, settle }: Knowledge,
-): Promise<Map<string, SentCreation & { readonly id: string }>> {
+  { known, again, resend, settle, looking }: Knowledge,
+): Promise<KnownCreations> {
   const created = new Map<string, SentCreation & { readonly id: string }>();
   const unconfirmed: (NewRow & { readonly sent: number })[] = [];
   for (const row of rows) {
@@ -57,49 +57,36 @@ export async function findCreated(
     } else if (entry) unconfirmed.push({ ...row, sent: entry.sent });
   }
   const taken = new Set([...known, ...Object.values(creations).flatMap(({ id }) => id ?? [])]);
-  const look = async ({ row, key, sent }: (typeof unconfirmed)[number]) => {
-    const id = await findRecord(group, client, account, row.params, sent, taken);
-    if (id === undefined) return;
-    taken.add(id);
-    created.set(key, { sent, id });
+  const look = async (): Promise<ReadonlyMap<string, string>> => {
+    const open = unconfirmed.filter(({ key }) => !created.has(key));
+    if (open.length === 0) return new Map();
+    const { findings } = await findLostCreations(
+      {
+        list,
+        idField: related.idField,
+        scope: { account_id: account },
+        creations: open.map(({ row }) => row.params),
+        params: creation.params,
+        sent: Math.min(...open.map(({ sent }) => sent)),
+        taken,
+        isEarlier: true,
+      },
+      looking,
+    );
+    const doubtful = new Map<string, string>();
+    for (const [row, found] of nameFindings(open, findings, related.idField, recordNoun(record))) {
+      if ('doubt' in found) doubtful.set(row.key, found.doubt);
+      else {
+        const id = String(found.record[related.idField]);
+        taken.add(id);
+        created.set(row.key, { sent: row.sent, id });
+      }
+    }
+    return doubtful;
   };
-  for (const row of unconfirmed) await look(row);
+  let doubtful = await look();
   const missing = unconfirmed.filter(({ key }) => !created.has(key));
   const hasWaited = missing.length > 0 && (await settle(Math.max(...missing.map(({ sent }) => sent))));
-  if (hasWaited) for (const row of missing) await look(row);
-  return created;
-}
-
-async function findRecord(
-  { list, related, creation }: SheetGroup,
-  client: Pick<Client, 'call'>,
-  account: string,
-  params: Document,
-  sent: number,
-  taken: ReadonlySet<string>,
-): Promise<string | undefined> {
-  const values = {
-    account_id: account,
-    ...findFilters(list.params, params),
-    ...(list.page && { count: list.page.max }),
-  };
-  for await (const { rows } of paginate(client, list, values)) {
-    for (const row of rows as readonly Document[]) {
-      const id = String(row[related.idField]);
-      const at = parseTime(String(row.created_at));
-      const isNew = at === undefined || at >= sent - clockTolerance;
-      if (isNew && !taken.has(id) && compareValues(creation.params, row, params).length === 0) return id;
-    }
-  }
-  return undefined;
-}
-
-/** The filters of a list that the values of a record fit: `line_item_ids` for its line_item_id. */
-function findFilters(listParams: Document | object, params: Document): Document {
-  const filters = Object.entries(params).flatMap(([name, value]) =>
-    typeof value === 'string' && Object.hasOwn(listParams, `${name}s`)
-      ? [[`${name}s`, [value]] as const]
-      : [],
-  );
-  return Object.fromEntries(filters);
+  if (hasWaited) doubtful = await look();
+  return { created, doubtful: resend ? new Map() : doubtful };
 }

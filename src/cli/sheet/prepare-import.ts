@@ -32,6 +32,8 @@ export interface ImportOptions {
   readonly overwrite: boolean;
   /** Create rows again that have been created before. */
   readonly again: boolean;
+  /** Create rows that may have been created before. */
+  readonly resend: boolean;
   /** See `findCreated`. */
   readonly settle: (sent: number, account: PreparedAccount) => Promise<boolean>;
 }
@@ -58,6 +60,8 @@ export interface PreparedImport {
   readonly newRows: ReadonlyMap<number, NewRow>;
   /** The records of rows that have been created before, by the number of the row. */
   readonly created: ReadonlyMap<number, EarlierCreation>;
+  /** Rows that may have been created before, by their number, and what was found: a sentence. They are not sent. */
+  readonly doubtful: ReadonlyMap<number, string>;
   /** A sentence for each record that cells name. */
   readonly named: readonly string[];
   /** A sentence on the end of something, where a cell has a date alone. */
@@ -70,7 +74,7 @@ export async function prepareImport(
   given: Sheet,
   options: ImportOptions,
   session: Session,
-  invocation: Pick<Invocation, 'world' | 'settings'>,
+  invocation: Pick<Invocation, 'world' | 'settings' | 'signal'>,
 ): Promise<PreparedImport> {
   const { client, account: fallback } = session;
   const accounts: PreparedAccount[] = [];
@@ -124,10 +128,36 @@ export async function prepareImport(
   const rows = hasConflict ? plan(await readKnownHistory(invocation)) : planned;
   const newRows = nameNewRows(rows);
   const created = new Map<number, EarlierCreation>();
-  for (const account of accounts)
-    for (const [number, found] of await findEarlier({ group, rows, newRows }, client, account, options))
-      created.set(number, found);
-  return { group, sheet, rows, accounts, newRows, created, named: found, end: describeEnd(rows, sheet) };
+  const doubtful = new Map<number, string>();
+  const looking = { open: async () => session, world: invocation.world, signal: invocation.signal };
+  for (const account of accounts) {
+    const own = rows.flatMap((row) => {
+      const named = row.account === account.account && row.problems.length === 0 && newRows.get(row.number);
+      return named ? [named] : [];
+    });
+    const earlier = await findCreated(group, account.account, own, account.journal, {
+      ...options,
+      known: new Set(account.records.keys()),
+      settle: (sent) => options.settle(sent, account),
+      looking: { ...looking, longestLook: Number.POSITIVE_INFINITY },
+    });
+    for (const { row, key } of own) {
+      const [creation, doubt] = [earlier.created.get(key), earlier.doubtful.get(key)];
+      if (creation) created.set(row.number, creation);
+      if (doubt !== undefined) doubtful.set(row.number, doubt);
+    }
+  }
+  return {
+    group,
+    sheet,
+    rows,
+    accounts,
+    newRows,
+    created,
+    doubtful,
+    named: found,
+    end: describeEnd(rows, sheet),
+  };
 }
 
 function rowsOf({ rows }: Sheet, account: string, fallback: string | undefined): readonly SheetRow[] {
@@ -162,29 +192,6 @@ function explainRowAccount(
     subject,
     settings,
   });
-}
-
-async function findEarlier(
-  { group, rows, newRows }: Pick<PreparedImport, 'group' | 'rows' | 'newRows'>,
-  client: Session['client'],
-  prepared: PreparedAccount,
-  { again, settle }: ImportOptions,
-): Promise<ReadonlyMap<number, EarlierCreation>> {
-  const { account, journal, records } = prepared;
-  const own = rows.flatMap((row) => {
-    const named = row.account === account && row.problems.length === 0 && newRows.get(row.number);
-    return named ? [named] : [];
-  });
-  const found = await findCreated(group, client, account, own, journal, {
-    known: new Set(records.keys()),
-    again,
-    settle: (sent) => settle(sent, prepared),
-  });
-  const entries = own.flatMap(({ row, key }): [number, EarlierCreation][] => {
-    const creation = found.get(key);
-    return creation ? [[row.number, creation]] : [];
-  });
-  return new Map(entries);
 }
 
 async function readCurrencies(

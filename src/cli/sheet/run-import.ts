@@ -1,5 +1,6 @@
 /** Sends the rows of an import, account by account, and keeps the journal of what was sent. */
 
+import { recordNoun } from '../../call/record-noun.js';
 import type { Client } from '../../client/client.js';
 import type { Document } from '../../contract/types.js';
 import type { Delivered, DeliveryNotes } from '../delivery/deliver.js';
@@ -47,10 +48,9 @@ function withImportLock({ account, journalPath }: PreparedAccount, work: () => P
 const importInProgress = 'IMPORT_IN_PROGRESS';
 
 /** The rows that are sent. */
-export function rowsToSend({ rows, created }: PreparedImport): readonly PlannedRow[] {
-  return rows.filter(
-    ({ action, number }) => action === 'update' || (action === 'create' && !created.has(number)),
-  );
+export function rowsToSend({ rows, created, doubtful }: PreparedImport): readonly PlannedRow[] {
+  const isOpen = (number: number) => !created.has(number) && !doubtful.has(number);
+  return rows.filter(({ action, number }) => action === 'update' || (action === 'create' && isOpen(number)));
 }
 
 /** Sends all rows; outcomes are reported as they come. Throws what stops the sending. */
@@ -111,9 +111,9 @@ export function lookForRows(
   { openImpatient, invocation }: Pick<Sending, 'openImpatient' | 'invocation'>,
 ): LookForRows {
   return async (rows, sent) => {
-    const { findLostCreations } = await import('../endpoint/find-lost-creations.js');
+    const { findLostCreations, nameFindings } = await import('../endpoint/find-lost-creations.js');
     const { world, signal } = invocation;
-    const { records } = await findLostCreations(
+    const { findings } = await findLostCreations(
       {
         list: group.list,
         idField: group.related.idField,
@@ -125,8 +125,8 @@ export function lookForRows(
       },
       { open: openImpatient, world, signal },
     );
-    const found = rows.map(({ number }, index) => [number, records[index]] as const);
-    return new Map(found.flatMap(([number, record]) => (record ? [[number, record] as const] : [])));
+    const numbers = rows.map(({ number }) => number);
+    return nameFindings(numbers, findings, group.related.idField, recordNoun(group.record));
   };
 }
 

@@ -13,6 +13,7 @@ import {
   isFaultOfContent,
   type LostAnswer,
 } from '../delivery/deliver.js';
+import type { CreatedOrUnconfirmed } from '../endpoint/find-lost-creations.js';
 import { responseData } from '../records/response-data.js';
 import { describeRowErrors } from './row-errors.js';
 import type { PlannedRow } from './row-plan.js';
@@ -20,12 +21,18 @@ import type { SheetColumn } from './sheet-columns.js';
 import { namedParameters, type SheetGroup, toOperation } from './sheet-group.js';
 
 /**
- * What became of a row. `unknown` was sent, and no answer came; `isLookedFor` says that its new record is not there so far.
+ * What became of a row. `unknown` was sent, and no answer came; `isLookedFor` says that its new record is not there so far,
+ * and `finding` what was found that may be it, as a sentence.
  */
 export type SentOutcome =
   | { readonly outcome: 'created' | 'updated'; readonly id: string; readonly record: Document }
   | { readonly outcome: 'failed'; readonly error: string; readonly cause: unknown }
-  | { readonly outcome: 'unknown'; readonly error: string; readonly isLookedFor: boolean };
+  | {
+      readonly outcome: 'unknown';
+      readonly error: string;
+      readonly isLookedFor: boolean;
+      readonly finding?: string | undefined;
+    };
 
 /** Where outcomes go as they come, so that nothing is lost where the sending ends early. */
 export type Report = (row: PlannedRow, outcome: SentOutcome) => void;
@@ -37,7 +44,7 @@ export type Report = (row: PlannedRow, outcome: SentOutcome) => void;
 export type LookForRows = (
   rows: readonly PlannedRow[],
   sent: number,
-) => Promise<ReadonlyMap<number, Document>>;
+) => Promise<ReadonlyMap<number, CreatedOrUnconfirmed>>;
 
 interface Target {
   readonly group: SheetGroup;
@@ -95,7 +102,12 @@ function toOutcome(
   const { outcome, error } = delivered;
   const message = error instanceof Error ? error.message : 'interrupted';
   if (outcome === 'unconfirmed')
-    return { outcome: 'unknown', error: message, isLookedFor: delivered.isLookedFor };
+    return {
+      outcome: 'unknown',
+      error: message,
+      isLookedFor: delivered.isLookedFor,
+      finding: delivered.finding,
+    };
   // A row whose call failed for another reason was not sent.
   if (outcome === 'failed') return undefined;
   const told = error instanceof ServiceError ? describeRowErrors(error.entries, columns) : '';
@@ -122,10 +134,11 @@ async function findCreatedRows(
   const created = rows.filter(({ action }) => action === 'create');
   const found = created.length > 0 ? await lookFor(created, sent).catch(() => undefined) : undefined;
   return new Map(
-    rows.map((row) => {
-      const result = found?.get(row.number);
+    rows.map((row): [PlannedRow, Delivered<Document>] => {
+      const known = found?.get(row.number);
+      if (known && 'record' in known) return [row, { outcome: 'done', result: known.record }];
       const isLookedFor = found !== undefined && row.action === 'create';
-      return [row, result ? { outcome: 'done', result } : { outcome: 'unconfirmed', error, isLookedFor }];
+      return [row, { outcome: 'unconfirmed', error, isLookedFor, finding: known?.doubt }];
     }),
   );
 }

@@ -53,9 +53,17 @@ export class SettingsError extends Error {
 
 /** What was found after a lost answer. */
 export interface LostCreation {
-  /** The records that fit what was sent, and are not older: most likely what the call has created. */
+  /** The records that are as they were sent, and not older: most likely what the call has created. */
   readonly records: readonly unknown[];
-  /** Whether a record that is not among them does not exist. False where the list could not be read to its end. */
+  /**
+   * New records of which it cannot be told that the call has created them: several that are as they were sent, or one of the
+   * name that differs. `differing` has the fields with other values than those that were sent.
+   */
+  readonly candidates: readonly { readonly record: unknown; readonly differing: readonly string[] }[];
+  /**
+   * Whether a record that is not among `records` does not exist. False where there are candidates, or where the list could not
+   * be read to its end.
+   */
   readonly isSure: boolean;
 }
 

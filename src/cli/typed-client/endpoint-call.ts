@@ -12,12 +12,13 @@ import { isObject } from '../../values/lossless-json.js';
 import { guessWord } from '../../values/match-name.js';
 import { findCredentialSource } from '../credentials/find-credentials.js';
 import { isLocal } from '../endpoint/call-steps.js';
+import type { Found } from '../endpoint/find-lost-creations.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { isEmptyChange } from '../endpoint/validate-call.js';
 import type { Invocation } from '../host/invocation.js';
 import { responseData, toAnswer } from '../records/response-data.js';
 import type { Session } from '../session/session.js';
-import { ProblemsError, UnconfirmedError } from './client-error.js';
+import { type LostCreation, ProblemsError, UnconfirmedError } from './client-error.js';
 
 /** What a call needs of its client. */
 export interface Caller {
@@ -46,12 +47,20 @@ export async function callEndpoint(endpoint: Endpoint, given: unknown, caller: C
     const { world, signal } = caller.invocation;
     const looking = { open: async () => session, world, signal };
     const creations = await findCreations({ endpoint, values, sent, error }, looking);
-    const found = creations && {
-      records: creations.found.fitting.map((row) => readRecord(endpoint.record, row)),
-      isSure: creations.found.isSure,
-    };
-    throw new UnconfirmedError(error, found);
+    throw new UnconfirmedError(error, creations && toLostCreation(endpoint, creations.found));
   }
+}
+
+function toLostCreation({ record }: Endpoint, { findings, isSure }: Found): LostCreation {
+  const read = (row: Document) => readRecord(record, row);
+  const candidates = findings.flatMap((finding) => (finding.kind === 'doubtful' ? finding.others : []));
+  return {
+    records: findings.flatMap((finding) => (finding.kind === 'created' ? [read(finding.record)] : [])),
+    candidates: candidates.map((one) => {
+      return { record: read(one.record), differing: one.differences.map(({ field }) => field) };
+    }),
+    isSure: isSure && candidates.length === 0,
+  };
 }
 
 /** The pages of a list. `isWhole` asks for the largest pages, because calls are rate-limited. */

@@ -79,7 +79,7 @@ it('an operation that a lost batch did create is done, and not sent again', asyn
     findCreated: async (creations, _, others) => {
       expect(creations).toEqual([operationAt(0), operationAt(1)]);
       taken.push([...others]);
-      return new Map([[operationAt(1), { id: 'c1' }]]);
+      return new Map([[operationAt(1), { record: { id: 'c1' } }]]);
     },
   });
   expect({ calls, noted, taken }).toEqual({ calls: 1, noted: ['sent', 'done key 1'], taken: [[]] });
@@ -134,7 +134,7 @@ it.each([
         },
         findCreated: async (_, sent, taken) => {
           expect([sent, [...taken]]).toEqual([5, ['c4']]);
-          return new Map([[operationAt(1), { id: 'c1' }]]);
+          return new Map([[operationAt(1), { record: { id: 'c1' } }]]);
         },
       },
     );

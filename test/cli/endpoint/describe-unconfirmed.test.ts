@@ -12,10 +12,16 @@ type Response = http.ServerResponse;
 const cut = (response: Response) => response.socket?.destroy();
 const at = (minutesAgo: number) =>
   new Date(testTime - minutesAgo * 60_000).toISOString().replace(/\.\d+/, '');
-const campaign = (id: string, minutesAgo: number, name = 'Spring') => ({
+/** A campaign with the values that the tests send. */
+const campaign = (id: string, minutesAgo: number, name = 'Spring', more: object = {}) => ({
   id,
   name,
+  currency: 'USD',
+  funding_instrument_id: 'f1',
+  daily_budget_amount_local_micro: 1_000_000,
+  entity_status: 'PAUSED',
   created_at: at(minutesAgo),
+  ...more,
 });
 
 /** Creates a campaign on a service that answers as told, to the creation and to the list that is read afterwards. */
@@ -32,7 +38,7 @@ async function createAt(url: string) {
   const argv = ['campaigns', 'create', '--name', 'Spring', '--funding-instrument-id', 'f1'];
   const { exit, stderr } = await runAds(
     home,
-    [...argv, '--daily-budget-amount-local-micro', '1', '-o', 'json'],
+    [...argv, '--daily-budget-amount-local-micro', '1000000', '-o', 'json'],
     {
       env: {
         ...environmentAt(url),
@@ -83,6 +89,42 @@ describe('a creation that may have been carried out', () => {
     const { error } = await create(cut, list);
     expect(error.hint).toContain('It was most likely not carried out: a matching campaign does not exist');
     expect(error.hint).toContain('ads campaigns list');
+  });
+
+  it.each<readonly [string, object, string]>([
+    [
+      'another amount',
+      { daily_budget_amount_local_micro: 5_000_000 },
+      'campaign c9, created 2026-03-02T10:30:00Z, differs from what was sent: daily_budget 5.00 USD, not daily_budget 1.00 USD.',
+    ],
+    [
+      'another parent',
+      { funding_instrument_id: 'f2' },
+      'funding_instrument_id f2, not funding_instrument_id f1.',
+    ],
+    ['another status', { entity_status: 'ACTIVE' }, 'entity_status ACTIVE, not entity_status PAUSED.'],
+    ['no amount', { daily_budget_amount_local_micro: undefined }, 'daily_budget is not in the record.'],
+  ])('is left to the user where the new record of its name has %s', async (_, more, difference) => {
+    const { exit, error, sent } = await create(cut, some(campaign('c9', 0, 'Spring', more)));
+    expect({ exit, sent, retryable: error.retryable }).toEqual({ exit: 9, sent: 1, retryable: false });
+    expect(error.hint).toContain('It may have been carried out, and may not: ');
+    expect(error.hint).toContain(difference);
+    expect(error.hint).not.toContain('most likely');
+  });
+
+  it('is the record that has all of its values, beside one of the same name that differs', async () => {
+    const twin = campaign('c8', 0, 'Spring', { daily_budget_amount_local_micro: 5_000_000 });
+    const { error } = await create(cut, some(twin, campaign('c9', 0)));
+    expect(error.hint).toMatch(/^It was most likely carried out: a matching campaign exists, c9, created/);
+    expect(error.hint).toContain('Of the same name: campaign c8, created');
+  });
+
+  it('is left to the user where two new records have all of its values', async () => {
+    const { error, exit } = await create(cut, some(campaign('c8', 0), campaign('c9', 0)));
+    expect(exit).toBe(9);
+    expect(error.hint).toMatch(
+      /may not: campaign c8, .* is as it was sent and campaign c9, .* is as it was sent\./,
+    );
   });
 
   it.each([
@@ -180,11 +222,24 @@ describe('a batch that may have been carried out', () => {
     );
   });
 
-  it('matches each record to one operation of its name', async () => {
-    const { error } = await send([operation('A'), operation('A')], cut, some(campaign('c2', 0, 'A')));
+  it('matches as many records to operations of the same values as there are', async () => {
+    const twins = some(campaign('c2', 0, 'A'), campaign('c3', 0, 'A'));
+    const { error } = await send([operation('A'), operation('A')], cut, twins);
     expect(error.hint).toContain(
-      '1 of its 2 new campaigns exist: operations[0] "A" is c2. Not found: operations[1]',
+      'its 2 new campaigns exist: operations[0] "A" is c2, operations[1] "A" is c3',
     );
+  });
+
+  it.each([
+    ['one', [campaign('c2', 0, 'A')]],
+    ['three', [campaign('c2', 0, 'A'), campaign('c3', 0, 'A'), campaign('c4', 0, 'A')]],
+  ])('leaves %s of the same values to the user, for two operations', async (_, records) => {
+    const { error, exit } = await send([operation('A'), operation('A')], cut, some(...records));
+    expect(exit).toBe(9);
+    expect(error.hint).toMatch(
+      /^It may have been carried out, and may not. In doubt: operations\[0\] "A": campaign c2, created \S+, is as it was sent/,
+    );
+    for (const { id } of records) expect(error.hint).toContain(id);
   });
 
   it('matches a record to the operation of its name that also has its other values', async () => {
@@ -192,11 +247,7 @@ describe('a batch that may have been carried out', () => {
       ...operation('A'),
       params: { ...operation('A').params, daily_budget_amount_local_micro: 5 },
     };
-    const record = {
-      ...campaign('c2', 0, 'A'),
-      funding_instrument_id: 'f1',
-      daily_budget_amount_local_micro: 5,
-    };
+    const record = campaign('c2', 0, 'A', { daily_budget_amount_local_micro: 5 });
     const { error } = await send([operation('A'), cheap], cut, some(record));
     expect(error.hint).toContain('operations[1] "A" is c2. Not found: operations[0]');
   });

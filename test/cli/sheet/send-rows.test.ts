@@ -208,7 +208,7 @@ describe('rows', () => {
           rows.map(({ number }) => number),
           sent,
         );
-        return new Map([[4, { id: 'c4', name: 'row 4' }]]);
+        return new Map([[4, { record: { id: 'c4', name: 'row 4' } }]]);
       },
     );
     expect(error).toBe(failure);
