@@ -37,7 +37,9 @@ export async function openSession(invocation: Invocation, call: Call = {}): Prom
     settings.env.value === 'local'
       ? await openLocalSession(invocation)
       : await openRemoteSession(invocation, call);
-  const isRemembered = opened.source !== 'environment' && !invocation.isProgram;
+  // What a plan would leave is not what is there.
+  const isReal = invocation.world.planned === undefined;
+  const isRemembered = opened.source !== 'environment' && !invocation.isProgram && isReal;
   const session = isRemembered ? withMemory(opened, invocation) : opened;
   if (settings.passedOver !== undefined) {
     await notice(`ignored the account in ${settings.passedOver}, which is not for ${session.environment}`);

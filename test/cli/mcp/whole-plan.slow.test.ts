@@ -1,5 +1,5 @@
 /** What a person reads of a plan of several operations is what happens: each one on what those before it leave. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHomeWithDemo, environmentAt, homeThatIsRestored, runAds } from '../../support/cli.js';
@@ -126,6 +126,88 @@ describe('a plan of several operations', () => {
     expect(applied.content.data.map(({ state }: Content) => state)).toEqual(['done', 'done', 'done']);
     const created = applied.content.data[0].records[0].id;
     expect(await read(created)).toMatchObject({ entity_status: 'ACTIVE', name: 'Autumn' });
+  });
+});
+
+describe('records that a plan creates', () => {
+  const item = (values: Content) => ({
+    name: 'Fans',
+    ...{ objective: 'ENGAGEMENTS', product_type: 'PROMOTED_TWEETS', placements: 'ALL_ON_TWITTER' },
+    ...{ bid_amount_local_micro: micro, start_time: '2026-04-01T00:00:00Z' },
+    ...values,
+  });
+
+  it('have line items, targeting and budgets below, also of a batch', async () => {
+    const funding = (await read(first.id)).funding_instrument_id;
+    const made = await plan(
+      {
+        command: 'campaigns create',
+        values: {
+          name: 'Deep',
+          funding_instrument_id: funding,
+          budget_optimization: 'LINE_ITEM',
+          entity_status: 'ACTIVE',
+        },
+      },
+      {
+        command: 'line-items batch',
+        values: {
+          body: ['One', 'Two'].map((name, at) => ({
+            operation_type: 'Create',
+            params: item({
+              name,
+              campaign_id: 'newrecord1',
+              daily_budget_amount_local_micro: (5 + at) * micro,
+            }),
+          })),
+        },
+      },
+      { command: 'line-items update', values: { id: 'newrecord2x2', entity_status: 'ACTIVE' } },
+      {
+        command: 'targeting-criteria create',
+        values: {
+          line_item_id: 'newrecord2x2',
+          targeting_type: 'LOCATION',
+          targeting_value: '96683cc9126741d1',
+        },
+      },
+    );
+    expect(made.error).toBeUndefined();
+    expect(JSON.stringify(made.data)).toContain('"what":"line-items batch 2 = newrecord2x2"');
+    const [before, after] = amounts(made.money[0]);
+    expect(Number(after) - Number(before)).toBeCloseTo(6, 2);
+    const applied = await model.call('apply', { plan: made.plan });
+    expect(
+      applied.content.data.map(({ state }: Content) => state),
+      applied.text,
+    ).toEqual(Array(4).fill('done'));
+    const { stdout } = await run('line-items', 'list', '--filter', 'name=Two', '-o', 'json');
+    const [two] = JSON.parse(stdout);
+    expect(two).toMatchObject({
+      entity_status: 'ACTIVE',
+      campaign_id: applied.content.data[0].records[0].id,
+    });
+    const criteria = await run('targeting-criteria', 'list', '--line-item-ids', two.id, '-o', 'json');
+    expect(JSON.parse(criteria.stdout)).toHaveLength(1);
+  });
+
+  it('are not remembered before they exist', async () => {
+    const funding = (await read(first.id)).funding_instrument_id;
+    const made = await plan(
+      {
+        command: 'campaigns create',
+        values: { name: 'Never sent', funding_instrument_id: funding, daily_budget: '9' },
+      },
+      update('Never sent', { daily_budget: '8' }),
+    );
+    expect(made.error).toBeUndefined();
+    const files = readdirSync(home.path, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile() && !one.name.startsWith('emulator'))
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .filter((path) => !path.includes('plans'));
+    const holding = (text: string) => files.filter((path) => readFileSync(path, 'utf8').includes(text));
+    expect(holding('Never sent')).toEqual([]);
+    expect(holding(first.name)).not.toEqual([]);
   });
 });
 
