@@ -1,12 +1,12 @@
 /** Checks what a line item lists, as the flags of a command are checked. */
-import { postNeeds } from '../../contract/groups/promoted-tweets.js';
-import { usualUploadCategory } from '../../contract/params/uploads.js';
-import type { Document, Value } from '../../contract/types.js';
+import { findUnfitness, hasPostLink, mediaTypeOfKey } from '../../call/post-fitness.js';
+import type { Document } from '../../contract/types.js';
 import { checkRow } from '../sheet/check-row.js';
 import type { FileMember } from './file-member.js';
 import type { FileProblem } from './file-problem.js';
 import type { MemberKind } from './node-kinds.js';
-import type { PostContent, PostMedia } from './read-post.js';
+import { mediaTypeOfFile } from './read-post.js';
+import type { PlannedPost } from './resolve-posts.js';
 
 /** The problems of a new record; `above` stands for the id of its line item. */
 export function checkMember(
@@ -24,29 +24,14 @@ export function checkMember(
   return problems.map(({ message, code }) => ({ place, field: section, message, code }));
 }
 
-type Need = (typeof postNeeds)[keyof typeof postNeeds];
-
-/**
- * Why a line item of an objective cannot show a new post (docs/service.md#fitness-of-posts), so that it is not published in
- * vain; undefined if it can. A card may have whatever is needed: only the service knows.
- */
-export function findUnfitness(
-  { params, media }: PostContent,
-  objective: Value | undefined,
+/** Why a line item with these values cannot show a new post, so that it is not published in vain; undefined if it can. */
+export function findPostUnfitness(
+  { params, media, cardType }: PlannedPost,
+  item: Document,
 ): string | undefined {
-  const needs: Readonly<Record<string, Need>> = postNeeds;
-  const need = needs[String(objective)] ?? 'anything';
-  if (need === 'anything') return undefined;
-  if (need === 'no posts') return `a line item with objective ${objective} does not show posts`;
-  const isFit =
-    params.card_uri !== undefined ||
-    (need === 'website card or link' && /https?:\/\/\S/.test(String(params.text ?? ''))) ||
-    (need === 'video or GIF' && media.some(mayMove));
-  return isFit
-    ? undefined
-    : `objective ${objective} needs a post with ${need === 'app card' ? 'an' : 'a'} ${need}`;
-}
-
-function mayMove(media: PostMedia): boolean {
-  return 'mediaKey' in media || media.file.category !== usualUploadCategory.IMAGE;
+  return findUnfitness(item, {
+    hasLink: hasPostLink(params.text),
+    cardType: params.card_uri === undefined ? '' : cardType,
+    media: media.map((one) => ('mediaKey' in one ? mediaTypeOfKey(one.mediaKey) : mediaTypeOfFile(one.file))),
+  });
 }

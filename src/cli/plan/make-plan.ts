@@ -1,6 +1,6 @@
 /** Compares three states: the files, what was applied last, and the records as they are. Pure. */
 import type { Document, Value } from '../../contract/types.js';
-import { checkMember, findUnfitness } from './check-member.js';
+import { checkMember, findPostUnfitness } from './check-member.js';
 import { changesOf, managedFields, newValues } from './field-changes.js';
 import type { FileMember } from './file-member.js';
 import type { FileProblem } from './file-problem.js';
@@ -157,8 +157,7 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
         records.find((record) => isAskedFor({ ...member, params }, record));
       if (!live)
         problems.push(...checkMember(kind, member, params, { now: context.now, above: placeholder }));
-      const unfitness =
-        post && !live && findUnfitness(post, planned.live?.objective ?? planned.params.objective);
+      const unfitness = post && !live && findPostUnfitness(post, planned.live ?? planned.params);
       if (unfitness) problems.push({ place, field: kind.section, message: `${label}: ${unfitness}` });
       const lost = entry ? 'lost' : 'new';
       const origin = live ? (entry?.id === live.id ? 'lock' : 'adopted') : lost;

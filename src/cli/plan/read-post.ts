@@ -182,13 +182,13 @@ async function readMedia(
     const one = await readMedium(item, context, refuse);
     if (one) media.push(one);
   }
-  const types = media.flatMap((one) => ('file' in one ? [typeOf(one.file)] : []));
+  const types = media.flatMap((one) => ('file' in one ? [mediaTypeOfFile(one.file)] : []));
   const isMixed = new Set(types).size > 1 || types.some((type) => media.length > mediaPerPost[type]);
   if (isMixed) refuse(located.place, `must be of one kind: ${mediaNote}`);
   return media;
 }
 
-function typeOf({ category }: LocalFile): keyof typeof mediaPerPost {
+export function mediaTypeOfFile({ category }: LocalFile): keyof typeof mediaPerPost {
   const types = Object.keys(mediaPerPost) as (keyof typeof mediaPerPost)[];
   return types.find((type) => usualUploadCategory[type] === category) ?? 'IMAGE';
 }

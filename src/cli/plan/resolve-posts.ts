@@ -1,6 +1,9 @@
 /** The posts that the files of an account have with their texts. */
+import { listAllCards } from '../../contract/groups/cards.js';
+import { maxIds } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { joinFirst } from '../../values/text-lists.js';
+import { readRows } from '../records/read-rows.js';
 import type { FileMember } from './file-member.js';
 import { describePlace, type FileProblem } from './file-problem.js';
 import { findPublished, readPublishedPost } from './find-published.js';
@@ -14,6 +17,8 @@ import { type PostContent, type PostContext, readPost } from './read-post.js';
 export interface PlannedPost extends PostContent {
   /** Absent where it is published first. */
   readonly id?: string;
+  /** The type of its card; absent without one, and where the account does not have it. */
+  readonly cardType?: string;
 }
 
 interface ResolvedPosts {
@@ -56,6 +61,7 @@ export async function resolvePosts(
   const open = [...unique.values()].filter(({ key }) => !chosen.has(key));
   const promoted = new Set(listed.flatMap(({ tweet_id }) => (tweet_id == null ? [] : [String(tweet_id)])));
   const published = await findPublished(open, { entries, promoted }, whole);
+  const cardTypes = await readCardTypes(open, context);
   const inDoubt = new Set<string>();
   for (const { place } of members) {
     const { key, label } = contents.get(describePlace(place)) ?? {};
@@ -72,7 +78,8 @@ export async function resolvePosts(
       const post = contents.get(describePlace(place));
       if (!post || inDoubt.has(post.key)) return undefined;
       const id = chosen.get(post.key) ?? published.get(post.key)?.id;
-      return { ...post, ...(id !== undefined && { id }) };
+      const cardType = cardTypes.get(String(post.params.card_uri));
+      return { ...post, ...(id !== undefined && { id }), ...(cardType !== undefined && { cardType }) };
     },
     problems,
     doubts,
@@ -102,4 +109,19 @@ async function readChoice(
       : `post ${text} has another content. Correct the id, or remove the content`;
   problems.push({ place, field: 'post', message, value: text });
   return undefined;
+}
+
+/** The types of the cards of posts, by their URIs: they decide which line items can show the posts. */
+async function readCardTypes(
+  posts: readonly PostContent[],
+  { account, caller }: Pick<PostContext, 'account' | 'caller'>,
+): Promise<ReadonlyMap<string, string>> {
+  const uris = new Set(posts.flatMap(({ params }) => (params.card_uri ? [String(params.card_uri)] : [])));
+  const types = new Map<string, string>();
+  for (let at = 0; at < uris.size; at += maxIds) {
+    const query = { account_id: account, card_uris: [...uris].slice(at, at + maxIds) };
+    for (const { card_uri, card_type } of await readRows(caller, listAllCards, query))
+      types.set(String(card_uri), String(card_type));
+  }
+  return types;
 }

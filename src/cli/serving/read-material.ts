@@ -1,12 +1,11 @@
 /** Looks for posts and media that a line item without creatives could show, so that a whole command can be suggested. */
 
+import { findUnfitness, postNeedOf } from '../../call/post-fitness.js';
 import { creativeKinds, creativesObstacles } from '../../call/serving/find-obstacles.js';
 import { listAccountMedia } from '../../contract/groups/account-media.js';
 import { listAllCards } from '../../contract/groups/cards.js';
 import { prerollTypes } from '../../contract/groups/media-creatives.js';
-import { postNeeds } from '../../contract/groups/promoted-tweets.js';
 import { listTweets } from '../../contract/groups/tweets.js';
-import { objective } from '../../contract/params/enums.js';
 import { maxIds, page } from '../../contract/params/shared.js';
 import type { Document } from '../../contract/types.js';
 import { listAt, memberAt } from '../../values/lossless-json.js';
@@ -16,7 +15,7 @@ import type { Chain } from './read-chain.js';
 export interface Material {
   /** Published posts of the account, the newest first. */
   readonly posts: readonly Document[];
-  /** The cards of these posts, where an objective asks for a card. */
+  /** The cards of these posts, where an objective asks for some. */
   readonly cards: readonly Document[];
   /** Account media that can be shown before videos. */
   readonly media: readonly Document[];
@@ -37,7 +36,8 @@ export async function readMaterial(client: Caller, account_id: string, { items }
       : nothing.media,
   ]);
   const uris = posts.flatMap(({ card_uri }) => (typeof card_uri === 'string' ? [card_uri] : []));
-  const needsCards = uris.length > 0 && lacking.some((item) => needOf(item) === 'app card');
+  const asks = lacking.map(postNeedOf).some((need) => need !== 'anything' && need !== 'no posts');
+  const needsCards = uris.length > 0 && asks;
   const card_uris = [...new Set(uris)].slice(0, maxIds);
   const cards = needsCards ? await readRows(client, listAllCards, { account_id, card_uris }) : nothing.cards;
   return { posts, cards, media };
@@ -49,26 +49,17 @@ async function readPosts(client: Caller, account_id: string): Promise<readonly D
   return readRows(client, listTweets, query, page.count);
 }
 
-function needOf(item: Document): (typeof postNeeds)[keyof typeof postNeeds] {
-  const known = objective.find((name) => name === item.objective);
-  return known ? postNeeds[known] : 'anything';
-}
-
 /** Whether a line item can show the post, as far as the post tells (docs/service.md#fitness-of-posts). */
 export function isFitting(post: Document, item: Document, { cards }: Pick<Material, 'cards'>): boolean {
   const { card_uri, entities } = post;
-  switch (needOf(item)) {
-    case 'anything':
-      return true;
-    case 'website card or link':
-      return card_uri === undefined && listAt(entities, 'urls').length > 0;
-    case 'video or GIF':
-      return listAt(entities, 'media').some((media) => memberAt(media, 'type') !== 'photo');
-    case 'app card': {
-      const card = cards.find((one) => one.card_uri === card_uri);
-      return /_APP(_|$)/.test(String(card?.card_type));
-    }
-    case 'no posts':
-      return false;
-  }
+  const card = cards.find((one) => one.card_uri === card_uri);
+  // What is not known of a card is not advised.
+  if (typeof card_uri === 'string' && !card && postNeedOf(item) !== 'anything') return false;
+  const isPhoto = (media: unknown) => memberAt(media, 'type') === 'photo';
+  const unfitness = findUnfitness(item, {
+    hasLink: listAt(entities, 'urls').length > 0,
+    cardType: String(card?.card_type ?? ''),
+    media: listAt(entities, 'media').map((media) => (isPhoto(media) ? 'IMAGE' : 'VIDEO')),
+  });
+  return unfitness === undefined;
 }

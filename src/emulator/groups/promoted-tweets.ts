@@ -7,7 +7,7 @@ import type { Document } from '../../contract/types.js';
 import { listedAuthor } from '../domain/creative/author.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { recordChange } from '../domain/history.js';
-import { findUnfitness, requirePostLineItem } from '../domain/promotion/fitness.js';
+import { findPostUnfitness, requirePostLineItem } from '../domain/promotion/fitness.js';
 import {
   findPromotedTweets,
   livePromotionFilter,
@@ -44,7 +44,7 @@ function requireFitPosts(call: WriteCall, item: StoredRecord, ids: readonly stri
   const posts = ids.flatMap((id) => {
     try {
       const post = requirePost(call, item.account_id, id);
-      const unfitness = findUnfitness(call.store, item, post.data);
+      const unfitness = findPostUnfitness(call.store, item, post.data);
       if (unfitness === undefined) return [post];
       const message = `tweet ${id} is not eligible for line item ${item.id}: ${unfitness}`;
       throw serviceError('INVALID_TWEET', message, { parameter: 'tweet_ids', value: id });

@@ -4,7 +4,7 @@ import { scheduledTweet } from '../../contract/groups/scheduled-tweets.js';
 import type { Document } from '../../contract/types.js';
 import { echoLongs } from '../domain/creative/echo.js';
 import { publicationTime, scheduledPostStatus } from '../domain/creative/scheduled-post.js';
-import { findUnfitness, requirePostLineItem } from '../domain/promotion/fitness.js';
+import { findPostUnfitness, requirePostLineItem } from '../domain/promotion/fitness.js';
 import {
   cancelPromotion,
   findScheduledPromotions,
@@ -117,7 +117,7 @@ export const scheduledPromotedTweetsHandlers: readonly Handler[] = [
     const { account_id, line_item_id, scheduled_tweet_id } = values;
     const item = requirePostLineItem(store, account_id, line_item_id);
     const post = requireWaitingPost(call, account_id, scheduled_tweet_id);
-    const unfitness = findUnfitness(store, item, post);
+    const unfitness = findPostUnfitness(store, item, post);
     if (unfitness !== undefined) {
       const message = `scheduled tweet ${scheduled_tweet_id} is not eligible for line item ${line_item_id}: ${unfitness}`;
       throw serviceError('INVALID_TWEET', message, {

@@ -149,7 +149,7 @@ describe('ads launch', () => {
     [
       'a post that the line item cannot show',
       ['Book club sign-ups: Students,Read,,'],
-      /ads.csv:2:1: post "Read": objective WEBSITE_CLICKS needs a post with a website card or link/,
+      /ads.csv:2:1: post "Read": objective WEBSITE_CLICKS needs a post with a website card or a link/,
     ],
     [
       'a post id that a spreadsheet has rounded',

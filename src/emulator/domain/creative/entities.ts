@@ -1,13 +1,14 @@
 /**
  * The entities in a post's text: hashtags, symbols, mentions and links, with their indices (docs/service.md#tweets).
  */
+import { postLink } from '../../../call/post-fitness.js';
 import type { Document } from '../../../contract/types.js';
 
 const patterns = {
   hashtags: { regex: /(?<![\p{L}\p{N}_&/])#([\p{L}\p{N}_]*[\p{L}_][\p{L}\p{N}_]*)/gu, name: 'text' },
   symbols: { regex: /(?<![\p{L}\p{N}_$])\$([A-Za-z]{1,6})(?![A-Za-z0-9_])/gu, name: 'text' },
   user_mentions: { regex: /(?<![\p{L}\p{N}_@])@([A-Za-z0-9_]{1,15})(?![A-Za-z0-9_])/gu, name: 'screen_name' },
-  urls: { regex: /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/gu, name: 'url' },
+  urls: { regex: new RegExp(postLink, 'gu'), name: 'url' },
 } as const;
 
 /** The entities of a text. Indices count code points; links are not shortened. */
