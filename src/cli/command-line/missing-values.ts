@@ -1,5 +1,7 @@
 /** What a command line lacks: arguments, and values of flags, for which commander would take the flag that follows. */
+
 import type { Command, Option } from 'commander';
+import { shellCommand } from '../../values/shell-word.js';
 import { type CommandError, type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import { RequiredArgument } from './help-layout.js';
 
@@ -51,7 +53,9 @@ export function isFlag({ long, short }: Option, word: string): boolean {
 function createMissingValueError(word: string, next: string): CommandError {
   const message = `${word} needs a value, but the flag ${next} follows`;
   const parameter = word.replace(/^-+/, '').replaceAll('-', '_');
-  const literal = word.startsWith('--') ? ` To pass a value that looks like a flag: ${word}=${next}` : '';
+  const literal = word.startsWith('--')
+    ? ` To pass a value that looks like a flag: ${shellCommand`${word}=${next}`}`
+    : '';
   return parameterError(
     [{ parameter, flag: word, code: 'MISSING_PARAMETER', message }],
     `If the value comes from a shell variable, that variable is empty.${literal}`,

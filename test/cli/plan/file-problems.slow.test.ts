@@ -152,7 +152,7 @@ describe('a file that cannot be read stops the plan', () => {
 it('the lock file of a folder is that of the folders below it', async () => {
   mkdirSync(join(folder, 'team'));
   write('ads.lock.yaml', '');
-  write('team/x.yaml', '');
+  write('team/x.yaml', 'campaigns: {}');
   expect(await readFiles('.', place())).toMatchObject({ folder, isWhole: true });
   expect(await readFiles('team', place())).toMatchObject({ folder, isWhole: false });
   expect(await readFiles('team/x.yaml', place())).toMatchObject({ folder, isWhole: false });
