@@ -90,7 +90,8 @@ interface Choice {
 /** What the plan shows is what is sent, and every other record stays as it is. Then nothing is left to do. */
 async function applyPlanned(files: CampaignFiles, { removed, activate, path }: Choice): Promise<void> {
   const place = path === undefined ? [] : [join('campaigns', path)];
-  const planning = ['plan', ...place, ...(removed ? [removed] : [])];
+  const decided = await decide(files, place);
+  const planning = ['plan', ...place, ...(removed ? [removed] : []), ...decided];
   const saved = ['--save', 'plan.json', ...(activate ? ['--activate'] : [])];
   const { counts, rows } = await files.ask(...planning, ...saved);
   const { requests } = JSON.parse(readFileSync(join(files.home.path, 'plan.json'), 'utf8')).work.file;
@@ -99,7 +100,9 @@ async function applyPlanned(files: CampaignFiles, { removed, activate, path }: C
   const before = await files.rows();
   const idsBefore = await files.lockedIds();
   await files.takeWrites();
-  const flags = ['--yes', '--confirm', String(total), ...(activate ? ['--activate'] : [])];
+  const lossy = rows.filter(({ lacks }: Content) => activate && lacks.length > 0);
+  const accepted = lossy.flatMap(({ key }: Content) => ['--accept-loss', key]);
+  const flags = ['--yes', '--confirm', String(total), ...(activate ? ['--activate'] : []), ...accepted];
   const applied = await files.ask('apply', ...planning.slice(1), ...flags);
   expect(applied).toHaveLength(total);
   const ids = new Map([...idsBefore, ...(await files.lockedIds())]);
@@ -118,6 +121,16 @@ async function applyPlanned(files: CampaignFiles, { removed, activate, path }: C
   const after = await files.ask(...planning);
   const isWaiting = ({ action }: Content) => action === 'activate' && !activate;
   expect(after.rows.filter((row: Content) => !isWaiting(row))).toEqual([]);
+}
+
+/** The flags for keys that have changed with their names: each is a new record. */
+async function decide(files: CampaignFiles, place: readonly string[]): Promise<readonly string[]> {
+  const { exit, stderr } = await files.run('plan', ...place, '-o', 'json');
+  if (exit !== 2) return [];
+  const { problems } = JSON.parse(stderr).error;
+  return problems
+    .filter(({ code }: Content) => code === 'MOVED_OR_NEW')
+    .flatMap(({ message }: Content) => /--as-new \S+$/.exec(message)?.[0].split(' ') ?? []);
 }
 
 /** The requests of a saved plan, with the ids of the records that were created meanwhile. */
