@@ -18,10 +18,11 @@ import { describeCandidates } from './file-accounts.js';
 import { lockName, usualFolder } from './file-names.js';
 import { publishedKey } from './file-post.js';
 import { type FileProblem, refuseFileProblems } from './file-problem.js';
+import { findNamesake } from './find-namesake.js';
 import { type AskedAd, type Target, type Targets, toNodes } from './launch-nodes.js';
 import type { LaunchRow } from './launch-sheet.js';
 import { type LoadedPlan, type PostChoice, planFiles } from './load-plan.js';
-import { type Lock, type LockEntry, readLock, writeLock } from './lock-file.js';
+import { type Lock, type LockEntries, type LockEntry, readLock, writeLock } from './lock-file.js';
 import type { MediaFolders } from './media-folders.js';
 import { campaignKind, type NodeKind } from './node-kinds.js';
 import type { PlannedMember } from './planned.js';
@@ -153,10 +154,10 @@ async function findTargets(
   };
   const keys = [...places.keys()].some(isKey)
     ? await readKeys(account, invocation)
-    : new Map<string, string>();
+    : new Map<string, LockEntry>();
   const ids = new Map<string, string>();
   for (const text of places.keys()) {
-    const found = isKey(text) ? keys.get(fullKey(text)) : await findId(text, account, caller);
+    const found = isKey(text) ? keys.get(fullKey(text))?.id : await findId(text, account, caller);
     if (typeof found === 'string') ids.set(text, found);
     else
       refuse(text, found?.problem ?? `was not found: ${join(usualFolder, lockName)} does not have this key`);
@@ -170,7 +171,18 @@ async function findTargets(
     const record: Document | undefined = records.get(id);
     if (!record || record.deleted === true)
       refuse(text, `was not found: account ${account} does not have this line item`);
-    else targets.set(text, { id, campaign: String(record.campaign_id) });
+    else {
+      targets.set(text, { id, campaign: String(record.campaign_id) });
+      const same = isKey(text)
+        ? await findNamesake(fullKey(text), record, { account, entries: keys, caller })
+        : undefined;
+      if (same)
+        refuse(
+          text,
+          `has the id ${id} in the lock file, and is "${record.name}" by now; ${same.id} is "${same.name}", the name that was applied last. If ids were swapped in a merge, restore the lock file, or write the id`,
+          'WRONG_ID',
+        );
+    }
   }
   return targets;
 }
@@ -186,11 +198,10 @@ function fullKey(text: string): string {
   return text.split('/').length === 2 ? `${section}/${campaign}/${below?.section}/${item}` : text;
 }
 
-/** The ids of the line items that campaign files have. */
-async function readKeys(account: string, invocation: Invocation): Promise<ReadonlyMap<string, string>> {
+/** What the lock file beside the campaign files has of the account. */
+async function readKeys(account: string, invocation: Invocation): Promise<LockEntries> {
   const path = join(invocation.world.cwd, usualFolder, lockName);
-  const entries = (await readLock(path, invocation)).accounts.get(account) ?? new Map<string, LockEntry>();
-  return new Map([...entries].map(([key, { id }]) => [key, id]));
+  return (await readLock(path, invocation)).accounts.get(account) ?? new Map<string, LockEntry>();
 }
 
 async function findId(

@@ -79,6 +79,28 @@ describe('swapped ids in the lock', () => {
     expect(names).toEqual(expect.arrayContaining(['Author evenings: Boston', 'Author evenings: Portland']));
   });
 
+  it('of line items are refused by a launch, which takes ids', async () => {
+    swapIds(boston, portland);
+    const [post] = [...(await files.read()).values()].flatMap(({ campaigns }) =>
+      Object.values<Content>(campaigns).flatMap(({ line_items }) =>
+        Object.values<Content>(line_items).flatMap(({ posts = [] }) => posts),
+      ),
+    );
+    const before = await files.records();
+    const launch = (lineItem: unknown, ...flags: readonly string[]) => {
+      writeFileSync(join(files.home.path, 'ads.csv'), `line_item,post\n${lineItem},${post}\n`);
+      return files.run('launch', 'ads.csv', '--yes', ...flags);
+    };
+    const { exit, stderr } = await launch('author-evenings/boston');
+    expect([exit, stderr]).toEqual([
+      2,
+      expect.stringMatching(/is "Author evenings: Portland" by now; \w+ is "Author evenings: Boston"/),
+    ]);
+    expect(await files.records()).toEqual(before);
+    const byId = await launch(await idIn(boston), '--dry-run');
+    expect(byId.stderr).not.toContain('swapped');
+  });
+
   it('are noticed where the other campaign is in no file, nor in the lock', async () => {
     const list = (await files.call('GET', 'accounts/:account/campaigns')).body.data;
     const sale = list.find(({ name }: Content) => name === 'Warehouse sale');
