@@ -35,7 +35,7 @@ export async function loadPhoneNormalizer(
       .replace(/\p{Cf}+/gu, '')
       .replace(/^'/, '')
       .replace(/^\uff0b/, '+');
-    const digits = typed.replace(pointZero, '');
+    const digits = typed.replace(pointZeros, '$1').replace(pointZero, '');
     const national = parsePhoneNumberFromString(digits, options);
     const withCode = readWithCode?.(digits, national);
     if (withCode === 'two-ways') return rejections['phone-two-ways'];
@@ -51,8 +51,9 @@ export async function loadPhoneNormalizer(
   };
 }
 
-/** What a spreadsheet adds to a number that it holds as a decimal. */
+/** What a spreadsheet adds to a number that it holds as a decimal. Behind groups of digits, `.00` is a group itself. */
 const pointZero = /(?<=\d)[.,]0$/;
+const pointZeros = /^(\+?\d+)[.,]0+$/;
 
 /**
  * Reads digits that begin with the country's own code as an international number without its plus: undefined where they are
