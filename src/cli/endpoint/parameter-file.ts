@@ -81,7 +81,9 @@ export function readFileParameters(
     for (const [name, parameter] of amounts) readCurrency(name, parameter, currency);
   const isPaused = isCopy && raw.entity_status === 'ACTIVE';
   if (isPaused) raw.entity_status = 'PAUSED';
-  return { raw, decimals, problems, ignored, isPaused };
+  // The currency of an amount is obeyed.
+  const unread = decimals.size > 0 ? ignored.filter((name) => name !== 'currency') : ignored;
+  return { raw, decimals, problems, ignored: unread, isPaused };
 
   function readDecimal(name: string, parameter: string, value: unknown): void {
     const amount = readAmountText(String(value));

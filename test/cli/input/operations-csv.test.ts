@@ -189,4 +189,52 @@ describe('the decimals of a currency', () => {
       expect.stringMatching(/^stdin:4: daily_budget has more decimals than USD allows/),
     ]);
   });
+
+  /** What is wrong with the operations of one campaign, which is in USD. */
+  async function refusals(argument: string, file: (campaign: string) => string) {
+    const local = { env: { ADS_ENV: 'local' } };
+    const { stdout } = await runAds(home, ['campaigns', 'list', '-o', 'ids', '--limit', '1'], local);
+    const words = ['campaigns', argument, '--from', '-', '--dry-run', '-o', 'json'];
+    const { exit, stderr } = await runAds(home, words, { ...local, stdin: file(stdout.trim()) });
+    return exit === 0
+      ? []
+      : JSON.parse(stderr).error.problems.map(({ message }: { message: string }) => message);
+  }
+
+  it.each([
+    ['daily_budget', '50 EUR', '50 USD'],
+    ['daily_budget,currency', '50,EUR', '50,USD'],
+    ['daily_budget_amount_local_micro,currency', '50000000,EUR', '50000000,USD'],
+  ])('is that which %s names in CSV', async (column, wrong, right) => {
+    const csv = (cells: string) => (id: string) =>
+      `operation_type,campaign_id,${column}\nUpdate,${id},${cells}\n`;
+    expect(await refusals('batch', csv(wrong))).toEqual([
+      expect.stringMatching(/^stdin:2: daily_budget must be in USD.*got "50 EUR"$/),
+    ]);
+    expect(await refusals('batch', csv(right))).toEqual([]);
+  });
+
+  it.each([
+    [{ daily_budget: '50 EUR' }, { daily_budget: '50 USD' }],
+    [
+      { daily_budget_amount_local_micro: 50_000_000, currency: 'EUR' },
+      { daily_budget_amount_local_micro: 50_000_000, currency: 'USD' },
+    ],
+  ])('is that which %j names in a document', async (wrong, right) => {
+    const local = { env: { ADS_ENV: 'local' } };
+    const { stdout: funding } = await runAds(home, ['funding-instruments', 'list', '-o', 'ids'], local);
+    const [payer = ''] = funding.split('\n');
+    const json = (amount: object) => () =>
+      JSON.stringify({ name: 'New', funding_instrument_id: payer, ...amount });
+    expect(await refusals('create', json(wrong))).toEqual([
+      expect.stringMatching(/daily-budget must be in USD/),
+    ]);
+    expect(await refusals('create', json(right))).toEqual([]);
+  });
+
+  it('may have one notation only, which the column shows', async () => {
+    const head = 'operation_type;campaign_id;daily_budget\n';
+    const { sent } = await show(`${head}Update;a;1.299\nUpdate;b;12,00000\n`);
+    expect(sent).toMatchObject([{ daily_budget_amount_local_micro: 1_299_000_000 }, {}]);
+  });
 });

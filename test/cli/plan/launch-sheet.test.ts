@@ -1,0 +1,45 @@
+/** The bids of the sheet of a launch, as campaign files write amounts. */
+import { describe, expect, it } from 'vitest';
+import { readLaunchSheet } from '../../../src/cli/plan/launch-sheet.js';
+import { SheetError } from '../../../src/cli/sheet/parse-sheet.js';
+
+const read = (header: string, cells: readonly string[], separator?: ',' | '.') =>
+  readLaunchSheet(
+    [`line_item;post;${header}`, ...cells.map((cell) => `8wku2;7079542246429569971;${cell}`)].join('\n'),
+    'ads.csv',
+    undefined,
+    separator,
+  ).rows.map(({ bid, problems }) => bid?.text ?? problems.map(({ message }) => message).join());
+
+describe('a bid', () => {
+  it.each([
+    ['bid', '1.25', '1.25'],
+    ['bid', '1,25', '1.25'],
+    ['bid', '1.25 EUR', '1.25 EUR'],
+    ['Bid (cents)', '250', '2.5'],
+    ['Max bid (EUR)', '2', '2 EUR'],
+    ['bid;Currency', '2;EUR', '2 EUR'],
+    [
+      'bid',
+      '1.299',
+      "bid is ambiguous: 1299 or 1.299; add --decimal-separator '.' or --decimal-separator ','",
+    ],
+    ['bid;currency', '2 USD;EUR', 'bid names two currencies: USD and EUR'],
+    [
+      'bid',
+      '2 net',
+      'bid must be a plain decimal such as 55 or 55.00, with at most 12 digits and 6 decimals, got "2 net"',
+    ],
+  ])('under %s that is %s is %s', (header, cell, expected) => {
+    expect(read(header, [cell])).toEqual([expected]);
+  });
+
+  it('has the notation of its column, or the one that is given', () => {
+    expect(read('bid', ['1.299', '0,5'])).toEqual(['1299', '0.5']);
+    expect(read('bid', ['1.299'], '.')).toEqual(['1.299']);
+  });
+
+  it.each(['Bid (CPM)', 'Bid (gross)', 'Bid ($)'])('under %s is refused', (header) => {
+    expect(() => read(header, ['1'])).toThrow(SheetError);
+  });
+});
