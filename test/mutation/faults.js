@@ -545,7 +545,9 @@ const table = [
   ],
   ['emulator/domain/promotion/promoted-post.ts', 'String(data.live_at) <= time', 'true'],
   ['emulator/domain/promotion/review.ts', 'time < reviewed_at', 'time <= reviewed_at'],
-  ['emulator/domain/promotion/fitness.ts', 'hasCard !== shown.hasLink', 'hasCard || shown.hasLink'],
+  ['call/post-fitness.ts', 'hasCard !== hasLink', 'hasCard || hasLink'],
+  ['cli/media/local-file.ts', 'identify(await handle.stat()) !== file.identity', 'false'],
+  ['values/time.ts', 'dateOf(midnight + dayLength)', 'date'],
   ['emulator/groups/audience-estimate.ts', '(people * 11) / 10, Math.ceil', '(people * 11) / 10, Math.floor'],
   ['emulator/domain/statistics/simulate.ts', 'let rest = most - kept;', 'let rest = 0;'],
   [
@@ -607,6 +609,7 @@ const table = [
 
 /** Tests to run first, by parts of their paths, for files whose own tests stand under another name. */
 const testsOf = {
+  'src/values/time.ts': ['values/time', 'values/days'],
   'src/emulator/domain/denominations.ts': ['emulator/groups/bidding-rules'],
   'src/files/os-process.ts': ['files/atomic-file'],
   'src/cli/command-line/commander-options.ts': ['cli/command-line/repeated-flags', 'cli/endpoint/sent'],
@@ -642,7 +645,6 @@ const testsOf = {
   'src/cli/session/session.ts': ['cli/endpoint/sent'],
   'src/emulator/auth-area/pages/browser-session.ts': ['emulator/auth-area/pages'],
   'src/emulator/domain/creative/scheduled-post.ts': ['emulator/groups/scheduled-tweets'],
-  'src/emulator/domain/promotion/fitness.ts': ['emulator/groups/promoted-tweets.test'],
   'src/emulator/domain/promotion/promoted-post.ts': ['emulator/groups/scheduled-promoted-tweets'],
   'src/emulator/domain/promotion/repost.ts': ['emulator/groups/promoted-tweets.test'],
   'src/emulator/domain/promotion/review.ts': ['emulator/groups/promoted-tweets.test'],
