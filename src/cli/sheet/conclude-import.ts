@@ -82,7 +82,11 @@ export async function concludeImport(
     const reason = stopped instanceof Error ? `: ${stopped.message}` : '';
     const message = `${listNumbers(bad.map(({ row }) => row))} not carried out${reason}`;
     const exit = good === 0 ? exitOfRows(outcomes) : exitCodes.partial;
-    const hint = 'Correct these rows and import the file again. Completed rows are skipped.';
+    const isUnknown = bad.some(({ outcome }) => outcome === 'unknown');
+    const advice = isUnknown
+      ? 'The error of each row says what to do.'
+      : 'Correct these rows and import the file again.';
+    const hint = `${advice} Completed rows are skipped.`;
     invocation.setExitCode(exit, new CommandError('PARTIAL', exit, message, hint));
   }
   return { kind: 'rows', record: resultShape, pages: [shown] };

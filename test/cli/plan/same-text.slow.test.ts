@@ -1,5 +1,5 @@
 /** Posts with one text and several pictures: none is taken for another, and none is published while that is not known. */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
@@ -196,11 +196,8 @@ describe('campaign files', () => {
     await list([described('A dog')]);
     expect((await files.run('plan')).exit).toBe(2);
     await list([described('A cat')]);
-    const theirs = await runAds(colleague, ['plan'], {
-      env: files.env,
-      now: () => testTime,
-      cwd: files.home.path,
-    });
+    cpSync(join(files.home.path, 'campaigns'), join(colleague.path, 'campaigns'), { recursive: true });
+    const theirs = await run(colleague, 'plan');
     expect(theirs.exit).toBe(2);
     expect(theirs.stderr).toMatch(/may be published already: post \d+ has/);
     // The colleague knows the own picture.
