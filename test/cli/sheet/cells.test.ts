@@ -53,6 +53,8 @@ describe('a text that a spreadsheet would rewrite', () => {
     ';=x',
     '\tx',
     '\nx',
+    "'90s party",
+    "'12e4",
   ])('%j gets an apostrophe, and loses it again', (text) => {
     expect(protectText(text)).toBe(`'${text}`);
     expect(unprotectText(`'${text}`)).toBe(text);

@@ -339,6 +339,48 @@ describe('a cell that cannot be read', () => {
   });
 });
 
+describe('a time whose heading names a zone', () => {
+  it.each([
+    ['start_time (Europe/Berlin)', '2026-04-04 12:00', '2026-04-04T10:00:00Z'],
+    ['start_time (UTC)', '2026-04-04 12:00', '2026-04-04T12:00:00Z'],
+    ['start_time (+05:30)', '2026-04-04 12:00', '2026-04-04T06:30:00Z'],
+    ['start_time (Europe/Berlin)', '2026-04-04', '2026-04-03T22:00:00Z'],
+    ['start_time (Europe/Berlin)', '2026-04-04T12:00:00Z', '2026-04-04T12:00:00Z'],
+  ])('%s: %s', (header, cell, time) => {
+    const row = planOne('line-items', `id,${header}`, `9cqi0,${cell}`);
+    expect([row.params, row.problems]).toEqual([{ start_time: time }, []]);
+  });
+
+  it.each(['start_time (CST)', 'start_time (local)', 'start_time (Mars/Base)'])(
+    'as %s is refused',
+    (header) => {
+      expect(() => planOne('line-items', `id,${header}`, '9cqi0,2026-04-04 12:00')).toThrow(
+        'not a time zone',
+      );
+    },
+  );
+});
+
+describe('ids that end in .0', () => {
+  const sheet = (...ids: readonly string[]) =>
+    parseSheet(
+      ['id,name', ...ids.map((id) => `${id},x`)].join('\n'),
+      sheetColumns(findSheetGroup('campaigns')),
+    );
+  const ids = ({ rows }: ReturnType<typeof sheet>) => rows.map(({ cells }) => cells.get('id'));
+
+  it('lose it where every cell of the column has it, and a notice counts them', () => {
+    const read = sheet('123.0', '', '4567.0');
+    expect(ids(read)).toEqual(['123', '', '4567']);
+    expect(read.notices).toEqual(['removed ".0" from 2 cells of the column id']);
+  });
+
+  it('keep it where one has not', () => {
+    const read = sheet('123.0', '8wku2');
+    expect([ids(read), read.notices]).toEqual([['123.0', '8wku2'], []]);
+  });
+});
+
 describe('a row without an id', () => {
   it('creates a paused record, whatever status was copied', () => {
     const row = planOne(
