@@ -59,7 +59,7 @@ it('is one sealed file, and is applied once', async () => {
   await world.accept();
 });
 
-it('is not used up by a difference, which is told', async () => {
+it('is not used up by a difference, which the answer shows', async () => {
   const id = await plan('later');
   const other = [
     'campaigns',
