@@ -10,7 +10,8 @@ let home: string;
 let repository: string;
 let team: string;
 beforeEach(() => {
-  home = makeFolder();
+  // A folder of its own above it: nothing may be left in the one that all tests share.
+  home = join(makeFolder(), 'home');
   repository = join(home, 'ads');
   team = join(repository, 'campaigns', 'team');
   mkdirSync(team, { recursive: true });
