@@ -1,6 +1,7 @@
 /** `ads sync`: brings a file with the accounts up to date, or creates it, and hands it on to a warehouse. */
-import { lstat, realpath, stat } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { isDanglingLink } from '../../files/dangling-link.js';
 import { mirrorPath } from '../../files/directories.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { shellWord } from '../../values/shell-word.js';
@@ -53,14 +54,9 @@ export const syncMirror: Action<SyncFlags> = async (typed, flags) => {
   return writeFiles({ path, sync, to: resolve(world.cwd, to ?? '') }, invocation);
 };
 
-/** A link to nothing would create a file wherever it leads, which is not where the flag says. Throws CommandError. */
+/** Throws CommandError for a link to nothing: the file would not be where the flag says. */
 async function refuseDangling(path: string, flag: string): Promise<void> {
-  const isLink = await lstat(path).then(
-    (found) => found.isSymbolicLink(),
-    () => false,
-  );
-  const target = isLink ? await stat(path).catch(() => undefined) : path;
-  if (target === undefined)
+  if (await isDanglingLink(path))
     throw usageError(
       `${flag}: ${escapeControls(path)} is a link to a file that does not exist`,
       'Nothing was written. Delete the link, or name the file that it should lead to.',

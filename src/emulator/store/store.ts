@@ -5,6 +5,7 @@
 
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import type { Database, Statement } from 'libsql';
+import { isDanglingLink } from '../../files/dangling-link.js';
 import { privateModes } from '../../files/directories.js';
 import { loadSqlite, type SqlValue } from '../../files/sqlite.js';
 import { errorMessage } from '../../values/system-error.js';
@@ -65,7 +66,11 @@ export async function openStore(
   prepare: () => Promise<FillStore> = rejectNewStore,
 ): Promise<Store> {
   const driver = await loadSqlite();
-  if (path !== ':memory:') await makePrivate(path);
+  if (path !== ':memory:') {
+    if (await isDanglingLink(path))
+      throw new StoreError('unusable', `${path} is a link to a file that does not exist`);
+    await makePrivate(path);
+  }
   let database: Database;
   try {
     database = driver.open(path);

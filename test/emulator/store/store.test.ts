@@ -1,5 +1,5 @@
 /** The store as a file: transactions and errors. */
-import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { replyToError } from '../../../src/emulator/http/respond.js';
@@ -164,6 +164,17 @@ describe('a file', () => {
 
   it('that cannot be opened is rejected', async () => {
     await expect(open(makeFolder())).rejects.toThrow(reason('unusable'));
+  });
+
+  it('is not created where a link to nothing leads', async () => {
+    const [folder, elsewhere] = [makeFolder(), makeFolder()];
+    const [path, target] = [join(folder, 'store.db'), join(elsewhere, 'target')];
+    symlinkSync(target, path);
+    await expect(open(path)).rejects.toThrow(reason('unusable'));
+    expect(readdirSync(elsewhere)).toEqual([]);
+    writeFileSync(target, '');
+    (await openStore(path, async () => () => {})).close();
+    expect(statSync(target).size).toBeGreaterThan(0);
   });
 });
 
