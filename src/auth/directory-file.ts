@@ -5,7 +5,7 @@
  * above it that somebody else can change is refused.
  */
 
-import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { closeSync, fstatSync, lstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Environment, environments } from '../contract/wire/service-facts.js';
 import { FileError } from '../files/atomic-file.js';
@@ -75,7 +75,8 @@ function readTrusted(path: string, userId: number | undefined): string {
   try {
     const file = openSync(path, 'r');
     try {
-      refuseUntrusted(path, fstatSync(file), userId);
+      // Whoever has put a link there has chosen the file that it leads to.
+      refuseUntrusted(path, fstatSync(file), lstatSync(path).uid, userId);
       return readFileSync(file, 'utf8');
     } finally {
       closeSync(file);
@@ -86,10 +87,11 @@ function readTrusted(path: string, userId: number | undefined): string {
   }
 }
 
-function refuseUntrusted(path: string, { uid, mode, size }: Stats, userId: number | undefined): void {
+function refuseUntrusted(path: string, found: Stats, linkOwner: number, userId: number | undefined): void {
+  const { uid, mode, size } = found;
   if (size > maxBytes) throw new FileError(`${path} is larger than ${maxBytes} bytes`, leave);
   if (userId === undefined || userId === 0) return;
-  if (!isTrustedOwner(uid, userId))
+  if (![uid, linkOwner].every((owner) => isTrustedOwner(owner, userId)))
     throw new FileError(`${path} belongs to another user and cannot be trusted`, leave);
   if (mode & 0o022) {
     const who = mode & 0o002 ? 'every user' : 'its group';

@@ -1,7 +1,7 @@
 /** The directories of ads by kind: ADS_ overrides, XDG base directories, and the defaults of the platform. */
 
-import { existsSync } from 'node:fs';
-import { dirname, join, posix, win32 } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join, posix, resolve, win32 } from 'node:path';
 import { errorMessage } from '../values/system-error.js';
 
 export interface DirectoryEnvironment {
@@ -92,8 +92,10 @@ export function isTrustedOwner(owner: number, userId: number | undefined): boole
  * nearest first, up to the root of its repository or to the home directory. What is beyond belongs to something else.
  */
 export function* foldersUpwards(start: string, home: string): Generator<string> {
+  // HOME may end in a slash, or be a link, which no working directory has in its path.
+  const homes = [resolve(home), existsSync(home) ? realpathSync.native(home) : home];
   for (let folder = start; ; folder = dirname(folder)) {
     yield folder;
-    if (folder === home || folder === dirname(folder) || existsSync(join(folder, '.git'))) return;
+    if (homes.includes(folder) || folder === dirname(folder) || existsSync(join(folder, '.git'))) return;
   }
 }

@@ -1,5 +1,5 @@
 /** The defaults of a directory: where the file is found, what it may hold, and whose file is followed. */
-import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, lchownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../src/auth/config.js';
@@ -26,6 +26,12 @@ function write(directory: string, content: unknown): string {
   return path;
 }
 
+function link(target: string): string {
+  const path = join(makeFolder(), 'link');
+  symlinkSync(target, path);
+  return path;
+}
+
 describe('the file of a directory', () => {
   it('may be missing', () => {
     expect(read()).toBeUndefined();
@@ -44,6 +50,16 @@ describe('the file of a directory', () => {
   it('is not sought above the home directory', () => {
     write(home, { output: 'json' });
     expect(readDirectoryDefaults({ cwd: work, home: join(home, 'client'), env: {}, userId })).toBeUndefined();
+  });
+
+  it.each([
+    ['ends in a slash', (own: string) => `${own}/`],
+    ['has a point in it', (own: string) => `${join(own, '..')}/./client`],
+    ['is a link', (own: string) => link(own)],
+  ])('is not sought above a home directory that %s', (_, spell) => {
+    write(home, { output: 'json' });
+    const own = spell(join(home, 'client'));
+    expect(readDirectoryDefaults({ cwd: work, home: own, env: {}, userId })).toBeUndefined();
   });
 
   it('is not a directory of that name', () => {
@@ -118,6 +134,17 @@ describe('the file of a directory', () => {
       expect(read(work, {}, owner)).toMatchObject({ output: 'json' });
       chownSync(path, 0, 0);
       expect(read(work, {}, other)).toMatchObject({ output: 'json' });
+    });
+
+    it('is refused if another user has put a link to an own file there', () => {
+      const own = write(makeFolder(), { output: 'csv' });
+      chownSync(own, other, other);
+      rmSync(path);
+      symlinkSync(own, path);
+      lchownSync(path, owner, owner);
+      expect(() => read(work, {}, other)).toThrow(`${path} belongs to another user`);
+      lchownSync(path, other, other);
+      expect(read(work, {}, other)).toMatchObject({ output: 'csv' });
     });
 
     it.each([

@@ -1,5 +1,5 @@
 /** Finds campaign files in folders. A file that is not found looks as if somebody had removed its records. */
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { foldersUpwards, isTrustedOwner } from '../../files/directories.js';
 import { describeFileError } from '../../values/system-error.js';
@@ -20,7 +20,9 @@ export async function findLockFolder(start: string, place: FilesPlace): Promise<
     const found = await stat(path).catch(() => undefined);
     if (!found) continue;
     const isChosen = folder === start || isWithin(folder, place.cwd);
-    if (isChosen || isTrustedOwner(found.uid, place.userId)) return folder;
+    // Whoever has put a link there has chosen the file that it leads to.
+    const owners = [found.uid, (await lstat(path)).uid];
+    if (isChosen || owners.every((owner) => isTrustedOwner(owner, place.userId))) return folder;
     throw usageError(
       `${path} belongs to another user and cannot be trusted`,
       `To use it, run the command in ${folder}.`,

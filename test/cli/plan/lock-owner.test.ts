@@ -1,5 +1,5 @@
 /** Which lock file counts for campaign files: the nearest one, up to the root of the repository, and not that of another user. */
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chownSync, lchownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readFiles } from '../../../src/cli/plan/read-files.js';
@@ -44,6 +44,17 @@ describe.runIf(process.geteuid?.() === 0)('a lock of another user', () => {
     await expect(folderOf('.', team)).rejects.toThrow(`${repository}/ads.lock.yaml belongs to another user`);
     await expect(folderOf('x.yaml', team)).rejects.toThrow('belongs to another user');
     await expect(folderOf(team, join(home, 'elsewhere'))).rejects.toThrow('belongs to another user');
+  });
+
+  it('is refused above the working directory where it is a link to an own one', async () => {
+    const elsewhere = makeFolder();
+    writeLock(elsewhere, other);
+    const path = join(repository, 'ads.lock.yaml');
+    symlinkSync(join(elsewhere, 'ads.lock.yaml'), path);
+    lchownSync(path, owner, owner);
+    await expect(folderOf('.', team)).rejects.toThrow(`${path} belongs to another user`);
+    lchownSync(path, other, other);
+    expect(await folderOf('.', team)).toBe(repository);
   });
 
   it('counts in the working directory, below it, and in the folder that is named', async () => {
