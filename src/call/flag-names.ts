@@ -32,8 +32,15 @@ export function commandWords(endpoint: Endpoint): string {
   return endpoint.id.replaceAll('.', ' ');
 }
 
-/** The command of an endpoint, with these words behind its own, to be pasted into a shell: `ads campaigns get 8wku2`. */
-export function endpointCommand(endpoint: Endpoint, ...words: readonly CommandWords[]): string {
+/**
+ * The command of an endpoint, to be pasted into a shell: `ads campaigns get 8wku2`. `first` is its positional argument, or
+ * words like the others.
+ */
+export function endpointCommand(
+  endpoint: Endpoint,
+  first?: CommandWords,
+  ...words: readonly CommandWords[]
+): string {
   const all = words.flatMap((word) => (word === undefined ? [] : word));
-  return shellCommand`ads ${commandWords(endpoint).split(' ')} ${all}`;
+  return shellCommand`ads ${commandWords(endpoint).split(' ')} ${first} ${all}`;
 }

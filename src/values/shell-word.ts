@@ -18,15 +18,25 @@ export type CommandWords = Word | readonly Word[] | undefined;
 
 /**
  * A command, or a part of one, that can be pasted into a shell: shellCommand`ads campaigns get ${id}`. Values may come from the
- * service and from files of others, so each is quoted, and is never more than one word. Every command that is shown is made
- * here.
+ * service and from files of others, so each is quoted, is never more than one word, and one that is no list is no flag: it is
+ * joined to its flag by `=`, or comes last, after `--`. Every command that is shown is made here.
  */
 export function shellCommand(texts: TemplateStringsArray, ...values: readonly CommandWords[]): string {
   let command = texts[0] ?? '';
+  const operands: string[] = [];
   for (const [at, value] of values.entries()) {
     const words = value === undefined ? [] : [value].flat().map(shellWord);
+    if (looksLikeFlag(value) && command.endsWith(' ')) {
+      if (/(^| )--[a-z-]+ $/.test(command)) command = `${command.slice(0, -1)}=`;
+      else operands.push(...words.splice(0));
+    }
     if (words.length === 0) command = command.replace(/ $/, '');
     command += words.join(' ') + (texts[at + 1] ?? '');
   }
-  return command;
+  return operands.length === 0 ? command : `${command} -- ${operands.join(' ')}`;
+}
+
+/** Whether one word, as an id of the service may be, would be read as a flag. Flags that are meant are given as a list. */
+function looksLikeFlag(value: CommandWords): boolean {
+  return typeof value === 'string' && value.length > 1 && value.startsWith('-');
 }

@@ -3,7 +3,9 @@
  * every command is made by one function, which quotes them.
  */
 import { describe, expect, it } from 'vitest';
+import { endpointCommand } from '../../src/call/flag-names.js';
 import { localCommands } from '../../src/cli/commands/index.js';
+import { endpointById } from '../../src/contract/find-group.js';
 import { endpoints } from '../../src/contract/index.js';
 import { shellCommand } from '../../src/values/shell-word.js';
 import { imports, readCode, sourceFiles } from '../support/source.js';
@@ -114,6 +116,16 @@ it.each([
   [shellCommand`ads x ${['a', 'b c', 3]} --all`, "ads x a 'b c' 3 --all"],
   [shellCommand`ads x ${[]} ${undefined} --all ${[]}`, 'ads x --all'],
   [shellCommand`export A=${"it's"}`, `export A='it'\\''s'`],
+  [shellCommand`ads x ${'--yes'}`, 'ads x -- --yes'],
+  [shellCommand`ads x ${'--all'} --to ${5} ${['--y', 'z']}`, 'ads x --to 5 --y z -- --all'],
+  [shellCommand`ads x ${'-a b'} ${'-c'} ${'-'}`, "ads x - -- '-a b' -c"],
+  [shellCommand`ads x --campaign ${'--yes'} ${'id'}`, 'ads x --campaign=--yes id'],
+  [shellCommand`--campaign ${'--yes'}`, '--campaign=--yes'],
+  [shellCommand`ads x --cursor=${'--yes'}`, 'ads x --cursor=--yes'],
+  [
+    endpointCommand(endpointById('campaigns.get'), '--yes', ['--account', 'a']),
+    'ads campaigns get --account a -- --yes',
+  ],
 ])('%s', (made, expected) => {
   expect(made).toBe(expected);
 });

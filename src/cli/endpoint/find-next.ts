@@ -20,8 +20,8 @@ export async function findNext(
   if (typeof id !== 'string' || memberAt(row, 'deleted') === true) return [];
   // `cards.poll` of `cards.poll.create`.
   const group = endpoint.id.slice(0, endpoint.id.lastIndexOf('.'));
-  const write = (next: Endpoint, ...words: readonly string[]) =>
-    endpointCommand(next, words, chosenFlags(invocation));
+  const write = (next: Endpoint, own: string | undefined, ...words: readonly string[]) =>
+    endpointCommand(next, own, words, chosenFlags(invocation));
   const sibling = (verb: string) => findEndpoint(`${group}.${verb}`);
   const found: string[] = [];
   if (endpoint.id === `${group}.create`) {
@@ -29,7 +29,7 @@ export async function findNext(
     const { endpoints } = await import('../../contract/index.js');
     for (const other of endpoints) {
       const parent = other.id.endsWith('.create') && findParent(other, group);
-      if (parent) found.push(write(other, flagName(parent), id));
+      if (parent) found.push(write(other, undefined, flagName(parent), id));
     }
     const update = sibling('update');
     if (memberAt(row, 'entity_status') === 'PAUSED' && update && 'entity_status' in update.params)

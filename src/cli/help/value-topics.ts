@@ -31,7 +31,7 @@ export function describeMoney(): readonly TopicSection[] {
       title: 'Examples',
       commands: [
         'ads campaigns update 8wku2 --daily-budget 80',
-        shellCommand`ads campaigns update 8wku2 ${flagName(budget)} ${80n * microsPerUnit}`,
+        shellCommand`ads campaigns update 8wku2 ${[flagName(budget)]} ${80n * microsPerUnit}`,
         'ads campaigns list -o json --query "[].daily_budget_amount_local_micro | sum(@)"',
       ],
     },
