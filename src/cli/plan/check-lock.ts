@@ -15,13 +15,13 @@ export function refuseBadLock({ path, accounts }: Lock): void {
   for (const entries of accounts.values()) {
     const keyOf = new Map<string, string>();
     const replaced = new Map<string, string>();
-    for (const [key, { id, replaces = id }] of entries) {
+    for (const [key, { id, replaces = id, replaced: paused = id }] of entries) {
       if (publishedKey.test(key) && /^\d+$/.test(id)) continue;
       const section = sectionOf(key);
       if (
         !key.startsWith(`${keyed[0]}/`) ||
         !sections.includes(section) ||
-        ![id, replaces].every((one) => /^[A-Za-z0-9]+$/.test(one))
+        ![id, replaces, paused].every((one) => /^[A-Za-z0-9]+$/.test(one))
       )
         refuse(`ads does not write ${JSON.stringify(key)} with the id ${JSON.stringify(id)}`, 'Remove it.');
       if (!keyed.includes(section)) continue;

@@ -27,6 +27,8 @@ export interface LockEntry {
    * known.
    */
   readonly replaces?: string;
+  /** The id of the record that was replaced and is paused, until this one is started: what it lacks of it was not accepted. */
+  readonly replaced?: string;
   /** What was applied last, by parameter, as it is sent; absent for what is listed without a key. */
   readonly values?: Document;
 }
@@ -99,17 +101,20 @@ async function parseLock(text: string): Promise<unknown> {
 
 /** Throws CommandError for what ads does not write: an entry that is left out would be of a record that is created again. */
 function readEntry(path: string, [key, entry]: [string, unknown]): readonly [string, LockEntry] {
-  const { id, file, replaces, values } = isObject(entry) ? entry : {};
+  const { id, file, replaces, replaced, values } = isObject(entry) ? entry : {};
   const own = readId(id);
   const former = readId(replaces);
+  const paused = readId(replaced);
   if (own === undefined) throw badEntry(path, key, 'id', id);
   if (replaces !== undefined && former === undefined) throw badEntry(path, key, 'replaces', replaces);
+  if (replaced !== undefined && paused === undefined) throw badEntry(path, key, 'replaced', replaced);
   if (values !== undefined && !isObject(values)) throw badEntry(path, key, 'values', values);
   if (file !== undefined && typeof file !== 'string') throw badEntry(path, key, 'file', file);
   const read = {
     id: own,
     ...(file !== undefined && { file }),
     ...(former !== undefined && { replaces: former }),
+    ...(paused !== undefined && { replaced: paused }),
     ...(values && { values: values as Document }),
   };
   return [key, read];
@@ -169,8 +174,8 @@ const entryTexts = new WeakMap<LockEntry, { readonly key: string; readonly text:
 function textOf(entry: LockEntry, key: string, write: (content: unknown, level: number) => string): string {
   const known = entryTexts.get(entry);
   if (known?.key === key) return known.text;
-  const { id, file, replaces, values } = entry;
-  const text = write({ [key]: { id, file, replaces, values } }, 2);
+  const { id, file, replaces, replaced, values } = entry;
+  const text = write({ [key]: { id, file, replaces, replaced, values } }, 2);
   entryTexts.set(entry, { key, text });
   return text;
 }

@@ -16,6 +16,7 @@ import {
   type PlannedChange,
   type PlannedMember,
   type PlannedNode,
+  pausesReplaced,
   running,
 } from './planned.js';
 import type { FileNode } from './read-files.js';
@@ -84,6 +85,10 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
     const { live } = found;
     if (found.origin === 'new' && !isNew && !isReplacement(parent))
       refuseEqual({ node, siblings, parent, records }, context, problems);
+    const { replaced, entry } = found;
+    const former = replaced ? replaced.live : records.byId.get(entry?.replaced ?? '');
+    const isWaiting = live && live[status] !== running.entity_status && !pausesReplaced(found);
+    const predecessor = isWaiting && former;
     const currency = textOf(live?.currency) ?? parent?.currency ?? context.live.currencyOf(read.raw);
     const more: Document = kind.parent === undefined ? {} : { [kind.parent]: parent?.id ?? placeholder };
     const { raw, isActive } = live ? { raw: read.raw, isActive: false } : holdBack(node, read.raw);
@@ -93,7 +98,7 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
     // Of another record other things are wrong.
     if (!found.isDoubtful) problems.push(...checked.problems);
     const { [kind.parent ?? '']: _, ...values } = checked.values;
-    const changes = live ? changesOf(node, values, live, found.entry) : newValues(node, values);
+    const changes = live ? changesOf(node, values, live, entry) : newValues(node, values);
     const isStart = ({ field, after }: PlannedChange) => field === status && after === running.entity_status;
     const sent = live ? changes.filter((change) => !isStart(change)) : changes;
     const planned = {
@@ -106,7 +111,8 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
       ...(live && { id: String(live.id), live }),
       ...(found.movedFrom !== undefined && { movedFrom: found.movedFrom }),
       ...(found.lostId !== undefined && { lostId: found.lostId }),
-      ...(found.replaced && { replaced: found.replaced }),
+      ...(replaced && { replaced }),
+      ...(predecessor && { predecessor }),
       changes: sent,
       params: live
         ? pick(

@@ -52,6 +52,8 @@ export interface PlannedNode {
   readonly lostId?: string;
   /** A record that is paused once this one is complete. */
   readonly replaced?: Replaced;
+  /** The paused record whose place this one has taken; only until this one runs. */
+  readonly predecessor?: Document;
   readonly changes: readonly PlannedChange[];
   /** The values to send, without the ids of the record and of that above. A new record has no status: it is paused. */
   readonly params: Document;
@@ -130,7 +132,7 @@ export function isChanged(node: PlannedNode): boolean {
 }
 
 /** Whether the record that a node replaces is still to be paused. */
-export function pausesReplaced({ replaced }: PlannedNode): boolean {
+export function pausesReplaced({ replaced }: Pick<PlannedNode, 'replaced'>): boolean {
   return replaced?.live.entity_status === running.entity_status;
 }
 

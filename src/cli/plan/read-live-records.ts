@@ -64,7 +64,10 @@ async function readTop(
   if (own.length === 0) return [];
   const ids = own.flatMap(({ key }) => entries.get(key)?.id ?? []);
   // Another one takes the place of a record, with its name.
-  const isSought = own.some(({ key, replaces }) => replaces || entries.get(key)?.replaces !== undefined);
+  const isSought = own.some(({ key, replaces }) => {
+    const entry = entries.get(key);
+    return replaces || entry?.replaces !== undefined || entry?.replaced !== undefined;
+  });
   if (ids.length < own.length || isSought) return readKind(client, account, top, []);
   const found = await readRecords(client, top.group.related, { account_id: account }, ids);
   const isThere = own.every((node) => isExpected(node, entries.get(node.key), found));
@@ -111,7 +114,7 @@ function candidatesOf(
   const ids = new Set(
     own.flatMap(({ key }) => {
       const entry = entries.get(key);
-      return entry ? idsIn(entry) : [];
+      return entry ? [...idsIn(entry), ...(entry.replaced === undefined ? [] : [entry.replaced])] : [];
     }),
   );
   const names = new Set(own.flatMap((node) => nameOf(node) ?? []));

@@ -28,7 +28,10 @@ interface LossContext {
 /** Reads what the plan itself need not know. Throws as `client.call` does. */
 export async function readLosses(nodes: readonly PlannedNode[], context: LossContext): Promise<Losses> {
   const { account, client, entries, live } = context;
-  const tops = nodes.flatMap((node) => (node.replaced ? [{ node, former: node.replaced.live }] : []));
+  const tops = nodes.flatMap((node) => {
+    const former = node.replaced?.live ?? (node.activates ? node.predecessor : undefined);
+    return former ? [{ node, former }] : [];
+  });
   if (tops.length === 0) return new Map();
   const { below, section } = campaignKind();
   const pairs: Pair[] = [];

@@ -32,6 +32,12 @@ export function createEntries(
   const waiting = new Map(
     plan.nodes.filter(pausesReplaced).map(({ key, replaced }) => [key, replaced?.id ?? '']),
   );
+  /** The paused records in whose place are those of the keys, until these are started. */
+  const predecessors = new Map(
+    plan.nodes.flatMap(({ key, predecessor }) =>
+      predecessor ? [[key, String(predecessor.id)] as const] : [],
+    ),
+  );
   const lockPaths = new Map(files.map(({ path, lockPath }) => [path, lockPath]));
   const fileOf = new Map(
     plan.nodes.flatMap(({ key, parent, place }) => {
@@ -45,7 +51,12 @@ export function createEntries(
   };
   const withNote = (key: string, entry: LockEntry): LockEntry => {
     const replaces = waiting.get(key);
-    return withFile(key, replaces === undefined ? entry : { ...entry, replaces });
+    const replaced = predecessors.get(key);
+    return withFile(key, {
+      ...entry,
+      ...(replaces !== undefined && { replaces }),
+      ...(replaced !== undefined && { replaced }),
+    });
   };
   const keyOf = new Map([...before].map(([key, { id }]) => [id, key]));
   /** A record has one key: the lock of an apply that is interrupted must not have a former one. */
@@ -96,10 +107,14 @@ export function createEntries(
         // The keys of an apply that is interrupted lead to what is still to be paused below them.
         if (outcome !== 'paused') failed.add(key);
         else if (waiting.delete(key)) {
-          const { replaces: _, ...rest } = entries.get(key) ?? { id: '' };
-          entries.set(key, rest);
+          const { replaces, ...rest } = entries.get(key) ?? { id: '' };
+          if (replaces !== undefined) predecessors.set(key, replaces);
+          entries.set(key, withNote(key, rest));
         }
-      } else if (entry && id !== undefined) entries.set(key, withNote(key, entry(id)));
+      } else if (entry && id !== undefined) {
+        if (action === 'start') predecessors.delete(key);
+        entries.set(key, withNote(key, entry(id)));
+      }
     },
     conclude() {
       // What an empty file had is not removed.

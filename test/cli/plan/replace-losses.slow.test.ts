@@ -1,4 +1,6 @@
 /** A replacement does not start without what the former record has, unless somebody accepts it. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { campaignKind, keyedKinds } from '../../../src/cli/plan/node-kinds.js';
 import { unfiledGroups } from '../../../src/cli/plan/unfiled.js';
@@ -208,6 +210,71 @@ it('a campaign that is replaced says what each line item lacks, and which it lea
   expect(stderr).toMatch(new RegExp(`line_items/parents lacks [^;]*, which ${parents.id} has`));
   const done = await files.run(...apply, '--accept-loss', 'school-supplies');
   expect(done.exit, done.stderr).toBe(0);
+});
+
+describe('a replacement that was applied without --activate', () => {
+  const statuses = async (files: CampaignFiles, name: string) =>
+    (await files.records()).filter((one) => one.name === name).map((one) => one.entity_status);
+
+  it.each([
+    ['author-evenings/boston', 'Author evenings: Boston'],
+    ['school-supplies/parents', 'School supplies'],
+  ])('is not started by a later apply either: %s', async (short, name) => {
+    const files = await open((nodes) => {
+      replace(nodes.boston);
+      delete nodes.boston.targeting;
+      const school = nodes['school-supplies'];
+      Object.assign(school, { replace: true, funding_instrument: 'Credit line, invoiced monthly' });
+      delete nodes.parents.posts;
+    });
+    expect((await files.run('apply', '--yes')).exit).toBe(0);
+    expect(await statuses(files, name)).toEqual(['PAUSED', 'PAUSED']);
+    // A change in between does not make it forgotten.
+    const contents = await files.read();
+    for (const { key, node } of lineItemsOf(contents)) if (key === 'boston') node.bid = '0.61 USD';
+    files.write(contents);
+    expect((await files.run('apply', '--yes')).exit).toBe(0);
+    const other = short.startsWith('school-supplies') ? 'author-evenings' : 'school-supplies';
+    const { exit, stderr } = await files.run(...apply, '--accept-loss', other);
+    expect([exit, stderr]).toEqual([10, expect.stringMatching(`line_items/${short.split('/')[1]} lacks`)]);
+    expect(stderr).toContain(`--accept-loss ${short}`);
+    expect(await statuses(files, name)).toEqual(['PAUSED', 'PAUSED']);
+    const done = await files.run(...apply, '--accept-loss', other, '--accept-loss', short);
+    expect(done.exit, done.stderr).toBe(0);
+    expect(await statuses(files, name)).toEqual(['PAUSED', 'ACTIVE']);
+    expect((await files.run('plan', '--activate')).stdout).toContain('No changes');
+  });
+
+  it('is not started after an apply that was killed after the pause either', async () => {
+    const files = await open(({ boston }) => {
+      replace(boston);
+      delete boston.targeting;
+    });
+    expect((await files.run('apply', '--yes')).exit).toBe(0);
+    const lock = join(files.home.path, 'campaigns', 'ads.lock.yaml');
+    writeFileSync(lock, readFileSync(lock, 'utf8').replace('      replaced: ', '      replaces: '));
+    const contents = await files.read();
+    for (const { key, node } of lineItemsOf(contents)) if (key === 'boston') node.bid = '0.61 USD';
+    files.write(contents);
+    expect((await files.run('apply', '--yes')).exit).toBe(0);
+    expect((await files.run(...apply)).exit).toBe(10);
+  });
+
+  it('is started once the file has what was lost', async () => {
+    let lost: Content;
+    const files = await open(({ boston }) => {
+      replace(boston);
+      lost = boston.targeting;
+      delete boston.targeting;
+    });
+    expect((await files.run('apply', '--yes')).exit).toBe(0);
+    const contents = await files.read();
+    for (const { key, node } of lineItemsOf(contents)) if (key === 'boston') node.targeting = lost;
+    files.write(contents);
+    const { exit, stderr } = await files.run(...apply);
+    expect(exit, stderr).toBe(0);
+    expect(await statuses(files, 'Author evenings: Boston')).toEqual(['PAUSED', 'ACTIVE']);
+  });
 });
 
 it('a replacement with everything of the former record starts without a word', async () => {
