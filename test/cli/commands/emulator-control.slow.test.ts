@@ -1,11 +1,9 @@
 /** The commands that steer a running emulator, and the tool as the client of one that fails on demand. */
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEmulator } from '../../../src/emulator/index.js';
-import { loadSqlite } from '../../../src/files/sqlite.js';
 import { homeOfTest, runAds } from '../../support/cli.js';
 import { demoEnvironmentAt } from '../../support/emulator-environment.js';
 
@@ -175,29 +173,6 @@ describe('the environment', () => {
     );
     expect(status).not.toContain(urls.control_token);
   });
-
-  it.each(["x'; touch y; echo '", '$(touch y)', '`touch y`', 'x\ntouch y\n', "'\\''; touch y; '"])(
-    'is evaluated as one value where a file of somebody else says %j',
-    async (account) => {
-      const { urls } = await serve();
-      const database = (await loadSqlite()).open(fileOf());
-      const path = "json_set(value, '$.account_id', ?)";
-      database.prepare(`UPDATE meta SET value = ${path} WHERE key = 'credentials'`).run(account);
-      database.close();
-      const { stdout } = await runAds(home, ['emulator', 'env'], { now: Date.now });
-      const shell = spawnSync(
-        'sh',
-        ['-c', 'eval "$(cat)"; printf %s "$ADS_ACCOUNT_ID+$ADS_EMULATOR_TOKEN"'],
-        {
-          cwd: home.path,
-          input: stdout,
-          encoding: 'utf8',
-        },
-      );
-      expect(shell.stdout).toBe(`${account}+${urls.control_token}`);
-      expect(existsSync(join(home.path, 'y'))).toBe(false);
-    },
-  );
 });
 
 describe.each(['with a server', 'without a server'])('ads emulator snapshot, %s,', (how) => {

@@ -8,10 +8,13 @@ const described = describeFiles();
 const at = (value: unknown, ...path: readonly string[]) => path.reduce(memberAt, value);
 const namesOf = (value: unknown) => Object.keys(Object(value)).sort();
 
-/** The fields of records in the schema; `replace` is for files that a person keeps. */
+/** What only files that a person keeps have: it is about records that were in them before. */
+const kept = ['replace', 'moved_from', 'new'];
+
+/** The fields of records in the schema. */
 function fieldsOf(...path: readonly string[]): readonly string[] {
   const fields = namesOf(at(planSchema(), 'properties', ...path, 'additionalProperties', 'properties'));
-  return fields.filter((name) => name !== 'replace');
+  return fields.filter((name) => !kept.includes(name));
 }
 
 const campaigns = ['campaigns'];
