@@ -106,10 +106,11 @@ export function numberIn(text: string): string {
 }
 
 function splitAmount(text: string): { readonly number: string; readonly beside: readonly string[] } {
-  const first = text.search(/\d/);
-  if (first < 0 || text.length > longestAmount) return { number: text, beside: [] };
+  if (!/\d/.test(text) || text.length > longestAmount) return { number: text, beside: [] };
+  // A sign at a digit is part of the number: `,5` is not 5.
+  const first = text.search(/[.,/]*\d/);
   let end = text.length;
-  while (!/\d/.test(text.charAt(end - 1))) end -= 1;
+  while (!/\d[.,/]*$/.test(text.slice(0, end))) end -= 1;
   const [before, after] = [text.slice(0, first).trim(), text.slice(end).trim()];
   const sign = before.endsWith('-') ? '-' : '';
   return {

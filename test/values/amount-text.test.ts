@@ -84,6 +84,13 @@ describe('an amount', () => {
     ['50 net', /plain decimal/],
     ['50 XYZ', /plain decimal/],
     ['50%', /plain decimal/],
+    [',5', /plain decimal/],
+    [',50 EUR', /plain decimal/],
+    ['EUR ,50', /plain decimal/],
+    ['.5', /plain decimal/],
+    ['5,', /plain decimal/],
+    ['5., EUR', /plain decimal/],
+    ['/5', /plain decimal/],
     ['0.5 micro', /plain decimal/],
     ['', /plain decimal/],
     ['EUR', /plain decimal/],
@@ -123,7 +130,8 @@ describe('an amount', () => {
   });
 
   it('has its number between what stands beside it', () => {
-    expect(['€ 1.299,00', '-5 EUR', '12', 'none'].map(numberIn)).toEqual(['1.299,00', '-5', '12', 'none']);
+    const texts = ['€ 1.299,00', '-5 EUR', '12', 'none', 'EUR ,5', '5, EUR'];
+    expect(texts.map(numberIn)).toEqual(['1.299,00', '-5', '12', 'none', ',5', '5,']);
   });
 });
 
