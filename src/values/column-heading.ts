@@ -35,3 +35,25 @@ export function wordsBeside(heading: string, name: string): string | undefined {
   const length = name.length + 1;
   return `${words.slice(0, at)} ${words.slice(at + length)}`.replaceAll(/\s+/g, ' ').trim();
 }
+
+const currencyWords = [
+  'currency',
+  'ccy',
+  'währung',
+  'waehrung',
+  'devise',
+  'moneda',
+  'moeda',
+  'valuta',
+  'waluta',
+];
+const codeWords = new Set(['code', 'codes', 'iso', '4217', 'symbol', 'sign']);
+
+/** Whether a heading is that of a column with currencies: `Budget currency`, `Currency code`, `Kontowährung`. */
+export function namesCurrency(heading: string): boolean {
+  const words = splitHeading(heading)
+    .name.toLowerCase()
+    .split(/[\s_.,:/-]+/)
+    .filter((word) => word !== '' && !codeWords.has(word));
+  return currencyWords.some((word) => words.at(-1)?.endsWith(word));
+}

@@ -141,6 +141,16 @@ describe('a list of people as CSV', () => {
     ]);
   });
 
+  it.each(['Operation (x)', 'expires_at (Europe/Berlin)', 'Effective at [UTC]'])(
+    'refuses %j, without which people would be added who are not to be',
+    async (name) => {
+      const column = JSON.stringify(name);
+      await expect(readList(`email,${name}\na@b.de,x\n`)).rejects.toThrow(`the column ${column} has a note`);
+      const columns = { [name]: name.startsWith('O') ? 'operation_type' : 'expires_at' };
+      expect((await readList(`email,${name}\n`, { columns })).columns).toHaveLength(2);
+    },
+  );
+
   it('reports names as one short line', async () => {
     const { columns } = await readList(`email,"a\r\nb\u001b[2Jc",${'x'.repeat(200)}\n`);
     expect(columns.map(({ name }) => name)).toEqual(['email', 'a b [2Jc', `${'x'.repeat(80)}…`]);

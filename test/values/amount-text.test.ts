@@ -7,7 +7,7 @@ import {
   readAmountNote,
   readAmountText,
 } from '../../src/values/amount-text.js';
-import { splitHeading, wordsBeside } from '../../src/values/column-heading.js';
+import { namesCurrency, splitHeading, wordsBeside } from '../../src/values/column-heading.js';
 import { findDecimalSeparator, readNotation, readNotations } from '../../src/values/number-notation.js';
 
 describe('a note of an amount', () => {
@@ -136,6 +136,17 @@ describe('an amount', () => {
 });
 
 describe('a heading', () => {
+  it.each([
+    ...['Currency', 'CURRENCY (ISO)', 'currency_code', 'Budget currency', 'Conversion Currency', 'Currency:'],
+    ...['Kontowährung', 'Devise', 'daily_budget_currency', 'ccy'],
+  ])('%j is that of a column with currencies', (heading) => {
+    expect(namesCurrency(heading)).toBe(true);
+  });
+
+  it.each(['Currency note', 'currency rate', 'code', '', 'EUR', 'name'])('%j is not', (heading) => {
+    expect(namesCurrency(heading)).toBe(false);
+  });
+
   it.each([
     ['Daily budget', 'Daily budget', []],
     [' Daily budget (EUR) ', 'Daily budget', ['EUR']],

@@ -4,6 +4,7 @@ import { productAttributes, productObject } from '../../contract/params/products
 import type { Params } from '../../contract/types.js';
 import { describeCorrections } from '../../people/reading/correction.js';
 import type { AmountNote } from '../../values/amount-text.js';
+import { namesCurrency, splitHeading } from '../../values/column-heading.js';
 import { isObject } from '../../values/lossless-json.js';
 import { findNearNames } from '../../values/match-name.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
@@ -114,7 +115,8 @@ function readProduct(
 function attributeOf(header: string): string {
   const price = readPriceHeading(header);
   if (price) return price.name;
-  return header.trim().toLowerCase().replace(/^g:/, '').replaceAll(/[ -]+/g, '_');
+  const name = header.trim().toLowerCase().replace(/^g:/, '').replaceAll(/[ -]+/g, '_');
+  return !known.has(name) && namesCurrency(name) ? feedCurrency : name;
 }
 
 function readTable(content: string, name: string, { timeZone, separator }: FeedOptions): Feed {
@@ -162,7 +164,10 @@ function readNotes(headings: readonly string[], at: string): ReadonlyMap<string,
   return new Map(
     headings.flatMap((heading) => {
       const price = readPriceHeading(heading);
-      if (price === undefined) return [];
+      if (price === undefined) {
+        refuseIntervalNote(heading, at);
+        return [];
+      }
       if ('problem' in price.note)
         throw usageError(
           `${at}: the column ${JSON.stringify(heading.trim())} ${price.note.problem}`,
@@ -170,6 +175,17 @@ function readNotes(headings: readonly string[], at: string): ReadonlyMap<string,
         );
       return [[price.name, price.note] as const];
     }),
+  );
+}
+
+/** Without its interval a sale price would hold at all times. */
+function refuseIntervalNote(heading: string, at: string): void {
+  const { name: shown, notes } = splitHeading(heading);
+  const param = attributes[attributeOf(shown)];
+  if (notes.length === 0 || param?.type !== 'string' || param.form !== 'interval') return;
+  throw usageError(
+    `${at}: the column ${JSON.stringify(heading.trim())} has a note: ${JSON.stringify(notes.join(', '))}`,
+    'Remove the note. --time-zone is the zone of times without one.',
   );
 }
 
@@ -210,7 +226,8 @@ function splitRows(text: string, name: string, delimiter: string): readonly Text
 function requireColumns(columns: readonly string[], at: string): void {
   const needed = Object.keys(attributes).filter((name) => attributes[name]?.required);
   const missing = needed.filter((name) => !columns.includes(name));
-  const twice = columns.filter((name, index) => known.has(name) && columns.indexOf(name) !== index);
+  const isRead = (name: string) => known.has(name) || name === feedCurrency;
+  const twice = columns.filter((name, index) => isRead(name) && columns.indexOf(name) !== index);
   const named = missing.map((name) => `${name}${nearest(name, columns)}`);
   const problems = [
     ...(missing.length > 0 ? [`${at}: required columns are missing: ${named.join(', ')}`] : []),

@@ -1,10 +1,10 @@
 /** Finds the column of a heading, and obeys what the heading notes: a currency, a unit, a time zone, a mark of the export. */
 import { flagName } from '../../call/flag-names.js';
 import { type AmountNote, type AmountProblem, joinNotes, readAmountNote } from '../../values/amount-text.js';
-import { foldHeading, splitHeading, wordsBeside } from '../../values/column-heading.js';
+import { foldHeading, namesCurrency, splitHeading, wordsBeside } from '../../values/column-heading.js';
 import { hour, minute } from '../../values/duration.js';
 import { instantAt } from '../../values/time-zone.js';
-import { type SheetColumn, updatedColumn } from './sheet-columns.js';
+import { currencyColumn, type SheetColumn, updatedColumn } from './sheet-columns.js';
 
 /** A column with what its header notes: in brackets, or in words beside the name of an amount. */
 export interface FoundColumn {
@@ -29,7 +29,8 @@ export function findColumn(columns: readonly SheetColumn[], header: string): Fou
     const words = column.money ? wordsBeside(shown, column.name) : undefined;
     if (words && readColumnNote(column, words) !== undefined) return { column, notes: [words, ...notes] };
   }
-  return undefined;
+  const currency = columns.find((column) => column.name === currencyColumn);
+  return currency && namesCurrency(shown) ? { column: currency, notes } : undefined;
 }
 
 /** A column as its heading says, or what is wrong with the heading. */

@@ -6,7 +6,7 @@ import {
   readAmountNote,
   readAmountNotes,
 } from '../../values/amount-text.js';
-import { splitHeading, wordsBeside } from '../../values/column-heading.js';
+import { namesCurrency, splitHeading, wordsBeside } from '../../values/column-heading.js';
 import type { Identifier } from '../membership-shape.js';
 
 /** `plain` is what says something of the row, and nothing of a person. */
@@ -87,7 +87,7 @@ export function meaningOf(
   hashed: readonly string[],
 ): Omit<ColumnMeaning, 'name'> | undefined {
   const folded = foldName(name);
-  const param = parameterOf(folded, fields);
+  const param = parameterOf(folded, fields) ?? currencyOf(name, fields);
   const field = fields.identifiers.findIndex((identifier) => identifier.name === param);
   if (param !== undefined && field >= 0) {
     return { kind: 'identifier', param, field, hashed: hashed.includes(param) };
@@ -126,6 +126,13 @@ export function amountMeaning(
     }
   }
   return undefined;
+}
+
+const currencyParam = 'price_currency';
+
+/** The currency of the amounts of a row, under a name such as `Conversion currency`. */
+function currencyOf(name: string, { plain = [] }: ColumnFields): string | undefined {
+  return plain.includes(currencyParam) && namesCurrency(name) ? currencyParam : undefined;
 }
 
 function parameterOf(folded: string, fields: ColumnFields): string | undefined {

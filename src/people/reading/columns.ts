@@ -25,7 +25,12 @@ export function readColumn(name: string, fields: ColumnFields, options: ColumnOp
   const meaning = meaningOf(target, fields, options.hashed) ?? amountMeaning(target, fields);
   if (meaning) return { name: displayName(trimmed), ...meaning, ...mappedNote(trimmed, meaning, fields) };
   const shown = looksLikeValue(trimmed) ? '' : displayName(trimmed);
-  return { name: shown, kind: 'ignored', param: '', field: -1, hashed: false };
+  const ignored = { name: shown, kind: 'ignored', param: '', field: -1, hashed: false } as const;
+  const noted = meaningOf(splitHeading(target).name, fields, options.hashed);
+  // Without it people would be added who are to be deleted, or stay for longer.
+  return noted && (noted.kind === 'time' || noted.kind === 'operation')
+    ? { ...ignored, note: { problem: `has a note: rename it to ${noted.param}, or map it with --map` } }
+    : ignored;
 }
 
 /** A heading that is mapped to an amount still says its currency or unit; what else it says is up to the mapping. */

@@ -291,6 +291,8 @@ describe('a price', () => {
 
   it('has the currency of the column beside it', async () => {
     expect(await prices('price', ['12.99', '1 USD'], ['Currency', 'USD'])).toEqual(['12.99 USD', '1 USD']);
+    expect(await prices('price', ['12.99'], ['Price currency', 'USD'])).toEqual(['12.99 USD']);
+    await expect(prices('currency code', ['EUR'], ['Currency', 'USD'])).rejects.toThrow(/currency/);
     expect(await prices('price', ['12.99 USD'], ['currency', 'EUR'])).toEqual([
       expect.stringContaining('names two currencies: USD and EUR'),
     ]);
@@ -316,6 +318,13 @@ describe('a price', () => {
       await expect(prices(heading, ['1'])).rejects.toThrow(`the column ${JSON.stringify(heading)} `);
     },
   );
+
+  it('has an interval whose heading has no note', async () => {
+    const heading = 'sale_price_effective_date (Europe/Berlin)';
+    await expect(read(`${header(',', [heading])}\na,T,D,in stock,new,1 EUR,L,I,2`)).rejects.toThrow(
+      `the column ${JSON.stringify(heading)} has a note`,
+    );
+  });
 
   it('of another name is ignored', async () => {
     const { ignored } = await read(`${header(',', ['Old price (EUR)'])}\na,T,D,in stock,new,1 EUR,L,I,2`);

@@ -24,6 +24,7 @@ describe('a bid', () => {
       '1.299',
       "bid is ambiguous: 1299 or 1.299; add --decimal-separator '.' or --decimal-separator ','",
     ],
+    ['bid;Currency code', '2 USD;EUR', 'bid names two currencies: USD and EUR'],
     ['bid;currency', '2 USD;EUR', 'bid names two currencies: USD and EUR'],
     [
       'bid',

@@ -292,6 +292,8 @@ describe('a cell that cannot be read', () => {
       '80.00,EUR',
       'currency must be USD, in which the record has daily_budget, got "EUR"',
     ],
+    ['daily_budget,Currency code', '80.00,EUR', /^currency must be USD/],
+    ['daily_budget,Budget currency', '80.00,EUR', /^currency must be USD/],
     ['daily_budget,currency (read-only)', '80.00,euro', /^currency must be USD/],
     ['daily_budget,daily_budget_note,currency', '80.00,,GBP', /^currency must be USD/],
   ] as const)('since %s says %s names its column', (header, line, message) => {

@@ -462,6 +462,8 @@ describe('an amount', () => {
     ['Amount (micro)', '12500000', '12.5'],
     ['value,currency', '12.50 EUR,eur', '12.50 EUR'],
     ['value,currency', '12.50,EUR', '12.50 EUR'],
+    ['value,Conversion Currency', '12.50,EUR', '12.50 EUR'],
+    ['value,Währung', '12.50,EUR', '12.50 EUR'],
     ['value (EUR),currency', '12.50,', '12.50 EUR'],
     ['value', '0.1234567890123', '0.1234567890123'],
   ])('under %s that is %s is %s', async (heading, cell, amount) => {
