@@ -6,6 +6,7 @@ import type { SheetGroup } from '../sheet/sheet-group.js';
 import { newRecordId } from '../writes/apply-operations.js';
 import { describePlace } from './file-problem.js';
 import type { LockEntry } from './lock-file.js';
+import { ownSpend } from './money-line.js';
 import { campaignKind, groupsUpwards, keyedKinds, sectionOf } from './node-kinds.js';
 import {
   type AccountPlan,
@@ -175,9 +176,13 @@ export function entryOf({ managed, activates }: PlannedNode, id: string, isStart
   return { id, values: isStarted ? { ...managed, ...running } : rest };
 }
 
-/** The stages of each account. */
+/** The stages of each account, and what they add to its daily budgets. */
 export function planWork(accounts: readonly AccountPlan[], choice: ApplyChoice) {
-  return accounts.map((plan) => ({ plan, stages: planStages(plan, choice) }));
+  return accounts.map((plan) => ({
+    plan,
+    stages: planStages(plan, choice),
+    spend: ownSpend(plan, choice),
+  }));
 }
 
 /** What is done with the records of a section that have left the files. */

@@ -112,7 +112,8 @@ export async function carryOut(
   let isDoubtful = false;
   let stopped: unknown;
   const send = async () => {
-    for (const { plan, stages } of work) {
+    for (const own of work) {
+      const { plan, stages } = own;
       const { account } = plan;
       const remake = async () => {
         const fresh = await load(account);
@@ -144,7 +145,7 @@ export async function carryOut(
       const stepNotes = once?.notesFor(account);
       try {
         if (stopped === undefined)
-          await applyAccount(plan, stages, { session, folder, remake, begin, report, stepNotes }, invocation);
+          await applyAccount(own, { session, folder, remake, begin, report, stepNotes }, invocation);
       } catch (error) {
         stopped = error;
       }

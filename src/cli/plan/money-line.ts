@@ -75,6 +75,37 @@ export function dailySpend(
   });
 }
 
+/**
+ * What a plan adds to the sums, for an account with it: as it was approved, whatever others have changed of the sums themselves.
+ * A budget that the plan does not send counts where the plan starts its campaign.
+ */
+export interface OwnSpend {
+  readonly account_id: string;
+  readonly currency: string;
+  /** Micro units, in decimal digits. */
+  readonly more: string;
+  /** The campaigns that lose their limit by the plan, and those that get one. */
+  readonly opened: readonly string[];
+  readonly limited: readonly string[];
+}
+
+export function ownSpend(
+  plan: AccountPlan,
+  choice: RemovalChoice & { readonly activate: boolean },
+): readonly OwnSpend[] {
+  const last = choice.activate ? 'activated' : 'after';
+  return dailySpend(plan, choice).map(({ currency, limited, without_limit }) => {
+    const { before, [last]: after } = without_limit;
+    return {
+      account_id: plan.account,
+      currency,
+      more: String(limited[last] - limited.before),
+      opened: after.filter((id) => !before.includes(id)),
+      limited: before.filter((id) => !after.includes(id)),
+    };
+  });
+}
+
 /** A new record has its key for an id. */
 function idIn({ id, key }: PlannedNode): string {
   return id ?? key;

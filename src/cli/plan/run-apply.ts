@@ -8,11 +8,10 @@ import { openSession, type Session } from '../session/session.js';
 import { settleRequest } from '../session/settle-request.js';
 import { withoutWaiting } from '../session/without-waiting.js';
 import { applyStages } from './apply-plan.js';
-import type { Stage, Step } from './apply-steps.js';
+import type { Step } from './apply-steps.js';
 import type { LoadedPlan } from './load-plan.js';
 import { campaignKind } from './node-kinds.js';
-import type { AccountPlan } from './planned.js';
-import { assertShown, type Work } from './saved-plan.js';
+import { type AccountWork, assertShown, type Work } from './saved-plan.js';
 import type { StepNotes, StepResult } from './sending.js';
 import type { EntriesInWork } from './update-lock.js';
 
@@ -74,11 +73,11 @@ interface Applied {
 
 /** Throws what stops the apply; what was done until then was reported. */
 export async function applyAccount(
-  plan: AccountPlan,
-  stages: readonly Stage[],
+  own: AccountWork,
   { session, folder, remake, begin, report, stepNotes }: Applied,
   invocation: Invocation,
 ): Promise<void> {
+  const { plan, stages } = own;
   const { account } = plan;
   const place = await journalPlace(account, invocation);
   const folderPath = await accountJournalPath(invocation, { ...journalName, account: folder });
@@ -90,7 +89,7 @@ export async function applyAccount(
   await alone(async () => {
     // Another process may have applied the same, and a person may have changed something, while this one asked.
     const fresh = await remake();
-    assertShown([{ plan, stages }], fresh.work);
+    assertShown([own], fresh.work);
     const entries = begin(fresh);
     const journal = openDeliveryJournal(place, session.time);
     await beforeAsking(entries.claim());

@@ -29,14 +29,18 @@ import { publishedSection } from './file-post.js';
 import type { TypedChoices } from './key-choices.js';
 import type { PostChoice } from './load-plan.js';
 import { serviceName } from './lock-file.js';
+import type { OwnSpend } from './money-line.js';
 import { plannedRequests } from './plan-requests.js';
 import type { AccountPlan } from './planned.js';
 
-/** The stages of each account. */
-export type Work = readonly {
+/** The stages of each account, and what they add to its daily budgets. */
+export type Work = readonly AccountWork[];
+
+export interface AccountWork {
   readonly plan: AccountPlan;
   readonly stages: readonly Stage[];
-}[];
+  readonly spend: readonly OwnSpend[];
+}
 
 /** What a stored plan has of campaign files. */
 export interface FilesWork {
@@ -52,6 +56,8 @@ export interface FilesWork {
   readonly steps: readonly SavedStep[];
   /** The requests that follow from the steps. */
   readonly requests: readonly unknown[];
+  /** What the steps add to the daily budgets. */
+  readonly spend: readonly OwnSpend[];
 }
 
 /** A step as the file has it: see `describeStep`. */
@@ -98,9 +104,14 @@ function requestsOf(work: Work) {
   return work.flatMap(({ plan, stages }) => plannedRequests(plan, stages));
 }
 
+/** Of the accounts in which something is sent. */
+function spendOf(work: Work): readonly OwnSpend[] {
+  return work.filter(({ stages }) => stages.flat().length > 0).flatMap(({ spend }) => spend);
+}
+
 /** With the requests, which follow from the steps, as a file has them. */
 function digestsOfFile(work: Work): Approved {
-  return digestSteps([...describeWork(work), ...requestsOf(work)]);
+  return digestSteps([...describeWork(work), ...requestsOf(work), ...spendOf(work)]);
 }
 
 /** Throws CommandError for a file that is not one for a plan. */
@@ -149,6 +160,7 @@ export async function savePlan(
     key_choices: typed,
     steps: describeWork(work),
     requests: requestsOf(work),
+    spend: spendOf(work),
   };
   const service = await serviceName(invocation);
   const plan = sealPlan(createPlanId(world), { service, work: { file: own } }, now);
@@ -173,7 +185,7 @@ export async function readSavedPlan(
   const own = await serviceName(invocation);
   if (service !== own) throw usageError(`${file} is a plan for another service: ${service}, not ${own}`);
   if (!isFresh(plan, now)) throw usageError(`${file} expired at ${expires_at}`, planAgain);
-  const { steps, requests } = work;
+  const { steps, requests, spend } = work;
   return {
     id,
     digest,
@@ -185,7 +197,7 @@ export async function readSavedPlan(
     publishesAgain: work.publish_again === true,
     typed: work.key_choices ?? {},
     steps,
-    approved: digestSteps([...steps, ...requests.filter(isObject)]),
+    approved: digestSteps([...steps, ...requests.filter(isObject), ...spend]),
     isOfModel: profile !== undefined,
   };
 }
@@ -195,7 +207,8 @@ export function filesWorkOf(plan: PlanHead): FilesWork | undefined {
   const file = memberAt(memberAt(plan, 'work'), 'file');
   if (!isObject(file) || typeof file.path !== 'string') return undefined;
   const isList = (list: unknown) => Array.isArray(list) && list.every(isObject);
-  return isList(file.steps) && isList(file.requests) ? (file as unknown as FilesWork) : undefined;
+  const isWhole = [file.steps, file.requests, file.spend].every(isList);
+  return isWhole ? (file as unknown as FilesWork) : undefined;
 }
 
 /** Throws CommandError unless the steps are those that were saved. */
@@ -242,9 +255,10 @@ function isSameStep(now: SavedStep, planned: SavedStep): boolean {
   return digestOf(compared(now)) === digestOf(compared(planned));
 }
 
-/** Throws CommandError unless the steps are those that were shown. */
+/** Throws CommandError unless the steps, and what they add to the daily budgets, are those that were shown. */
 export function assertShown(shown: Work, work: Work): void {
-  assertSame(digestSteps(describeWork(shown)), digestSteps(describeWork(work)));
+  const digests = (all: Work) => digestSteps([...describeWork(all), ...spendOf(all)]);
+  assertSame(digests(shown), digests(work));
 }
 
 function assertSame(approved: Approved, own: Approved): void {

@@ -223,6 +223,17 @@ describe('when it is applied', () => {
     expect((await read(second.id)).name).toBe(second.name);
   });
 
+  it('starts no campaign of a file that can spend more by now', async () => {
+    const paused = first;
+    await run('campaigns', 'update', paused.id, '--entity-status', 'PAUSED');
+    const text = `campaigns:\n  one:\n    name: ${JSON.stringify(paused.name)}\n    entity_status: active\n`;
+    const { content: made } = await model.call('plan', { files: text, activate: true });
+    await run('campaigns', 'update', paused.id, '--daily-budget', '7000');
+    const { content } = await model.call('apply', { plan: made.plan });
+    expect(JSON.stringify(content)).toContain('PLAN_CHANGED');
+    expect((await read(paused.id)).entity_status).toBe('PAUSED');
+  });
+
   it('is not stopped by another campaign, and reports its change', async () => {
     const made = await plan(update(first.id, { daily_budget: '9' }));
     await run('campaigns', 'update', second.id, '--daily-budget', '7');

@@ -84,6 +84,20 @@ describe('a saved plan', () => {
     expect(await readBudget()).toBe(before);
   });
 
+  it('is refused if a campaign that it starts can spend more than was shown', async () => {
+    const started = 'campaigns:\n  signed:\n    name: Signed editions\n    entity_status: active\n';
+    writeFileSync(join(files.home.path, 'start.yaml'), started);
+    await ads(['plan', 'start.yaml', '--activate', '--save', 'plan.json']);
+    await setBudget('Signed editions');
+    const refused = await ads(['apply', 'plan.json', '--yes']);
+    expect(refused, refused.stderr).toMatchObject({ exit: 10 });
+    const statusOf = async () => (await files.records()).find(({ name }) => name === 'Signed editions');
+    expect(await statusOf()).toMatchObject({ entity_status: 'PAUSED' });
+    await ads(['plan', 'start.yaml', '--activate', '--save', 'plan.json']);
+    expect(await ads(['apply', 'plan.json', '--yes'])).toMatchObject({ exit: 0 });
+    expect(await statusOf()).toMatchObject({ entity_status: 'ACTIVE' });
+  });
+
   it('is applied whatever has changed that the files do not have', async () => {
     await save();
     await setBudget('Book club sign-ups');
@@ -111,6 +125,7 @@ describe('a saved plan', () => {
     ['a start', '"activate": false', '"activate": true'],
     ['other deletions', '"prune": false', '"prune": true'],
     ['no steps', /"steps"/, '"step"'],
+    ['no amounts', /"spend"/, '"spent"'],
     ['a member twice', '"created_at"', '"created_at": "2026-01-01T00:00:00Z", "created_at"'],
   ])('is refused if somebody gave it %s', async (_, from, to) => {
     await save();
