@@ -12,15 +12,17 @@ import { type RemovalChoice, removalOf } from './removals.js';
  * those of this one. The lock tells the file of a key; without it, and where that file is there no more, any file may have had it.
  */
 export function markBlanks(
-  { abandoned, nodes }: Pick<AccountPlan, 'abandoned' | 'nodes'>,
+  { account, abandoned, nodes }: Pick<AccountPlan, 'account' | 'abandoned' | 'nodes'>,
   entries: LockEntries,
   all: readonly CampaignFile[],
   own: readonly CampaignFile[],
 ): readonly Abandoned[] {
-  const blanks = all
-    // The name of the account may have been cut off too.
-    .filter((file) => file.account === undefined || own.includes(file))
-    .flatMap(({ lockPath, blanks: found = [] }) => found.map((blank) => ({ ...blank, lockPath })));
+  const blanks = all.flatMap((file) => {
+    const { lockPath, blanks: found = [] } = file;
+    // The account may have been cut off too, or a part of it.
+    const mayBeOwn = own.includes(file) || account.startsWith(file.account?.text ?? '');
+    return found.map((blank) => ({ ...blank, lockPath, mayBeOwn }));
+  });
   if (blanks.length === 0) return abandoned;
   const keys = new Set(nodes.map(({ key }) => key));
   const paths = new Set(all.map(({ lockPath }) => lockPath));
@@ -28,10 +30,10 @@ export function markBlanks(
     const campaign = campaignKeyOf(one.key);
     const file = entries.get(campaign)?.file;
     const isAnywhere = file === undefined || !paths.has(file);
-    const found = blanks.find(({ above, lockPath }) =>
+    const found = blanks.find(({ above, lockPath, mayBeOwn }) =>
       above === ''
-        ? !keys.has(campaign) && (isAnywhere || file === lockPath)
-        : one.key.startsWith(`${above}/`),
+        ? !keys.has(campaign) && ((isAnywhere && mayBeOwn) || file === lockPath)
+        : mayBeOwn && one.key.startsWith(`${above}/`),
     );
     return found ? { ...one, blank: found.place } : one;
   });

@@ -141,6 +141,15 @@ describe.each(emptied)('a file that is %s', (_, empty) => {
   });
 });
 
+it.each([
+  ['a part of the account', () => files.account.slice(0, 4)],
+  ['another account', () => '18ce54d4x5t'],
+])('a file that has only %s stops the removal of what it had', async (_, account) => {
+  write(club, `account: ${account()}\n`);
+  if (account() !== '18ce54d4x5t') forgetFiles();
+  await expectRefusal(/book-club-sign-ups\.yaml:\d+:\d+ does not say what it has: .*"Book club sign-ups"/);
+});
+
 it('line items without a value stop the removal of those that were there', async () => {
   edit(club, /( {4}line_items:).*/s, '$1\n');
   await expectRefusal(
