@@ -1,4 +1,5 @@
 /** Reads the files, the lock and the records, and compares them: the plan of each account. Sends nothing that changes anything. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Document } from '../../contract/types.js';
 import type { Invocation } from '../host/invocation.js';
@@ -114,7 +115,7 @@ export async function planFiles(
       session,
       caller,
       isWhole: files.isWhole,
-      lockPaths,
+      lockPaths: new Set([...lockPaths, ...missingFiles(files, entries)]),
       choices,
       publishesAgain,
       leaveOut: leaveOut ?? ((doubts) => void problems.push(...doubts)),
@@ -127,6 +128,12 @@ export async function planFiles(
   }
   refuseFileProblems(problems, hint, describeAllowing(problems, invocation));
   return { files, lock, accounts };
+}
+
+/** The files of the lock that are there no more: where one of several files is planned alone, it may have another name by now. */
+function missingFiles({ folder, isWhole }: CampaignFiles, entries: LockEntries): readonly string[] {
+  const known = new Set(isWhole ? [] : [...entries.values()].flatMap(({ file }) => file ?? []));
+  return [...known].filter((file) => !existsSync(join(folder, file)));
 }
 
 interface AccountTask {

@@ -1,5 +1,5 @@
 /** Keys whose records cannot be told with certainty: swapped ids in the lock, and keys that change with their names. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { campaignsOf, lineItemsOf } from '../../support/campaign-edits.js';
@@ -295,6 +295,15 @@ it('one file alone is enough to notice it', async () => {
   expect([exit, stderr]).toEqual([
     2,
     expect.stringContaining('differs only by its name from campaigns/school-supplies'),
+  ]);
+  renameSync(
+    join(files.home.path, 'campaigns', 'school-supplies.yaml'),
+    join(files.home.path, 'campaigns', 'pupils.yaml'),
+  );
+  const renamed = await files.run('apply', 'campaigns/pupils.yaml', '--yes');
+  expect([renamed.exit, renamed.stderr]).toEqual([
+    2,
+    stderr.replaceAll('school-supplies.yaml', 'pupils.yaml'),
   ]);
   // A file of its own, beside one that has the key still.
   const own = await openCampaignFiles('demo', { pulled: ['School supplies', 'Author evenings'] });
