@@ -92,7 +92,7 @@ export async function findSame(
   const compare = createComparison(context);
   const found = new Map<string, Alike>();
   for (const post of posts) {
-    const alike = byText.get(plainText(String(post.params.text ?? ''))) ?? [];
+    const alike = byText.get(textOf(post)) ?? [];
     const told = await Promise.all(
       alike.map(async (row) => ({ id: idOf(row), is: await compare(row, post) })),
     );
@@ -109,7 +109,9 @@ export async function readPublishedPost(
   context: PostContext,
 ): Promise<Likeness | undefined> {
   const [row] = await readPublished(String(post.params.as_user_id), [id], context);
-  return row && createComparison(context)(readListedPost(row), post);
+  if (!row) return undefined;
+  const listed = readListedPost(row);
+  return listed.text === textOf(post) ? createComparison(context)(listed, post) : 'other';
 }
 
 /** The published posts of an author, newest first: those of the ids, or all. */
@@ -128,6 +130,11 @@ async function readPublished(
   for (const part of chunk(ids, tweet_ids.max))
     rows.push(...(await readRows(caller, listTweets, { ...query, ...more, tweet_ids: part })));
   return rows;
+}
+
+/** As `readListedPost` has it. */
+function textOf({ params }: PostContent): string {
+  return plainText(String(params.text ?? ''));
 }
 
 function idOf({ tweet_id, id_str }: Document): string {

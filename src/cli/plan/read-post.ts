@@ -2,6 +2,7 @@
  * Understands the posts that files have with their texts: authors by their handles, cards by their names, media by their
  * paths. Then finds out which of them are published already.
  */
+
 import { dirname, relative, resolve } from 'node:path';
 import { isFreeText } from '../../call/names-of-params.js';
 import { idForms } from '../../call/parse-scalar.js';
@@ -21,6 +22,7 @@ import { digestFile, inspectFile, type LocalFile } from '../media/local-file.js'
 import { readCardUri } from '../names/card-ids.js';
 import { findByName } from '../names/find-by-name.js';
 import { findUserId, unknownHandle } from '../names/user-handles.js';
+import { uniformText } from '../records/listed-post.js';
 import { type Caller, readRows } from '../records/read-rows.js';
 import { checkRow } from '../sheet/check-row.js';
 import { describeCandidates } from './file-accounts.js';
@@ -129,7 +131,8 @@ export async function readPost(
   const parts = media.map((one) =>
     'mediaKey' in one ? one.mediaKey : [one.sha256, one.file.category, one.altText ?? ''].join(' '),
   );
-  const key = keyOfContent({ ...params, media: parts });
+  const text = typeof params.text === 'string' && { text: uniformText(params.text) };
+  const key = keyOfContent({ ...params, ...text, media: parts });
   return { key, label: labelOfPost(post), params, media };
 }
 

@@ -26,9 +26,15 @@ function textOf({ full_text, text, display_text_range: range, entities }: Docume
   return plainText(shown.join(''));
 }
 
-/** The service may escape what HTML does. */
+/** Texts by which the same one is known: the service may escape what HTML does, and drop blanks at both ends. */
 export function plainText(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  const plain = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  return uniformText(plain).trim();
+}
+
+/** Line ends and composed letters are written in one way: systems write them differently, and people see no difference. */
+export function uniformText(text: string): string {
+  return text.replaceAll('\r\n', '\n').normalize('NFC');
 }
 
 function mediaKeysOf({ entities }: Document): readonly string[] {

@@ -53,6 +53,16 @@ it('is found by its content, with its links and signs as they were written', asy
   expect(await find([listed])).toEqual({ id: '100', doubtful: [] });
 });
 
+it.each([
+  ['line ends of Windows', 'One\r\ntwo', 'One\ntwo'],
+  ['a letter with its accent apart', 'Cafe\u0301', 'Caf\u00e9'],
+  ['a line end after it', 'Spring\n', 'Spring'],
+])('is found by a text that people see as the same: %s', async (_, text, full_text) => {
+  const row = { tweet_id: '100', full_text, nullcast: true };
+  const post = { ...own, params: { as_user_id: author, text }, media: [] };
+  expect(await find([row], { post })).toEqual({ id: '100', doubtful: [] });
+});
+
 it.each<readonly [string, Document]>([
   ['text', { full_text: 'Tom &amp; Jerry' }],
   ['card', { card_uri: null }],

@@ -170,6 +170,9 @@ describe('campaign files', () => {
     const { exit, stderr } = await apply();
     expect(exit).toBe(2);
     expect(stderr).toContain('post 3937949592839776732 has another content');
+    // The picture may be the same one, but the text is not.
+    await list([{ ...post('a.png'), post: old, text: 'Another text' }]);
+    expect((await apply()).stderr).toContain(`post ${old} has another content`);
     expect(stderr).toContain('post must be the id of a published post of the author, got "x"');
     expect(await sent()).toEqual([]);
   });
