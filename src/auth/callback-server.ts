@@ -52,6 +52,12 @@ export function withState(url: string, state: string): string {
   return extended.href;
 }
 
+/** Callbacks that were refused: of other sign-ins, and with the token of this one alone. */
+interface Ignored {
+  readonly others: number;
+  readonly stateless: number;
+}
+
 /** Handles a request to the callback path; false if no callback is expected. */
 type Receive = (query: URLSearchParams, response: ServerResponse) => boolean;
 
@@ -77,7 +83,7 @@ export async function openCallbackServer({
     async wait({ token, state, sleep, signal }) {
       signal.throwIfAborted();
       const done = new AbortController();
-      let ignored = 0;
+      const ignored = { others: 0, stateless: 0 };
       try {
         return await Promise.race([
           new Promise<CallbackResult>((resolve, reject) => {
@@ -85,7 +91,7 @@ export async function openCallbackServer({
             receive = (query, response) => {
               const answer = readCallback(query, token, state);
               if (answer === undefined) {
-                ignored += 1;
+                ignored[hasToken(query, token) ? 'stateless' : 'others'] += 1;
                 void sendPage(response, 'refused');
                 return true;
               }
@@ -121,6 +127,10 @@ function readCallback(
   return isSame(query.get('oauth_token'), token) && verifier ? { verifier } : undefined;
 }
 
+function hasToken(query: URLSearchParams, token: string): boolean {
+  return isSame(query.get('oauth_token'), token) || isSame(query.get('denied'), token);
+}
+
 /** Takes the same time for every text, so that the token cannot be found out by trying. */
 function isSame(text: string | null, token: string): boolean {
   const digest = (value: string) => createHash('sha256').update(value).digest();
@@ -148,12 +158,17 @@ function sendPage(response: ServerResponse, outcome: CallbackOutcome): Promise<v
   });
 }
 
-function timeoutError(ignored: number): SignInError {
-  const others = `Ignored ${ignored} callbacks of other sign-in requests; close old sign-in windows. `;
+function timeoutError({ others, stateless }: Ignored): SignInError {
+  const ignored = [
+    others > 0 ? `Ignored ${others} callbacks of other sign-in requests; close old sign-in windows. ` : '',
+    stateless > 0
+      ? `Refused ${stateless} callbacks without the state of this sign-in: either the service leaves it out, or another program sent them. If you have approved access, use --pin. `
+      : '',
+  ];
   return new SignInError(
     'LATE',
     `timed out waiting for approval after ${approvalTimeout / minute} minutes`,
-    `${ignored > 0 ? others : ''}Run ads login again. If the browser cannot reach this machine, use --pin.`,
+    `${ignored.join('')}Run ads login again. If the browser cannot reach this machine, use --pin.`,
   );
 }
 

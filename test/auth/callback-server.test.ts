@@ -146,6 +146,18 @@ describe('the callback of another request', () => {
     expect((await page).status).toBe(200);
   });
 
+  it('is counted for the hint without a state too, which a service may leave out', async () => {
+    callback = await openCallbackServer({ port: 0, path: '/callback' });
+    let end = () => {};
+    const { waiting } = wait({ state, late: new Promise((resolve) => (end = resolve)) });
+    await (await fetch(at({ oauth_token: token, oauth_verifier: 'v' }))).text();
+    end();
+    expect(await catchError(waiting)).toMatchObject({
+      fault: 'LATE',
+      hint: expect.stringMatching(/^Refused 1 callbacks without the state.*use --pin/),
+    });
+  });
+
   it('is counted for the hint if no other callback arrives', async () => {
     callback = await openCallbackServer({ port: 0, path: '/callback' });
     let end = () => {};

@@ -66,7 +66,7 @@ async function approveByCallback(
  * refuses it: then the URL is sent once more without a state, and the user is told. Throws as `fetchRequestToken` does.
  */
 async function requestWithState(
-  { world, notice }: Invocation,
+  { world, instruct }: Invocation,
   { plan: { access }, app, openClient }: ApprovalContext,
   url: string,
 ): Promise<TokenPair & { readonly state: string | undefined }> {
@@ -77,7 +77,8 @@ async function requestWithState(
   } catch (error) {
     if (!(error instanceof SignInError) || error.fault !== 'CALLBACK_NOT_APPROVED') throw error;
     const plain = await request(url);
-    await notice(
+    // Before the approval, in every format: whoever approves decides.
+    await instruct(
       `The service refuses the callback URL with a state. This sign-in uses ${url}, so other programs of this machine could answer it. --pin is the safe way.`,
     );
     return { ...plain, state: undefined };

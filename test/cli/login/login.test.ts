@@ -512,18 +512,23 @@ describe('the state of a callback', () => {
     expect(new Set(states).size).toBe(2);
   });
 
-  it('is left out if the service refuses it, and a notice says so', async () => {
-    service.refusals.request_token = [fault(403, 415, 'Callback URL not approved')];
-    const outcome = await run(['login', '--callback-port', '0'], {
-      env: { ...secretEnv, ...screen },
-      browser: approving,
-    });
-    expect(outcome.exit, outcome.stderr).toBe(0);
-    expect(outcome.stderr).toMatch(/refuses the callback URL with a state.*--pin is the safe way/);
-    const callbacks = service.calls.map(({ protocol }) => protocol.get('oauth_callback')).slice(0, 2);
-    expect(callbacks[0]).toMatch(/\/callback\?state=/);
-    expect(callbacks[1]).toMatch(/\/callback$/);
-  });
+  it.each([[[]], [['--quiet']], [['-o', 'json']]])(
+    'is left out if the service refuses it, and a notice says so before the approval: %j',
+    async (flags) => {
+      service.refusals.request_token = [fault(403, 415, 'Callback URL not approved')];
+      const outcome = await run(['login', '--callback-port', '0', ...flags], {
+        env: { ...secretEnv, ...screen },
+        browser: approving,
+      });
+      expect(outcome.exit, outcome.stderr).toBe(0);
+      expect(outcome.stderr).toMatch(
+        /refuses the callback URL with a state.*--pin is the safe way.*To approve/s,
+      );
+      const callbacks = service.calls.map(({ protocol }) => protocol.get('oauth_callback')).slice(0, 2);
+      expect(callbacks[0]).toMatch(/\/callback\?state=/);
+      expect(callbacks[1]).toMatch(/\/callback$/);
+    },
+  );
 
   it.each<[string, Refusal]>([
     ['a wrong key', fault(401, 32, 'Could not authenticate you')],
