@@ -94,6 +94,18 @@ describe('an object of a list', () => {
     ['has a line break in a text', '{"email":"a@b.\tde"}', undefined, 'not-json'],
     ['has a member twice', '{"email":"a@b.de","email":"a@b.de"}', undefined, 'duplicate-key'],
     ['has a member twice with two values', '{"email":"a@b.de","email":"c@d.fr"}', undefined, 'duplicate-key'],
+    [
+      'has an operation under two names',
+      '{"email":"a@b.de","operation":"Delete","operation_type":"Update"}',
+      'operation_type',
+      'duplicate-key',
+    ],
+    [
+      'has a time under two names',
+      '{"email":"a@b.de","expires_at":"2099-01-01","expires":"2098-01-01"}',
+      'expires',
+      'duplicate-key',
+    ],
     ['is nested deeply', `{"email":"a@b.de","x":${'['.repeat(200_000)}`, undefined, 'not-json'],
     ['has an object for a value', '{"email":{"work":"a@b.de"}}', undefined, 'json-value'],
     ['has true for a value', '{"email":"a@b.de","handle":true}', undefined, 'json-value'],

@@ -235,6 +235,8 @@ function readObject(
     }
     const column = columnOf(name);
     if (column.kind === 'ignored') continue;
+    if (column.kind !== 'identifier' && cells.some((cell) => cell.column.param === column.param))
+      return { reason: 'duplicate-key', column: column.name };
     const values = Array.isArray(value) && column.kind === 'identifier' ? value : [value];
     for (const item of values) {
       if (item === null) continue;

@@ -69,6 +69,8 @@ export function createPersonBuilder(
   const zeroColumns = new Set<ColumnMeaning>();
   /** What was changed in the row. */
   let corrections: Correction[] = [];
+  /** The times and operations of the row: a JSON object may name one twice. */
+  const told: ColumnMeaning[] = [];
   const correct = (correction: Correction): void => void corrections.push(correction);
 
   /** The first fault of a row counts. */
@@ -76,6 +78,11 @@ export function createPersonBuilder(
     if (rejection !== 0) return;
     rejection = code;
     faulty = column;
+  }
+
+  function tell(column: ColumnMeaning): void {
+    if (told.some(({ param }) => param === column.param)) fail(rejections['duplicate-key'], column);
+    told.push(column);
   }
 
   /** `isPart`: one of several values, so that spaces around it belong to the separator. */
@@ -166,9 +173,11 @@ export function createPersonBuilder(
       rejection = 0;
       faulty = undefined;
       if (corrections.length > 0) corrections = [];
+      told.length = 0;
       times.begin();
     },
     cell(column, bytes, start, end, split) {
+      if (column.kind !== 'identifier') tell(column);
       if (column.kind === 'time') times.set(column.param, bytes, start, end);
       else if (column.kind === 'operation') operation(column, bytes, start, end);
       else if (split) values(column, bytes, start, end);

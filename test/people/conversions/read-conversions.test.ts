@@ -251,6 +251,18 @@ describe('times', () => {
 });
 
 describe('an object of JSON', () => {
+  it.each([
+    ['value', 'revenue'],
+    ['currency', 'price_currency'],
+    ['order_id', 'transaction_id'],
+    ['time', 'conversion_time'],
+  ])('with both %s and %s is rejected, whichever comes last', async (one, other) => {
+    const row = { event_id: 'e', email: 'a@example.com', time: '2026-11-20', [one]: '2026-11-20' };
+    const { conversions, rejected } = await read(JSON.stringify([{ ...row, [other]: '2026-11-21' }]));
+    expect(conversions).toEqual([]);
+    expect(rejected.map(why)).toEqual([`1 ${other}: duplicate-key`]);
+  });
+
   const plain = { conversion_time: '2026-11-20T13:00:00.250Z', event_id: 'o3bk1' };
 
   it('is a conversion of the service, or has the members that columns have', async () => {
