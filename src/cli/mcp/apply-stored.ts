@@ -217,11 +217,12 @@ function commandRuns(commands: readonly PlannedCommand[], context: ToolContext):
     what: `${at + 1}. ${stored.command}`,
     claims: true,
     async run(caller) {
-      const planned = withIds(stored, ids);
+      const command = findCommand(stored.command, 'plan', await tree());
+      const planned = withIds(stored, ids, command);
       // What was sent before it, and others, may have changed what it sends, or what it replaces.
       const changed = at > 0 ? await findChanged(planned, ids, context, caller) : undefined;
       if (changed) return changed;
-      const words = toWords(findCommand(planned.command, 'plan', await tree()), planned.values, place);
+      const words = toWords(command, planned.values, place);
       const deletions = countDeletions(planned);
       const confirmed = deletions > 1 ? [`--confirm=${deletions}`] : [];
       const outcome = await runForModel(words, ['--yes', ...confirmed], place, caller);

@@ -81,7 +81,7 @@ export function toWords(command: Command, values: Values, scope: AccountScope): 
 }
 
 /** The flag that a value is for, however its name is spelled: `to_account`, `to-account`, `--to_account`. */
-function toFlagName(name: string): string {
+export function toFlagName(name: string): string {
   return `--${name.replace(/^--/, '').replaceAll('_', '-')}`;
 }
 

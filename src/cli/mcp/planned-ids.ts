@@ -1,16 +1,31 @@
 /** The ids of records that a plan creates, in the place of what stands for them. */
+import type { Flag } from '../../flags/flag.js';
 import { isObject, memberAt } from '../../values/lossless-json.js';
+import { toFlagName } from './command-words.js';
 import type { PlannedCommand } from './stored-plan.js';
 
 type Ids = ReadonlyMap<string, string>;
 
-/** The command with the ids that are known by now: in its values, and in what its dry run has shown. */
-export function withIds(planned: PlannedCommand, ids: Ids): PlannedCommand {
+/**
+ * The command with the ids that are known by now: in its values, and in what its dry run has shown. A flag that takes a record by
+ * its name, such as --campaign, takes the id of one too.
+ */
+export function withIds(
+  planned: PlannedCommand,
+  ids: Ids,
+  { flags }: { readonly flags: readonly Pick<Flag, 'name' | 'refers'>[] },
+): PlannedCommand {
   if (ids.size === 0) return planned;
   const { values, answer } = planned;
+  const referring = new Set(flags.filter(({ refers }) => refers !== undefined).map(({ name }) => name));
   return {
     ...planned,
-    values: replace(values, ids) as PlannedCommand['values'],
+    values: Object.fromEntries(
+      Object.entries(values).map(([name, own]) => [
+        name,
+        replace(own, ids, isIdName(name) || referring.has(toFlagName(name))),
+      ]),
+    ),
     answer: replaceShown(answer, ids),
   };
 }
@@ -28,8 +43,8 @@ export function createdIds(
   });
 }
 
-/** Only what is an id: a text that looks like one stays. */
-const isIdName = (name: string) => /(?:^|[_-])ids?$/i.test(name);
+/** Only what is an id: a text that looks like one stays. Targeting may have the id of a new audience. */
+const isIdName = (name: string) => /(?:^|[_-])(?:ids?|custom[_-]audience|targeting[_-]values?)$/i.test(name);
 
 /** Values with ids, which may stand in a list or between commas. */
 function replace(value: unknown, ids: Ids, isId = false): unknown {

@@ -191,6 +191,37 @@ describe('records that a plan creates', () => {
     expect(JSON.parse(criteria.stdout)).toHaveLength(1);
   });
 
+  it.each(['campaign', '--campaign', 'campaign-id'])('are taken by %s too', async (flag) => {
+    const funding = (await read(first.id)).funding_instrument_id;
+    const made = await plan(
+      { command: 'campaigns create', values: { name: 'newrecord1', funding_instrument: funding } },
+      { command: 'line-items create', values: item({ name: 'newrecord1', [flag]: 'newrecord1' }) },
+    );
+    const { content, text } = await model.call('apply', { plan: made.plan });
+    expect(
+      content.data?.map(({ state }: Content) => state),
+      text,
+    ).toEqual(['done', 'done']);
+    const created = content.data[0].records[0];
+    const { stdout } = await run('line-items', 'list', '--campaign', created.id, '-o', 'json');
+    expect(JSON.parse(stdout)).toMatchObject([{ name: 'newrecord1', campaign_id: created.id }]);
+  });
+
+  it.each([
+    { targeting_type: 'CUSTOM_AUDIENCE', targeting_value: 'newrecord1' },
+    { custom_audience: 'newrecord1' },
+    { custom_audience: 'Fresh' },
+  ])('are targeted by %o', async (values) => {
+    const { stdout } = await run('line-items', 'list', '-o', 'ids', '--limit', '1');
+    const made = await plan(
+      { command: 'custom-audiences create', values: { name: 'Fresh' } },
+      { command: 'targeting-criteria create', values: { line_item_id: stdout.trim(), ...values } },
+    );
+    const { text } = await model.call('apply', { plan: made.plan });
+    // The service refuses an audience without people: it has got the id.
+    expect(text).toMatch(/audience \w{5} cannot be targeted: PROCESSING/);
+  });
+
   it('are not remembered before they exist', async () => {
     const funding = (await read(first.id)).funding_instrument_id;
     const made = await plan(
