@@ -10,8 +10,6 @@ export function isRoundedNumber(cell: string): boolean {
   return roundedForm.test(cell);
 }
 
-('is a number that a spreadsheet has rounded: format the column as text, and export it again');
-
 /** Numbers of more digits are not exact in a spreadsheet. */
 const exactDigits = 15;
 

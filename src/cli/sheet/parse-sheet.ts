@@ -68,7 +68,9 @@ export function parseSheet(
   const { found, ignored } = readHeader(header?.cells ?? [], columns);
   const known = found.flatMap(({ column }) => column ?? []);
   const rows = body.flatMap((row, index) => readRow(row, index + 2, found));
-  const cells = rows.flatMap((row) => [...row.cells.values()]);
+  // A name or an order number that looks like a date tells nothing of the times.
+  const times = known.filter(({ type }) => type === 'time').map(({ name }) => name);
+  const cells = rows.flatMap((row) => times.map((name) => row.cells.get(name) ?? ''));
   const dayOrders = new Set(cells.map(isDayFirst).filter((order) => order !== undefined));
   const plain = removeFractions(rows, known);
   return {

@@ -147,6 +147,10 @@ describe('a changed cell', () => {
       ',,20/3/2026',
     ]);
     expect(row?.action).toBe('none');
+    // A name tells nothing of the times.
+    expect(messages(planOne('line-items', 'id,end_time,name', '9cqi0,3/4/2026,13/05/2026'))).toEqual([
+      expect.stringMatching(/^end_time is ambiguous/),
+    ]);
     expect(messages(planOne('line-items', 'id,end_time', '9cqi0,3/4/2026'))).toEqual([
       expect.stringMatching(/^end_time is ambiguous: 2026-03-04 or 2026-04-03; write it as/),
     ]);
