@@ -1,16 +1,18 @@
 /** `ads emulator start|status|env`: runs the emulator as a server, and shows its status. */
 
+import { resolve } from 'node:path';
 import { isLoopback } from '../../client/base-url.js';
 import type { EmulatorOptions, EmulatorUrls, RateLimits, ServedRequest } from '../../emulator/index.js';
 import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
-import { shellQuote } from '../../values/shell-word.js';
+import { shellCommand, shellQuote } from '../../values/shell-word.js';
 import { joinList } from '../../values/text-lists.js';
 import { emulatorFile } from '../emulator/call-control.js';
 import { addCertificate, certificatesPath, findCertificate } from '../emulator/certificates.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { toolVersion } from '../host/version.js';
+import type { World } from '../host/world.js';
 import type { FileFlags, StartFlags, WorldFlags } from './emulator-flags.js';
 
 /** Serves until interrupted, which is the normal way to stop. */
@@ -55,7 +57,8 @@ export const startEmulator: Action<StartFlags> = async (invocation, flags) => {
     pid: world.pid,
   });
   const reach = isLoopbackHost(host) ? 'machine' : 'network';
-  if (!flags.json) await invocation.noticeNow(describeStart({ ...urls, ca_file, reach }));
+  if (!flags.json)
+    await invocation.noticeNow(describeStart({ ...urls, ca_file, reach, data: fileFlag(flags.data, world) }));
   else if (reach === 'network') await invocation.noticeNow(networkWarning);
   return {
     kind: 'text',
@@ -70,9 +73,9 @@ async function readFaultFile(path: string, world: Invocation['world']) {
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
+  return new Promise((end) => {
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', () => end(), { once: true });
   });
 }
 
@@ -101,13 +104,31 @@ function isLoopbackHost(host: string): boolean {
   return URL.canParse(url) && isLoopback(new URL(url));
 }
 
+/** Names the file for a command in another terminal, which may be in another directory. */
+function fileFlag(data: string | undefined, { cwd }: Pick<World, 'cwd'>): readonly string[] | undefined {
+  if (data === ':memory:') return undefined;
+  return data === undefined ? [] : ['--data', resolve(cwd, data)];
+}
+
 function describeStart({
   auth_url,
   ads_url,
   ads_sandbox_url,
   ca_file,
   reach,
-}: Started & { ca_file: string | undefined; reach: 'machine' | 'network' }): string {
+  data,
+}: Started & {
+  ca_file: string | undefined;
+  reach: 'machine' | 'network';
+  /** The flags that choose the file of the server; undefined where it has none. */
+  data: readonly string[] | undefined;
+}): string {
+  const ways = data
+    ? [
+        `to use it from another terminal: eval "$(${shellCommand`ads emulator env ${data}`})"`,
+        `to stop it: Ctrl-C, or ${shellCommand`ads emulator stop ${data}`}`,
+      ]
+    : ['to stop it: Ctrl-C'];
   return [
     reach === 'machine'
       ? 'the emulator is running; no request leaves this machine'
@@ -116,8 +137,7 @@ function describeStart({
     `  ADS_URL=${ads_url}`,
     `  ADS_SANDBOX_URL=${ads_sandbox_url}`,
     ...(ca_file === undefined ? [] : [`  NODE_EXTRA_CA_CERTS=${ca_file}`]),
-    'to use it from another terminal: eval "$(ads emulator env)"',
-    'to stop it: Ctrl-C, or ads emulator stop',
+    ...ways,
   ].join('\n');
 }
 

@@ -75,6 +75,24 @@ async function serveHere(...flags: string[]) {
   return { started, env: environmentOf(started) };
 }
 
+it.each([
+  [undefined, ''],
+  ["it's.db", " --data 'HOME/it'\\''s.db'"],
+])('names its file in the commands that it shows: %s', async (file, flags) => {
+  const data = file === undefined ? [] : ['--data', join(home.path, file)];
+  const server = launch(['emulator', 'start', '--seed', 'empty', ...data]);
+  await server.waitFor(/to stop it: .*\n/);
+  const shown = flags.replace('HOME', home.path);
+  expect(server.output()).toContain(`eval "$(ads emulator env${shown})"\n`);
+  expect(server.output()).toContain(`to stop it: Ctrl-C, or ads emulator stop${shown}\n`);
+});
+
+it('shows no command that needs a file where it has none', async () => {
+  const server = launch(emptyInMemory.filter((word) => word !== '--json'));
+  await server.waitFor(/to stop it: Ctrl-C\n/);
+  expect(server.output()).not.toContain('eval');
+});
+
 describe('--host 0.0.0.0', () => {
   it('warns, and prints an address that can be called', async () => {
     const { started, env, output } = await serve('--host', '0.0.0.0');
