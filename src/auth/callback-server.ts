@@ -91,7 +91,7 @@ export async function openCallbackServer({
             receive = (query, response) => {
               const answer = readCallback(query, token, state);
               if (answer === undefined) {
-                ignored[hasToken(query, token) ? 'stateless' : 'others'] += 1;
+                ignored[readCallback(query, token, undefined) ? 'stateless' : 'others'] += 1;
                 void sendPage(response, 'refused');
                 return true;
               }
@@ -125,10 +125,6 @@ function readCallback(
   if (isSame(query.get('denied'), token)) return 'denied';
   const verifier = query.get('oauth_verifier');
   return isSame(query.get('oauth_token'), token) && verifier ? { verifier } : undefined;
-}
-
-function hasToken(query: URLSearchParams, token: string): boolean {
-  return isSame(query.get('oauth_token'), token) || isSame(query.get('denied'), token);
 }
 
 /** Takes the same time for every text, so that the token cannot be found out by trying. */

@@ -87,7 +87,7 @@ it.each([
   expect(server.output()).toContain(`to stop it: Ctrl-C, or ads emulator stop${shown}\n`);
 });
 
-it('shows no command that needs a file where it has none', async () => {
+it('shows only the commands that need no file for data in memory', async () => {
   const server = launch(emptyInMemory.filter((word) => word !== '--json'));
   await server.waitFor(/to stop it: Ctrl-C\n/);
   expect(server.output()).not.toContain('eval');

@@ -89,6 +89,8 @@ describe('the file', () => {
   it('may be a link, which stays one, and its target is for its owner alone', async () => {
     const [link, target] = [join(home.path, 'link.db'), join(home.path, 'target.db')];
     symlinkSync(target, link);
+    expect((await sync('--to', link)).exit).toBe(2);
+    writeFileSync(target, '', { mode: 0o644 });
     const before = process.umask(0);
     try {
       expect((await sync('--to', link)).exit).toBe(0);
