@@ -41,6 +41,8 @@ export interface Step {
   /** What is sent, without the ids. */
   readonly params: Document;
   readonly live?: Document;
+  /** Of a record that is started, what decides how much it can spend, also where no file has it. */
+  readonly budgets?: Document;
   /** `campaigns/spring.yaml:7:5`; absent where it is in no file. */
   readonly place?: string;
   /** What the lock has once it is done; absent where it loses the key. */
@@ -114,7 +116,18 @@ function toStart(node: PlannedNode): Step {
     action: 'start',
     params: running,
     entry: (id) => entryOf(node, id, true),
+    ...(node.live && { budgets: budgetsOf({ ...node.live, ...node.params }) }),
   };
+}
+
+/** As texts, the same before and after they are sent. */
+function budgetsOf(record: Document): Document {
+  const fields = [
+    'daily_budget_amount_local_micro',
+    'total_budget_amount_local_micro',
+    'budget_optimization',
+  ];
+  return Object.fromEntries(fields.map((field) => [field, String(record[field] ?? '')]));
 }
 
 /** The record that was replaced, once the new one is complete. */

@@ -80,10 +80,19 @@ const flag = '--save';
 const ending = '.json';
 
 /** A step as the file has it: what is sent, and the values that it replaces. */
-function describeStep(account_id: string, { action, key, group, id, above, post, params, live }: Step) {
+function describeStep(account_id: string, step: Step) {
+  const { action, key, group, id, above, post, params, live, budgets } = step;
   const before = Object.keys(params).map((name) => live?.[name] ?? null);
   const own = { key, group: group?.name ?? publishedSection, id: id ?? null, above: above?.key ?? null };
-  return { account_id, action, ...own, ...(post !== undefined && { post }), params, before };
+  return {
+    account_id,
+    action,
+    ...own,
+    ...(post !== undefined && { post }),
+    params,
+    before,
+    ...(budgets && { budgets }),
+  };
 }
 
 function describeWork(work: Work) {
@@ -247,9 +256,9 @@ function nameSaved({ account_id, action, key }: SavedStep): string {
 function isSameStep(now: SavedStep, planned: SavedStep): boolean {
   // Its id stands in the place of the key of a post that was published since.
   const isPublished = planned.post !== undefined && now.post === undefined;
-  const compared = ({ id, before, post = null, params, ...own }: SavedStep) => ({
+  const compared = ({ id, before, budgets = null, post = null, params, ...own }: SavedStep) => ({
     ...own,
-    ...(planned.id !== null && { id, before }),
+    ...(planned.id !== null && { id, before, budgets }),
     ...(!isPublished && { post, params }),
   });
   return digestOf(compared(now)) === digestOf(compared(planned));

@@ -296,6 +296,27 @@ describe('an apply of a saved plan that was interrupted', () => {
     expect(await files.takeWrites()).toEqual([]);
   });
 
+  it.each([
+    ['is not resumed', 70_000_000, 10, 'PAUSED'],
+    ['is resumed', 0, 3, 'ACTIVE'],
+  ])('%s where what it starts has the daily budget %s by now', async (_, amount, exit, status) => {
+    edit(autumn, /daily_budget: 80\.00 USD/, 'daily_budget: 90 USD');
+    writeFileSync(
+      pathOf('campaigns/start.yaml'),
+      'campaigns:\n  signed:\n    name: Signed editions\n    entity_status: active\n',
+    );
+    await ads(['plan', '--activate', '--save', 'plan.json']);
+    await files.takeWrites();
+    expect(await interruptAfter(0)).toMatchObject({ exit: 130 });
+    const signed = async () => (await files.records()).find(({ name }) => name === 'Signed editions');
+    const { id } = await signed();
+    const query = { daily_budget_amount_local_micro: amount };
+    if (amount) await files.call('PUT', `accounts/:account/campaigns/${id}`, { query });
+    const resumed = await apply();
+    expect(resumed, resumed.stdout + resumed.stderr).toMatchObject({ exit });
+    expect(await signed()).toMatchObject({ entity_status: status });
+  });
+
   it('is not resumed with the files of another folder', async () => {
     await saveLong();
     await interruptAfter(1);
