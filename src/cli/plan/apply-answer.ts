@@ -91,7 +91,8 @@ export async function concludeApply(
   const good = rows.filter(isGood).length;
   const counts = describeOutcomes(rows);
   const isOpen = stopped !== undefined || rows.some(({ outcome }) => outcome === 'unknown');
-  const resume = saved?.isOfModel ? readFirst : resumeLine(invocation);
+  const usual = saved?.isOfModel ? readFirst : resumeLine(invocation);
+  const resume = isDoubtful && !saved ? reviewFirst : usual;
   if (stopped !== undefined && ((good === 0 && !isDoubtful) || invocation.signal.aborted)) {
     if (invocation.signal.aborted) await invocation.notice(`interrupted; ${counts}\n${resume}`);
     throw explainAccount(stopped, invocation.settings);
@@ -110,13 +111,17 @@ export async function concludeApply(
     const exit = good === 0 ? exitOf(failures[0]) : exitCodes.partial;
     const message = `${formatCount(rows.length - good, 'change')} of ${rows.length} not carried out`;
     const what = cause ? advice : ['Correct the files.'];
-    const hint = [...what, nextStep(saved, isOpen)].join(' ');
+    const hint = [...what, isDoubtful && !saved ? reviewFirst : nextStep(saved, isOpen)].join(' ');
     invocation.setExitCode(exit, new CommandError('PARTIAL', exit, message, hint));
   }
   return { kind: 'rows', record: shape, pages: [rows], ...(isSaid && { text: async () => '' }) };
 }
 
 const readFirst = 'A plan of a language model is not resumed. Read the records before you plan again.';
+
+/** The same command would take what was found for its own, and change what differs, with --yes unseen. */
+const reviewFirst =
+  'The same command takes a record by its name, and changes what differs. To see it first, add --dry-run. If it is another record, choose another name.';
 
 /** A saved plan that has ended is not applied again. */
 function nextStep(saved: Ended['saved'], isOpen: boolean): string {
