@@ -42,14 +42,19 @@ export function readCellTime(cell: string, { dayFirst }: SheetStyle): Reading<Ce
 
 /** Reads a time of a column, whose heading may name the zone of times without one. */
 export function readColumnTime(
-  { toInstant }: Pick<SheetColumn, 'toInstant'>,
+  { toInstants }: Pick<SheetColumn, 'toInstants'>,
   cell: string,
   style: SheetStyle,
 ): Reading<CellTime> {
   const reading = readCellTime(cell, style);
-  if (!toInstant || 'problem' in reading || reading.value.precision === 1) return reading;
+  if (!toInstants || 'problem' in reading || reading.value.precision === 1) return reading;
   const { time, precision } = reading.value;
-  return { value: { time: toInstant(time), precision: precision === day ? 1 : precision } };
+  const [instant, second] = toInstants(time, precision === day);
+  if (instant === undefined || second !== undefined)
+    return {
+      problem: `is a local time that a clock change ${second ? 'repeats' : 'skips'}; write it as 2026-11-20T14:00:00Z`,
+    };
+  return { value: { time: instant, precision: precision === day ? 1 : precision } };
 }
 
 /** Whether a date with slashes has its day first; undefined if it is no such date, or if both are possible. */

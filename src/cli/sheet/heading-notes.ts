@@ -3,7 +3,7 @@ import { flagName } from '../../call/flag-names.js';
 import { type AmountNote, type AmountProblem, joinNotes, readAmountNote } from '../../values/amount-text.js';
 import { foldHeading, namesCurrency, splitHeading, wordsBeside } from '../../values/column-heading.js';
 import { hour, minute } from '../../values/duration.js';
-import { instantAt } from '../../values/time-zone.js';
+import { instantAt, instantsAt } from '../../values/time-zone.js';
 import { currencyColumn, type SheetColumn, updatedColumn } from './sheet-columns.js';
 
 /** A column with what its header notes: in brackets, or in words beside the name of an amount. */
@@ -78,12 +78,12 @@ export function obeyNotes(given: SheetColumn, notes: readonly string[], heading:
         return refuse(`is in micro units by its name, and in ${joined.unit} by its note`);
       column = { ...column, note: joined };
     } else if (column.type === 'time') {
-      const toInstant = readZone(note);
-      if (!toInstant)
+      const toInstants = readZone(note);
+      if (!toInstants)
         return refuse(
           `has a note that is not a time zone such as Europe/Berlin, UTC or +02:00: ${JSON.stringify(note)}`,
         );
-      column = { ...column, toInstant };
+      column = { ...column, toInstants };
     } else ignored = [heading];
   }
   return { column, ignored };
@@ -105,13 +105,13 @@ export function isAmount({ money, param }: SheetColumn): boolean {
   return money === true || (param?.type === 'integer' && param.unit === 'micro');
 }
 
-/** From a local time, read as if it were UTC, to the instant; undefined for what is no zone. Short names stand for several. */
-function readZone(note: string): ((clock: number) => number) | undefined {
-  if (/^(?:utc|gmt|z)$/i.test(note)) return (clock) => clock;
+/** As `SheetColumn.toInstants`; undefined for what is no zone. Short names stand for several. */
+function readZone(note: string): SheetColumn['toInstants'] {
+  if (/^(?:utc|gmt|z)$/i.test(note)) return (clock) => [clock];
   const [, sign, hours, minutes = '0'] = /^(?:utc|gmt)?([+-])(\d{1,2})(?::?(\d{2}))?$/i.exec(note) ?? [];
   if (hours !== undefined) {
     const offset = Number(hours) * hour + Number(minutes) * minute;
-    return (clock) => (sign === '-' ? clock + offset : clock - offset);
+    return (clock) => [sign === '-' ? clock + offset : clock - offset];
   }
   if (!/^[a-z_]+\/[\w/+-]+$/i.test(note)) return undefined;
   try {
@@ -119,5 +119,5 @@ function readZone(note: string): ((clock: number) => number) | undefined {
   } catch {
     return undefined;
   }
-  return (clock) => instantAt(clock, note);
+  return (clock, isDay) => (isDay ? [instantAt(clock, note)] : instantsAt(clock, note));
 }

@@ -27,8 +27,11 @@ export interface SheetColumn {
   readonly type: FieldType;
   /** What the heading of a file says of its amounts. */
   readonly note?: AmountNote;
-  /** Where the heading of a file names a time zone: from a local time, read as if it were UTC, to the instant. */
-  readonly toInstant?: (clock: number) => number;
+  /**
+   * Where the heading of a file names a time zone: from a local time, read as if it were UTC, to its instants: none or two
+   * where a clock change skips or repeats it. A day begins once.
+   */
+  readonly toInstants?: (clock: number, isDay: boolean) => readonly number[];
 }
 
 /** The column with the account of each row. */

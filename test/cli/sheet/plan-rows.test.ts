@@ -357,6 +357,16 @@ describe('a time whose heading names a zone', () => {
     expect([row.params, row.problems]).toEqual([{ start_time: time }, []]);
   });
 
+  it.each([
+    ['2026-03-29 02:30', 'skips'],
+    ['2026-10-25 02:30', 'repeats'],
+  ])('%s, which a clock change %s, is refused', (cell, change) => {
+    const row = planOne('line-items', 'id,start_time (Europe/Berlin)', `9cqi0,${cell}`);
+    expect(messages(row)).toEqual([
+      `start_time is a local time that a clock change ${change}; write it as 2026-11-20T14:00:00Z`,
+    ]);
+  });
+
   it.each(['start_time (CST)', 'start_time (local)', 'start_time (Mars/Base)'])(
     'as %s is refused',
     (header) => {
