@@ -75,7 +75,7 @@ const table = [
   ['cli/plan/money-line.ts', 'activates && isActivated', 'activates'],
   ['cli/plan/clone-content.ts', 'micros - (micros % step)', 'micros'],
   ['cli/plan/saved-plan.ts', 'if (!isFresh(plan, now)) throw', 'if (false) throw'],
-  ['cli/plan/saved-plan.ts', 'planned.id !== null && { id, before }', 'false && { id, before }'],
+  ['cli/plan/saved-plan.ts', 'planned.id !== null && { id, before, budgets }', '{ id, before }'],
   ['cli/plan/apply-once.ts', 'if (plans.has(saved.id)) throw', 'if (false) throw'],
   ['cli/plan/apply-once.ts', 'if (claim.folder !== folder)', 'if (false)'],
   ['cli/plan/apply-once.ts', 'await dropClaim(plan);', ''],

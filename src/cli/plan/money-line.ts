@@ -95,13 +95,13 @@ export function ownSpend(
 ): readonly OwnSpend[] {
   const last = choice.activate ? 'activated' : 'after';
   return dailySpend(plan, choice).map(({ currency, limited, without_limit }) => {
-    const { before, [last]: after } = without_limit;
+    const { before: open, [last]: openAfter } = without_limit;
     return {
       account_id: plan.account,
       currency,
       more: String(limited[last] - limited.before),
-      opened: after.filter((id) => !before.includes(id)),
-      limited: before.filter((id) => !after.includes(id)),
+      opened: openAfter.filter((id) => !open.includes(id)),
+      limited: open.filter((id) => !openAfter.includes(id)),
     };
   });
 }
