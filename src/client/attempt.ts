@@ -10,7 +10,7 @@ import type { Allowances } from './limits/allowances.js';
 import type { LimitWindow } from './limits/limit-windows.js';
 import type { Proxies } from './proxy.js';
 import type { ResponseReading } from './read-response.js';
-import { isSecretName } from './redact-by-name.js';
+import { isSecretWhenSent } from './redact-by-name.js';
 import { createSender, type IncomingResponse } from './send.js';
 import { readRefusal, readServiceError, readWarning } from './service-error.js';
 import type { Credentials } from './sign.js';
@@ -146,6 +146,6 @@ export function secretsOf({
   query,
   form = [],
 }: Pick<Exchange, 'credentials' | 'query' | 'form'>): readonly string[] {
-  const sent = [...query, ...form].filter(([name]) => isSecretName(name)).map(([, value]) => value);
+  const sent = [...query, ...form].filter(([name]) => isSecretWhenSent(name)).map(([, value]) => value);
   return [...Object.values(credentials), ...sent];
 }

@@ -2,15 +2,20 @@
 
 export const redactionMark = '***';
 
-/** Names of credentials (a callback has the state of a sign-in), and of what stands in URLs about people, as parameters and as flags. */
+/** Names of credentials, and of what stands in URLs about people, as parameters and as flags. */
 const secretName =
-  /token|secret|verifier|consumer_key|oauth[-_]callback$|hashed[-_]device[-_]id|extra[-_]device[-_]ids|device[-_]ip[-_]address/i;
+  /token|secret|verifier|consumer_key|hashed[-_]device[-_]id|extra[-_]device[-_]ids|device[-_]ip[-_]address/i;
 /** In a query: what stands between two of its signs, before an equals sign. Each character is looked at once. */
 const names = /([&=]|^)([^&=]*)(?==)/g;
 
 /** Whether a parameter's name indicates that its value is a secret. */
 export function isSecretName(name: string): boolean {
   return secretName.test(name);
+}
+
+/** The same of a parameter that is sent: a callback has the state of a sign-in, while one that a person types is no secret. */
+export function isSecretWhenSent(name: string): boolean {
+  return isSecretName(name) || name === 'oauth_callback';
 }
 
 /** A URL without the secrets in its query; any other text is searched in the same way. */
@@ -40,7 +45,7 @@ export function redactBaseString(baseString: string): string {
     const start = index + text.length;
     if (text === '&' || text === '%26') from = start;
     else if (from !== undefined) {
-      const isSecret = isSecretName(baseString.slice(from, index));
+      const isSecret = isSecretWhenSent(baseString.slice(from, index));
       from = undefined;
       if (!isSecret) continue;
       const end = baseString.indexOf('%26', start);

@@ -108,7 +108,8 @@ export function numberIn(text: string): string {
 function splitAmount(text: string): { readonly number: string; readonly beside: readonly string[] } {
   if (!/\d/.test(text) || text.length > longestAmount) return { number: text, beside: [] };
   // A sign at a digit is part of the number: `,5` is not 5.
-  const first = text.search(/[.,/]*\d/);
+  let first = text.search(/\d/);
+  while (/[.,/]/.test(text.charAt(first - 1))) first -= 1;
   let end = text.length;
   while (!/\d[.,/]*$/.test(text.slice(0, end))) end -= 1;
   const [before, after] = [text.slice(0, first).trim(), text.slice(end).trim()];

@@ -31,6 +31,7 @@ const composed: Readonly<Record<string, string>> = {
   'cli/sheet/other-names.ts': 'a pattern of the contract',
   'client/redact-values.ts': 'escaped texts',
   'client/unescape.ts': 'bounded repetitions',
+  'emulator/domain/creative/entities.ts': 'a pattern of the contract, which is checked below',
   'people/known/people-file.ts': 'a title',
 };
 

@@ -173,8 +173,12 @@ it('a saved plan pauses what it shows', async () => {
   remove('teachers');
   await ads(['plan', '--save', 'plan.json', '--pause-removed']);
   expect(JSON.parse(readFileSync(join(files.home.path, 'plan.json'), 'utf8'))).toMatchObject({
-    pause_removed: true,
-    steps: [{ action: 'pause', params: { entity_status: 'PAUSED' }, before: ['ACTIVE'] }],
+    work: {
+      file: {
+        pause_removed: true,
+        steps: [{ action: 'pause', params: { entity_status: 'PAUSED' }, before: ['ACTIVE'] }],
+      },
+    },
   });
   const { exit, stderr } = await ads(['apply', 'plan.json', '--yes']);
   expect(exit, stderr).toBe(0);

@@ -65,7 +65,7 @@ it('takes the change of a file for one that was made outside neither after a sta
   const write = (status: string) =>
     writeFileSync(path, text.replace(/^( {4}entity_status: ).*$/m, `$1${status}`));
   write('active');
-  const { exit, stderr } = await run('apply', '--yes', '--activate');
+  const { exit, stderr } = await run('apply', '--yes', '--activate', '--as-new', 'more-cards');
   expect(exit, stderr).toBe(0);
   write('paused');
   const { stdout } = await run('plan');
