@@ -129,7 +129,6 @@ const table = [
     "['without a limit from now on', after.filter((id) => !before.includes(id))]",
     "['without a limit from now on', after]",
   ],
-  ['cli/plan/money-line.ts', 'opened: after.filter((id) => !before.includes(id))', 'opened: after'],
   ['cli/mcp/plan-money.ts', "BigInt(sum) - limited(later, 'before')", 'BigInt(sum)'],
   ['cli/mcp/plan-money.ts', '{ ...first, after: last.after }', 'first'],
   ['cli/plan/clone-content.ts', "['daily_budget', 'total_budget']", "['daily_budget']"],
