@@ -133,8 +133,17 @@ export function readAmountParts<P extends AmountProblem>(
   toPlain: ToPlain<P>,
 ): (AmountNote & { readonly value: string }) | AmountProblem | P | undefined {
   const { number, beside } = splitAmount(text.trim());
-  const note = readAmountNotes(beside, heading);
-  if (note === undefined || 'problem' in note) return note;
+  const own = readAmountNotes(beside);
+  if (own === undefined || 'problem' in own) return own;
+  const note = joinNotes(heading, own);
+  if ('problem' in note) return note;
+  // `50.00 USD` in a column of cents is what a person writes for 50 USD, and what the column makes half of one.
+  if (own.currency !== undefined && own.unit === undefined && heading.unit !== undefined) {
+    const { currency } = own;
+    return {
+      problem: `may be in ${heading.unit}, as the column says, or in ${currency}: remove ${currency}, or write the unit beside it`,
+    };
+  }
   const plain = toPlain(number);
   if ('problem' in plain) return plain;
   const { unit } = note;

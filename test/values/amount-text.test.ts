@@ -107,7 +107,10 @@ describe('an amount', () => {
       decimal: { micros: 2_500_000n, currency: 'EUR' },
       unit: 'cents',
     });
-    expect(readAmountText('250 EUR', heading)).toMatchObject({ unit: 'cents' });
+    expect(readAmountText('250 EUR cents', heading)).toMatchObject({ unit: 'cents' });
+    expect(readAmountText('2.50 EUR', heading)).toEqual({
+      problem: expect.stringMatching(/^may be in cents/),
+    });
     expect(readAmountText('250 USD', heading)).toEqual({ problem: 'names two currencies: EUR and USD' });
     expect(readAmountText('250 k', heading)).toEqual({ problem: 'names two units: cents and thousands' });
   });

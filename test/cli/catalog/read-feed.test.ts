@@ -272,7 +272,7 @@ describe('a price', () => {
     ['price (EUR)', '12.99', '12.99 EUR'],
     ['Price EUR', '12.99', '12.99 EUR'],
     ['g:price (EUR)', '12.99', '12.99 EUR'],
-    ['price (cents)', '1299 EUR', '12.99 EUR'],
+    ['price (cents)', '1299 EUR cents', '12.99 EUR'],
     ['price (EUR, cents)', '1299', '12.99 EUR'],
     ['price', '1.234,50 EUR', '1234.50 EUR'],
     ['price', '12.99', '12.99'],
