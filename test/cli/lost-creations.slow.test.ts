@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createClient, UnconfirmedError } from '../../src/cli/typed-client/create-client.js';
 import { type CampaignFiles, openCampaignFiles } from '../support/campaign-files.js';
 import { makePng } from '../support/media-files.js';
+import { advance } from '../support/statistics.js';
 
 /** What happens to the next write of a path: its answer is lost, after the service has carried it out or not. */
 interface Loss {
@@ -276,6 +277,8 @@ describe('other commands', () => {
     'a program gets what differs, and whether that is all; carried out: %s',
     async (isDone) => {
       await open({ now: Date.now });
+      // Its clock stands where the run of the tests began, which may be minutes ago.
+      await advance(files, { to: new Date().toISOString() });
       const env = { ...files.env, HOME: files.home.path };
       const ads = createClient({ env }) as unknown as Program;
       const others = lose(campaigns, isDone, 5);
