@@ -18,8 +18,10 @@ export function readAmounts(
   cells: readonly RowCell[],
   { separator, separators }: ConversionOptions,
 ): { readonly cells: readonly RowCell[] } | { readonly reason: Rejection; readonly column: string } {
-  const given = cells.find(({ column, text }) => column.param === currencyParam && text.trim() !== '');
-  let currency = given?.text.trim().toUpperCase();
+  let currency = cells
+    .find(({ column, text }) => column.param === currencyParam && text.trim() !== '')
+    ?.text.trim()
+    .toUpperCase();
   const read: RowCell[] = [];
   for (const cell of cells) {
     const { column, text, isPlain } = cell;
@@ -36,10 +38,11 @@ export function readAmounts(
     if ('problem' in parts) return refuse('reason' in parts ? parts.reason : 'amount-note');
     if (parts.currency !== undefined && currency !== undefined && parts.currency !== currency)
       return refuse('amount-currency');
-    currency ??= parts.currency;
     read.push({ ...cell, text: parts.value });
-    if (!given && parts.currency !== undefined && !read.some((one) => one.column.param === currencyParam))
-      read.push({ column: { ...column, param: currencyParam }, text: parts.currency });
+    if (currency === undefined && parts.currency !== undefined) {
+      currency = parts.currency;
+      read.push({ column: { ...column, param: currencyParam }, text: currency });
+    }
   }
   return { cells: read };
 }

@@ -477,6 +477,9 @@ describe('an amount', () => {
     ['value,Conversion Currency', '12.50,EUR', '12.50 EUR'],
     ['value,Währung', '12.50,EUR', '12.50 EUR'],
     ['value (EUR),currency', '12.50,', '12.50 EUR'],
+    ['currency,value (EUR)', ',12.50', '12.50 EUR'],
+    ['currency,value', ' ,12.50 EUR', '12.50 EUR'],
+    ['value,content_price', '12.50 EUR,1 EUR', '12.50 EUR'],
     ['value', '0.1234567890123', '0.1234567890123'],
   ])('under %s that is %s is %s', async (heading, cell, amount) => {
     expect(await amounts(heading, [cell])).toEqual([amount]);
