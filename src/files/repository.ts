@@ -12,7 +12,7 @@ export function findRepository(folder: string): string | undefined {
   }
 }
 
-/** Whether a path is the folder, or below it. Both are absolute and without links. */
+/** Whether a path is the folder, or below it. Both are absolute; links in them are not followed. */
 export function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return !isAbsolute(way) && way.split(/[\\/]/)[0] !== '..';

@@ -1,7 +1,8 @@
 /** Finds campaign files in folders. A file that is not found looks as if somebody had removed its records. */
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import { foldersUpwards, isTrustedOwner } from '../../files/directories.js';
+import { isBelow } from '../../files/repository.js';
 import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { World } from '../host/world.js';
@@ -19,7 +20,7 @@ export async function findLockFolder(start: string, place: FilesPlace): Promise<
     const path = join(folder, lockName);
     const found = await stat(path).catch(() => undefined);
     if (!found) continue;
-    const isChosen = folder === start || isWithin(folder, place.cwd);
+    const isChosen = folder === start || isBelow(folder, place.cwd);
     // Whoever has put a link there has chosen the file that it leads to.
     const owners = [found.uid, (await lstat(path)).uid];
     if (isChosen || owners.every((owner) => isTrustedOwner(owner, place.userId))) return folder;
@@ -33,10 +34,6 @@ export async function findLockFolder(start: string, place: FilesPlace): Promise<
 
 /** Where files are sought, and by whom. */
 export type FilesPlace = Pick<World, 'cwd' | 'home' | 'userId'>;
-
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
-}
 
 /**
  * The absolute paths of the campaign files in a folder and below it, sorted. Folders are read once each, those behind links too;
@@ -57,7 +54,7 @@ export async function listFiles(folder: string, shown: string): Promise<readonly
   for (let path = folders.pop(); path !== undefined; path = folders.pop() ?? links.shift()) {
     const real = await realpath(path).catch(fail(path));
     // A link to a folder around this one is a loop.
-    if (seen.has(real) || own.startsWith(real === sep ? real : `${real}${sep}`)) continue;
+    if (seen.has(real) || (real !== own && isBelow(own, real))) continue;
     seen.add(real);
     const entries = await readdir(path, { withFileTypes: true }).catch(fail(path));
     if (path !== folder && entries.some(({ name }) => name === lockName))

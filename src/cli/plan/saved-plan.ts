@@ -3,7 +3,8 @@
  * before it is applied, and must be the same. It is applied once: see `plan-claim`.
  */
 import { readFile } from 'node:fs/promises';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
+import { isBelow } from '../../files/repository.js';
 import { groupBy } from '../../values/group-by.js';
 import { isObject, memberAt } from '../../values/lossless-json.js';
 import { describeFileError, errorCode } from '../../values/system-error.js';
@@ -133,7 +134,7 @@ export async function assertPlanFile(
   const files = resolve(cwd, path);
   if (!file.endsWith(ending))
     throw usageError(`${flag} must be a file that ends in ${ending}, got "${file}"`);
-  if (target === files || target.startsWith(`${files}${sep}`))
+  if (isBelow(target, files))
     throw usageError(`${flag} must be outside of ${path}: the plan would be read as a campaign file`);
   const old = await readFile(target, 'utf8').catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw usageError(`cannot read ${file}: ${describeFileError(error)}`);
