@@ -3,7 +3,7 @@ import type { Document } from '../../contract/types.js';
 import { groupBy } from '../../values/group-by.js';
 import { formatMoney } from '../../values/money.js';
 import { formatCount } from '../host/progress.js';
-import { add, type Ceiling, campaignCeiling, currencyOf, type SpendState } from '../writes/daily-ceilings.js';
+import { campaignCeiling, currencyOf, type SpendState } from '../writes/daily-ceilings.js';
 import { campaignKind, sectionOf } from './node-kinds.js';
 import { type AccountPlan, type PlannedNode, paused, pausesReplaced, running } from './planned.js';
 import { type RemovalChoice, removalOf } from './removals.js';
@@ -67,11 +67,7 @@ export function dailySpend(
     const without_limit = mapStages(all, (list) =>
       list.filter(([, ceiling]) => ceiling === 'unlimited').map(([id]) => id),
     );
-    const total = mapStages(all, (list) => {
-      const sum = list.reduce<Ceiling>((sum, [, ceiling]) => add(sum, ceiling), 0n);
-      return sum === 'unlimited' ? null : sum;
-    });
-    return { currency, ...total, limited, without_limit };
+    return spendOf(currency, limited, without_limit);
   });
 }
 
@@ -134,6 +130,18 @@ function stateOf(
   return { campaigns, lineItems: items };
 }
 
+const stages = { before: 'before', after: 'after', activated: 'activated' } as const;
+
+/** With the sums of all campaigns: one without a limit leaves none. */
+function spendOf(
+  currency: string,
+  limited: DailySpend['limited'],
+  without_limit: DailySpend['without_limit'],
+): DailySpend {
+  const total = mapStages(stages, (stage) => (without_limit[stage].length > 0 ? null : limited[stage]));
+  return { currency, ...total, limited, without_limit };
+}
+
 function mapStages<T, U>({ before, after, activated }: Stages<T>, change: (one: T) => U): Stages<U> {
   return { before: change(before), after: change(after), activated: change(activated) };
 }
@@ -188,26 +196,8 @@ export function describeSpend({ currency, limited, without_limit }: DailySpend):
 /** The sums of several accounts, by currency. */
 export function sumSpend(spends: readonly DailySpend[]): readonly DailySpend[] {
   return [...groupBy(spends, ({ currency }) => currency)].map(([currency, own]) => {
-    const collect = <T>(one: (spend: DailySpend, stage: keyof Stages<unknown>) => T) =>
-      mapStages({ before: 'before', after: 'after', activated: 'activated' } as const, (stage) =>
-        own.map((spend) => one(spend, stage)),
-      );
-    const add = (sums: readonly bigint[]) => sums.reduce((sum, one) => sum + one, 0n);
-    const limited = mapStages(
-      collect((spend, stage) => spend.limited[stage]),
-      add,
-    );
-    const without_limit = mapStages(
-      collect((spend, stage) => spend.without_limit[stage]),
-      (lists) => lists.flat(),
-    );
-    const isOpen = mapStages(without_limit, (ids) => ids.length > 0);
-    const total = (stage: keyof Stages<unknown>) => (isOpen[stage] ? null : limited[stage]);
-    return {
-      currency,
-      ...{ before: total('before'), after: total('after'), activated: total('activated') },
-      limited,
-      without_limit,
-    };
+    const limited = mapStages(stages, (stage) => own.reduce((sum, spend) => sum + spend.limited[stage], 0n));
+    const without_limit = mapStages(stages, (stage) => own.flatMap((spend) => spend.without_limit[stage]));
+    return spendOf(currency, limited, without_limit);
   });
 }
