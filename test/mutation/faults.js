@@ -112,7 +112,7 @@ const table = [
   ['cli/plan/carry-out.ts', 'managed >= large.records', 'managed > large.records'],
   ['cli/plan/carry-out.ts', 'changed > large.share', 'changed >= large.share'],
   ['cli/plan/carry-out.ts', "filter(({ action }) => action !== 'create')", 'filter(() => true)'],
-  ['cli/plan/carry-out.ts', 'if (deletions > 0 ||', 'if (deletions > 1 ||'],
+  ['cli/plan/carry-out.ts', 'deletions > 0 ||', 'deletions > 1 ||'],
   [
     'cli/plan/carry-out.ts',
     'await checkPlan(plannedCalls(plan, stages)',

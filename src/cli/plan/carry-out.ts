@@ -181,15 +181,15 @@ async function confirmPlan(
   const deletions = steps.filter(({ action }) => action === 'delete').length;
   const changed = steps.filter(({ action }) => action !== 'create').length;
   const nodes = accounts.flatMap((plan) => plan.nodes).filter(({ id }) => id !== undefined);
-  const withRecent = isLargeShare(changed, nodes.length) ? undefined : await addRecent();
-  const isLarge = isLargeShare(changed, nodes.length) || withRecent !== undefined;
+  const isLargeAlone = isLargeShare(changed, nodes.length);
+  const withRecent = isLargeAlone ? undefined : await addRecent();
+  const isNumbered = withRecent !== undefined;
+  const isDestructive = deletions > 0 || isLargeAlone || isNumbered;
   const what = `apply of ${formatCount(steps.length, 'change')}${withRecent ?? ''}`;
-  if (deletions > 0 || isLarge || given !== undefined) {
+  if (isDestructive || given !== undefined) {
     const count = steps.length;
     // The interrupted apply has done a part of what was confirmed.
     const confirmed = isResumed && given !== undefined && count <= given ? count : given;
-    const isDestructive = deletions > 0 || isLarge;
-    const isNumbered = withRecent !== undefined;
     const step = { what, count, isDestructive, isNumbered, given: confirmed, where };
     await confirmCount(step, invocation);
   } else await confirmStep(invocation, `Send ${formatCount(steps.length, 'change')}${where}?`);
