@@ -56,8 +56,11 @@ function operatorName(name: unknown): string {
 function registerFunctions(library: Library): void {
   const { TYPE_ANY, TYPE_NUMBER, TYPE_ARRAY, TYPE_EXPREF, TYPE_STRING, TYPE_ARRAY_STRING, TreeInterpreter } =
     library;
-  const add = (name: string, types: Kind[], run: (...args: never[]) => unknown) => {
-    const signature = types.map((type) => ({ types: [type] }));
+  const add = (name: string, types: Kind[], run: (...args: never[]) => unknown, mayLackLast = false) => {
+    const signature = types.map((type, at) => ({
+      types: [type],
+      ...(mayLackLast && at === types.length - 1 && { optional: true }),
+    }));
     library.registerFunction(name, (args) => run(...(args as never[])) as Data, signature, {
       override: true,
     });
@@ -74,13 +77,12 @@ function registerFunctions(library: Library): void {
   }
   const kinds = { text: TYPE_STRING, texts: TYPE_ARRAY_STRING, number: TYPE_NUMBER };
   for (const [name, { types, isOptional, run }] of Object.entries(textFunctions)) {
-    const signature = types.map((type, at) => ({
-      types: [kinds[type]],
-      ...(isOptional && at === types.length - 1 && { optional: true }),
-    }));
-    library.registerFunction(name, (args) => run(...(args as never[])) as Data, signature, {
-      override: true,
-    });
+    add(
+      name,
+      types.map((type) => kinds[type]),
+      run,
+      isOptional,
+    );
   }
 }
 
