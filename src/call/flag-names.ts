@@ -1,6 +1,6 @@
 /** Converts wire names and endpoint ids to flags and command words. The conversion is mechanical. */
 import type { Endpoint, Param } from '../contract/types.js';
-import { type CommandWords, shellCommand } from '../values/shell-word.js';
+import { shellCommand } from '../values/shell-word.js';
 
 /** `start_time` becomes `--start-time`. */
 export function flagName(parameter: string): string {
@@ -32,15 +32,11 @@ export function commandWords(endpoint: Endpoint): string {
   return endpoint.id.replaceAll('.', ' ');
 }
 
-/**
- * The command of an endpoint, to be pasted into a shell: `ads campaigns get 8wku2`. `first` is its positional argument, or
- * words like the others.
- */
+/** The command of an endpoint, to be pasted into a shell: `ads campaigns get 8wku2`. `own` is its positional argument. */
 export function endpointCommand(
   endpoint: Endpoint,
-  first?: CommandWords,
-  ...words: readonly CommandWords[]
+  own?: string,
+  ...words: readonly (readonly string[])[]
 ): string {
-  const all = words.flatMap((word) => (word === undefined ? [] : word));
-  return shellCommand`ads ${commandWords(endpoint).split(' ')} ${first} ${all}`;
+  return shellCommand`ads ${endpoint.id.split('.')} ${own} ${words.flat()}`;
 }

@@ -14,7 +14,7 @@ export function shellQuote(text: string): string {
 type Word = string | number | bigint;
 
 /** One word of a command, or several; `undefined` and an empty list are left out. */
-export type CommandWords = Word | readonly Word[] | undefined;
+type CommandWords = Word | readonly Word[] | undefined;
 
 /**
  * A command, or a part of one, that can be pasted into a shell: shellCommand`ads campaigns get ${id}`. Values may come from the

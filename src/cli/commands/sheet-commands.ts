@@ -4,20 +4,20 @@ import { shellCommand } from '../../values/shell-word.js';
 import { callFlags, rowFlags, writeFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { exportedFlags } from '../sheet/exported-flags.js';
-import { type SheetGroupName, sheetGroupNames, sheetWords } from '../sheet/sheet-group-names.js';
+import { type SheetGroupName, sheetGroupNames } from '../sheet/sheet-group-names.js';
 
 /** How the commands of a group are typed, what their records are called, and the file of the examples. */
 function namesOf(name: SheetGroupName) {
-  const command = sheetWords(name);
+  const words = name.split('.');
   // `cards.poll` has poll cards, `draft-tweets` draft posts.
-  const noun = name.split('.').reverse().join(' ').replaceAll('-', ' ').replace('tweets', 'posts');
-  return { words: command.split(' '), noun, file: `${command.replaceAll(' ', '-')}.csv` };
+  const noun = words.toReversed().join(' ').replaceAll('-', ' ').replace('tweets', 'posts');
+  return { words, noun, file: `${words.join('-')}.csv` };
 }
 
 function exportCommand(name: SheetGroupName): LocalCommand {
   const { words, noun, file } = namesOf(name);
   return localCommand({
-    words: [...name.split('.'), 'export'],
+    words: [...words, 'export'],
     summary: `Write ${noun} to a CSV sheet that can be imported again`,
     // Computed from the contract when the command is typed, or described.
     get flagsOfCall() {
@@ -50,7 +50,7 @@ function exportCommand(name: SheetGroupName): LocalCommand {
 function importCommand(name: SheetGroupName): LocalCommand {
   const { words, noun, file } = namesOf(name);
   return localCommand({
-    words: [...name.split('.'), 'import'],
+    words: [...words, 'import'],
     summary: `Import an edited sheet of ${noun}: update changed rows, create new ones`,
     arguments: {
       file: {

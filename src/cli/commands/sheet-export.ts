@@ -19,7 +19,7 @@ import { countRecords } from '../sheet/describe-import.js';
 import { readExport, type SheetForm, writeHeader, writeRecords } from '../sheet/export-records.js';
 import { exportedList } from '../sheet/exported-flags.js';
 import { findSheetGroup } from '../sheet/sheet-group.js';
-import { type SheetGroupName, sheetWords } from '../sheet/sheet-group-names.js';
+import type { SheetGroupName } from '../sheet/sheet-group-names.js';
 
 const byteOrderMark = '\ufeff';
 
@@ -77,7 +77,7 @@ export function exportSheet(name: SheetGroupName): Action<{ readonly decimal_com
       await progress.clear();
     }
     await invocation.notice(
-      `${countRecords(count, group)}; to import your edits: ${shellCommand`ads ${sheetWords(name).split(' ')} import FILE`}`,
+      `${countRecords(count, group)}; to import your edits: ${shellCommand`ads ${name.split('.')} import FILE`}`,
     );
     const text = parts.join('');
     // A file has the texts unchanged; a terminal could reorder them by their control characters.

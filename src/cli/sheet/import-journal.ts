@@ -44,7 +44,7 @@ export function importJournalPath(
 }
 
 function importJournalPlace(path: string, name: string): JournalPlace {
-  const advice = `Nothing was sent. The journal records the rows that earlier imports created. Remove these rows from the sheet (to find them: ${shellCommand`ads ${sheetWords(name).split(' ')} list`}). To start over, delete ${path}`;
+  const advice = `Nothing was sent. The journal records the rows that earlier imports created. Remove these rows from the sheet (to find them: ${shellCommand`ads ${name.split('.')} list`}). To start over, delete ${path}`;
   return { path, kind: 'imports', advice };
 }
 
