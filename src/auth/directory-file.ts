@@ -9,8 +9,7 @@ import { closeSync, fstatSync, lstatSync, openSync, readFileSync, type Stats, st
 import { dirname, join } from 'node:path';
 import { type Environment, environments } from '../contract/wire/service-facts.js';
 import { FileError } from '../files/atomic-file.js';
-import { isTrustedOwner } from '../files/directories.js';
-import { foldersUpwards } from '../files/repository.js';
+import { foldersUpwards, isTrustedOwner } from '../files/directories.js';
 import { isObject } from '../values/lossless-json.js';
 import { shellCommand } from '../values/shell-word.js';
 import { parseStrictPlainJson } from '../values/strict-json.js';

@@ -1,6 +1,7 @@
 /** The directories of ads by kind: ADS_ overrides, XDG base directories, and the defaults of the platform. */
 
-import { join, posix, win32 } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join, posix, resolve, win32 } from 'node:path';
 import { errorMessage } from '../values/system-error.js';
 
 export interface DirectoryEnvironment {
@@ -84,4 +85,22 @@ export function mirrorPath(place: DirectoryEnvironment): string {
  */
 export function isTrustedOwner(owner: number, userId: number | undefined): boolean {
   return userId === undefined || userId === 0 || owner === userId || owner === 0;
+}
+
+/** Whether a folder is the top of a git repository. Its `.git` is a folder; in a submodule, and in a further working tree, a file. */
+export function isRepository(folder: string): boolean {
+  return existsSync(join(folder, '.git'));
+}
+
+/**
+ * The folders in which a file is sought that counts for the folders below its own too: a folder and those above it, the
+ * nearest first, up to the root of its repository or to the home directory. What is beyond belongs to something else.
+ */
+export function* foldersUpwards(start: string, home: string): Generator<string> {
+  // HOME may end in a slash, or be a link, which no working directory has in its path.
+  const homes = [resolve(home), existsSync(home) ? realpathSync.native(home) : home];
+  for (let folder = start; ; folder = dirname(folder)) {
+    yield folder;
+    if (homes.includes(folder) || folder === dirname(folder) || isRepository(folder)) return;
+  }
 }

@@ -1,8 +1,8 @@
 /** Finds campaign files in folders. A file that is not found looks as if somebody had removed its records. */
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { isTrustedOwner } from '../../files/directories.js';
-import { foldersUpwards, isBelow } from '../../files/repository.js';
+import { foldersUpwards, isTrustedOwner } from '../../files/directories.js';
+import { isBelow } from '../../files/repository.js';
 import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { World } from '../host/world.js';
