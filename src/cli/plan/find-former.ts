@@ -7,7 +7,7 @@ import type { FileMember } from './file-member.js';
 import { movedFromKey, newKey } from './file-names.js';
 import type { FileProblem } from './file-problem.js';
 import type { LiveRecords, RecordIndex } from './found-record.js';
-import { formerKeysOf, type KeyChoices } from './key-choices.js';
+import { campaignsAbove, formerKeysOf, type KeyChoices } from './key-choices.js';
 import type { LockEntries } from './lock-file.js';
 import { isAskedFor, memberKey, postKey, readMembers } from './members.js';
 import { campaignKeyOf, campaignKind, type MemberKind, sectionOf } from './node-kinds.js';
@@ -37,12 +37,7 @@ export function listFormers(
   if (added.length === 0) return new Set();
   const keys = new Set(nodes.map(({ key }) => key));
   const { section, below } = campaignKind();
-  const named = new Set(
-    added.flatMap((node) => {
-      const text = choices.moves.get(node.key) ?? node.movedFrom?.text;
-      return text === undefined ? [] : formerKeysOf(text, node, [campaignKeyOf(node.key)]);
-    }),
-  );
+  const named = new Set(added.flatMap((node) => formerKeysOf(node, choices, [campaignKeyOf(node.key)])));
   const isGone = (campaign: string) =>
     !keys.has(campaign) &&
     (isWhole || named.has(campaign) || lockPaths.has(entries.get(campaign)?.file ?? ''));
@@ -85,12 +80,9 @@ export function refuseEqual(
   const { kind, key, place } = node;
   const { formers, choices, lock } = context;
   if (node.isNew || choices.asNew.has(key) || formers.size === 0) return;
-  const campaigns = parent ? [parent.movedFrom ?? parent.key, parent.key] : [];
+  const campaigns = campaignsAbove(parent);
   const names = new Set(siblings.map((one) => String(readFields(one, context).raw.name)));
-  const stated = siblings.flatMap((one) => {
-    const text = choices.moves.get(one.key) ?? one.movedFrom?.text;
-    return text === undefined ? [] : formerKeysOf(text, one, campaigns);
-  });
+  const stated = siblings.flatMap((one) => formerKeysOf(one, choices, campaigns));
   const equal = [...formers].flatMap((former) => {
     const isNear = !parent || campaigns.some((above) => former.startsWith(`${above}/`));
     if (sectionOf(former) !== kind.section || !isNear || stated.includes(former)) return [];

@@ -1,5 +1,6 @@
 /** What a person decides about keys where ads cannot tell whose records they are. */
 import { usageError } from '../host/errors/command-error.js';
+import type { PlannedNode } from './planned.js';
 import type { FileNode } from './read-files.js';
 import { findTypedKeys, keysOfText } from './typed-keys.js';
 
@@ -20,6 +21,9 @@ export interface KeyChoices {
   readonly moves: ReadonlyMap<string, string>;
   readonly asNew: ReadonlySet<string>;
 }
+
+/** The record above, as it is planned. */
+export type Above = Pick<PlannedNode, 'key' | 'movedFrom'> | undefined;
 
 /** The decisions among other flags. */
 export function choicesIn({ accept_id, move, as_new }: TypedChoices): TypedChoices {
@@ -54,8 +58,24 @@ export function readChoices(
   };
 }
 
-/** The whole keys that the text of a former key may stand for: below the same campaign, one name is enough. */
-export function formerKeysOf(text: string, node: FileNode, campaigns: readonly string[]): readonly string[] {
+/** The former key of a node as a flag or its file states it; undefined where neither does. */
+export function statedFormer({ key, movedFrom }: FileNode, { moves }: KeyChoices): string | undefined {
+  return moves.get(key) ?? movedFrom?.text;
+}
+
+/** The whole keys that the stated former key may stand for: below one of these campaigns, one name is enough. */
+export function formerKeysOf(
+  node: FileNode,
+  choices: KeyChoices,
+  campaigns: readonly string[],
+): readonly string[] {
+  const text = statedFormer(node, choices);
+  if (text === undefined) return [];
   const inCampaigns = campaigns.map((campaign) => `${campaign}/${node.kind.section}/${text}`);
   return [...(text.includes('/') ? [] : inCampaigns), ...keysOfText(text)];
+}
+
+/** The keys that the campaign above had before and has now; none above a campaign. */
+export function campaignsAbove(parent: Above): readonly string[] {
+  return parent ? [parent.movedFrom ?? parent.key, parent.key] : [];
 }

@@ -3,10 +3,9 @@ import type { Document } from '../../contract/types.js';
 import { movedFromKey } from './file-names.js';
 import type { FileProblem } from './file-problem.js';
 import type { FoundRecord, RecordIndex } from './found-record.js';
-import { formerKeysOf, type KeyChoices } from './key-choices.js';
+import { type Above, campaignsAbove, formerKeysOf, type KeyChoices, statedFormer } from './key-choices.js';
 import type { LockEntries } from './lock-file.js';
 import { sectionOf } from './node-kinds.js';
-import type { PlannedNode } from './planned.js';
 import type { FileNode } from './read-files.js';
 import { shortKey } from './typed-keys.js';
 
@@ -20,8 +19,6 @@ interface MoveContext {
   /** Whether a node has the record already. */
   readonly isGiven: (record: Document) => boolean;
 }
-
-type Above = Pick<PlannedNode, 'key' | 'movedFrom'> | undefined;
 
 interface Mover {
   /** The record of the former key; undefined where nothing says that there is one. */
@@ -37,7 +34,6 @@ export function createMover(
   { lock, keys, formers, choices, isGiven }: MoveContext,
   problems: FileProblem[],
 ): Mover {
-  const textOf = ({ key, movedFrom }: FileNode) => choices.moves.get(key) ?? movedFrom?.text;
   const refuse = ({ key, place, movedFrom }: FileNode, message: string) => {
     const flag = choices.moves.get(key);
     const stated = flag === undefined ? movedFromKey : `--move ${flag}=${shortKey(key)}`;
@@ -48,15 +44,10 @@ export function createMover(
     });
   };
   /** The stated key in the lock; undefined if it is not there. */
-  const statedOf = (node: FileNode, parent: Above): string | undefined => {
-    const text = textOf(node);
-    const campaigns = parent ? [parent.movedFrom ?? parent.key, parent.key] : [];
-    return text === undefined
-      ? undefined
-      : formerKeysOf(text, node, campaigns).find(
-          (key) => key !== node.key && sectionOf(key) === node.kind.section && lock.has(key),
-        );
-  };
+  const statedOf = (node: FileNode, parent: Above): string | undefined =>
+    formerKeysOf(node, choices, campaignsAbove(parent)).find(
+      (key) => key !== node.key && sectionOf(key) === node.kind.section && lock.has(key),
+    );
 
   function find(node: FileNode, parent: Above, records: RecordIndex): FoundRecord | undefined {
     const stated = statedOf(node, parent);
@@ -76,7 +67,7 @@ export function createMover(
   }
 
   function refuseNew(node: FileNode, parent: Above): void {
-    const text = textOf(node);
+    const text = statedFormer(node, choices);
     if (text === undefined || statedOf(node, parent) !== undefined) return;
     const near = [...formers].filter(
       (key) => sectionOf(key) === node.kind.section && (!parent || key.startsWith(`${parent.key}/`)),
