@@ -13,7 +13,7 @@ import { isAskedFor, memberKey, postKey, readMembers } from './members.js';
 import { campaignKeyOf, campaignKind, type MemberKind, sectionOf } from './node-kinds.js';
 import type { PlannedNode } from './planned.js';
 import type { FileNode } from './read-files.js';
-import { checkNode, fixedFields, type ReadContext, readFields } from './read-values.js';
+import { checkNode, fixedFields, type RawNode, type ReadContext, readFields } from './read-values.js';
 import type { PlannedPost } from './resolve-posts.js';
 import { shortKey } from './typed-keys.js';
 
@@ -59,10 +59,30 @@ interface CompareContext extends ReadContext {
   readonly postOf: (member: FileMember) => PlannedPost | undefined;
 }
 
+/** What nodes beside each other say: these names and former keys are of one of them. */
+export interface Siblings {
+  readonly names: ReadonlySet<string>;
+  readonly stated: ReadonlySet<string>;
+}
+
+/** Reads it once for all of them. */
+export function readSiblings(
+  nodes: readonly FileNode[],
+  parent: PlannedNode | undefined,
+  context: ReadContext & { readonly choices: KeyChoices },
+): Siblings {
+  const campaigns = campaignsAbove(parent);
+  return {
+    names: new Set(nodes.map((node) => String(readFields(node, context).raw.name))),
+    stated: new Set(nodes.flatMap((node) => formerKeysOf(node, context.choices, campaigns))),
+  };
+}
+
 interface NewNode {
   readonly node: FileNode;
-  /** The nodes beside it, and itself. */
-  readonly siblings: readonly FileNode[];
+  readonly read: RawNode;
+  /** Of the nodes beside it, and of itself. */
+  readonly siblings: () => Siblings;
   readonly parent: PlannedNode | undefined;
   /** The records among which it was looked for. */
   readonly records: RecordIndex;
@@ -73,7 +93,7 @@ interface NewNode {
  * person can tell whether it is the same one. What a sibling finds by its name, or is said to have, is left out.
  */
 export function refuseEqual(
-  { node, siblings, parent, records }: NewNode,
+  { node, read, siblings, parent, records }: NewNode,
   context: CompareContext & { readonly formers: ReadonlySet<string>; readonly choices: KeyChoices },
   problems: FileProblem[],
 ): void {
@@ -81,14 +101,13 @@ export function refuseEqual(
   const { formers, choices, lock } = context;
   if (node.isNew || choices.asNew.has(key) || formers.size === 0) return;
   const campaigns = campaignsAbove(parent);
-  const names = new Set(siblings.map((one) => String(readFields(one, context).raw.name)));
-  const stated = siblings.flatMap((one) => formerKeysOf(one, choices, campaigns));
+  const { names, stated } = siblings();
   const equal = [...formers].flatMap((former) => {
     const isNear = !parent || campaigns.some((above) => former.startsWith(`${above}/`));
-    if (sectionOf(former) !== kind.section || !isNear || stated.includes(former)) return [];
+    if (sectionOf(former) !== kind.section || !isNear || stated.has(former)) return [];
     const live = records.byId.get(lock.get(former)?.id ?? '');
     const isOpen = live !== undefined && !names.has(String(live.name));
-    return isOpen && isEqual(node, live, former, context) ? [{ former, live }] : [];
+    return isOpen && isEqual({ node, read }, live, former, context) ? [{ former, live }] : [];
   });
   const [first] = equal;
   if (!first) return;
@@ -100,8 +119,12 @@ export function refuseEqual(
 }
 
 /** Whether a record, which had a key, has everything that a node says, and what is below it. */
-function isEqual(node: FileNode, live: Document, key: string, context: CompareContext): boolean {
-  const read = readFields(node, context);
+function isEqual(
+  { node, read }: Pick<NewNode, 'node' | 'read'>,
+  live: Document,
+  key: string,
+  context: CompareContext,
+): boolean {
   if (read.problems.length > 0 || fixedFields(node, read.raw, live).length > 0) return false;
   const { kind } = node;
   const currency = typeof live.currency === 'string' ? live.currency : undefined;
@@ -115,9 +138,9 @@ function isEqual(node: FileNode, live: Document, key: string, context: CompareCo
     node.below.every((child) => {
       const { byId, byName } = context.live.recordsOf(child.kind.section, id);
       const former = `${key}${child.key.slice(node.key.length)}`;
-      const { name } = readFields(child, context).raw;
-      const record = byId.get(context.lock.get(former)?.id ?? '') ?? byName.get(String(name))?.[0];
-      return record !== undefined && isEqual(child, record, former, context);
+      const own = readFields(child, context);
+      const record = byId.get(context.lock.get(former)?.id ?? '') ?? byName.get(String(own.raw.name))?.[0];
+      return record !== undefined && isEqual({ node: child, read: own }, record, former, context);
     })
   );
 }

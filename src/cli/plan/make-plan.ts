@@ -1,10 +1,11 @@
 /** Compares three states: the files, what was applied last, and the records as they are. Pure. */
 import type { Document, Value } from '../../contract/types.js';
+import { once } from '../../values/once.js';
 import { checkMember, findPostUnfitness } from './check-member.js';
 import { changesOf, managedFields, newValues } from './field-changes.js';
 import type { FileMember } from './file-member.js';
 import type { FileProblem } from './file-problem.js';
-import { refuseEqual } from './find-former.js';
+import { readSiblings, refuseEqual, type Siblings } from './find-former.js';
 import { createFinder } from './find-record.js';
 import type { LiveRecords, RecordIndex } from './found-record.js';
 import type { KeyChoices } from './key-choices.js';
@@ -58,18 +59,15 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
 
   function planAll(siblings: readonly FileNode[], parent: PlannedNode | undefined): void {
     refuseSameNames(siblings, context, problems);
+    const known = once(() => readSiblings(siblings, parent, context));
     for (const node of siblings) {
-      const planned = planNode(node, siblings, parent);
+      const planned = planNode(node, known, parent);
       nodes.push(planned);
       planAll(node.below, planned);
     }
   }
 
-  function planNode(
-    node: FileNode,
-    siblings: readonly FileNode[],
-    parent: PlannedNode | undefined,
-  ): PlannedNode {
+  function planNode(node: FileNode, siblings: () => Siblings, parent: PlannedNode | undefined): PlannedNode {
     const { kind, key, place } = node;
     const read = readFields(node, context);
     const isNew = parent !== undefined && parent.id === undefined;
@@ -84,7 +82,7 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
     );
     const { live } = found;
     if (found.origin === 'new' && !isNew && !isReplacement(parent))
-      refuseEqual({ node, siblings, parent, records }, context, problems);
+      refuseEqual({ node, read, siblings, parent, records }, context, problems);
     const { replaced, entry } = found;
     const former = replaced ? replaced.live : records.byId.get(entry?.replaced ?? '');
     const isWaiting = live && live[status] !== running.entity_status && !pausesReplaced(found);
