@@ -5,6 +5,7 @@
 import { currencyDecimals } from '../contract/wire/currencies.js';
 import { trimEnd } from './cut-text.js';
 import { type Decimal, formatMoney, MoneyError, parseDecimal, precisionProblem } from './money.js';
+import { type DecimalSeparator, findDecimalSeparator } from './number-notation.js';
 
 /** The power of ten by which an amount in a unit is more than one of the currency. */
 const unitPowers = { micro: -6, cents: -2, thousands: 3, millions: 6 } as const;
@@ -103,6 +104,11 @@ export function joinNotes(one: AmountNote, other: AmountNote): AmountNote | Amou
 /** The number of an amount without what stands before and after it; the text itself where it has no digits. */
 export function numberIn(text: string): string {
   return splitAmount(text).number;
+}
+
+/** The decimal separator of the cells of a column of amounts, as their numbers show it (`findDecimalSeparator`). */
+export function findAmountSeparator(cells: readonly string[]): DecimalSeparator | undefined {
+  return findDecimalSeparator(cells.map((cell) => numberIn(cell.trim())));
 }
 
 function splitAmount(text: string): { readonly number: string; readonly beside: readonly string[] } {

@@ -4,14 +4,14 @@ import { separatorAdvice } from '../../flags/local-flags.js';
 import {
   type AmountNote,
   type AmountProblem,
+  findAmountSeparator,
   joinCurrency,
-  numberIn,
   readAmountNote,
   readAmountNotes,
   readAmountText,
 } from '../../values/amount-text.js';
 import { foldHeading, splitHeading, wordsBeside } from '../../values/column-heading.js';
-import { type DecimalSeparator, findDecimalSeparator } from '../../values/number-notation.js';
+import type { DecimalSeparator } from '../../values/number-notation.js';
 import { readNumber } from '../input/cell-number.js';
 import type { FeedRow } from './feed-row.js';
 
@@ -74,10 +74,10 @@ export function readPrices(rows: readonly FeedRow[], style: PriceStyle): readonl
 }
 
 function findSeparator(rows: readonly FeedRow[], name: PriceName): DecimalSeparator | undefined {
-  return findDecimalSeparator(
+  return findAmountSeparator(
     rows.flatMap(({ product }) => {
       const text = product?.[name];
-      return typeof text === 'string' ? [numberIn(text.trim())] : [];
+      return typeof text === 'string' ? [text] : [];
     }),
   );
 }

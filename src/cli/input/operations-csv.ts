@@ -1,8 +1,8 @@
 /** Reads the operations of a batch from CSV, whatever delimiter the spreadsheet chose, and says what is wrong with it. */
 import type { OperationColumns } from '../../flags/document-formats.js';
-import { numberIn, readAmountText } from '../../values/amount-text.js';
+import { findAmountSeparator, readAmountText } from '../../values/amount-text.js';
 import { findNearNames } from '../../values/match-name.js';
-import { type DecimalSeparator, findDecimalSeparator } from '../../values/number-notation.js';
+import type { DecimalSeparator } from '../../values/number-notation.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { type FlagProblem, parameterError, usageError } from '../host/errors/command-error.js';
 import { readNumber } from './cell-number.js';
@@ -61,8 +61,8 @@ function findSeparators(
 ): Header['separators'] {
   return new Map(
     names.flatMap((name, index) => {
-      const numbers = amounts.has(name) ? rows.map(({ cells }) => numberIn(cells[index] ?? '')) : [];
-      const separator = findDecimalSeparator(numbers);
+      const amountCells = amounts.has(name) ? rows.map(({ cells }) => cells[index] ?? '') : [];
+      const separator = findAmountSeparator(amountCells);
       return separator === undefined ? [] : [[name, separator] as const];
     }),
   );

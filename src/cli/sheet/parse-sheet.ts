@@ -1,6 +1,6 @@
 /** Reads the text of a sheet: finds the delimiter and the columns, and what the file tells of its spreadsheet. */
-import { numberIn } from '../../values/amount-text.js';
-import { type DecimalSeparator, findDecimalSeparator } from '../../values/number-notation.js';
+import { findAmountSeparator } from '../../values/amount-text.js';
+import type { DecimalSeparator } from '../../values/number-notation.js';
 import { joinFirst, joinList } from '../../values/text-lists.js';
 import type { SheetStyle } from '../input/cell-number.js';
 import {
@@ -121,8 +121,7 @@ function findSeparators(
   const numbers = columns.filter((column) => isAmount(column) || column.param?.type === 'integer');
   return new Map(
     numbers.flatMap(({ name }) => {
-      const separator =
-        given ?? findDecimalSeparator(rows.map(({ cells }) => numberIn((cells.get(name) ?? '').trim())));
+      const separator = given ?? findAmountSeparator(rows.map(({ cells }) => cells.get(name) ?? ''));
       return separator === undefined ? [] : [[name, separator] as const];
     }),
   );

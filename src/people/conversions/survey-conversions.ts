@@ -1,6 +1,6 @@
 /** Reads a file of conversions ahead, for what only all cells of a column say. */
-import { numberIn } from '../../values/amount-text.js';
-import { type DecimalSeparator, findDecimalSeparator } from '../../values/number-notation.js';
+import { findAmountSeparator } from '../../values/amount-text.js';
+import type { DecimalSeparator } from '../../values/number-notation.js';
 import { findZeroColumns, type SurveyedList, type ZeroColumns } from '../reading/zero-columns.js';
 import { conversionAmounts } from './conversion-fields.js';
 import type { ConversionOptions } from './conversion-options.js';
@@ -29,7 +29,7 @@ export async function surveyConversions(
           const { column, text, isPlain } = cell;
           found.cell(column, text);
           if (isPlain) shown = undefined;
-          const separator = isAmountCell(cell) ? findDecimalSeparator([numberIn(text.trim())]) : undefined;
+          const separator = isAmountCell(cell) ? findAmountSeparator([text]) : undefined;
           if (separator) shown?.get(column.name)?.add(separator);
         }
       },
