@@ -1,4 +1,5 @@
 /** Reads the heading of a column: its name, and the notes in brackets after it. */
+import { type AmountNote, type AmountProblem, readAmountNote, readAmountNotes } from './amount-text.js';
 
 export interface Heading {
   readonly name: string;
@@ -34,6 +35,19 @@ export function wordsBeside(heading: string, name: string): string | undefined {
   if (at < 0) return undefined;
   const length = name.length + 1;
   return `${words.slice(0, at)} ${words.slice(at + length)}`.replaceAll(/\s+/g, ' ').trim();
+}
+
+/**
+ * What a heading says of its amounts where it is the name of a column with no more than that beside it: `price (EUR)` and
+ * `Price EUR` say EUR. Undefined for the heading of another column, such as `old price`.
+ */
+export function readAmountHeading(heading: string, name: string): AmountNote | AmountProblem | undefined {
+  const { name: shown, notes } = splitHeading(heading);
+  const words = wordsBeside(shown, name);
+  if (words === undefined || (words !== '' && readAmountNote(words) === undefined)) return undefined;
+  return (
+    readAmountNotes([words, ...notes]) ?? { problem: 'has a note that is neither a currency nor a unit' }
+  );
 }
 
 const currencyWords = [

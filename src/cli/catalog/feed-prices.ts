@@ -6,16 +6,14 @@ import {
   type AmountProblem,
   findAmountSeparator,
   joinCurrency,
-  readAmountNote,
-  readAmountNotes,
   readAmountText,
 } from '../../values/amount-text.js';
-import { foldHeading, splitHeading, wordsBeside } from '../../values/column-heading.js';
+import { readAmountHeading } from '../../values/column-heading.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
 import { readNumber } from '../input/cell-number.js';
 import type { FeedRow } from './feed-row.js';
 
-/** The attributes that are prices, the longest name first. */
+/** The attributes that are prices. */
 const prices = ['sale_price', 'price'] as const satisfies readonly (keyof typeof productAttributes)[];
 type PriceName = (typeof prices)[number];
 
@@ -27,18 +25,14 @@ export interface PriceHeading {
   readonly note: AmountNote | AmountProblem;
 }
 
-/** The price of a heading that says more than its name: `price (EUR)`, `Sale price EUR`. Undefined for any other heading. */
+/** The price of a heading, with what it says beside the name: `price (EUR)`, `Sale price EUR`. Undefined for any other heading. */
 export function readPriceHeading(heading: string): PriceHeading | undefined {
-  const { name: shown, notes } = splitHeading(heading.replace(/^\s*g:/i, ''));
-  const name = prices.find((one) => wordsBeside(shown, one) !== undefined);
-  if (name === undefined || (foldHeading(shown) === name && notes.length === 0)) return undefined;
-  const words = wordsBeside(shown, name) ?? '';
-  // A column such as "old price" is another one.
-  if (words !== '' && readAmountNote(words) === undefined) return undefined;
-  const note = readAmountNotes([words, ...notes]) ?? {
-    problem: `has a note that is neither a currency nor a unit: ${JSON.stringify(notes.join(', '))}`,
-  };
-  return { name, note };
+  const own = heading.replace(/^\s*g:/i, '');
+  for (const name of prices) {
+    const note = readAmountHeading(own, name);
+    if (note) return { name, note };
+  }
+  return undefined;
 }
 
 /** What is known of the prices of a file beside their cells. */

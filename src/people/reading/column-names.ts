@@ -1,12 +1,7 @@
 /** Which names of columns mean what: the parameters of the endpoint, and other names for them. */
 import type { Params } from '../../contract/types.js';
-import {
-  type AmountNote,
-  type AmountProblem,
-  readAmountNote,
-  readAmountNotes,
-} from '../../values/amount-text.js';
-import { namesCurrency, splitHeading, wordsBeside } from '../../values/column-heading.js';
+import type { AmountNote, AmountProblem } from '../../values/amount-text.js';
+import { namesCurrency, readAmountHeading } from '../../values/column-heading.js';
 import type { Identifier } from '../membership-shape.js';
 
 /** `plain` is what says something of the row, and nothing of a person. */
@@ -113,16 +108,10 @@ export function amountMeaning(
   name: string,
   fields: ColumnFields,
 ): (Omit<ColumnMeaning, 'name'> & Required<Pick<ColumnMeaning, 'note'>>) | undefined {
-  const { name: shown, notes } = splitHeading(name);
   for (const param of fields.amounts ?? []) {
     for (const known of [param, ...(aliases[param] ?? [])]) {
-      const words = wordsBeside(shown, known);
-      // Another word makes it another column.
-      if (words === undefined || (words !== '' && readAmountNote(words) === undefined)) continue;
-      const note = readAmountNotes([words, ...notes]) ?? {
-        problem: 'has a note that is neither a currency nor a unit',
-      };
-      return { kind: 'plain', param, field: -1, hashed: false, note };
+      const note = readAmountHeading(name, known);
+      if (note) return { kind: 'plain', param, field: -1, hashed: false, note };
     }
   }
   return undefined;
