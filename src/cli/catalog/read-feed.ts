@@ -88,7 +88,7 @@ async function readJsonFeed(
   const rows = items.map((item, index): FeedRow => {
     const line = (isWrapped ? undefined : lines[index]) ?? index + 1;
     if (!isObject(item)) return { line, product: undefined, refused: {} };
-    return { line, ...readProduct(Object.entries(item), timeZone, []) };
+    return { line, ...readProduct(Object.entries(item), timeZone, new Map()) };
   });
   const style = { notes: new Map(), currencies: new Map(), separator };
   return { name, rows: readPrices(rows, style), ignored: [], notices: [] };
@@ -98,12 +98,12 @@ async function readJsonFeed(
 function readProduct(
   members: readonly (readonly [name: string, value: unknown])[],
   timeZone: string | undefined,
-  zeroColumns: readonly string[],
+  zeroColumns: ZeroColumns,
 ): Pick<FeedRow, 'product' | 'refused'> {
   const refused: Record<string, string> = {};
   const entries = members.map(([name, value]) => {
     if (typeof value !== 'string' || value === '') return [name, value] as const;
-    const read = readAttribute(name, value, { timeZone, isZeroColumn: zeroColumns.includes(name) });
+    const read = readAttribute(name, value, { timeZone, isZeroColumn: zeroColumns.has(name) });
     if ('value' in read) return [name, read.value] as const;
     refused[name] = read.problem;
     return [name, value] as const;
@@ -138,10 +138,7 @@ function readTable(content: string, name: string, { timeZone, separator }: FeedO
   });
   const prices = { notes: readNotes(header?.cells ?? [], at), currencies: new Map(currencies), separator };
   const zeroColumns = findZeroColumns(columns, body);
-  const count = body.reduce(
-    (sum, { cells }) => sum + zeroColumns.filter((column) => cellOf(columns, cells, column) !== '').length,
-    0,
-  );
+  const count = [...zeroColumns.values()].reduce((sum, one) => sum + one, 0);
   return {
     name,
     ignored: columns.filter((column) => column !== '' && column !== feedCurrency && !known.has(column)),
@@ -199,18 +196,20 @@ function refuseProductAbove(notes: readonly TextRow[], name: string, offset: num
   );
 }
 
-function cellOf(columns: readonly string[], cells: readonly string[], name: string): string {
-  const cell = (cells[columns.indexOf(name)] ?? '').trim();
-  return cell === clearMarker ? '' : cell;
-}
+/** The attributes that are ids and whose every cell ends in `.0`, with the number of these cells. */
+type ZeroColumns = ReadonlyMap<string, number>;
 
-/** The attributes that are ids and whose every cell ends in `.0`. */
-function findZeroColumns(columns: readonly string[], rows: readonly TextRow[]): readonly string[] {
-  return columns.filter((name) => {
-    if (!isProductId(name)) return false;
-    const filled = rows.map(({ cells }) => withoutApostrophe(cellOf(columns, cells, name))).filter(Boolean);
-    return filled.length > 0 && filled.every((cell) => digitsBeforeZero(cell) !== undefined);
-  });
+function findZeroColumns(columns: readonly string[], rows: readonly TextRow[]): ZeroColumns {
+  return new Map(
+    columns.flatMap((name, index) => {
+      if (!isProductId(name)) return [];
+      const filled = rows
+        .map(({ cells }) => (cells[index] ?? '').trim())
+        .filter((cell) => cell !== clearMarker && withoutApostrophe(cell) !== '');
+      const isZero = filled.every((cell) => digitsBeforeZero(withoutApostrophe(cell)) !== undefined);
+      return isZero && filled.length > 0 ? [[name, filled.length] as const] : [];
+    }),
+  );
 }
 
 function splitRows(text: string, name: string, delimiter: string): readonly TextRow[] {
@@ -255,7 +254,7 @@ function toProduct(
   columns: readonly string[],
   cells: readonly string[],
   timeZone: string | undefined,
-  zeroColumns: readonly string[],
+  zeroColumns: ZeroColumns,
 ): Pick<FeedRow, 'product' | 'refused'> {
   if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
     return { product: undefined, refused: {} };
