@@ -1,6 +1,7 @@
 /** Reads the text of a sheet: finds the delimiter and the columns, and what the file tells of its spreadsheet. */
 import { findAmountSeparator } from '../../values/amount-text.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
+import { digitsBeforeZero, mayHaveLostDigits } from '../../values/spreadsheet-cell.js';
 import { joinFirst, joinList } from '../../values/text-lists.js';
 import type { SheetStyle } from '../input/cell-number.js';
 import {
@@ -127,7 +128,10 @@ function findSeparators(
   );
 }
 
-/** Ids without `.0`, where every cell of the column ends in it: a program has taken them for numbers. */
+/**
+ * Ids without `.0`, where every cell of the column ends in it: a program has taken them for numbers. One that may have lost
+ * digits by that keeps it, so that it is no id.
+ */
 function removeFractions(
   rows: readonly SheetRow[],
   columns: readonly SheetColumn[],
@@ -136,17 +140,20 @@ function removeFractions(
     .filter(({ use, param }) => use === 'id' || use === 'account' || param?.type === 'id')
     .map(({ name }) => {
       const filled = rows.map(({ cells }) => (cells.get(name) ?? '').trim()).filter((cell) => cell !== '');
-      return { name, count: filled.every((cell) => /^\d+\.0$/.test(cell)) ? filled.length : 0 };
+      return {
+        name,
+        count: filled.every((cell) => digitsBeforeZero(cell) !== undefined) ? filled.length : 0,
+      };
     })
     .filter(({ count }) => count > 0);
   if (counts.length === 0) return { rows, notices: [] };
   const names = counts.map(({ name }) => name);
   return {
     rows: rows.map((row) => {
-      const cells = [...row.cells].map(([name, cell]): [string, string] => [
-        name,
-        names.includes(name) ? cell.trim().replace(/\.0$/, '') : cell,
-      ]);
+      const cells = [...row.cells].map(([name, cell]): [string, string] => {
+        const digits = names.includes(name) ? digitsBeforeZero(cell.trim()) : undefined;
+        return [name, digits === undefined || mayHaveLostDigits(digits) ? cell : digits];
+      });
       return { ...row, cells: new Map(cells) };
     }),
     notices: counts.map(

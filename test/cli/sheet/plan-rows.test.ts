@@ -391,6 +391,14 @@ describe('ids that end in .0', () => {
     expect(read.notices).toEqual(['removed ".0" from 2 cells of the column id']);
   });
 
+  it('keep it where they have more digits than a program that held them as numbers knows', () => {
+    expect(ids(sheet('123.0', '9007199254740993.0', '123456789012345.0'))).toEqual([
+      '123',
+      '9007199254740993.0',
+      '123456789012345',
+    ]);
+  });
+
   it('keep it where one has not', () => {
     const read = sheet('123.0', '8wku2');
     expect([ids(read), read.notices]).toEqual([['123.0', '8wku2'], []]);
