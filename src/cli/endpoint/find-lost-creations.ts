@@ -134,11 +134,12 @@ async function readNewRows(client: Session['client'], sought: Sought, isOver: ()
 function settle(rows: readonly Document[], isComplete: boolean, sought: Sought): Found {
   const { list, creations, params, sent } = sought;
   const by = list.record?.named?.by;
+  const nameOf = (values: Document) => (by === undefined ? undefined : values[by]);
   const differencesOf = (row: Document, values: Document) =>
     findDifferences(list.record, params, row, values);
-  const kinds = [...groupBy(creations, (values) => writeJson(values)).values()].flatMap((same) => {
-    const [values] = same;
-    return values ? [{ values, count: same.length, records: [] as Document[] }] : [];
+  const places = creations.map((values, at) => ({ values, at }));
+  const kinds = [...groupBy(places, ({ values }) => writeJson(values)).values()].map((same) => {
+    return { values: same[0].values, places: same.map(({ at }) => at), records: [] as Document[] };
   });
   // A record may have the values of several creations: it is that of the one which says most of it.
   const specific = kinds.toSorted((a, b) => sizeOf(b.values) - sizeOf(a.values));
@@ -147,30 +148,23 @@ function settle(rows: readonly Document[], isComplete: boolean, sought: Sought):
     const kind = specific.find(({ values }) => differencesOf(row, values).length === 0);
     (kind?.records ?? others).push(row);
   }
-  const findings = new Map<string, Finding[]>();
-  for (const { values, count, records } of kinds) {
-    const name = by === undefined ? undefined : values[by];
-    const namesakes = name === undefined ? [] : others.filter((row) => by !== undefined && row[by] === name);
+  const findings = creations.map((): Finding => ({ kind: 'absent' }));
+  for (const { values, places, records } of kinds) {
+    const name = nameOf(values);
+    const namesakes = name === undefined ? [] : others.filter((row) => nameOf(row) === name);
     const alike = namesakes.map((record) => ({ record, differences: differencesOf(record, values) }));
     const same = records.map((record) => ({ record, differences: [] }));
     const all = [...same, ...alike];
-    const finding = (at: number): Finding => {
-      const record = records.length === count ? records[at] : undefined;
-      if (record) return { kind: 'created', record, others: alike };
-      return all.length > 0 ? { kind: 'doubtful', others: all } : { kind: 'absent' };
-    };
-    findings.set(
-      writeJson(values),
-      Array.from({ length: count }, (_, at) => finding(at)),
-    );
+    for (const [nth, at] of places.entries()) {
+      const record = records.length === places.length ? records[nth] : undefined;
+      if (record) findings[at] = { kind: 'created', record, others: alike };
+      else if (all.length > 0) findings[at] = { kind: 'doubtful', others: all };
+    }
   }
   // The service may spell values otherwise than they were sent; only a name tells that it is another record.
-  const isNameless = creations.some((values) => by === undefined || values[by] === undefined);
+  const isNameless = creations.some((values) => nameOf(values) === undefined);
   const isUntold = isNameless && others.some((row) => isNewerThan(row, sent) === true);
-  return {
-    findings: creations.map((values) => findings.get(writeJson(values))?.shift() ?? { kind: 'absent' }),
-    isSure: isComplete && !isUntold,
-  };
+  return { findings, isSure: isComplete && !isUntold };
 }
 
 function sizeOf(values: Document): number {
