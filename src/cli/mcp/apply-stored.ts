@@ -239,7 +239,9 @@ async function findChanged(
   context: ToolContext,
   caller: Watch,
 ): Promise<Outcome | undefined> {
-  const { outcome, preview } = await previewCommand(planned, context, caller);
+  // What the plan adds to the sums is compared already: the whole account is not read for each command.
+  const watch = { ...caller, planned: { changes: [], accounts: context.place.accounts } };
+  const { outcome, preview } = await previewCommand(planned, context, watch);
   if (outcome.error !== undefined) return outcome;
   const created = new Set(ids.values());
   const compared = (answer: unknown) => digestOf(withoutUnknown(answer, planned.answer, created));

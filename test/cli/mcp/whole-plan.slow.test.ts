@@ -24,6 +24,16 @@ async function start(approval: string, ...argv: readonly string[]): Promise<void
   model = await connect(server.transport);
 }
 
+/** A server of another service than the emulator. */
+async function startAt(url: string): Promise<void> {
+  const content = { current: 'main', profiles: { main: { env: 'production', approval: 'none' } } };
+  writeFileSync(join(home.config, 'config.json'), JSON.stringify(content));
+  server = startServer((options) =>
+    runAds(home, ['mcp', '--allow-writes'], { ...options, env: environmentAt(url) }),
+  );
+  model = await connect(server.transport);
+}
+
 const run = (...argv: readonly string[]) => runAds(home, [...argv, '--env', 'local', '--yes']);
 const read = async (id: string): Promise<Content> =>
   JSON.parse((await run('campaigns', 'get', id, '-o', 'json')).stdout);
@@ -293,13 +303,7 @@ describe('when it is applied', () => {
       const body = { data: record ?? records, next_cursor: null };
       response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
     });
-    const profile = { env: 'production', approval: 'none' };
-    const content = { current: 'main', profiles: { main: profile } };
-    writeFileSync(join(home.config, 'config.json'), JSON.stringify(content));
-    server = startServer((options) =>
-      runAds(home, ['mcp', '--allow-writes'], { ...options, env: environmentAt(service.url) }),
-    );
-    model = await connect(server.transport);
+    await startAt(service.url);
     const made = await plan(update('abc1', { name: 'One' }), update('abc2', { name: 'Two' }));
     const applied = await model.call('apply', { plan: made.plan });
     expect(applied.content.data).toMatchObject([
@@ -307,6 +311,26 @@ describe('when it is applied', () => {
       { state: 'failed', answer: { error: { code: 'PLAN_CHANGED' } } },
     ]);
     expect(sent).toHaveLength(1);
+  });
+
+  it('is compared with one reading of the whole account', async () => {
+    await server.end();
+    const records = ['abc1', 'abc2', 'abc3'].map((id) => {
+      return { id, name: id, currency: 'USD', entity_status: 'PAUSED', deleted: false };
+    });
+    const lists: string[] = [];
+    const service = await startService(({ method, url }, response) => {
+      const record = records.find(({ id }) => url.includes(`/campaigns/${id}`));
+      if (method === 'GET' && /\/campaigns(\?|$)/.test(url) && !url.includes('campaign_ids')) lists.push(url);
+      const body = { data: record ?? records, next_cursor: null };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    });
+    await startAt(service.url);
+    const made = await plan(...records.map(({ id }) => update(id, { name: `New ${id}` })));
+    lists.length = 0;
+    const applied = await model.call('apply', { plan: made.plan });
+    expect(applied.content.data.map(({ state }: Content) => state)).toEqual(['done', 'done', 'done']);
+    expect(lists).toHaveLength(1);
   });
 });
 
