@@ -46,7 +46,7 @@ function describeChanges(planned: PlannedCommand): readonly ShownChange[] {
       fields: fields.map(readField),
     }));
   }
-  const sent = ['query', 'form', 'parts', 'body'].flatMap((field) => {
+  const sent = requestParts.flatMap((field) => {
     const after = memberAt(answer, field);
     return after === undefined || (isObject(after) && Object.keys(after).length === 0)
       ? []
@@ -58,35 +58,23 @@ function describeChanges(planned: PlannedCommand): readonly ShownChange[] {
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** The members of a request with what it sends. */
+const requestParts = ['query', 'form', 'parts', 'body'];
+
 /** What a request has that no row of its changes shows, as rows. Nothing is sent that a person has not read. */
 function uncovered(answer: unknown): readonly Row[] {
   const rows = listAt(answer, 'changes').filter(isObject);
   if (rows.length === 0) return [];
-  const missing = (sent: unknown, own: readonly Row[], place: Row) =>
+  const missing = (sent: unknown, own: readonly Row[], operation?: number) =>
     Object.entries(isObject(sent) ? sent : {})
       .filter(([field, after]) => !own.some((row) => row.field === field || isAddress(field, after, row)))
-      .map(([field, after]) => ({ ...place, field, after }));
-  const body = memberAt(answer, 'body');
-  const operations = Array.isArray(body) ? body : [];
-  const [first] = rows;
-  const place = {
-    ...(first?.id !== undefined && { id: first.id }),
-    ...(first?.name !== undefined && { name: first.name }),
-  };
+      .map(([field, after]) => ({ operation, id: own[0]?.id, name: own[0]?.name, field, after }));
   return [
-    ...['query', 'form', 'parts', 'body'].flatMap((part) => {
-      const sent = memberAt(answer, part);
-      return Array.isArray(sent) ? [] : missing(sent, rows, place);
-    }),
-    ...operations.flatMap((operation, index) => {
+    // The body of a batch is a list.
+    ...requestParts.flatMap((part) => missing(memberAt(answer, part), rows)),
+    ...listAt(answer, 'body').flatMap((operation, index) => {
       const own = rows.filter((row) => row.operation === index + 1);
-      const [{ id, name } = {}] = own as readonly Row[];
-      const at = {
-        operation: index + 1,
-        ...(id !== undefined && { id }),
-        ...(name !== undefined && { name }),
-      };
-      return missing(memberAt(operation, 'params'), own, at);
+      return missing(memberAt(operation, 'params'), own, index + 1);
     }),
   ];
 }
