@@ -102,15 +102,14 @@ function idOf(row: Document, [first]: readonly PlannedChange[]): string {
 
 /** The values without the ids of created records, which the service does not know; undefined where it has nothing to find. */
 function withoutCreated(values: Document, created: ReadonlySet<string>): Document | undefined {
-  const isNew = (value: Value | undefined) => created.has(String(value));
+  const isNew = (value: Value) => created.has(String(value));
   const known: Record<string, Value> = {};
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;
-    if (!Array.isArray(value) && isNew(value)) return undefined;
-    const rest = Array.isArray(value) ? value.filter((item) => !isNew(item)) : value;
-    if (Array.isArray(value) && Array.isArray(rest) && rest.length === 0 && value.length > 0)
-      return undefined;
-    known[name] = rest as Value;
+    const items: readonly Value[] = Array.isArray(value) ? value : [value];
+    const rest = items.filter((item) => !isNew(item));
+    if (rest.length === 0 && items.length > 0) return undefined;
+    known[name] = Array.isArray(value) ? rest : value;
   }
   return known;
 }
