@@ -63,12 +63,7 @@ function isStoredAs(param: Param, stored: Value, sent: Value): boolean {
     case 'string':
       return plainText(String(stored)) === plainText(String(sent));
     case 'list':
-      return (
-        Array.isArray(stored) &&
-        Array.isArray(sent) &&
-        stored.length === sent.length &&
-        sent.every((item: Value, at) => isItemStoredAs(param.of, stored[at] ?? null, item))
-      );
+      return areAlike(stored, sent, (one, other) => isItemStoredAs(param.of, one, other));
     default:
       return isDocumentParam(param) && hasAll(stored, sent);
   }
@@ -76,16 +71,20 @@ function isStoredAs(param: Param, stored: Value, sent: Value): boolean {
 
 /** Whether a structured value has all that was sent: the service adds the defaults of the members that were not. */
 function hasAll(stored: Value, sent: Value): boolean {
-  if (Array.isArray(sent) || Array.isArray(stored))
-    return (
-      Array.isArray(sent) &&
-      Array.isArray(stored) &&
-      stored.length === sent.length &&
-      sent.every((item: Value, at) => hasAll(stored[at] ?? null, item))
-    );
+  if (Array.isArray(sent) || Array.isArray(stored)) return areAlike(stored, sent, hasAll);
   if (!isObject(sent)) return String(stored) === String(sent);
   return (
     isObject(stored) && Object.entries(sent).every(([name, value]) => hasAll(stored[name] ?? null, value))
+  );
+}
+
+/** Whether both are lists, with as many items that are alike in their order. */
+function areAlike(stored: Value, sent: Value, isAlike: (stored: Value, sent: Value) => boolean): boolean {
+  return (
+    Array.isArray(stored) &&
+    Array.isArray(sent) &&
+    stored.length === sent.length &&
+    sent.every((item: Value, at) => isAlike(stored[at] ?? null, item))
   );
 }
 
