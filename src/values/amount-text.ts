@@ -225,8 +225,21 @@ export function joinCurrency(decimal: Decimal, currency: string): Decimal | Amou
   return 'problem' in joined ? joined : { ...decimal, ...joined };
 }
 
+/**
+ * The same for an amount that may be in micro units, `micros`, instead of a decimal. Undefined where there is no amount, or where
+ * it has the currency already.
+ */
+export function joinMemberCurrency(
+  decimal: Decimal | undefined,
+  micros: unknown,
+  currency: string,
+): Decimal | AmountProblem | undefined {
+  const amount = decimal ?? microDecimal(micros);
+  return amount === undefined || amount.currency === currency ? undefined : joinCurrency(amount, currency);
+}
+
 /** A whole number of micro units as a decimal; undefined for anything else. */
-export function microDecimal(value: unknown): Decimal | undefined {
+function microDecimal(value: unknown): Decimal | undefined {
   const text = String(value);
   if (!/^\d{1,18}$/.test(text)) return undefined;
   return { text: formatMoney(BigInt(text), undefined), micros: BigInt(text), decimals: 0 };

@@ -3,8 +3,7 @@
 import type { OperationColumns } from '../../flags/document-formats.js';
 import {
   type AmountProblem,
-  joinCurrency,
-  microDecimal,
+  joinMemberCurrency,
   readAmountText,
   type WrittenAmount,
 } from '../../values/amount-text.js';
@@ -71,9 +70,8 @@ export function readOperationAmounts(
   function readCurrency(index: number, params: Readonly<Record<string, unknown>>, currency: string): void {
     for (const [name, parameter] of amounts) {
       const path = `${top}[${index}].params.${parameter}`;
-      const decimal = decimals.get(path) ?? microDecimal(params[parameter]);
-      if (decimal === undefined || decimal.currency === currency) continue;
-      const joined = joinCurrency(decimal, currency);
+      const joined = joinMemberCurrency(decimals.get(path), params[parameter], currency);
+      if (joined === undefined) continue;
       if (!('problem' in joined)) decimals.set(path, joined);
       else refuse(index, path, 'INVALID_PARAMETER', `${name} ${joined.problem}`, currency);
     }

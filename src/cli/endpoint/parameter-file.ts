@@ -4,7 +4,7 @@ import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { flagParameters } from '../../flags/endpoint-flags.js';
 import { readEnumWord } from '../../flags/typed-values.js';
-import { joinCurrency, microDecimal, readAmountText } from '../../values/amount-text.js';
+import { joinMemberCurrency, readAmountText } from '../../values/amount-text.js';
 import { findNearest } from '../../values/match-name.js';
 import type { Decimal } from '../../values/money.js';
 import { notTogether } from '../../values/text-lists.js';
@@ -95,9 +95,8 @@ export function readFileParameters(
   }
 
   function readCurrency(name: string, parameter: string, code: string): void {
-    const decimal = decimals.get(parameter) ?? microDecimal(raw[parameter]);
-    if (decimal === undefined || decimal.currency === code) return;
-    const joined = joinCurrency(decimal, code);
+    const joined = joinMemberCurrency(decimals.get(parameter), raw[parameter], code);
+    if (joined === undefined) return;
     if (!('problem' in joined)) decimals.set(parameter, joined);
     else addProblem(parameter, 'INVALID_PARAMETER', `${name} ${joined.problem}`, code);
   }
