@@ -17,11 +17,11 @@ import { spendOfAnswer } from './plan-money.js';
 import type { Caller } from './protocol.js';
 import { type Outcome, runForModel, type Watch } from './run-command.js';
 import {
+  again,
   createPlanFolder,
   type PlanContent,
   type PlannedCommand,
   type Preview,
-  planAgain,
   planFiles,
   type StoredPlan,
   storePlan,
@@ -170,7 +170,7 @@ export async function planFile(
 
 /** What `ads plan --save` has saved, which becomes a part of the plan of the model. */
 async function takeSaved(path: string): Promise<FilesWork> {
-  const work = filesWorkOf(unsealPlan(await readFile(path, 'utf8'), 'the plan', planAgain));
+  const work = filesWorkOf(unsealPlan(await readFile(path, 'utf8'), 'the plan', again));
   await rm(path, { force: true });
   if (!work) throw new Error(`${path} is not a plan of campaign files`);
   return work;

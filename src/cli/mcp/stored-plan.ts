@@ -121,14 +121,16 @@ export async function readPlan(id: string, place: DirectoryEnvironment): Promise
       `there is no plan ${id}`,
       'To list the waiting plans: ads approve. A plan of an earlier version of ads must be made again.',
     );
-  const plan = unsealPlan(text, `plan ${id}`, 'Plan it again.');
+  const plan = unsealPlan(text, `plan ${id}`, again);
   // A copy in a folder of another name would be sent once more.
   if (plan.id !== id || typeof plan.profile !== 'string' || plan.work === undefined)
     throw new CommandError('PLAN_CHANGED', exitCodes.declined, `plan ${id} was changed`, planAgain);
   return { ...(plan as unknown as PlanHead & PlanContent), folder, place };
 }
 
-export const planAgain = 'Nothing was sent. Plan it again.';
+/** What to do about a plan that is not applied. */
+export const again = 'Plan it again.';
+export const planAgain = `Nothing was sent. ${again}`;
 
 /** Throws CommandError for a plan that has expired at a time in milliseconds since 1970. */
 export function requireFresh(plan: StoredPlan, now: number): void {
