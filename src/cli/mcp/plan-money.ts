@@ -25,7 +25,7 @@ function sumsOf(parts: readonly AccountSpend[]): readonly MoneySum[] {
   return [...groupBy(parts, ({ account }) => account)].flatMap(([account, own]) => {
     const campaigns = mergeCampaigns(own);
     const others = othersOf(own, campaigns);
-    const currencies = [...new Set([...campaigns.map(({ currency }) => currency)])];
+    const currencies = [...new Set(campaigns.map(({ currency }) => currency))];
     return currencies.map((currency) => {
       const same = campaigns.filter((one) => one.currency === currency);
       const rest = others.get(currency) ?? 0n;
