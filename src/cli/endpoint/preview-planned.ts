@@ -4,7 +4,7 @@ import type { Document } from '../../contract/types.js';
 import type { Invocation } from '../host/invocation.js';
 import type { AccountSpend, PlannedChange } from '../host/planned-change.js';
 import type { Observer } from '../host/world.js';
-import { leftBy } from '../records/preview.js';
+import { leftBy } from '../records/operations.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import type { Write } from '../records/write.js';
 import { defaultsOf, spendingOperations } from '../writes/apply-operations.js';

@@ -4,6 +4,7 @@ import { pathNames } from '../../call/parameter-location.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document, Endpoint, Param, Params } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
+import { recordFieldOf } from './compare.js';
 import { findRelatedEndpoints, type RelatedEndpoints } from './related-endpoints.js';
 import type { Operation } from './write.js';
 
@@ -24,6 +25,17 @@ export function listOperations(endpoint: Endpoint, values: Document): readonly O
       params: { ...endpoint.params, ...(endpoint.implicitValues && related?.update?.params) },
     },
   ];
+}
+
+/** The fields of a record that an operation sets, with their values. */
+export function leftBy({ kind, values, params }: Operation): Document {
+  if (kind === 'delete') return { deleted: true };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      recordFieldOf(name, params[name]),
+      value === '' ? null : value,
+    ]),
+  );
 }
 
 function kindOf({ method, positional, id, results }: Endpoint): Operation['kind'] {

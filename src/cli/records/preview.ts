@@ -4,8 +4,8 @@ import type { Client } from '../../client/client.js';
 import { groupOfEndpoint } from '../../contract/find-group.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
-import { type FieldChange, listSent, recordFieldOf, type SentField } from './compare.js';
-import { listOperations } from './operations.js';
+import { type FieldChange, listSent, type SentField } from './compare.js';
+import { leftBy, listOperations } from './operations.js';
 import { readRecords } from './read-records.js';
 import { findRelatedEndpoints } from './related-endpoints.js';
 import { responseData } from './response-data.js';
@@ -80,17 +80,6 @@ export function previewOperations(
     const changes = sent.filter(({ isSame }) => !isSame);
     return { ...operation, index: isBatch(endpoint) ? at : undefined, record, changes, sent };
   });
-}
-
-/** The fields of a record that an operation sets, with their values. */
-export function leftBy({ kind, values, params }: Operation): Document {
-  if (kind === 'delete') return { deleted: true };
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      recordFieldOf(name, params[name]),
-      value === '' ? null : value,
-    ]),
-  );
 }
 
 function isDocument(value: unknown): value is Document {

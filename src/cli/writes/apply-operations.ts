@@ -3,6 +3,7 @@ import { isMoney } from '../../call/flag-names.js';
 import { campaign } from '../../contract/groups/campaigns.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import type { Document, Params, RecordKind } from '../../contract/types.js';
+import { leftBy } from '../records/operations.js';
 import type { Operation, Write } from '../records/write.js';
 import type { SpendState } from './daily-ceilings.js';
 
@@ -80,10 +81,10 @@ export function applySpending(
   return { campaigns, lineItems };
 }
 
-function applyOne({ kind, values, params }: AppliedOperation, old: Document | undefined): Document {
-  if (kind === 'delete') return { ...old, deleted: true };
-  const cleared = Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]);
-  return { ...(old ?? defaultsOf(params)), ...Object.fromEntries(cleared) };
+function applyOne(operation: AppliedOperation, old: Document | undefined): Document {
+  const { kind, params } = operation;
+  const before = kind === 'delete' ? old : (old ?? defaultsOf(params));
+  return { ...before, ...leftBy(operation) };
 }
 
 /** What the service assumes at creation. */
