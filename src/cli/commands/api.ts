@@ -4,12 +4,11 @@ import type { ParameterPair } from '../../call/build-request.js';
 import { type Match, matchEndpoint } from '../../call/match-endpoint.js';
 import { isFreeText, namesOfParams } from '../../call/names-of-params.js';
 import type { CallResult, RawRequest } from '../../client/client.js';
-import { isUnconfirmed, ServiceError } from '../../client/errors.js';
+import { ServiceError } from '../../client/errors.js';
 import type { Endpoint, Method } from '../../contract/types.js';
 import { newestVersion as contractVersion } from '../../contract/wire/service-facts.js';
 import type { Answer } from '../../output/answer.js';
 import { writeJson } from '../../values/lossless-json.js';
-import { once } from '../../values/once.js';
 import {
   fillPlaceholders,
   hasPlaceholder,
@@ -114,20 +113,17 @@ export const callApi: Action<ApiFlags> = async (invocation, flags) => {
   return paginateRaw((next) => send(next ? withCursor(request, next) : request), known?.endpoint, invocation);
 };
 
-/** Says in the error of a write without an answer what is known of it, where the contract has the call. */
+/** Says in the error what is known of a write whose answer was lost or cannot be read, where the contract has the call. */
 async function explainLost(
   error: unknown,
   request: RawRequest,
   sent: number,
   invocation: Invocation,
 ): Promise<void> {
-  if (!isUnconfirmed(error)) return;
   const { endpoint, values, unclear } = readRaw(request);
   if (!endpoint || unclear.length > 0) return;
-  const { describeUnconfirmed } = await import('../endpoint/describe-unconfirmed.js');
-  const { world, signal } = invocation;
-  const open = once(() => openSession(withoutWaiting(invocation), endpoint));
-  error.finding = await describeUnconfirmed({ endpoint, values, sent, error }, { open, world, signal });
+  const { addFinding } = await import('../endpoint/send-call.js');
+  await addFinding(error, { endpoint, values, sent, invocation });
 }
 
 interface Request {

@@ -20,7 +20,7 @@ export async function sendCall(call: CallInProgress): Promise<CallResult> {
   try {
     return await session.client.call(endpoint, values, { version, tokenSecret });
   } catch (error) {
-    await addFinding(error, call, sent);
+    await addFinding(error, { endpoint, values, sent, invocation });
     const { signal, notice, settings } = invocation;
     if (signal.aborted && endpoint.method !== 'GET')
       await notice('interrupted: the service may have carried out the call; check before you retry');
@@ -32,9 +32,14 @@ export async function sendCall(call: CallInProgress): Promise<CallResult> {
   }
 }
 
+/** A call that was sent, and when, in milliseconds since 1970. */
+type SentCall = Pick<CallInProgress, 'endpoint' | 'values' | 'invocation'> & { readonly sent: number };
+
 /** Says in the error what is known of a write whose answer was lost or cannot be read. */
-async function addFinding(error: unknown, call: CallInProgress, sent: number): Promise<void> {
-  const { endpoint, values, invocation } = call;
+export async function addFinding(
+  error: unknown,
+  { endpoint, values, sent, invocation }: SentCall,
+): Promise<void> {
   if (isUnconfirmed(error)) {
     const { describeUnconfirmed } = await import('./describe-unconfirmed.js');
     const open = once(() => openSession(withoutWaiting(invocation), endpoint));

@@ -49,6 +49,19 @@ describe('a write that is lost, repeated and refused', () => {
     expect(await outcomes()).toEqual(['in doubt']);
   });
 
+  it('is reported so of a call by its path too', async () => {
+    const { run } = await startService((write) => (write === 1 ? 'lost' : 400));
+    const { exit, stderr } = await run([
+      'api',
+      'PUT',
+      'accounts/18ce54d4x5t/draft_tweets/7',
+      '--param',
+      'text=new',
+    ]);
+    expect(exit).toBe(9);
+    expect(JSON.parse(stderr).error.hint).toContain('To check: ads draft-tweets get 7');
+  });
+
   it('is unknown in the rows of a pipe', async () => {
     const { run, outcomes } = await startService((write) =>
       write === 2 ? 'lost' : write === 3 ? 400 : 'done',
