@@ -67,7 +67,7 @@ const table = [
     '',
   ],
   ['cli/endpoint/operation-amounts.ts', "if (!('problem' in joined)) decimals.set(path, joined);", ''],
-  ['people/conversions/read-amounts.ts', 'currency ??= parts.currency;', ''],
+  ['people/conversions/read-amounts.ts', 'currency = parts.currency;', ''],
   ['cli/plan/read-files.ts', 'isWhole: folder === target', 'isWhole: true'],
   ['cli/plan/removals.ts', "if (others.length > 0) return 'abandon';", ''],
   ['cli/plan/removals.ts', 'live?.entity_status === running.entity_status', 'live'],

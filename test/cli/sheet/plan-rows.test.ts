@@ -391,7 +391,7 @@ describe('ids that end in .0', () => {
     expect(read.notices).toEqual(['removed ".0" from 2 cells of the column id']);
   });
 
-  it('keep it where they have more digits than a program that held them as numbers knows', () => {
+  it('keep it where they have more digits than a number holds exactly', () => {
     expect(ids(sheet('123.0', '9007199254740993.0', '123456789012345.0'))).toEqual([
       '123',
       '9007199254740993.0',
