@@ -73,7 +73,7 @@ function __ads_table -S
                 'clone Create a copy of a campaign or line item' \
                 'launch Publish and promote the posts of a sheet' \
                 'history List writes made from this machine, newest first' \
-                'undo Undo the last write of this profile, where possible' \
+                'undo Undo the newest command of this profile, where possible' \
                 'alias Short names for frequent commands' \
                 'schema Print the JSON Schemas of input and output of a command' \
                 'skill Print a page that teaches agents to use ads' \
@@ -3145,7 +3145,7 @@ function __ads_table -S
                 '--force switch - undo the write even if the record has changed since' \
                 '--confirm text - confirm the number of created records to delete, if there are several'
             set arguments \
-                '- an entry or group from ads history (default: the last command that wrote)'
+                '- an entry or group from ads history (default: the newest command that was tried)'
         case 'alias set'
             set arguments \
                 '- the name: letters, digits, dashes and underscores' \

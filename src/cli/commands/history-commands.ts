@@ -14,6 +14,7 @@ export const historyCommands: readonly LocalCommand[] = [
       resolve: { type: 'boolean', help: 'stop counting writes without a response towards max-total-per-day' },
     },
     notes: [
+      'The order is that of the log, whatever the clock says. Commands with -o json suggest the ads undo ENTRY of their writes (next on stderr).',
       'ads logs every write to a file below ADS_STATE_DIR, with old and new values and without secrets.',
       'Times and --since are by the clock of this machine, although the records of an emulator that was advanced have later times.',
       '--profile, --env and --account select writes; without these flags, all are shown.',
@@ -35,11 +36,11 @@ export const historyCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     words: ['undo'],
-    summary: 'Undo the last write of this profile, where possible',
+    summary: 'Undo the newest command of this profile, where possible',
     arguments: {
       entry: {
         type: 'string',
-        help: 'an entry or group from ads history (default: the last command that wrote)',
+        help: 'an entry or group from ads history (default: the newest command that was tried)',
       },
     },
     flags: {
@@ -55,9 +56,10 @@ export const historyCommands: readonly LocalCommand[] = [
       'Reverses an update or a pause by an update to the old values. Deletes created records after a separate confirmation; for several records it asks for their number, which --confirm COUNT answers. Deletions cannot be undone.',
       'A write to several records, such as that of ids from a pipe, is undone as a whole. ads history --id ID shows the writes to one record.',
       'Shows the changes and asks for confirmation; --yes confirms, --dry-run only shows them. Guards and history apply as to any write.',
-      'Skips commands that were undone or that sent nothing. Running the command again undoes the write before.',
-      'If the last write cannot be undone, asks about the earlier one. With --yes that is an error, which has the id of the earlier one.',
-      'Exits with 7 if nothing can be undone or if the record has changed since the write, and with 3 if only a part can be undone.',
+      'Without ENTRY it is about the newest command that was tried, whatever its outcome, and never about an undo. If nothing of that command is left to undo, it says so, prints the ads undo ENTRY of the command before, and exits with 0. In a terminal it offers that command in a second question.',
+      'ads undo ENTRY of an undo restores what was undone, and is then the newest command. An undo that was not confirmed as done is tried again.',
+      'Without ENTRY and --account, a newest command in another account than the selected one is an error. With --account, only the commands in that account count.',
+      'Exits with 7 if the write cannot be undone or if the record has changed since the write, with 6 without a history, and with 3 if only a part can be undone.',
     ],
     examples: ['ads undo', 'ads undo --dry-run', 'ads undo 3f9a1c04 --yes'],
     accepts: [...writeFlags, 'allowOverLimit'],

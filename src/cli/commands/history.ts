@@ -69,7 +69,7 @@ export const showHistory: Action<HistoryFlags> = async (invocation, flags) => {
   const { entry: wanted } = flags;
   const all = await readHistory(world);
   if (wanted !== undefined) return showEntry(all, wanted);
-  const selected = all.filter(selector(flags, invocation));
+  const selected = all.filter(selector(flags, invocation, await typedAccounts(invocation)));
   const isWhole = !isForPeople(invocation.format) || globals.query !== undefined || flags.group !== undefined;
   const rows = isWhole ? selected.map(toRow) : combineWrites(selected);
   const count = globals.all ? rows.length : Number(globals.limit ?? defaultCount);
@@ -93,9 +93,10 @@ const unansweredShape: RowShape = {
 
 /** Marks the writes without a response as checked by a person. It loosens a guard, so it asks for confirmation. */
 async function resolveWrites(invocation: Invocation): Promise<Answer> {
-  const { world, settings, globals } = invocation;
+  const { world, settings } = invocation;
   const { resolveUnanswered } = await import('../writes/unanswered.js');
-  const { writes, forget } = await resolveUnanswered(world, settings.env.value, globals.account);
+  const [account] = (await typedAccounts(invocation)) ?? [];
+  const { writes, forget } = await resolveUnanswered(world, settings.env.value, account);
   const count = writes.length === 1 ? 'one write' : `${writes.length} writes`;
   await confirmStep(invocation, `Stop counting ${count} without a response towards max-total-per-day?`);
   await forget();
@@ -121,6 +122,14 @@ function showEntry(all: readonly KnownEntry[], wanted: string): Answer {
   );
 }
 
+/** The ids of the accounts of `--account`; only a name has to be looked up. */
+async function typedAccounts(invocation: Invocation): Promise<readonly string[] | undefined> {
+  const { account } = invocation.globals;
+  if (account === undefined || /^[0-9a-z,]*$/.test(account)) return account?.split(',');
+  const { findAccounts } = await import('../names/find-accounts.js');
+  return (await findAccounts(invocation, true)).account?.value.split(',');
+}
+
 function toRow(entry: KnownEntry) {
   return { ...entry, change: describeEntry(entry) };
 }
@@ -129,10 +138,10 @@ function toRow(entry: KnownEntry) {
 function selector(
   { since: first, id: record, group }: HistoryFlags,
   { globals }: Invocation,
+  accounts: readonly string[] | undefined,
 ): (entry: KnownEntry) => boolean {
   const { profile, env } = globals;
   const since = first === undefined ? undefined : Date.parse(first);
-  const accounts = globals.account?.split(',');
   return (entry) =>
     (since === undefined || Date.parse(entry.at) >= since) &&
     (profile === undefined || entry.profile === profile) &&

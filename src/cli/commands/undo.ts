@@ -7,7 +7,12 @@ import { errorMessage } from '../../values/system-error.js';
 import { canAsk, confirmStep } from '../confirm.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { showRequest } from '../endpoint/dry-run.js';
-import { type ChosenEntries, chooseEntries, describeChosen } from '../history/choose-entries.js';
+import {
+  type ChosenEntries,
+  chooseEntries,
+  describeChosen,
+  typedAccount,
+} from '../history/choose-entries.js';
 import { readHistory } from '../history/read-history.js';
 import { confirmCount } from '../host/confirm-count.js';
 import { CommandError } from '../host/errors/command-error.js';
@@ -26,7 +31,7 @@ import {
   toUndoRow,
   undoShape,
 } from '../undo/describe-undo.js';
-import { findReversible, isImpossible } from '../undo/find-reversible.js';
+import { findReversible, isImpossible, refuseOtherAccount } from '../undo/find-reversible.js';
 import { listTargets, type ReversibleStep, type UndoStep } from '../undo/plan-undo.js';
 import { planByReading } from '../undo/read-live.js';
 
@@ -39,32 +44,31 @@ interface UndoFlags {
 }
 
 export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, confirm }) => {
-  const { world, globals, settings, noticeNow, notice } = invocation;
+  const { world, globals, settings, noticeNow } = invocation;
   const chosen = chooseEntries(await readHistory(world), entry, invocation);
+  const isBare = entry === undefined && typedAccount(invocation) === undefined;
   let current: Reversal = { undoes: [], settled: [] };
   const session = await openSession({ ...invocation, reversal: () => current });
-  const isShown = globals.dryRun || canAsk(invocation);
-  const isAsked = isShown && !globals.yes && confirm === undefined;
-  const { entries, steps } = await findReversible(chosen, session.client, isAsked, invocation).catch(
-    (error: unknown) => {
-      throw explainAccount(error, settings);
-    },
-  );
+  const isAsked = canAsk(invocation) && !globals.dryRun && !globals.yes && confirm === undefined;
+  if (isBare) refuseOtherAccount(chosen, session.account, invocation);
+  const search = {
+    client: session.client,
+    selected: session.account,
+    mayOffer: isAsked && entry === undefined,
+  };
+  const { entries, steps } = await findReversible(chosen, search, invocation).catch((error: unknown) => {
+    throw explainAccount(error, settings);
+  });
   refuse(steps, force);
   const todo = steps.filter(isReversible);
   const calls = planUndoCalls(todo);
   await checkPlan(calls, async () => session, invocation);
   if (globals.dryRun && todo.length > 0) return answer(steps, previewCalls(calls, shownBase(session, 'ads')));
-  if (todo.length === 0) {
-    await notice(
-      `nothing was sent: ${describeChosen(entries)} is already undone; for other writes: ads history`,
-    );
-    return answer(steps, new Map());
-  }
+  if (todo.length === 0) return answer(steps, new Map());
   for (const step of steps) await noticeNow(describeStep(step));
   const shown = writeJson(todo.map(sentBy));
   if (todo.some((step) => !isRemoval(step))) {
-    await confirmStep(invocation, `Reverse ${describeChosen(entries)} in ${session.environment}?`);
+    await confirmStep(invocation, `Reverse ${describeChosen(entries)}, ${session.environment}?`);
   }
   await confirmRemovals(
     todo.filter(isRemoval),
@@ -172,7 +176,7 @@ function previewCalls(calls: readonly UndoCall[], base: string): Results {
   );
 }
 
-/** Throws CommandError where nothing can be reversed, or where a later change would be lost. */
+/** Throws CommandError where a later change would be lost. */
 function refuse(steps: readonly UndoStep[], force: boolean): void {
   const changed = steps.filter(({ state }) => state === 'changed');
   if (changed.length > 0 && !force) {
@@ -183,14 +187,6 @@ function refuse(steps: readonly UndoStep[], force: boolean): void {
       'Nothing was sent. To undo it anyway: --force',
     );
   }
-  const impossible = steps.filter(isImpossible);
-  if (impossible.length === 0 || impossible.length < steps.length) return;
-  throw new CommandError(
-    'CANNOT_UNDO',
-    exitCodes.refused,
-    `cannot be undone: ${impossible.map(describeStep).join('; ')}`,
-    'To undo an earlier write: ads history, then ads undo ENTRY',
-  );
 }
 
 /** Sets the exit code where only a part is reversed. */

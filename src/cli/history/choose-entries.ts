@@ -13,45 +13,90 @@ import type { KnownEntry } from './read-history.js';
 /** The entries of one command, the newest first. */
 export type ChosenEntries = readonly KnownEntry[];
 
+/** The command that is to be undone. */
+export interface ChosenCommand {
+  /** All of its entries. */
+  readonly whole: ChosenEntries;
+  /** Those that may have something left to be undone, with the records that are not undone yet. */
+  readonly open: ChosenEntries;
+  /** The commands before it that may have something left, the newest first. */
+  readonly earlier: readonly ChosenEntries[];
+}
+
+type Chooser = Pick<Invocation, 'settings' | 'globals' | 'world'>;
+
 /**
- * The entries that are named; or those of each command of this profile, environment and emulator that wrote something and
- * was not undone as a whole, the newest first. Throws CommandError if there are none.
+ * The command that is named, or the newest of this profile, environment and emulator that was tried, whatever came of it;
+ * only `--account` limits it to an account. An undo is no such command, but an undo of an undo is. An undo that is the
+ * newest of all and was not confirmed as done stands for what it was to undo. Throws CommandError if there is none.
  */
 export function chooseEntries(
   all: readonly KnownEntry[],
   wanted: string | undefined,
-  { settings, globals, world }: Pick<Invocation, 'settings' | 'globals' | 'world'>,
-): readonly [ChosenEntries, ...ChosenEntries[]] {
+  invocation: Chooser,
+): ChosenCommand {
+  const { settings, world } = invocation;
   const profile = settings.profile.value;
   const environment = settings.env.value;
   const emulator = emulatorOf(environment, world);
+  const account = typedAccount(invocation);
   const isOwn = (entry: KnownEntry) =>
     entry.profile === profile &&
     entry.environment === environment &&
     (entry.emulator === undefined || entry.emulator === emulator) &&
-    (globals.account === undefined || entry.account === globals.account);
-  if (wanted !== undefined)
-    return [chooseNamed(all, wanted, { isOwn, emulator, flags: chosenFlags({ globals }) })];
-  const [last, ...others] = groupBy(openEntries(all, isOwn), ({ group }) => group).values();
-  if (!last) throw nothingToUndo(`profile "${profile}" has no write to undo (${environment})`);
-  return [last, ...others];
+    (account === undefined || entry.account === account);
+  const undos = findUndos(all);
+  const own = all.filter(isOwn);
+  const commands = own.filter(({ id }) => !undos.has(id));
+  if (wanted !== undefined) {
+    const whole = chooseNamed(all, wanted, { isOwn, emulator, flags: chosenFlags(invocation) });
+    const older = commands.slice(commands.findLastIndex(({ id }) => whole.some((one) => one.id === id)) + 1);
+    return { whole, open: whole.filter(mayHaveWritten), earlier: openCommands(older, whole) };
+  }
+  const whole = unfinishedUndo(own, undos) ?? commands.filter(({ group }) => group === commands[0]?.group);
+  if (whole.length === 0) throw nothingToUndo(`profile "${profile}" has no write to undo (${environment})`);
+  return { whole, open: openEntries(whole), earlier: openCommands(commands, whole) };
 }
 
-/** The own entries that can be undone, with the records that are not undone yet. */
-function openEntries(
-  all: readonly KnownEntry[],
-  isOwn: (entry: KnownEntry) => boolean,
-): readonly KnownEntry[] {
-  const open = all.filter(
-    (entry) =>
-      isOwn(entry) &&
-      isWritten(entry) &&
-      !sentNothing(entry) &&
-      !changesNothing(entry) &&
-      !entry.undoes &&
-      entry.undone_by === undefined,
-  );
+/** The account of a typed `--account`, as an id. */
+export function typedAccount({ settings }: Pick<Invocation, 'settings'>): string | undefined {
+  return settings.account?.origin === 'flag' ? settings.account.value : undefined;
+}
+
+/** The ids of the entries that undo others: not of those that undo an undo, which restore what was undone. */
+function findUndos(all: readonly KnownEntry[]): ReadonlySet<string> {
+  const undos = new Set<string>();
+  for (const { id, undoes } of all.toReversed())
+    if (undoes && !undoes.some((one) => undos.has(one))) undos.add(id);
+  return undos;
+}
+
+/** What the newest command was to undo, if it is an undo of which a part was not done. */
+function unfinishedUndo(
+  own: readonly KnownEntry[],
+  undos: ReadonlySet<string>,
+): readonly KnownEntry[] | undefined {
+  const newest = own.filter(({ group }) => group === own[0]?.group);
+  const isDone = newest.every(({ id, outcome }) => !undos.has(id) || outcome === 'done');
+  if (isDone) return undefined;
+  const meant = new Set(newest.flatMap(({ undoes }) => undoes ?? []));
+  const found = own.filter(({ id }) => meant.has(id));
+  return found.length > 0 ? found : undefined;
+}
+
+/** The entries that may have something left to be undone, with the records that are not undone yet. */
+function openEntries(entries: readonly KnownEntry[]): readonly KnownEntry[] {
+  const open = entries.filter((entry) => mayHaveWritten(entry) && entry.undone_by === undefined);
   return open.map(withoutUndone);
+}
+
+/** The open entries of each command besides one, the newest first. */
+function openCommands(
+  entries: readonly KnownEntry[],
+  besides: readonly KnownEntry[],
+): readonly ChosenEntries[] {
+  const others = entries.filter(({ group }) => besides.every((one) => one.group !== group));
+  return [...groupBy(openEntries(others), ({ group }) => group).values()];
 }
 
 /** The entry with the records that are not undone yet. */
@@ -88,19 +133,30 @@ function chooseNamed(
   if (!first && all.some(({ ids }) => ids.includes(wanted)))
     throw nothingToUndo(
       `"${wanted}" is the id of a record, not of an entry or group of the history`,
-      adviseEntry(wanted, openEntries(all, isOwn), flags),
+      adviseEntry(wanted, openEntries(all.filter((entry) => isOwn(entry) && !entry.undoes)), flags),
     );
   if (!first) throw nothingToUndo(`the history does not contain an entry or group "${wanted}"`);
   if (!named.every(isOwn)) throw otherOwner(first, emulator);
-  const written = named.filter(isWritten);
-  if (written.length === 0)
-    throw nothingToUndo(`${wanted} did not change anything; its outcome is ${first.outcome}`);
-  return written;
+  return named;
 }
 
-/** What is unconfirmed may have been carried out; the values of the records tell. */
-function isWritten({ outcome }: KnownEntry): boolean {
-  return outcome === 'done' || outcome === 'in doubt';
+/** Whether a write changed something, or may have: what is unconfirmed may have been carried out, as the records tell. */
+function mayHaveWritten(entry: KnownEntry): boolean {
+  return whyNothing(entry) === undefined;
+}
+
+/** Why a write has nothing to be undone, whatever the records are now; undefined if it may have. */
+function whyNothing(entry: KnownEntry): string | undefined {
+  if (entry.outcome === 'refused') return 'was refused, and changed nothing';
+  if (entry.outcome === 'not sent') return 'was not sent';
+  return sentNothing(entry) || changesNothing(entry) ? 'changed nothing' : undefined;
+}
+
+/** Why a command without open entries has nothing to be undone. */
+export function describeNothing(whole: ChosenEntries): string {
+  const isUndone = whole.some(({ undone_by }) => undone_by !== undefined);
+  const [reason] = isUndone ? [] : whole.flatMap((entry) => whyNothing(entry) ?? []);
+  return reason ?? 'is already undone';
 }
 
 /** A sync or an upload that found nothing to send. */
@@ -142,7 +198,33 @@ function otherOwner(
   );
 }
 
-/** `"ads campaigns update ..." of 2026-11-20 14:00`. */
-export function describeChosen([first]: readonly KnownEntry[]): string {
-  return first ? `"ads ${first.command}" of ${first.at.replace('T', ' ').slice(0, 16)}` : '';
+/** `"ads campaigns update ..." of 2026-11-20 14:00 in account 18ce54d4x5t`. */
+export function describeChosen(entries: ChosenEntries): string {
+  const [first] = entries;
+  if (!first) return '';
+  const accounts = accountsOf(entries);
+  const where = accounts.length > 0 ? ` in account ${accounts.join(', ')}` : '';
+  return `"ads ${first.command}" of ${first.at.replace('T', ' ').slice(0, 16)}${where}`;
+}
+
+/** The accounts that a command wrote to; a write to a product catalog has none. */
+export function accountsOf(entries: ChosenEntries): readonly string[] {
+  return [...new Set(entries.flatMap(({ account }) => account ?? []))];
+}
+
+/**
+ * `ads undo 3f9a1c04`, with the flags that were typed and those that it needs besides: `selected` is the account that the
+ * command would be about without them.
+ */
+export function undoCommand(
+  entries: ChosenEntries,
+  selected: string | undefined,
+  invocation: Pick<Invocation, 'globals'>,
+): string {
+  const [first] = entries;
+  const name = new Set(entries.map(({ id }) => id)).size > 1 ? first?.group : first?.id;
+  const [account, ...others] = accountsOf(entries);
+  const isOther = account !== undefined && others.length === 0 && account !== selected;
+  const more = isOther && invocation.globals.account === undefined ? ['--account', account] : [];
+  return shellCommand`ads undo ${name ?? ''} ${chosenFlags(invocation)} ${more}`;
 }

@@ -2,7 +2,7 @@
  * The audit log: lines of JSON in the state directory, appended under a lock, in files of limited size. What a killed
  * process or a full disk has left of a line is skipped by readers and ended by the next writer.
  */
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileError, makeParentDirectory, privateModes } from '../../files/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath } from '../../files/directories.js';
@@ -110,6 +110,36 @@ export async function readEntries(
     }
   }
   return found;
+}
+
+/** So many bytes are read of the end of the log, and more where the last line is longer. */
+const tailBytes = 65_536;
+
+/** The entry that was appended last, without reading the whole log; undefined if there is none. Throws as `open` does. */
+export async function readLastEntry(folder: string): Promise<HistoryEntry | undefined> {
+  for (let number = 0; number < rotation.files; number += 1) {
+    const file = await open(oldPath(folder, number)).catch(() => undefined);
+    if (!file) continue;
+    try {
+      const found = await readLastOf(file);
+      if (found) return found;
+    } finally {
+      await file.close();
+    }
+  }
+  return undefined;
+}
+
+async function readLastOf(file: FileHandle): Promise<HistoryEntry | undefined> {
+  const { size } = await file.stat();
+  for (let length = Math.min(tailBytes, size); length > 0; length = Math.min(length * 8, size)) {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length);
+    const lines = buffer.toString('utf8', 0, bytesRead).split('\n').reverse();
+    // The first piece of the text may be a part of a line, which is no entry.
+    const found = lines.map(parseEntry).find((entry) => entry !== undefined);
+    if (found || length === size) return found;
+  }
+  return undefined;
 }
 
 async function readText(path: string): Promise<string> {

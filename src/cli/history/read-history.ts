@@ -3,7 +3,7 @@ import type { DirectoryEnvironment } from '../../files/directories.js';
 import { addToGroup, type Groups } from '../../values/group-by.js';
 import type { HistoryEntry } from './history-entry.js';
 import { historyFolder, readEntries } from './log-file.js';
-import { readAbandoned } from './pending-entries.js';
+import { type AbandonedEntry, readAbandoned } from './pending-entries.js';
 
 export interface KnownEntry extends HistoryEntry {
   /** The entry of the newest write that has undone this one, or the last of its records. */
@@ -18,8 +18,7 @@ export async function readHistory(world: DirectoryEnvironment): Promise<readonly
   // A write that ends meanwhile is in the log by the time its mark is gone.
   const abandoned = await readAbandoned(folder);
   const entries = await readEntries(folder);
-  const known = new Set(entries.map(({ id }) => id));
-  const all = [...entries, ...abandoned.filter(({ id }) => !known.has(id))].sort(byTime);
+  const all = placeAbandoned(entries, abandoned);
   const reversals: Groups<string, HistoryEntry> = new Map();
   for (const entry of all) {
     if (entry.outcome !== 'done') continue;
@@ -40,7 +39,21 @@ function readReversals(
   return undone.length === ids.length ? { undone_by: newest.id } : { undone_ids: undone };
 }
 
-/** The newest first; entries of one moment stay in the order of the log. */
-function byTime(one: HistoryEntry, other: HistoryEntry): number {
-  return one.at < other.at ? 1 : one.at > other.at ? -1 : 0;
+/**
+ * The entries of the log in its order, since a clock may jump, with those that have a mark only behind what was there when
+ * they began; behind all that are not newer by the clock, where the mark does not tell or the log has lost it.
+ */
+function placeAbandoned(
+  entries: readonly HistoryEntry[],
+  abandoned: readonly AbandonedEntry[],
+): readonly HistoryEntry[] {
+  const known = new Set(entries.map(({ id }) => id));
+  const placed = [...entries];
+  const left = abandoned.filter(({ entry }) => !known.has(entry.id));
+  for (const { entry, after } of left.toSorted((one, other) => one.after.length - other.after.length)) {
+    const newest = placed.findIndex(({ id }) => after.includes(id));
+    const older = newest < 0 ? placed.findIndex(({ at }) => at <= entry.at) : newest;
+    placed.splice(older < 0 ? placed.length : older, 0, entry);
+  }
+  return placed;
 }

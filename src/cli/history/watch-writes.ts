@@ -11,6 +11,7 @@ import { typedCommand } from '../host/typed-command.js';
 import { toolVersion } from '../host/version.js';
 import { responseData } from '../records/response-data.js';
 import type { Write, WriteHook, WriteOutcome } from '../records/write.js';
+import { undoCommand } from './choose-entries.js';
 import { emulatorOf, type HistoryEntry } from './history-entry.js';
 import { appendEntries, historyFolder } from './log-file.js';
 import { clearPending, markPending } from './pending-entries.js';
@@ -29,6 +30,7 @@ export function watchWrites(invocation: Invocation): WriteHook {
   const folder = historyFolder(world);
   const group = createId(invocation);
   const begun = new Map<Write, Begun>();
+  const noted: HistoryEntry[] = [];
   let isReported = false;
   let writing: Promise<void> = Promise.resolve();
   // One after the other: writes of one command must not wait for each other's lock.
@@ -59,11 +61,23 @@ export function watchWrites(invocation: Invocation): WriteHook {
       if (!entry || !stored) return;
       await attempt(async () => {
         const isUnsent = 'sent' in outcome && !outcome.sent;
-        if (!isUnsent) await append(finishEntry(write, entry, stored, outcome));
+        if (!isUnsent) {
+          await append(finishEntry(write, entry, stored, outcome));
+          if (noted.push(entry) === 1) invocation.defer(async () => suggestUndo(noted, invocation));
+        }
         await clearPending(folder, entry.id);
       });
     },
   };
+}
+
+/** For scripts: the command that reverses the writes of this one, unless nothing reverses them. */
+function suggestUndo(noted: readonly HistoryEntry[], invocation: Invocation): void {
+  const isReversible = noted.some(({ records }) =>
+    records.some(({ kind }) => kind === 'create' || kind === 'update'),
+  );
+  const selected = invocation.settings.account?.value ?? noted[0]?.account;
+  if (isReversible) invocation.suggest?.(undoCommand(noted, selected, invocation));
 }
 
 function createId({ world }: Pick<Invocation, 'world'>): string {

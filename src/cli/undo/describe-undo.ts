@@ -12,6 +12,7 @@ export const undoShape: RowShape = {
   fields: {
     kind: { type: 'string' },
     id: { type: 'id', nullable: true },
+    account: { type: 'id', nullable: true },
     name: { type: 'string', nullable: true },
     change: { type: 'string' },
     outcome: { type: 'string' },
@@ -20,7 +21,7 @@ export const undoShape: RowShape = {
     entries: { type: 'list', values: [] },
     request: { type: 'object', optional: true },
   },
-  columns: ['kind', 'id', 'name', 'change', 'outcome', 'reason'],
+  columns: ['kind', 'id', 'name', 'change', 'outcome', 'reason', 'account'],
   pinned: ['change', 'outcome', 'reason'],
   least: { change: 16, outcome: 10, reason: 16 },
   wrapped: ['change', 'reason'],
@@ -43,6 +44,7 @@ export function toUndoRow(step: UndoStep, { failure, isUnconfirmed, request }: S
   return {
     kind: nounOf(step),
     id: record.id ?? null,
+    account: step.account ?? null,
     name: record.name ?? null,
     change: isReversible(step) ? changesText(step) : '',
     outcome: outcomeOf(step, { failure, isUnconfirmed, request }),
@@ -64,13 +66,14 @@ export function isReversible(step: UndoStep): step is ReversibleStep {
   return 'reversal' in step;
 }
 
-/** `campaign 8wku2 "Spring"`. */
+/** `campaign 8wku2 "Spring" in account 18ce54d4x5t`. */
 export function describeSubject(step: UndoStep): string {
   const { id, name } = step.record;
-  return [nounOf(step), id, name === undefined ? undefined : `"${name}"`].filter(Boolean).join(' ');
+  const account = step.account === undefined ? undefined : `in account ${step.account}`;
+  return [nounOf(step), id, name === undefined ? undefined : `"${name}"`, account].filter(Boolean).join(' ');
 }
 
-/** `campaign 8wku2 "Spring": daily_budget 88.00 -> 80.00 USD (-9.1 %)`. */
+/** `campaign 8wku2 "Spring" in account 18ce54d4x5t: daily_budget 88.00 -> 80.00 USD (-9.1 %)`. */
 export function describeStep(step: UndoStep): string {
   const subject = describeSubject(step);
   if (isReversible(step)) return `${subject}: ${changesText(step)}`;

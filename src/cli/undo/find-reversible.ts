@@ -1,13 +1,20 @@
-/** Finds the newest command that `ads undo` can reverse. */
+/** Finds what of a command `ads undo` can reverse, and offers the command before it where nothing is left. */
 
 import type { Client } from '../../client/client.js';
-import { shellCommand } from '../../values/shell-word.js';
-import { type ChosenEntries, describeChosen } from '../history/choose-entries.js';
-import { chosenFlags } from '../host/command-text.js';
-import { CommandError } from '../host/errors/command-error.js';
+import { formatSpan } from '../../values/duration.js';
+import {
+  accountsOf,
+  type ChosenCommand,
+  type ChosenEntries,
+  describeChosen,
+  describeNothing,
+  undoCommand,
+} from '../history/choose-entries.js';
+import { answerTo } from '../host/can-ask.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
-import { describeStep, isReversible } from './describe-undo.js';
+import { describeStep, describeSubject, isReversible } from './describe-undo.js';
 import { listTargets, type UndoStep } from './plan-undo.js';
 import { planByReading } from './read-live.js';
 
@@ -17,56 +24,95 @@ export interface CommandToUndo {
   readonly steps: readonly UndoStep[];
 }
 
+interface Search {
+  readonly client: Pick<Client, 'call'>;
+  /** The account that the command is about, as an id; undefined without one. */
+  readonly selected: string | undefined;
+  /** Whether the command before may be offered: nobody has named one, and a person sees it before anything is sent. */
+  readonly mayOffer: boolean;
+}
+
 /**
- * The newest command that can be reversed, with notices why newer commands are skipped. If there is none, the newest
- * command. `isAsked` says whether a person sees the command before anything is sent. If not, throws CommandError where a
- * newer command cannot be reversed.
+ * What can be reversed of the command, or of the one before it, if a person says so. Without it nothing is left: a notice
+ * says why, and names the one before. Throws CommandError for what cannot be reversed.
  */
 export async function findReversible(
-  chosen: readonly [ChosenEntries, ...ChosenEntries[]],
-  client: Pick<Client, 'call'>,
-  isAsked: boolean,
-  invocation: Pick<Invocation, 'globals' | 'noticeNow'>,
+  command: ChosenCommand,
+  search: Search,
+  invocation: Invocation,
 ): Promise<CommandToUndo> {
-  const skipped: CommandToUndo[] = [];
-  for (const entries of chosen) {
-    const steps = await planByReading(client, listTargets(entries));
-    if (steps.some(isReversible)) {
-      const blocking = skipped.find((one) => one.steps.some(isImpossible));
-      if (blocking && !isAsked) throw irreversibleError(blocking, entries, invocation);
-      for (const one of skipped) await invocation.noticeNow(`skipped ${describeSkipped(one)}`);
-      return { entries, steps };
-    }
-    skipped.push({ entries, steps });
+  const { client, selected, mayOffer } = search;
+  const steps = await planByReading(client, listTargets(command.open));
+  const found = { entries: command.whole, steps };
+  if (steps.some(isReversible)) return found;
+  const reason = whyNothing(command, steps);
+  const [before] = command.earlier;
+  if (before && mayOffer && accountsOf(before).every((account) => account === selected)) {
+    await invocation.noticeNow(reason);
+    const offered = await offer(before, client, invocation);
+    if (offered) return offered;
   }
-  return skipped[0] ?? { entries: chosen[0], steps: [] };
+  const hint = before && `To undo ${describeChosen(before)}: ${undoCommand(before, selected, invocation)}`;
+  if (steps.some(isImpossible)) {
+    throw new CommandError('CANNOT_UNDO', exitCodes.refused, reason, hint ?? 'Nothing was sent.');
+  }
+  await invocation.notice(`nothing was sent: ${reason}`);
+  if (before && hint !== undefined) {
+    await invocation.notice(hint);
+    invocation.suggest?.(undoCommand(before, selected, invocation));
+  }
+  return found;
 }
 
 export function isImpossible({ state }: UndoStep): boolean {
   return state === 'impossible';
 }
 
-function describeSkipped({ entries, steps }: CommandToUndo): string {
-  const [first, ...others] = steps.map(describeStep);
+/** Why nothing of a command is reversed. */
+function whyNothing({ whole, open }: ChosenCommand, steps: readonly UndoStep[]): string {
+  const subject = describeChosen(whole);
+  const [first, ...others] = steps.filter(isImpossible);
+  if (first) {
+    const more = others.length > 0 ? `, and ${others.length} more` : '';
+    return `${subject} cannot be undone: ${describeStep(first)}${more}`;
+  }
+  const [kept, ...rest] = steps;
+  if (!kept) return `${subject} ${open.length > 0 ? 'is already undone' : describeNothing(whole)}`;
+  return `${subject} has nothing left to undo: ${describeStep(kept)}${rest.length > 0 ? `, and ${rest.length} more` : ''}`;
+}
+
+/** Asks whether the command before is reversed instead; undefined without a yes, and where nothing of it can be. */
+async function offer(
+  entries: ChosenEntries,
+  client: Pick<Client, 'call'>,
+  { world }: Invocation,
+): Promise<CommandToUndo | undefined> {
+  const steps = await planByReading(client, listTargets(entries));
+  const [first, ...others] = steps.filter(isReversible);
+  if (!first) return undefined;
   const more = others.length > 0 ? `, and ${others.length} more` : '';
-  return `${describeChosen(entries)}: ${first}${more}`;
+  const age = world.now() - Date.parse(entries[0]?.at ?? '');
+  const ago = age >= 0 ? `, ${formatSpan(age)} ago` : '';
+  const question = `Undo the command before instead, ${describeChosen(entries)}${ago}: ${describeSubject(first)}${more}?`;
+  const isYes = await answerTo(world.confirm(question), 'Nothing was sent.');
+  return isYes ? { entries, steps } : undefined;
 }
 
-function irreversibleError(
-  last: CommandToUndo,
-  earlier: ChosenEntries,
-  invocation: Pick<Invocation, 'globals'>,
-): CommandError {
-  const command = shellCommand`ads undo ${nameOf(earlier)} ${chosenFlags(invocation)}`;
-  return new CommandError(
-    'CANNOT_UNDO',
-    exitCodes.refused,
-    `the last write cannot be undone: ${describeSkipped(last)}`,
-    `Nothing was sent. To undo the earlier ${describeChosen(earlier)}: ${command}`,
+/**
+ * Throws CommandError if nobody has named a command or an account, and the newest command wrote to another account than the
+ * selected one.
+ */
+export function refuseOtherAccount(
+  { whole, open }: ChosenCommand,
+  selected: string | undefined,
+  invocation: Pick<Invocation, 'globals' | 'settings'>,
+): void {
+  const [other] = accountsOf(open).filter((account) => account !== selected);
+  if (other === undefined) return;
+  const { account } = invocation.settings;
+  const source = account ? ` (${account.source})` : '';
+  throw usageError(
+    `the newest command, ${describeChosen(whole)}, did not write to the selected account ${selected ?? 'none'}${source}`,
+    `Nothing was sent. To undo it: ${undoCommand(whole, selected, invocation)}`,
   );
-}
-
-/** The id by which `ads history` lists the command. */
-function nameOf([first, ...others]: ChosenEntries): string {
-  return (others.length > 0 ? first?.group : first?.id) ?? '';
 }

@@ -48,11 +48,16 @@ describe('ads undo', () => {
   it('shows the change, asks, and restores the old value', async () => {
     const { id, name, daily_budget_amount_local_micro: old } = first();
     await setBudget(id, '88');
-    const { exit, stderr } = await run(['undo'], { terminal: 100, confirm: true });
+    const [{ account }] = await json('history');
+    const { exit, stderr } = await run(['undo'], { terminal: 200, confirm: true });
     expect(exit).toBe(0);
     const units = (old / 1_000_000).toFixed(2);
-    expect(stderr).toContain(`campaign ${id} "${name}": daily_budget 88.00 -> ${units} USD`);
-    expect(stderr).toMatch(/\? Reverse "ads campaigns update .*" of 2026-03-02 \d\d:\d\d in local\?/);
+    expect(stderr).toContain(
+      `campaign ${id} "${name}" in account ${account}: daily_budget 88.00 -> ${units} USD`,
+    );
+    expect(stderr).toMatch(
+      /\? Reverse "ads campaigns update .*" of 2026-03-02 \d\d:\d\d in account \w+, local\?/,
+    );
     expect(await budgetOf(id)).toBe(old);
   });
 
@@ -76,17 +81,20 @@ describe('ads undo', () => {
     expect(await budgetOf(id)).toBe(88_000_000);
   });
 
-  it('continues with the previous write when it is repeated, and ends after the first write', async () => {
+  it('is about the newest command alone, and names the one before when nothing is left of it', async () => {
     const { id, daily_budget_amount_local_micro: old } = first();
     await setBudget(id, '88');
     await setBudget(id, '99');
     await run(['undo', '--yes']);
     expect(await budgetOf(id)).toBe(88_000_000);
-    await run(['undo', '--yes']);
+    const again = await run(['undo', '--yes']);
+    expect(again).toMatchObject({ exit: 0, stderr: expect.stringContaining('is already undone') });
+    expect(await budgetOf(id)).toBe(88_000_000);
+    const [, before = ''] = /^To undo "ads campaigns .* 88" .*: ads undo (\w+)$/m.exec(again.stderr) ?? [];
+    expect((await run(['undo', before, '--yes'])).exit).toBe(0);
     expect(await budgetOf(id)).toBe(old);
-    const { exit, stderr } = await run(['undo', '--yes']);
-    expect(exit).toBe(6);
-    expect(stderr).toContain('profile "default" has no write to undo (local)');
+    const last = await run(['undo', '--yes']);
+    expect([last.exit, last.stderr.includes('To undo')]).toEqual([0, false]);
   });
 
   it('reverses an earlier write, and a reversal, by its name', async () => {
@@ -182,7 +190,7 @@ describe('ads undo', () => {
       10,
       expect.stringMatching(
         new RegExp(
-          `delete campaign ${id} "New", created by "ads campaigns batch .* local: this cannot be undone`,
+          `delete campaign ${id} "New" in account .*, created by "ads campaigns batch .* local: this cannot be undone`,
         ),
       ),
     ]);
@@ -194,7 +202,10 @@ describe('ads undo', () => {
     const { exit, stderr } = await run(['undo', '--yes']);
     expect(exit, stderr).toBe(0);
     expect(await isThere(id)).toBe(false);
-    expect((await run(['undo', '--yes'])).exit).toBe(6);
+    expect(await run(['undo', '--yes'])).toMatchObject({
+      exit: 0,
+      stderr: expect.stringContaining('is already undone'),
+    });
   });
 
   it('of several creations asks for their number, and --yes does not suffice', async () => {
@@ -247,42 +258,40 @@ describe('ads undo', () => {
     expect([exit, stderr]).toEqual([7, expect.stringContaining('a deletion cannot be reversed')]);
   });
 
-  async function deleteAfterUpdates() {
+  async function deleteAfterUpdate() {
     const [one, other] = campaigns;
     await setBudget(one?.id ?? '', '88');
-    await setBudget(other?.id ?? '', '99');
-    await run(['campaigns', 'update', one?.id ?? '', '--funding-instrument-id', 'none']);
     await run(['campaigns', 'delete', other?.id ?? '', '--yes']);
     return one ?? first();
   }
 
-  it('skips writes that cannot be reversed or sent nothing, and names the one that it asks about', async () => {
-    const { id, daily_budget_amount_local_micro: old } = await deleteAfterUpdates();
-    expect(await json('undo', '--dry-run')).toMatchObject([{ id, outcome: 'planned' }]);
-    const { exit, stderr } = await run(['undo'], { terminal: 200, confirm: true });
+  it('offers the command before in a second question, if the last one cannot be reversed', async () => {
+    const { id, name, daily_budget_amount_local_micro: old } = await deleteAfterUpdate();
+    const declined = await run(['undo'], { terminal: 400, confirm: false });
+    expect([declined.exit, declined.stderr]).toEqual([7, expect.stringMatching(/ads undo \w+\n/)]);
+    expect(declined.stderr).toMatch(
+      new RegExp(
+        `\\? Undo the command before instead, "ads campaigns update ${id} .*" of .* in account \\w+, .* ago: campaign ${id} "${name}"`,
+      ),
+    );
+    expect(await budgetOf(id)).toBe(88_000_000);
+    const { exit, stderr } = await run(['undo'], { terminal: 400, confirm: true });
     expect(exit, stderr).toBe(0);
-    expect(stderr).toMatch(/skipped "ads campaigns delete .*a deletion cannot be reversed/);
-    expect(stderr).toMatch(/skipped "ads campaigns update .*it no longer exists/);
+    expect(stderr).toMatch(/"ads campaigns delete .* cannot be undone: .*a deletion cannot be reversed/);
     expect(stderr).toMatch(new RegExp(`\\? Reverse "ads campaigns update ${id} --daily-budget 88" of`));
     expect(await budgetOf(id)).toBe(old);
-    const again = await run(['undo', '--yes']);
-    expect([again.exit, again.stderr]).toEqual([7, expect.stringContaining('a deletion cannot be reversed')]);
   });
 
-  it.each([[['--yes']], [['--confirm', '1']], [['--dry-run', '--yes']]])(
-    'does not reverse an earlier write than the last one if nobody is asked: %j',
+  it.each([[['--yes']], [['--confirm', '1']], [['--dry-run']], [['--dry-run', '--yes']], [[]]])(
+    'does not reverse an earlier command than the last one if nobody is asked: %j',
     async (flags) => {
-      const { id, daily_budget_amount_local_micro: old } = await deleteAfterUpdates();
+      const { id, daily_budget_amount_local_micro: old } = await deleteAfterUpdate();
       const entries: { id: string; command: string }[] = await json('history');
       const earlier = entries.find(({ command }) => command.includes('88'))?.id;
       const { exit, stderr } = await run(['undo', ...flags]);
       expect(exit).toBe(7);
-      expect(stderr).toMatch(
-        /^error: the last write cannot be undone: "ads campaigns delete .*cannot be reversed$/m,
-      );
-      expect(stderr).toMatch(
-        new RegExp(`To undo the earlier "ads campaigns update ${id} .*: ads undo ${earlier}$`, 'm'),
-      );
+      expect(stderr).toMatch(/"ads campaigns delete .* cannot be undone: .*cannot be reversed/);
+      expect(stderr).toMatch(new RegExp(`To undo ."?ads campaigns update ${id} .*: ads undo ${earlier}`));
       expect(await budgetOf(id)).toBe(88_000_000);
       expect((await run(['undo', earlier ?? '', '--yes'])).exit).toBe(0);
       expect(await budgetOf(id)).toBe(old);
@@ -297,24 +306,10 @@ describe('ads undo', () => {
     expect((await run(update, { stdin })).exit).toBe(0);
     await run(['campaigns', 'delete', first().id, '--yes']);
     const { stderr } = await run(['undo', '--yes']);
-    const [, name = ''] = /: ads undo (\w+)$/m.exec(stderr) ?? [];
+    const [, name = ''] = /: ads undo (\w+)/m.exec(stderr) ?? [];
     expect((await run(['undo', name, '--yes'])).exit).toBe(0);
     const urls = (rows: { tracking_tag_url: string }[]) => rows.map(({ tracking_tag_url: url }) => url);
     expect(urls(await listTags())).toEqual(urls(tags));
-  });
-
-  it('skips a write whose record has its old values again, without a question', async () => {
-    const [one, other] = campaigns;
-    await setBudget(one?.id ?? '', '88');
-    await setBudget(other?.id ?? '', '99');
-    const old = `${(other?.daily_budget_amount_local_micro ?? 0) / 1_000_000}`;
-    const back = ['campaigns', 'update', other?.id ?? '', '--daily-budget', old, '--profile', 'second'];
-    await run(['profile', 'create', 'second']);
-    expect((await run(back)).exit).toBe(0);
-    const { exit, stderr } = await run(['undo', '--yes']);
-    expect(exit, stderr).toBe(0);
-    expect(stderr).toMatch(/skipped "ads campaigns update .*it has its old values/);
-    expect(await budgetOf(one?.id ?? '')).toBe(one?.daily_budget_amount_local_micro);
   });
 
   it('of a batch restores the updates in one batch, and names the rest', async () => {
@@ -338,7 +333,7 @@ describe('ads undo', () => {
       ids: [one?.id, other?.id],
       settled: [third?.id],
     });
-    expect((await run(['undo', '--yes'])).exit).toBe(6);
+    expect((await run(['undo', '--yes'])).exit).toBe(0);
   });
 
   it('of ids from standard input sets all of them back at once', async () => {

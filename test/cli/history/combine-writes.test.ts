@@ -54,7 +54,9 @@ it('undo of a record names the newest write to it, and how many records that res
   const { stdout } = await run(['undo', entry, '--dry-run', '-o', 'json', '--query', '[].id']);
   expect(JSON.parse(stdout)).toEqual(ids);
   const one = await hintOf(first);
-  expect(one).toMatch(/"ads campaigns update \w+ --entity-status PAUSED" of [\d-]+ [\d:]+: ads undo \w+\. /);
+  expect(one).toMatch(
+    /"ads campaigns update \w+ --entity-status PAUSED" of [\d-]+ [\d:]+ in account \w+: ads undo \w+\. /,
+  );
   const { stderr } = await run(['undo', 'nix']);
   expect(stderr).toContain('the history does not contain an entry or group "nix"');
 });

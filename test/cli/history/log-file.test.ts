@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../src/cli/history/history-entry.js';
-import { appendEntries, logPath, readEntries } from '../../../src/cli/history/log-file.js';
+import { appendEntries, logPath, readEntries, readLastEntry } from '../../../src/cli/history/log-file.js';
 import { markPending, readAbandoned } from '../../../src/cli/history/pending-entries.js';
 
 let folder: string;
@@ -110,6 +110,20 @@ describe('the log', () => {
   });
 });
 
+describe('the last entry of the log', () => {
+  it('is found behind a torn line, in a long one, and in a file that was put aside', async () => {
+    expect(await readLastEntry(folder)).toBeUndefined();
+    await appendEntries(folder, clock, [entry('a'), entry('b')]);
+    appendFileSync(logPath(folder), '{"id":"torn');
+    expect((await readLastEntry(folder))?.id).toBe('b');
+    await appendEntries(folder, clock, [entry('c', { command: 'x'.repeat(200_000) })]);
+    expect((await readLastEntry(folder))?.id).toBe('c');
+    await appendEntries(folder, clock, [entry('d')], { bytes: 1, files: 5 });
+    expect(existsSync(logPath(folder))).toBe(false);
+    expect((await readLastEntry(folder))?.id).toBe('d');
+  });
+});
+
 describe('a mark of a write that is under way', () => {
   it.each([
     ['by this process', process.pid, []],
@@ -117,6 +131,6 @@ describe('a mark of a write that is under way', () => {
     ['by a process that has ended', 2 ** 30, ['a']],
   ])('%s', async (_, pid, expected) => {
     await markPending(folder, entry('a', { outcome: 'in doubt' }), pid);
-    expect((await readAbandoned(folder)).map(({ id }) => id)).toEqual(expected);
+    expect((await readAbandoned(folder)).map((one) => one.entry.id)).toEqual(expected);
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseEntries } from '../../../src/cli/history/choose-entries.js';
 import type { HistoryEntry } from '../../../src/cli/history/history-entry.js';
 import { historyFolder, logPath } from '../../../src/cli/history/log-file.js';
+import { clearPending, markPending } from '../../../src/cli/history/pending-entries.js';
 import { readHistory } from '../../../src/cli/history/read-history.js';
 
 let folder = '';
@@ -47,7 +48,7 @@ const chosen = (all: Awaited<ReturnType<typeof readHistory>>) =>
     settings,
     globals: {} as never,
     world: { ...place(), cwd: '/' } as never,
-  })[0].map(({ id, records }) => [id, records.map((record) => record.id)]);
+  }).open.map(({ id, records }) => [id, records.map((record) => record.id)]);
 
 const first = entry('e1', ['a', 'b', 'c']);
 const reversal = (id: string, ids: readonly string[], more: Partial<HistoryEntry> = {}) =>
@@ -65,11 +66,11 @@ it.each<[string, readonly HistoryEntry[], object]>([
   expect({ ...(undone_by && { undone_by }), ...(undone_ids && { undone_ids }) }).toEqual(expected);
 });
 
-it('the rest of a partly undone batch is undone next, and a batch that was undone as a whole is skipped', async () => {
+it('the rest of a partly undone batch is undone next, and of a batch that was undone as a whole nothing is left', async () => {
   const before = entry('e0', ['z']);
   expect(chosen(await read(before, first, reversal('e2', ['a', 'b'])))).toEqual([['e1', ['c']]]);
   const all = [before, first, reversal('e2', ['a', 'b']), reversal('e3', ['c'])];
-  expect(chosen(await read(...all))).toEqual([['e0', ['z']]]);
+  expect(chosen(await read(...all))).toEqual([]);
 });
 
 it.each<[string, Partial<HistoryEntry>]>([
@@ -79,3 +80,32 @@ it.each<[string, Partial<HistoryEntry>]>([
 ])('a write of another %s is not undone next', async (_, other) => {
   expect(chosen(await read(entry('e0', ['z']), entry('e1', ['a'], other)))).toEqual([['e0', ['z']]]);
 });
+
+it('entries are in the order of the log, and those that only have a mark behind what was there when they began', async () => {
+  const folder = historyFolder(place());
+  const gone = 2 ** 30;
+  const [one, two] = [entry('e9', ['a']), entry('e8', ['b'])];
+  await read(one);
+  await markPending(folder, entry('e2', ['c'], { outcome: 'in doubt' }), gone);
+  await markPending(folder, entry('e1', ['d'], { outcome: 'in doubt' }), gone);
+  expect((await read(one, two)).map(({ id }) => id)).toEqual(['e8', 'e1', 'e2', 'e9']);
+  for (const id of ['e1', 'e2']) await clearPending(folder, id);
+});
+
+it('an undo of an undo is the next command to be undone, and an undo never is', async () => {
+  const undo = entry('e2', ['a', 'b', 'c'], { undoes: ['e1'] });
+  const restored = entry('e3', ['a', 'b', 'c'], { undoes: ['e2'] });
+  expect(chosen(await read(first, undo))).toEqual([]);
+  expect(chosen(await read(first, undo, restored))).toEqual([['e3', ['a', 'b', 'c']]]);
+  const again = entry('e4', ['a', 'b', 'c'], { undoes: ['e3'] });
+  expect(chosen(await read(first, undo, restored, again))).toEqual([]);
+});
+
+it.each(['refused', 'not sent', 'in doubt'] as const)(
+  'an undo that is %s stands for what it was to undo',
+  async (outcome) => {
+    const other = entry('e2', ['z']);
+    const undo = entry('e3', ['a', 'b', 'c'], { undoes: ['e1'], outcome });
+    expect(chosen(await read(first, other, undo))).toEqual([['e1', ['a', 'b', 'c']]]);
+  },
+);

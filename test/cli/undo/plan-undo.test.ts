@@ -302,12 +302,14 @@ describe('an irreversible write', () => {
 
   it('of a call that answers counts names the command', () => {
     const step = plan(entry({ kind: 'other' }, { endpoint: 'custom-audiences.users.batch' }), {});
-    expect(describeStep(step)).toMatch(/^custom-audiences users batch: the service has no call/);
+    expect(describeStep(step)).toMatch(
+      /^custom-audiences users batch in account acc1: the service has no call/,
+    );
   });
 
   it('without a record in the history names the command', () => {
     expect(describeStep(plan(entry({ kind: 'other' }, { records: [] }), undefined))).toBe(
-      'campaigns update: the service has no call that reverses it',
+      'campaigns update in account acc1: the service has no call that reverses it',
     );
   });
 

@@ -1,0 +1,233 @@
+/**
+ * Which command a bare `ads undo` is about: the newest that was tried, whatever came of it, and never another one. Two people
+ * write to two accounts, time passes, and answers are lost.
+ */
+import { cpSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEmulator, type TestEmulator } from '../../../src/cli/emulator/create-emulator.js';
+import { type Home, homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
+
+let emulator: TestEmulator;
+const home = homeOfFile();
+const colleague = homeOfFile();
+const kept = homeOfFile();
+/** That of both machines. */
+let clock = Date.now();
+/** The account of the demo user, and another one of his. */
+let [mine, other] = ['', ''];
+let [first, second] = ['', ''];
+
+async function run(argv: readonly string[], { at = home, ...options }: RunOptions & { at?: Home } = {}) {
+  clock += 1000;
+  emulator.clock.advance('1h');
+  const env = { ...emulator.env, ADS_ENV: 'production', ...options.env };
+  return runAds(at, argv, { now: () => clock, ...options, env });
+}
+
+async function json(argv: readonly string[], options: RunOptions & { at?: Home } = {}) {
+  const { exit, stdout, stderr } = await run([...argv, '-o', 'json'], options);
+  expect(exit, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
+
+const campaign = (id: string, account = mine) => json(['campaigns', 'get', id, '--account', account]);
+const budgetOf = async (id: string, account = mine) =>
+  Number((await campaign(id, account)).daily_budget_amount_local_micro) / 1_000_000;
+
+async function create(name: string, account: string) {
+  const [{ id: funding }] = await json(['funding-instruments', 'list', '--account', account], {
+    at: colleague,
+  });
+  const flags = ['--name', name, '--funding-instrument-id', funding, '--daily-budget', '50'];
+  return (await json(['campaigns', 'create', ...flags, '--account', account])).id;
+}
+
+async function setBudget(id: string, amount: number, more: readonly string[] = [], at = home) {
+  const { exit, stderr } = await run(['campaigns', 'update', id, '--daily-budget', `${amount}`, ...more], {
+    at,
+  });
+  expect(exit, stderr).toBe(0);
+}
+
+const isThere = async (id: string, account = mine) =>
+  (await run(['campaigns', 'get', id, '--account', account], { at: colleague })).exit === 0;
+
+/** What both people find: a campaign each in turn, the first of them changed. */
+beforeAll(async () => {
+  emulator = await createEmulator();
+  for (const at of [home, colleague])
+    expect((await run(['profile', 'set', 'history', 'true'], { at })).exit).toBe(0);
+  const accounts: { id: string }[] = await json(['accounts', 'list'], { at: colleague });
+  mine = emulator.credentials.account_id;
+  for (const { id } of accounts.filter((one) => one.id !== mine)) {
+    const instruments = await json(['funding-instruments', 'list', '--account', id], { at: colleague });
+    if (instruments.length > 0) other = id;
+  }
+  first = await create('First', mine);
+  second = await create('Second', mine);
+  await setBudget(first, 60);
+  await emulator.snapshot('prepared');
+  cpSync(home.path, kept.path, { recursive: true });
+});
+beforeEach(async () => {
+  await emulator.restore('prepared');
+  emulator.faults.clear();
+  clock = Date.now();
+  rmSync(home.path, { recursive: true });
+  cpSync(kept.path, home.path, { recursive: true });
+});
+afterAll(() => emulator.close());
+
+/** The answer of the next attempts to write is lost, after the service has acted. */
+const loseAnswers = (on: string) =>
+  emulator.faults.set({ rules: [{ fault: 'reset-connection', when: 'after', on }] });
+
+async function undoLost(...argv: string[]) {
+  await loseAnswers('campaigns.update');
+  expect(await run(['undo', ...argv, '--yes'])).toMatchObject({ exit: 9 });
+  await emulator.faults.clear();
+}
+
+const suggested = (stderr: string) => JSON.parse(stderr.trim().split('\n').at(-1) ?? '').next;
+
+describe('a bare undo whose newest command has nothing left', () => {
+  it.each<[string, string, () => Promise<unknown>]>([
+    [
+      'since its undo was carried out and the answer was lost',
+      'has nothing left to undo: campaign',
+      () => undoLost(),
+    ],
+    ['since it is undone', 'is already undone', () => run(['undo', '--yes'])],
+    [
+      'since a colleague has set the old value',
+      'it has its old values',
+      () => setBudget(first, 50, [], colleague),
+    ],
+    [
+      'since it was refused',
+      'was refused, and changed nothing',
+      () => run(['campaigns', 'update', 'gone1', '--daily-budget', '70']),
+    ],
+    ['since it changed nothing', 'changed nothing', () => setBudget(second, 50)],
+    [
+      'since somebody else has deleted what it created',
+      'it no longer exists',
+      async () => {
+        const third = await create('Third', mine);
+        expect((await run(['campaigns', 'delete', third, '--yes'], { at: colleague })).exit).toBe(0);
+      },
+    ],
+    [
+      'since it did not arrive',
+      'was not sent',
+      () =>
+        run(['campaigns', 'update', second, '--daily-budget', '70', '--max-wait', '0'], {
+          env: { ADS_URL: 'http://127.0.0.1:1/ads' },
+        }),
+    ],
+  ])('%s, says so, names the one before, and sends nothing', async (_, reason, prepare) => {
+    await prepare();
+    const stored = () => json(['campaigns', 'list', '--with-deleted', '--all'], { at: colleague });
+    const before = await stored();
+    const { exit, stderr, stdout } = await run(['undo', '--yes', '-o', 'json']);
+    expect([exit, stderr]).toEqual([0, expect.stringContaining(reason)]);
+    expect(stdout).not.toContain('undone');
+    expect(suggested(stderr)).toEqual([expect.stringMatching(/^ads undo \w+$/)]);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('a bare undo', () => {
+  it('after an undo of an undo is about what this has restored', async () => {
+    await setBudget(second, 70);
+    const [{ id: entry }] = await json(['history']);
+    await run(['undo', entry, '--yes']);
+    const [{ id: undo }] = await json(['history']);
+    expect((await run(['undo', undo, '--yes'])).exit).toBe(0);
+    expect(await Promise.all([first, second].map((id) => budgetOf(id)))).toEqual([60, 70]);
+    expect((await run(['undo', '--yes'])).exit).toBe(0);
+    expect(await Promise.all([first, second].map((id) => budgetOf(id)))).toEqual([60, 50]);
+    expect(await run(['undo', '--yes'])).toMatchObject({
+      exit: 0,
+      stderr: expect.stringContaining('is already undone'),
+    });
+    expect(await Promise.all([first, second].map((id) => budgetOf(id)))).toEqual([60, 50]);
+  });
+
+  it('after an undo that was lost on its way is about what that was to undo', async () => {
+    const [{ id: entry }] = await json(['history']);
+    await setBudget(second, 70);
+    await emulator.faults.set({ rules: [{ fault: 'unavailable', on: 'campaigns.update' }] });
+    expect((await run(['undo', entry, '--yes', '--max-wait', '0'])).exit).not.toBe(0);
+    await emulator.faults.clear();
+    expect((await run(['undo', '--yes'])).exit).toBe(0);
+    expect(await Promise.all([first, second].map((id) => budgetOf(id)))).toEqual([50, 70]);
+  });
+
+  it('takes the order of the log for that of time, because a clock may jump', async () => {
+    clock -= 120_000;
+    await setBudget(second, 70);
+    expect((await run(['undo', '--yes'])).exit).toBe(0);
+    expect(await Promise.all([first, second].map((id) => budgetOf(id)))).toEqual([60, 50]);
+  });
+
+  it('suggests to scripts how each write is undone', async () => {
+    const { stderr } = await run(['campaigns', 'update', second, '--daily-budget', '70', '-o', 'json']);
+    const [{ id: entry }] = await json(['history']);
+    expect(suggested(stderr)).toContain(`ads undo ${entry}`);
+    const stdin = (await json(['tracking-tags', 'list', '--limit', '2'])).map(
+      (tag: { id: string }) => tag.id,
+    );
+    const pipe = ['tracking-tags', 'update', '-', '--tracking-tag-url', 'https://example.com/new'];
+    const many = await run([...pipe, '--yes', '-o', 'json'], { stdin: `${stdin.join('\n')}\n` });
+    const [{ group }] = await json(['history']);
+    expect(suggested(many.stderr)).toContain(`ads undo ${group}`);
+  });
+
+  it('does not end with success where it has no history', async () => {
+    expect((await run(['undo', '--yes', '--env', 'sandbox'])).exit).toBe(6);
+  });
+});
+
+describe('the account of an undo', () => {
+  it('is that of the command, and a newest command in another one than the selected is refused', async () => {
+    const theirs = await create('Theirs', other);
+    const [{ id: entry }] = await json(['history']);
+    const { exit, stderr } = await run(['undo', '--yes']);
+    expect([exit, stderr]).toEqual([
+      2,
+      expect.stringContaining(`To undo it: ads undo ${entry} --account ${other}\n`),
+    ]);
+    expect(await isThere(theirs, other)).toBe(true);
+    const env = { ADS_ACCOUNT_ID: other };
+    const done = await run(['undo', '--yes'], { env });
+    expect(done).toMatchObject({
+      exit: 0,
+      stderr: expect.stringContaining(`campaign ${theirs} "Theirs" in account ${other}: is deleted`),
+    });
+    expect(await isThere(theirs, other)).toBe(false);
+    // What is left is in the other account again.
+    expect((await run(['undo', '--yes'], { env })).stderr).toMatch(
+      new RegExp(`in account ${mine}: ads undo \\w+ --account ${mine}\n`),
+    );
+  });
+
+  it('is searched alone if it is typed, by its name too', async () => {
+    await create('Theirs', other);
+    const accounts: { id: string; name: string }[] = await json(['accounts', 'list']);
+    const { name = '' } = accounts.find(({ id }) => id === mine) ?? {};
+    const undo = await run(['undo', '--account', name], { terminal: 300, confirm: true });
+    expect(undo).toMatchObject({
+      exit: 0,
+      stderr: expect.stringMatching(new RegExp(`\\? Reverse "ads .* in account ${mine}, production\\?`)),
+    });
+    expect(await budgetOf(first)).toBe(50);
+    const listed: { account: string }[] = await json(['history', '--account', name]);
+    expect(new Set(listed.map(({ account }) => account))).toEqual(new Set([mine]));
+    const [{ id: entry }] = await json(['history', '--account', other]);
+    expect(await run(['undo', entry, '--account', name])).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining(`--account ${other}`),
+    });
+  });
+});
