@@ -131,6 +131,12 @@ const table = [
   ],
   ['cli/mcp/plan-money.ts', "BigInt(sum) - limited(later, 'before')", 'BigInt(sum)'],
   ['cli/mcp/plan-money.ts', '{ ...first, after: last.after }', 'first'],
+  ['cli/mcp/plan-money.ts', 'started: own.flatMap(', 'started: [].flatMap('],
+  [
+    'cli/mcp/plan-money.ts',
+    '[campaign, currency, before, after].map(String)',
+    '[campaign, currency].map(String)',
+  ],
   ['cli/plan/clone-content.ts', "['daily_budget', 'total_budget']", "['daily_budget']"],
   ['cli/plan/record-texts.ts', 'BigInt(String(value)), currency)', "BigInt(String(value)), 'USD')"],
   ['cli/plan/plan-lines.ts', 'sumSpend(data.money)', 'data.money'],

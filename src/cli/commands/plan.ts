@@ -62,6 +62,11 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
       `the plan is in ${save} for 24 hours. To apply it: ${shellCommand`ads apply ${save} ${allowed}`}`,
     );
   }
+  const { observer } = invocation.world;
+  if (observer?.names) {
+    const { nameReferences } = await import('../plan/name-references.js');
+    observer.names(await nameReferences(accounts, session.client));
+  }
   const lines = () => {
     const { changes, totals } = describePlan(accounts, data, choice, invocation.globals);
     return [...changes, ...totals];

@@ -5,6 +5,7 @@
  */
 import { checkState } from '../../call/check.js';
 import { isMoney } from '../../call/flag-names.js';
+import { recordNoun } from '../../call/record-noun.js';
 import { NetworkError, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { formatMoney } from '../../values/money.js';
@@ -13,8 +14,9 @@ import { CommandError, parameterError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
-import { createStoredNamer, withFlag } from '../input/parameter-names.js';
+import { createParameterNamer, createStoredNamer, withFlag } from '../input/parameter-names.js';
 import type { PreviewedOperation } from '../records/preview.js';
+import { nameOfRecord } from '../records/record-name.js';
 import type { Session } from '../session/session.js';
 import { checkCurrencyPrecision, readsCurrency } from './currency-precision.js';
 import { explainServiceError } from './explain-service-error.js';
@@ -50,6 +52,7 @@ export async function checkByReading(
     await notice(`not checked against stored values: ${errorMessage(error)}; old values are not shown`);
   }
   const operations = previewOperations(endpoint, values, records);
+  refuseDeleted(call, operations);
   const stored = operations.length === 1 ? operations[0]?.record : undefined;
   if (stored) compareWithStored(call, storedValueRules(endpoint, values), stored);
   if (records.size > 0) await tellMissing(operations, notice);
@@ -62,6 +65,27 @@ export function mayGoUnread(error: unknown): boolean {
   return (
     error instanceof NetworkError || (error instanceof CommandError && error.exit === exitCodes.notSignedIn)
   );
+}
+
+/** Throws CommandError for operations of a batch on a record that one before them deletes. */
+function refuseDeleted({ endpoint, args }: DryCall, operations: readonly PreviewedOperation[]): void {
+  const { send, record } = endpoint;
+  if (typeof send !== 'object' || !record) return;
+  const deletions = new Map<string, number>();
+  const namer = createParameterNamer(endpoint, args);
+  const problems = operations.flatMap(({ kind, id, index, record: stored }) => {
+    if (id === undefined || index === undefined || kind === 'create') return [];
+    const earlier = deletions.get(id);
+    if (kind === 'delete') deletions.set(id, earlier ?? index);
+    if (earlier === undefined) return [];
+    const parameter = `${send.json}[${index}]`;
+    const name = nameOfRecord(stored);
+    const what = `${recordNoun(record)} ${id}${name === undefined ? '' : ` "${name}"`}`;
+    const place = `${namer.name(parameter)}: operation ${index + 1}`;
+    const message = `${place}: ${what} is deleted by operation ${earlier + 1} of the batch`;
+    return [withFlag(endpoint, namer, { parameter, code: record.notFound, value: id, message })];
+  });
+  if (problems.length > 0) throw parameterError(problems);
 }
 
 /** Operations of a batch whose records do not exist, for which the service refuses all of it. */

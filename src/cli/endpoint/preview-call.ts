@@ -19,6 +19,8 @@ export async function previewCall(call: CallInProgress, base: string): Promise<A
   await checkPlan([call], open, invocation);
   const { observer } = invocation.world;
   if (observer && isWrite(endpoint)) {
+    const { checkReferences } = await import('./planned-references.js');
+    await checkReferences(call, operations);
     const { tellPlanned } = await import('./preview-planned.js');
     await tellPlanned(call, open, invocation, observer);
   }

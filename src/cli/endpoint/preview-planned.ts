@@ -9,7 +9,7 @@ import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import type { Write } from '../records/write.js';
 import { defaultsOf, spendingOperations } from '../writes/apply-operations.js';
 import { createWrite } from '../writes/create-write.js';
-import type { Ceiling } from '../writes/daily-ceilings.js';
+import { budgetsOf, type Ceiling } from '../writes/daily-ceilings.js';
 import type { GuardedWrites } from '../writes/guarded-writes.js';
 import type { SpendLimits } from '../writes/guards.js';
 import { spendOfTouched, sumOthers } from '../writes/max-total-per-day.js';
@@ -49,7 +49,13 @@ function describeSpend(account: string, writes: GuardedWrites, isTold: boolean):
     after: toSum(after),
   }));
   const others = [...sumOthers(writes)].map(([currency = '', sum]) => ({ currency, sum: toSum(sum) ?? 0n }));
-  return { account, campaigns, ...(!isTold && { others }) };
+  const { operations, after } = writes;
+  const started = operations.filter(({ values }) => values.entity_status === 'ACTIVE');
+  const budgets = [...new Set(started.map(({ after: id }) => id))].flatMap((id) => {
+    const record = after.campaigns.get(id) ?? after.lineItems.get(id);
+    return record ? [{ id, fields: budgetsOf(record) }] : [];
+  });
+  return { account, campaigns, budgets, ...(!isTold && { others }) };
 }
 
 /** What the operations leave. A created record has no id yet: the plan gives it one. */

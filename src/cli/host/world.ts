@@ -11,7 +11,7 @@ import { noHome } from '../../files/directories.js';
 import type { PackerThread } from '../../people/packing/packer-messages.js';
 import { hasErrorCode } from '../../values/system-error.js';
 import { ClosedPipeError, OutputError, TooLongError } from './errors/stream-errors.js';
-import type { AccountSpend, PlannedBefore, PlannedChange } from './planned-change.js';
+import type { AccountSpend, PlannedBefore, PlannedChange, ReferenceName } from './planned-change.js';
 import type { ProcessApart } from './process-apart.js';
 import type { Terminal } from './prompt.js';
 
@@ -49,6 +49,8 @@ export interface Observer {
   spend(sum: AccountSpend): void;
   /** What a dry run would leave behind. */
   planned?(changes: readonly PlannedChange[]): void;
+  /** What the ids stand for that a dry run sends. Absent where nobody reads them. */
+  names?(names: readonly ReferenceName[]): void;
   /** Called before each write that is about to be sent; what it throws keeps it from being sent. */
   beforeWrite?(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { digestOf } from '../plan-store/sealed-plan.js';
 import { cleanData } from './bounded-answer.js';
 import { toWords } from './command-words.js';
 import { findCommand } from './find-command.js';
-import { moneyLines, ownDifference } from './plan-money.js';
+import { moneyLines, ownMoney } from './plan-money.js';
 import { createdIds, withIds } from './planned-ids.js';
 import { previewCommand, previewInOrder } from './propose-plan.js';
 import type { Caller, Question } from './protocol.js';
@@ -134,8 +134,8 @@ async function requireSame(
   for (const [at, { command, answer }] of commands.entries())
     if (digestOf(fresh[at]?.answer) !== digestOf(answer)) throw differs(`${command}: the records have`);
   const moneyOf = (parts: readonly Pick<Preview, 'money'>[]) => parts.flatMap(({ money }) => money);
-  if (digestOf(ownDifference(moneyOf(fresh))) !== digestOf(ownDifference(moneyOf(commands))))
-    throw differs('what the plan can spend more in a day has');
+  if (digestOf(ownMoney(moneyOf(fresh))) !== digestOf(ownMoney(moneyOf(commands))))
+    throw differs('what its campaigns can spend has');
   const lines = moneyLines({ work: { commands: commands.map((one, at) => ({ ...one, ...fresh[at] })) } });
   const told = moneyLines({ work });
   return lines.filter((line) => !told.includes(line)).map((line) => `through other records, now ${line}`);
@@ -220,7 +220,7 @@ function commandRuns(commands: readonly PlannedCommand[], context: ToolContext):
       const command = findCommand(stored.command, 'plan', await tree());
       const planned = withIds(stored, ids, command);
       // What was sent before it, and others, may have changed what it sends, or what it replaces.
-      const changed = at > 0 ? await findChanged(planned, ids, context, caller) : undefined;
+      const changed = at > 0 ? await findChanged(planned, at + 1, ids, context, caller) : undefined;
       if (changed) return changed;
       const words = toWords(command, planned.values, place);
       const deletions = countDeletions(planned);
@@ -235,20 +235,24 @@ function commandRuns(commands: readonly PlannedCommand[], context: ToolContext):
 /** Undefined where a command would send what was planned, in the place of what was planned. */
 async function findChanged(
   planned: PlannedCommand,
+  number: number,
   ids: ReadonlyMap<string, string>,
   context: ToolContext,
   caller: Watch,
 ): Promise<Outcome | undefined> {
-  // What the plan adds to the sums is compared already: the whole account is not read for each command.
+  // What others have changed in the sums was told already: the whole account is not read for each command.
   const watch = { ...caller, planned: { changes: [], accounts: context.place.accounts } };
-  const { outcome, preview } = await previewCommand(planned, context, watch);
+  const { outcome, preview } = await previewCommand(planned, context, watch, number);
   if (outcome.error !== undefined) return outcome;
   const created = new Set(ids.values());
   const compared = (answer: unknown) => digestOf(withoutUnknown(answer, planned.answer, created));
-  if (compared(preview.answer) === compared(planned.answer)) return undefined;
+  const isSameMoney = digestOf(ownMoney(preview.money)) === digestOf(ownMoney(planned.money));
+  if (isSameMoney && compared(preview.answer) === compared(planned.answer)) return undefined;
   const { code, exit, message, hint } = refusal(
     'PLAN_CHANGED',
-    `${planned.command}: after the commands before it, it would send or replace something else`,
+    isSameMoney
+      ? `${planned.command}: after the commands before it, it would send or replace something else`
+      : `${planned.command}: after the commands before it, its campaigns could spend something else`,
     'It was not sent. Read the records, and plan it again.',
   );
   return { ...outcome, exit, error: { code, exit, message, hint } };
@@ -270,8 +274,7 @@ function withoutUnknown(answer: unknown, approved: unknown, created: ReadonlySet
   return { ...answer, changes };
 }
 
-function fileRun({ folder }: StoredPlan, { steps }: PlannedFile, { place }: ToolContext): Run {
-  const account = place.accounts.join(',') || undefined;
+function fileRun({ folder }: StoredPlan, { steps, account }: PlannedFile, { place }: ToolContext): Run {
   const words = { words: ['apply', join(folder, planFiles.plan)], stdin: '', account };
   return {
     what: `apply of a file with ${steps.length} changes`,

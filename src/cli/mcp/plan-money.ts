@@ -114,11 +114,31 @@ export function approvalWord(
   };
 }
 
-/** What the plan itself changes of the sums: it must be as it was approved, whatever others have changed meanwhile. */
-export function ownDifference(money: readonly AccountSpend[]): unknown {
-  return sumsOf(money).map(({ account, currency, before, after, openBefore, openAfter }) => {
-    return { account, currency, more: after - before, openBefore, openAfter };
-  });
+/**
+ * What commands make of the campaigns that they change, each before the first command and after the last one, and of what they
+ * start. It must be as it was approved: the sums of the account may differ only through other records.
+ */
+export function ownMoney(money: readonly AccountSpend[]): unknown {
+  return [...groupBy(money, ({ account }) => account)].map(([account, own]) => ({
+    account,
+    campaigns: mergeCampaigns(own).map(({ campaign, currency, before, after }) => {
+      return [campaign, currency, before, after].map(String);
+    }),
+    started: own.flatMap(({ budgets = [] }) => budgets.map(({ id, fields }) => [id, fields])),
+  }));
+}
+
+/** The sums with other ids for campaigns and line items, such as those of created ones. */
+export function withSpendIds(
+  money: readonly AccountSpend[],
+  ids: ReadonlyMap<string, string>,
+): readonly AccountSpend[] {
+  const idOf = (id: string) => ids.get(id) ?? id;
+  return money.map(({ campaigns, budgets, ...sum }) => ({
+    ...sum,
+    campaigns: campaigns.map((one) => ({ ...one, campaign: idOf(one.campaign) })),
+    ...(budgets && { budgets: budgets.map((one) => ({ ...one, id: idOf(one.id) })) }),
+  }));
 }
 
 /** The sums of campaign files, as a plan prints them, with what it starts if that is asked for. */

@@ -2,12 +2,13 @@
 import type { Flag } from '../../flags/flag.js';
 import { isObject, memberAt } from '../../values/lossless-json.js';
 import { toFlagName } from './command-words.js';
+import { withSpendIds } from './plan-money.js';
 import type { PlannedCommand } from './stored-plan.js';
 
 type Ids = ReadonlyMap<string, string>;
 
 /**
- * The command with the ids that are known by now: in its values, and in what its dry run has shown. A flag that takes a record by
+ * The command with the ids that are known by now: in its values, and in what its dry run has shown and summed. A flag that takes a record by
  * its name, such as --campaign, takes the id of one too.
  */
 export function withIds(
@@ -16,7 +17,7 @@ export function withIds(
   { flags }: { readonly flags: readonly Pick<Flag, 'name' | 'refers'>[] },
 ): PlannedCommand {
   if (ids.size === 0) return planned;
-  const { values, answer } = planned;
+  const { values, answer, money } = planned;
   const referring = new Set(flags.filter(({ refers }) => refers !== undefined).map(({ name }) => name));
   return {
     ...planned,
@@ -27,6 +28,7 @@ export function withIds(
       ]),
     ),
     answer: replaceShown(answer, ids),
+    money: withSpendIds(money, ids),
   };
 }
 

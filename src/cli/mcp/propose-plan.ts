@@ -11,11 +11,12 @@ import { type PlannedChange, placeholderId } from '../host/planned-change.js';
 import { readContents } from '../plan/read-files.js';
 import { type FilesWork, filesWorkOf } from '../plan/saved-plan.js';
 import { unsealPlan } from '../plan-store/sealed-plan.js';
+import { newRecordId } from '../writes/apply-operations.js';
 import { toWords, type Values } from './command-words.js';
 import { commandId, findCommand } from './find-command.js';
-import { spendOfAnswer } from './plan-money.js';
+import { spendOfAnswer, withSpendIds } from './plan-money.js';
 import type { Caller } from './protocol.js';
-import { type Outcome, runForModel, type Watch } from './run-command.js';
+import { type ModelWatch, type Outcome, runForModel } from './run-command.js';
 import {
   again,
   createPlanFolder,
@@ -56,7 +57,7 @@ export async function planCommands(
 ): Promise<Made> {
   if (requests.length === 0 || requests.length > mostCommands)
     throw usageError(`operations must have 1 to ${mostCommands} commands`);
-  const previewed = await previewInOrder(requests, context, caller);
+  const previewed = await previewInOrder(requests, context, { ...caller, isReviewed: true });
   if ('failed' in previewed) return previewed;
   const tree = await context.tree();
   const commands = requests.map((request, at): PlannedCommand => {
@@ -74,18 +75,20 @@ export async function planCommands(
 export async function previewInOrder(
   requests: readonly Request[],
   context: ToolContext,
-  caller: Watch,
+  caller: ModelWatch,
 ): Promise<{ readonly all: readonly Previewed[] } | { readonly failed: Outcome }> {
   const all: Previewed[] = [];
   const changes: PlannedChange[] = [];
   const accounts: string[] = [];
   for (const [at, request] of requests.entries()) {
-    const previewed = await previewCommand(request, context, { ...caller, planned: { changes, accounts } });
+    const planned = { changes, accounts };
+    const previewed = await previewCommand(request, context, { ...caller, planned }, at + 1);
     const { outcome } = previewed;
-    if (outcome.error !== undefined) return { failed: outcome };
-    const left = outcome.changes.map((change) =>
-      change.kind === 'create' ? withPlaceholder(change, at + 1) : change,
-    );
+    if (outcome.error !== undefined)
+      return { failed: requests.length > 1 ? nameOperation(outcome, request, at + 1) : outcome };
+    const left = outcome.changes
+      .map((change) => ({ ...change, command: at + 1 }))
+      .map((change) => (change.kind === 'create' ? withPlaceholder(change, at + 1) : change));
     const creates = left
       .filter(({ kind }) => kind === 'create')
       .map(({ id, idField, operation }) => ({ placeholder: id, idField, ...(operation && { operation }) }));
@@ -99,6 +102,13 @@ export async function previewInOrder(
   return { all };
 }
 
+/** The error of one operation of several, with its number. */
+function nameOperation(outcome: Outcome, { command }: Request, operation: number): Outcome {
+  const { error } = outcome;
+  if (!isObject(error)) return outcome;
+  return { ...outcome, error: { ...error, message: `operation ${operation}, ${command}: ${error.message}` } };
+}
+
 function withPlaceholder(change: PlannedChange, command: number): PlannedChange {
   const id = placeholderId(command, change.operation);
   return { ...change, id, fields: { ...change.fields, [change.idField]: id } };
@@ -110,22 +120,29 @@ function requireRequest({ command }: Request, { answer }: Preview): void {
   throw usageError(`"${command}" sends nothing with these values`, 'Nothing was planned.');
 }
 
-/** The dry run of one command of a plan. */
+/** The dry run of one command of a plan, by its number from 1: what it creates has an id in the sums that no other one has. */
 export async function previewCommand(
   { command: name, values }: Request,
   { place, tree }: ToolContext,
-  caller: Watch,
+  caller: ModelWatch,
+  number: number,
 ): Promise<Previewed> {
   const words = toWords(findCommand(name, 'plan', await tree()), values, place);
   const { outcome, preview } = toPreviewed(await runForModel(words, ['--dry-run'], place, caller));
   const isOneOfSeveral = place.accounts.length > 1 && words.account !== undefined;
-  return { outcome, preview: { ...preview, ...(isOneOfSeveral && { account: words.account }) } };
+  const created = outcome.changes.flatMap(({ kind, operation }) =>
+    kind === 'create'
+      ? [[newRecordId(0, (operation ?? 1) - 1), placeholderId(number, operation)] as const]
+      : [],
+  );
+  const money = withSpendIds(preview.money, new Map(created));
+  return { outcome, preview: { ...preview, money, ...(isOneOfSeveral && { account: words.account }) } };
 }
 
-function toPreviewed(outcome: Outcome, isActivated = false): { outcome: Outcome; preview: Preview } {
-  const { answer, spend } = outcome;
+function toPreviewed(outcome: Outcome, isActivated = false): Previewed {
+  const { answer, spend, names } = outcome;
   const money = [...spend, ...spendOfAnswer(answer, isActivated)];
-  return { outcome, preview: { answer: stable(answer), money } };
+  return { outcome, preview: { answer: stable(answer), money, ...(names.length > 0 && { names }) } };
 }
 
 /** The answer without what differs between runs: the port of a local service, and the command line for curl. */
@@ -156,15 +173,20 @@ export async function planFile(
   caller: Caller,
 ): Promise<Made> {
   const { place } = context;
-  await refuseForeignFile(text, place.accounts);
+  const account = await accountOfFile(text, place.accounts);
   const at = await createPlanFolder(place.world);
   await replaceFile(join(at.folder, planFiles.campaigns), text);
-  const { outcome, preview } = await previewFile(at.folder, activate, context, caller);
+  const { outcome, preview } = await previewFile(at.folder, { activate, account }, context, caller);
   if (outcome.error !== undefined) {
     await rm(at.folder, { recursive: true, force: true });
     return { failed: outcome };
   }
-  const file = { text, ...preview, ...(await takeSaved(join(at.folder, planFiles.saved))) };
+  const file = {
+    text,
+    ...(account !== undefined && { account }),
+    ...preview,
+    ...(await takeSaved(join(at.folder, planFiles.saved))),
+  };
   return { plan: await store({ file }, context, at), notices: [] };
 }
 
@@ -179,27 +201,33 @@ async function takeSaved(path: string): Promise<FilesWork> {
 /** The plan of the campaign file in a folder, which is saved there. */
 async function previewFile(
   folder: string,
-  activate: boolean,
+  { activate, account }: { readonly activate: boolean; readonly account: string | undefined },
   { place }: ToolContext,
   caller: Caller,
 ): Promise<Previewed> {
   const words = {
     words: ['plan', join(folder, planFiles.campaigns)],
     stdin: '',
-    account: place.accounts.join(',') || undefined,
+    account,
   };
   const flags = [`--save=${join(folder, planFiles.saved)}`, ...(activate ? ['--activate'] : [])];
-  return toPreviewed(await runForModel(words, flags, place, caller), activate);
+  return toPreviewed(await runForModel(words, flags, place, { ...caller, isReviewed: true }), activate);
 }
 
-async function refuseForeignFile(text: string, accounts: readonly string[]): Promise<void> {
+/** The account of a file: its own, or the only one of the server. Throws CommandError for one that is not of the server. */
+async function accountOfFile(text: string, accounts: readonly string[]): Promise<string | undefined> {
   const { files } = await readContents([{ shown: planFiles.campaigns, text }]);
-  for (const { account } of files)
-    if (account && !accounts.includes(account.text))
+  const [only, another] = accounts;
+  const named = files.flatMap(({ account }) => account?.text ?? []);
+  for (const account of named)
+    if (!accounts.includes(account))
       throw usageError(
-        `the file is for account "${account.text}", which is not one of this server`,
+        `the file is for account "${account}", which is not one of this server`,
         'Leave out account in the file, or start the server with --account.',
       );
+  if (another !== undefined && named.length < files.length)
+    throw usageError(`the file must have account: one of ${accounts.join(', ')}`, 'Nothing was planned.');
+  return named[0] ?? only;
 }
 
 async function store(

@@ -5,6 +5,7 @@ import { escapeHidden } from '../../output/control-characters.js';
 import { groupBy } from '../../values/group-by.js';
 import { isObject, listAt, memberAt, writeJson } from '../../values/lossless-json.js';
 import { formatMoney } from '../../values/money.js';
+import type { ReferenceName } from '../host/planned-change.js';
 import type { PlannedCommand, PlannedFile, StoredPlan } from './stored-plan.js';
 
 type Plan = Pick<StoredPlan, 'work'>;
@@ -14,7 +15,15 @@ export interface ShownChange {
   /** The command or the action with its record: `campaigns update son5l`. */
   readonly what: string;
   /** The fields, each with the value before it, if there was one. */
-  readonly fields: readonly { readonly field: string; readonly before?: unknown; readonly after: unknown }[];
+  readonly fields: readonly ShownField[];
+}
+
+interface ShownField {
+  readonly field: string;
+  readonly before?: unknown;
+  readonly after: unknown;
+  /** What the ids in it stand for; null where the name was not found. Absent where it has no ids. */
+  readonly names?: Readonly<Record<string, string | null>>;
 }
 
 /** The changes of a plan, in order. */
@@ -26,7 +35,7 @@ export function changesOf({ work }: Plan): readonly ShownChange[] {
 
 /** The records that a command changes; of a command without records, what it sends. */
 function describeChanges(planned: PlannedCommand): readonly ShownChange[] {
-  const { command, values, answer, account, creates = [] } = planned;
+  const { command, values, answer, account, creates = [], names = [] } = planned;
   const where = account === undefined ? '' : ` in account ${account}`;
   if (memberAt(answer, 'rows') !== undefined) return listAt(answer, 'rows').map(describeRow);
   const rows = [...listAt(answer, 'changes').filter(isObject), ...uncovered(answer)];
@@ -43,7 +52,7 @@ function describeChanges(planned: PlannedCommand): readonly ShownChange[] {
       `${operation ?? ''} ${id ?? given ?? ''}${name === undefined ? '' : ` "${name}"`}`;
     return [...groupBy(rows, placeOf)].map(([place, fields]) => ({
       what: `${command} ${place.trim()}`.trim() + named(fields[0]?.operation) + where,
-      fields: fields.map(readField),
+      fields: fields.map((row) => withNames(readField(row), names, { operation: row.operation })),
     }));
   }
   const sent = requestParts.flatMap((field) => {
@@ -84,7 +93,28 @@ function isAddress(field: string, value: unknown, { id }: Row): boolean {
   return field === 'account_id' || (field.endsWith('_id') && value === id);
 }
 
-function readField(row: Row): ShownChange['fields'][number] {
+/** With what the ids in its values stand for. */
+function withNames(
+  shown: ShownField,
+  all: readonly ReferenceName[],
+  place: { readonly operation?: unknown; readonly key?: unknown },
+): ShownField {
+  const ids = new Set([shown.before, shown.after].flatMap(textsIn));
+  const own = all.filter(
+    ({ operation, key, field, id }) =>
+      operation === place.operation && key === place.key && field === shown.field && ids.has(id),
+  );
+  if (own.length === 0) return shown;
+  return { ...shown, names: Object.fromEntries(own.map(({ id, name }) => [id, name])) };
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function readField(row: Row): ShownField {
   const { field, before, after } = row;
   return { field: String(field), ...(before !== undefined && { before }), after };
 }
@@ -100,7 +130,7 @@ function describeRow(row: unknown): ShownChange {
 }
 
 /** A step of a campaign file with all that it sends; the plan has a name for what the step only has an id for. */
-function describeStep(step: unknown, { answer }: PlannedFile): ShownChange {
+function describeStep(step: unknown, { answer, names = [] }: PlannedFile): ShownChange {
   const key = memberAt(step, 'key');
   const row = listAt(answer, 'rows').find((one) => memberAt(one, 'key') === key);
   const what = ['action', 'group', 'id', 'account_id'].map((name) => memberAt(step, name));
@@ -117,11 +147,9 @@ function describeStep(step: unknown, { answer }: PlannedFile): ShownChange {
     what: what.filter((part) => typeof part === 'string').join(' '),
     fields: [
       ...keys,
-      ...fields.map(([field, after], at) => ({
-        field,
-        before: Array.isArray(before) ? before[at] : null,
-        after,
-      })),
+      ...fields.map(([field, after], at) =>
+        withNames({ field, before: Array.isArray(before) ? before[at] : null, after }, names, { key }),
+      ),
     ],
   };
 }
@@ -136,16 +164,34 @@ export function changeLines(plan: Plan): readonly string[] {
   return changesOf(plan).flatMap(({ what, fields }) => [escapeHidden(what), ...fields.map(fieldLine)]);
 }
 
-function fieldLine({ field, before, after }: ShownChange['fields'][number]): string {
-  const shown = (value: unknown) => {
-    const text = escapeHidden(typeof value === 'string' ? value : writeJson(value));
-    // A person reads units, not micro units.
-    return isAmount(field) && /^\d+$/.test(text) ? `${text} (${formatMoney(BigInt(text), undefined)})` : text;
-  };
+function fieldLine({ field, before, after, names = {} }: ShownField): string {
+  const shown = (value: unknown) => showValue(field, value, names);
   if (before !== undefined && writeJson(before) === writeJson(after))
     return `  ${field}: ${shown(after)} (unchanged)`;
   const old = before === undefined || before === null ? '' : `${shown(before)} -> `;
   return `  ${field}: ${old}${shown(after)}`;
+}
+
+/** A person reads units, not micro units, and names, with the ids beside them. */
+function showValue(field: string, value: unknown, names: NonNullable<ShownField['names']>): string {
+  const nameOf = (id: string) => (Object.hasOwn(names, id) ? names[id] : undefined);
+  const withName = (id: string) => {
+    const name = nameOf(id);
+    return name === null
+      ? `${escapeHidden(id)} (name not found)`
+      : `${quote(name ?? '')} (${escapeHidden(id)})`;
+  };
+  if (typeof value === 'string' && nameOf(value) !== undefined) return withName(value);
+  const named = [...new Set(textsIn(value))].filter(
+    (id) => typeof value === 'object' && nameOf(id) !== undefined,
+  );
+  const text = escapeHidden(typeof value === 'string' ? value : writeJson(value));
+  if (named.length > 0) return `${text}: ${named.map(withName).join(', ')}`;
+  return isAmount(field) && /^\d+$/.test(text) ? `${text} (${formatMoney(BigInt(text), undefined)})` : text;
+}
+
+function quote(name: string): string {
+  return JSON.stringify(escapeHidden(name));
 }
 
 /** Whether a field of a campaign or a line item is an amount in micro units. */

@@ -13,6 +13,9 @@ import { type Outcome, runServed, type ServedRequest, type Watch } from './run-s
 
 export type { Outcome, Watch } from './run-served.js';
 
+/** With whether a person will read what is shown. */
+export interface ModelWatch extends Watch, Partial<Pick<ServedRequest, 'isReviewed'>> {}
+
 /** Where every command of a server runs; nothing that a model says changes it. */
 export interface Place extends AccountScope {
   readonly world: World;
@@ -38,7 +41,7 @@ export async function runForModel(
   { words, stdin, account }: CommandWords,
   flags: readonly string[],
   place: Place,
-  watch: Watch,
+  { isReviewed = false, ...watch }: ModelWatch,
 ): Promise<Outcome> {
   const { world, run } = place;
   const request = {
@@ -56,6 +59,7 @@ export async function runForModel(
     cwd: place.folder,
     accounts: place.accounts,
     service: place.service,
+    isReviewed,
   };
   const apart = computesForModel(words) && !watch.planned ? await place.takeApart() : undefined;
   return apart ? runBounded(apart, request, place, watch) : runServed(request, run, world, watch);
@@ -89,7 +93,8 @@ type Reason = Extract<ApartReply, { readonly ended: unknown }>['ended'];
 function failed(reason: Reason, timeout: string): Outcome {
   const { code, exit, message, hint } = reasons[reason](timeout);
   const error = { code, exit, message, ...(hint !== undefined && { hint }) };
-  return { exit, answer: undefined, error, notices: [], next: undefined, spend: [], changes: [] };
+  const nothing = { notices: [], next: undefined, spend: [], changes: [], names: [] };
+  return { exit, answer: undefined, error, ...nothing };
 }
 
 const less = 'Ask for less: fewer rows, or a simpler expression.';

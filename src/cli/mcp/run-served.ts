@@ -3,7 +3,7 @@ import { isObject, memberAt, parseJson } from '../../values/lossless-json.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { InterruptedError, TooLongError } from '../host/errors/stream-errors.js';
 import type { Invocation } from '../host/invocation.js';
-import type { AccountSpend, PlannedBefore, PlannedChange } from '../host/planned-change.js';
+import type { AccountSpend, PlannedBefore, PlannedChange, ReferenceName } from '../host/planned-change.js';
 import type { Input, World } from '../host/world.js';
 
 /** What is run, and where: plain data. */
@@ -15,6 +15,8 @@ export interface ServedRequest {
   readonly cwd: string;
   readonly accounts: readonly string[];
   readonly service: string;
+  /** Whether a person will read the dry run, with names beside the ids that it sends. */
+  readonly isReviewed: boolean;
 }
 
 /** What a tool may wait for and tell. */
@@ -40,6 +42,8 @@ export interface Outcome {
   readonly spend: readonly AccountSpend[];
   /** What a dry run would leave behind. */
   readonly changes: readonly PlannedChange[];
+  /** What the ids stand for that a dry run sends, if it is reviewed. */
+  readonly names: readonly ReferenceName[];
 }
 
 /** Characters of an answer, beyond which a model has to ask for less. */
@@ -47,7 +51,7 @@ const longestAnswer = 64 * 1024 * 1024;
 
 /** Runs the command. Never throws for what the command does. */
 export async function runServed(
-  { argv, stdin, ...place }: ServedRequest,
+  { argv, stdin, isReviewed, ...place }: ServedRequest,
   run: Invocation['runCommand'],
   world: World,
   { signal, progress, beforeWrite, planned }: Watch,
@@ -56,6 +60,7 @@ export async function runServed(
   const messages = capture();
   const spend: AccountSpend[] = [];
   const changes: PlannedChange[] = [];
+  const names: ReferenceName[] = [];
   let next: string | undefined;
   const exit = await run(argv, {
     ...world,
@@ -71,6 +76,7 @@ export async function runServed(
       },
       spend: (sum) => spend.push(sum),
       planned: (all) => changes.push(...all),
+      ...(isReviewed && { names: (all) => names.push(...all) }),
       ...(beforeWrite && { beforeWrite }),
     },
     onInterrupt(listener) {
@@ -85,7 +91,7 @@ export async function runServed(
     openBrowser: refuseToAsk,
   });
   const told = readMessages(messages.text(), exit);
-  return { exit, answer: parse(answer.text()), ...told, next, spend, changes };
+  return { exit, answer: parse(answer.text()), ...told, next, spend, changes, names };
 }
 
 async function refuseToAsk(): Promise<never> {

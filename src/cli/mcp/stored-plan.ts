@@ -12,7 +12,7 @@ import { errorCode } from '../../values/system-error.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import type { AccountSpend } from '../host/planned-change.js';
+import type { AccountSpend, ReferenceName } from '../host/planned-change.js';
 import type { FilesWork } from '../plan/saved-plan.js';
 import { approvalName, planFolder, plansFolder, readPlanMember } from '../plan-store/plan-claim.js';
 import {
@@ -33,6 +33,8 @@ export const lifetimes = { approval: hour, history: 30 * day } as const;
 export interface Preview {
   readonly answer: unknown;
   readonly money: readonly AccountSpend[];
+  /** What the ids stand for that are sent: shown, and not compared before it is sent. */
+  readonly names?: readonly ReferenceName[];
 }
 
 /** A command that is run again to send what its dry run has shown. */
@@ -55,12 +57,14 @@ export interface CreatedRecord {
 /** A campaign file, and the plan of it as `ads plan --save` makes it: `ads apply` takes the file of the whole plan. */
 export interface PlannedFile extends Preview, FilesWork {
   readonly text: string;
+  /** The account of the file; absent where the environment has one of its own. */
+  readonly account?: string;
 }
 
 export interface PlanContent {
   readonly profile: string;
   readonly environment: string;
-  /** In order. Nothing that is shown is stored beside it: what a person reads is what is compared before it is sent. */
+  /** In order. What a person reads is what is compared before it is sent; only names stand beside it. */
   readonly work: { readonly commands: readonly PlannedCommand[] } | { readonly file: PlannedFile };
 }
 

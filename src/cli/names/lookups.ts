@@ -156,7 +156,10 @@ function readLookup({ endpoint, raw, param, path, text, isMember, index }: Typed
 }
 
 /** The group whose records a parameter takes ids of, where the call tells it. */
-function referredGroup({ refers, refersBy }: IdParam, raw: Arguments['raw']): NamedGroup | undefined {
+export function referredGroup(
+  { refers, refersBy }: IdParam,
+  raw: Readonly<Record<string, unknown>>,
+): NamedGroup | undefined {
   return refersBy ? refersBy.groups[String(raw[refersBy.param]).toUpperCase()] : refers;
 }
 

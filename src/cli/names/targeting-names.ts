@@ -25,7 +25,7 @@ export interface Resolution {
 }
 
 /** A row of a lookup; places and operators have a country. */
-interface FoundValue extends NamedValue {
+export interface FoundValue extends NamedValue {
   readonly country?: string;
 }
 
@@ -48,7 +48,7 @@ export async function resolveNames(
   const resolved: ResolvedValue[] = [];
   const problems: FlagProblem[] = [];
   const countries = new Set<string>();
-  const read = createReader(client, account_id);
+  const read = createValueReader(client, account_id);
   for (const typed of values) {
     const { flag, isExcluded } = typed;
     const found = await resolveValue(typed, client, (narrowed) => read(flag, narrowed, countries));
@@ -69,7 +69,7 @@ function describeMeaning(
 }
 
 /** Reads the rows of a list, narrowed as the service can narrow it. */
-type ReadRows = (narrowed: Document) => Promise<readonly FoundValue[]>;
+export type ReadRows = (narrowed: Document) => Promise<readonly FoundValue[]>;
 
 async function resolveValue(
   typed: TypedValue,
@@ -82,8 +82,8 @@ async function resolveValue(
   return lookup ? findName(typed, lookup, read) : { value: typed.text };
 }
 
-/** Reads the rows of lookups, each list once. */
-function createReader(client: Pick<Client, 'call'>, account_id: string | undefined) {
+/** Reads the rows of lookups, each list once: those of the countries, where a list is read by country. */
+export function createValueReader(client: Pick<Client, 'call'>, account_id: string | undefined) {
   const lists = new Map<string, Promise<readonly Document[]>>();
   function readOnce(endpoint: Endpoint, values: Document): Promise<readonly Document[]> {
     const key = `${endpoint.id} ${JSON.stringify(values)}`;

@@ -4,6 +4,7 @@ import type { PlannedRow } from '../sheet/row-plan.js';
 import { singleCall } from '../sheet/send-rows.js';
 import type { SheetGroup } from '../sheet/sheet-group.js';
 import { newRecordId } from '../writes/apply-operations.js';
+import { budgetsOf } from '../writes/daily-ceilings.js';
 import { describePlace } from './file-problem.js';
 import type { LockEntry } from './lock-file.js';
 import { ownSpend } from './money-line.js';
@@ -118,16 +119,6 @@ function toStart(node: PlannedNode): Step {
     entry: (id) => entryOf(node, id, true),
     ...(node.live && { budgets: budgetsOf({ ...node.live, ...node.params }) }),
   };
-}
-
-/** As texts, the same before and after they are sent. */
-function budgetsOf(record: Document): Document {
-  const fields = [
-    'daily_budget_amount_local_micro',
-    'total_budget_amount_local_micro',
-    'budget_optimization',
-  ];
-  return Object.fromEntries(fields.map((field) => [field, String(record[field] ?? '')]));
 }
 
 /** The record that was replaced, once the new one is complete. */

@@ -27,12 +27,23 @@ export const dailyBudget = 'daily_budget_amount_local_micro';
 export const totalBudget = 'total_budget_amount_local_micro';
 export const bidAmount = 'bid_amount_local_micro';
 
+const budgetMode = 'budget_optimization';
+
+/**
+ * What decides how much a record can spend in all, also where a write does not send it: a plan that starts a record is compared
+ * with it. As texts, the same before and after they are sent.
+ */
+export function budgetsOf(record: Document): Document {
+  const fields = [dailyBudget, totalBudget, budgetMode];
+  return Object.fromEntries(fields.map((field) => [field, String(record[field] ?? '')]));
+}
+
 export function isActive(record: Document | undefined): boolean {
   return record !== undefined && record.entity_status === 'ACTIVE' && record.deleted !== true;
 }
 
 export function hasBudgetBelow(campaign: Document): boolean {
-  return campaign.budget_optimization === 'LINE_ITEM';
+  return campaign[budgetMode] === 'LINE_ITEM';
 }
 
 export function currencyOf(record: Document | undefined): string | undefined {

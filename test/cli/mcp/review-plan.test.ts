@@ -1,7 +1,7 @@
 /** A person sees all that a plan sends, and types a number of it. */
 import { describe, expect, it } from 'vitest';
 import type { AccountSpend } from '../../../src/cli/host/planned-change.js';
-import { moneyLines, ownDifference, approvalWord as wordOf } from '../../../src/cli/mcp/plan-money.js';
+import { moneyLines, ownMoney, approvalWord as wordOf } from '../../../src/cli/mcp/plan-money.js';
 import { changeLines, changesOf } from '../../../src/cli/mcp/review-plan.js';
 import type { PlannedCommand } from '../../../src/cli/mcp/stored-plan.js';
 
@@ -179,10 +179,30 @@ describe('the money lines', () => {
   });
 });
 
-it('what a plan adds is the same whatever others spend', () => {
-  const plan = (others: number, before = 1) => ownDifference([spend('x', before, before + 1, { others })]);
-  expect(plan(5)).toEqual(plan(700));
-  expect(plan(5)).toEqual(plan(5, 3));
-  expect(plan(5)).not.toEqual(ownDifference([spend('x', 1, 3, { others: 5 })]));
-  expect(plan(5)).not.toEqual(ownDifference([spend('x', null, null, { others: 5 })]));
+describe('what a plan makes of the campaigns that it changes', () => {
+  const plan = (others: number, before = 1) => ownMoney([spend('x', before, before + 1, { others })]);
+
+  it('is the same whatever others spend', () => {
+    expect(plan(5)).toEqual(plan(700));
+  });
+
+  it('is another where a campaign of it could spend something else before or after it', () => {
+    expect(plan(5)).not.toEqual(plan(5, 3));
+    expect(plan(5)).not.toEqual(ownMoney([spend('x', 1, 3, { others: 5 })]));
+    expect(plan(5)).not.toEqual(ownMoney([spend('x', null, null, { others: 5 })]));
+  });
+
+  it('is another where two campaigns have exchanged their budgets', () => {
+    const both = (one: number, other: number) => ownMoney([spend('x', 0, one), spend('y', 0, other)]);
+    expect(both(1, 2)).not.toEqual(both(2, 1));
+  });
+
+  it('is another where what it starts has another total budget', () => {
+    const started = (total: string) =>
+      ownMoney([
+        { ...spend('x', 0, 1), budgets: [{ id: 'x', fields: { total_budget_amount_local_micro: total } }] },
+      ]);
+    expect(started('5')).toEqual(started('5'));
+    expect(started('5')).not.toEqual(started('6'));
+  });
 });

@@ -139,6 +139,22 @@ describe('a plan of several operations', () => {
   });
 });
 
+it('counts each of several campaigns that it creates and starts at once', async () => {
+  const funding_instrument_id = (await read(first.id)).funding_instrument_id;
+  const create = (name: string, daily_budget: string) => ({
+    command: 'campaigns create',
+    values: { name, funding_instrument_id, daily_budget, entity_status: 'ACTIVE' },
+  });
+  const made = await plan(
+    create('Ten', '10'),
+    create('Twenty', '20'),
+    update('newrecord1', { daily_budget: '11' }),
+  );
+  const [before, after] = amounts(made.money[0]);
+  expect(Number(after) - Number(before)).toBeCloseTo(31, 2);
+  expect((await model.call('apply', { plan: made.plan })).isError).toBe(false);
+});
+
 describe('records that a plan creates', () => {
   const item = (values: Content) => ({
     name: 'Fans',
@@ -310,6 +326,62 @@ describe('when it is applied', () => {
       { state: 'done' },
       { state: 'failed', answer: { error: { code: 'PLAN_CHANGED' } } },
     ]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    { changed: 'daily', flags: ['--daily-budget', '7000'] },
+    { changed: 'total', flags: ['--total-budget', '900000'] },
+  ])('starts no campaign that has another $changed budget by now', async ({ flags }) => {
+    await run('campaigns', 'update', first.id, '--total-budget', '9000', '--entity-status', 'PAUSED');
+    const made = await plan(
+      update(second.id, { name: 'Second' }),
+      update(first.id, { entity_status: 'ACTIVE' }),
+    );
+    await run('campaigns', 'update', first.id, ...flags);
+    const { content } = await model.call('apply', { plan: made.plan });
+    expect(content.error.code).toBe('PLAN_CHANGED');
+    expect((await read(first.id)).entity_status).toBe('PAUSED');
+    expect((await read(second.id)).name).toBe(second.name);
+  });
+
+  it('starts no two campaigns whose budgets have changed although not in sum', async () => {
+    const budgets = async (one: string, other: string) => {
+      await run('campaigns', 'update', first.id, '--daily-budget', one, '--entity-status', 'PAUSED');
+      await run('campaigns', 'update', second.id, '--daily-budget', other, '--entity-status', 'PAUSED');
+    };
+    await budgets('10', '20');
+    const made = await plan(
+      update(first.id, { entity_status: 'ACTIVE' }),
+      update(second.id, { entity_status: 'ACTIVE' }),
+    );
+    await budgets('1', '29');
+    expect((await model.call('apply', { plan: made.plan })).content.error.code).toBe('PLAN_CHANGED');
+  });
+
+  it('stops before it starts what somebody raises while it is being applied', async () => {
+    await server.end();
+    const campaign = (id: string) => ({
+      ...{ id, name: id, currency: 'USD', entity_status: 'PAUSED', deleted: false },
+      [daily]: 10 * micro,
+    });
+    const records = [campaign('abc1'), campaign('abc2')];
+    const sent: string[] = [];
+    const service = await startService(({ method, url }, response) => {
+      const record = records.find(({ id }) => url.includes(`/campaigns/${id}`));
+      if (method === 'PUT') sent.push(url);
+      if (method === 'PUT') Object.assign(records[1] ?? {}, { [daily]: 9000 * micro });
+      const body = { data: record ?? records, next_cursor: null };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    });
+    await startAt(service.url);
+    const made = await plan(update('abc1', { name: 'One' }), update('abc2', { entity_status: 'ACTIVE' }));
+    const applied = await model.call('apply', { plan: made.plan });
+    expect(applied.content.data).toMatchObject([
+      { state: 'done' },
+      { state: 'failed', answer: { error: { code: 'PLAN_CHANGED' } } },
+    ]);
+    expect(applied.text).toContain('its campaigns could spend something else');
     expect(sent).toHaveLength(1);
   });
 
