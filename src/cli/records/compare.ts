@@ -82,8 +82,8 @@ function isSame(param: Param, before: Value, after: Value): boolean {
   if (before === null || after === null) return before === after;
   if (param.type === 'time') return timeOf(before) === timeOf(after);
   if (param.type === 'integer' || isMoney(param)) return String(before) === String(after);
-  if (param.type === 'list') return sortedText(before) === sortedText(after);
-  if (isDocumentParam(param)) return writeSettable(param, before) === writeSettable(param, after);
+  if (param.type === 'list' || isDocumentParam(param))
+    return compared(param, before) === compared(param, after);
   if (typeof before === 'object' || typeof after === 'object') return writeJson(before) === writeJson(after);
   return String(before) === String(after);
 }
@@ -93,16 +93,48 @@ function isSame(param: Param, before: Value, after: Value): boolean {
  * page.
  */
 export function writeSettable(param: Param, value: Value): string {
-  return writeJson(parseValue(param, value, '', createProblemCollector(wireNames)) ?? value);
+  return writeJson(settable(param, value));
+}
+
+function settable(param: Param, value: Value): Value {
+  return parseValue(param, value, '', createProblemCollector(wireNames)) ?? value;
+}
+
+/** A structured value as a text that is equal for values that mean the same to the service. */
+function compared(param: Param, value: Value): string {
+  return writeJson(withoutOrder(param, param.type === 'list' ? value : settable(param, value)));
+}
+
+/** The value with its lists sorted, but for those in which the order means something (contract: `ordered`). */
+function withoutOrder(param: Param | undefined, value: Value): Value {
+  if (param?.type === 'list') {
+    const items = (Array.isArray(value) ? value : [value]).map((item) =>
+      isObject(item) ? writeJson(item) : String(item),
+    );
+    return param.ordered ? items : items.sort();
+  }
+  if (param?.type === 'array' && Array.isArray(value)) {
+    const items = value.map((item) => withoutOrder(param.of, item));
+    return param.ordered ? items : items.sort((a, b) => compareTexts(writeJson(a), writeJson(b)));
+  }
+  const fields = fieldsOf(param, value);
+  if (!fields || !isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value as Document).map(([name, member]) => [name, withoutOrder(fields[name], member)]),
+  );
+}
+
+function fieldsOf(param: Param | undefined, value: Value): Params | undefined {
+  if (param?.type === 'object') return param.fields;
+  if (param?.type !== 'variant' || !isObject(value)) return undefined;
+  return param.of[String((value as Document)[param.discriminator])]?.fields;
+}
+
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 function timeOf(value: Value): number | string {
   const text = String(value);
   return parseTime(text) ?? text;
-}
-
-/** A list of values is a set to the service, in which the order means nothing. */
-function sortedText(value: Value): string {
-  const items = Array.isArray(value) ? value : [value];
-  return writeJson(items.map((item) => (isObject(item) ? writeJson(item) : String(item))).sort());
 }

@@ -19,6 +19,12 @@ export const conventionChoices: Choices = {
       calls: ['cards'],
     },
   ],
+  changes: [
+    {
+      says: 'A list whose order means nothing is returned in the order in which it was sent last.',
+      calls: ['line-items.update', 'product-catalogs.product-sets.update', 'user-settings.update'],
+    },
+  ],
   'error-codes': [
     {
       says: 'Too many scheduled posts and a line item that is not eligible are refused with status 400.',

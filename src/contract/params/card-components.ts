@@ -98,6 +98,7 @@ const component = {
           of: mediaKey('A media key'),
           min: 2,
           max: 6,
+          ordered: true,
           required: true,
           help: '2 to 6 images or videos from the library, in display order',
         },
@@ -149,6 +150,7 @@ export const components = {
   of: component,
   min: 2,
   max: 2,
+  ordered: true,
   requiredKinds: {
     by: 'type',
     sets: [
@@ -163,5 +165,6 @@ export const slides = {
   type: 'array',
   of: { ...components, help: 'The components of one slide' },
   min: 1,
+  ordered: true,
   help: 'JSON: the components of each slide, for a carousel with several destinations',
 } as const satisfies ArrayParam;

@@ -52,6 +52,7 @@ const description = (of: string) =>
 
 export const questions = {
   type: 'array',
+  ordered: true,
   of: {
     type: 'object',
     help: 'One question',

@@ -43,6 +43,7 @@ export const postContent = {
     of: mediaKey('A media key'),
     min: 1,
     max: mediaPerPost.IMAGE,
+    ordered: true,
     clearable: true,
     help: `Media from the library: up to ${mediaPerPost.IMAGE} images, or ${mediaPerPost.GIF} GIF, or ${mediaPerPost.VIDEO} video`,
   },

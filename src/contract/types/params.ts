@@ -144,6 +144,8 @@ export interface ListParam extends CommonParam {
   readonly max?: number;
   /** Each time of the list is later than the one before it. */
   readonly ascending?: true;
+  /** People see the values in this order, so that another order is another value (docs/service.md#changes). */
+  readonly ordered?: true;
   /** Inside a JSON body the service takes a text with commas as well as an array. */
   readonly orText?: true;
 }
@@ -167,6 +169,8 @@ export interface ArrayParam extends CommonParam {
   readonly max?: number;
   /** The items must include exactly one object of each set, identified by the value of the member `by`. */
   readonly requiredKinds?: { readonly by: string; readonly sets: readonly (readonly string[])[] };
+  /** People see the items in this order, so that another order is another value (docs/service.md#changes). */
+  readonly ordered?: true;
   /** Messages do not quote an invalid value of the array. */
   readonly secret?: true;
   /** The service checks each item separately: it reports an invalid item in its place and accepts the others. */
