@@ -6,6 +6,7 @@ import { countRecords, listCells } from './describe-import.js';
 import { listNumbers } from './list-numbers.js';
 import type { EarlierCreation, PreparedImport } from './prepare-import.js';
 import type { PlannedRow } from './row-plan.js';
+import { updatedColumn } from './sheet-columns.js';
 
 /** The most records found by name that are told one by one. */
 const mostNamed = 10;
@@ -20,7 +21,9 @@ export function importNotices(prepared: PreparedImport): readonly string[] {
   const emptied = cellsOf('emptied');
   const rewritten = cellsOf('rewritten');
   const held = rows.filter((row) => row.heldBack && !created.has(row.number));
-  const conflicts = rows.filter(({ action }) => action === 'conflict');
+  const changed = rows.filter(({ conflict }) => conflict?.isRead);
+  const unread = rows.filter(({ conflict }) => conflict && !conflict.isRead);
+  const unguarded = rows.filter(({ isUnguarded }) => isUnguarded);
   const others = accounts.reduce((sum, account) => sum + account.others, 0);
   return [
     ...named.slice(0, mostNamed),
@@ -44,9 +47,19 @@ export function importNotices(prepared: PreparedImport): readonly string[] {
         ]
       : []),
     ...(created.size ? [describeCreated(created)] : []),
-    ...(conflicts.length
+    ...(changed.length
       ? [
-          `${listNumbers(conflicts.map(({ number }) => number))} changed by someone else since the export; skipped. Export again, or add --overwrite`,
+          `${listNumbers(changed.map(({ number }) => number))} changed by someone else since the export; skipped. Export again, or add --overwrite`,
+        ]
+      : []),
+    ...(unread.length
+      ? [
+          `${listNumbers(unread.map(({ number }) => number))} with ${updatedColumn} that cannot be read, so that changes by someone else are not noticed; skipped. Export again, or add --overwrite`,
+        ]
+      : []),
+    ...(unguarded.length
+      ? [
+          `${sheet.positions.has(updatedColumn) ? listNumbers(unguarded.map(({ number }) => number)) : 'the sheet'} without ${updatedColumn}: changes by someone else since the export are not noticed, and are overwritten`,
         ]
       : []),
     ...(others > 0

@@ -12,7 +12,7 @@ import type { PlannedRow } from './row-plan.js';
 import type { SentOutcome } from './send-rows.js';
 
 /**
- * `existing` is a new row that an earlier import has created; `conflict` was changed by somebody else since the export;
+ * `existing` is a new row that an earlier import has created; `conflict` was, or may have been, changed by somebody else since the export;
  * `unknown` was sent and not answered; `not-sent` was not reached.
  */
 export type RowOutcome =
@@ -60,9 +60,6 @@ export const resultShape: RowShape = {
   },
 };
 
-/** The error of a row that somebody else has changed. */
-export const conflictReason = 'changed by someone else since the export; export again, or add --overwrite';
-
 /** The results of all rows, in the order of the file. */
 export function toResults(
   { rows, created, doubtful }: PreparedImport,
@@ -90,7 +87,7 @@ export const unconfirmedAdvice =
   'It is not known whether the row was carried out. If it was, remove the row. If not, run the same command with --resend';
 
 function describe(
-  { action }: PlannedRow,
+  { action, conflict }: PlannedRow,
   sent: SentOutcome | undefined,
   earlier: { readonly id: string | undefined; readonly doubt: string | undefined },
 ): { readonly outcome: RowOutcome; readonly error?: string; readonly id?: string } {
@@ -106,7 +103,7 @@ function describe(
     };
   if (sent) return 'id' in sent ? { outcome: sent.outcome, id: sent.id } : sent;
   if (action === 'none') return { outcome: 'unchanged' };
-  if (action === 'conflict') return { outcome: 'conflict', error: conflictReason };
+  if (conflict) return { outcome: 'conflict', error: conflict.reason };
   if (action === 'create' && earlier.id !== undefined) return { outcome: 'existing', id: earlier.id };
   if (earlier.doubt !== undefined)
     return { outcome: 'unknown', error: `sent by an earlier import; ${earlier.doubt}. ${unconfirmedAdvice}` };

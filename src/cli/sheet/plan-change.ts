@@ -9,6 +9,7 @@ import type { Sheet, SheetRow } from './parse-sheet.js';
 import {
   amountProblems,
   type CellValues,
+  type Conflict,
   cellOf,
   namesOf,
   type PlannedRow,
@@ -58,8 +59,11 @@ export function planChange(
     ...checked.problems.map((problem) => toRowProblem(problem, columns)),
   ];
   const changes = compareValues(group.change?.params ?? {}, live, checked.values);
-  const isConflict =
-    changes.length > 0 && !world.overwrite && isStale(row, { id, live, account }, { columns, style }, world);
+  const isCompared = changes.length > 0 && !world.overwrite;
+  const staleness = isCompared
+    ? compareTimes(row, { id, live, account }, { columns, style }, world)
+    : 'fresh';
+  const isConflict = typeof staleness === 'object';
   return {
     number: row.number,
     account,
@@ -72,8 +76,13 @@ export function planChange(
     problems,
     emptied,
     rewritten,
+    ...(isConflict && { conflict: staleness }),
+    ...(staleness === 'unknown' && { isUnguarded: true as const }),
   };
 }
+
+/** What to do about a row whose record may have been changed by somebody else. */
+const conflictAdvice = 'export again, or add --overwrite';
 
 function readChange(
   column: SheetColumn,
@@ -112,22 +121,34 @@ function refuseFixed(
   });
 }
 
-/** Whether somebody else has changed the record since the export. Unknown without the column of its last change. */
-function isStale(
+/**
+ * Whether somebody else has changed the record since the export: a conflict says why nothing is changed. Unknown without the
+ * time of its last change. A time that cannot be read may be any time.
+ */
+function compareTimes(
   row: SheetRow,
   { id, live, account }: ExistingRecord,
   { columns, style }: Pick<Sheet, 'columns' | 'style'>,
   { isOwnChange, setBackTo }: SheetWorld,
-): boolean {
+): 'fresh' | 'unknown' | Conflict {
   const cell = cellOf(row, updatedColumn);
   const column = columns.find(({ name }) => name === updatedColumn) ?? {};
   const exported = readColumnTime(column, cell, style);
   const updated = textOf(live[updatedColumn]) ?? '';
-  if (!('value' in exported) || parseTime(updated) === undefined) return false;
+  if (parseTime(updated) === undefined) return 'fresh';
+  if (cell.trim() === '') return 'unknown';
+  if (isOwnChange(account, id, cell, updated)) return 'fresh';
+  if ('problem' in exported)
+    return {
+      reason: `${updatedColumn} ${JSON.stringify(cell)} ${exported.problem}; ${conflictAdvice}`,
+      isRead: false,
+    };
   const { time, precision } = exported.value;
-  return [updated, ...setBackTo(account, id, updated)].every(
+  const isChanged = [updated, ...setBackTo(account, id, updated)].every(
     (state) => (parseTime(state) ?? 0) >= time + precision && !isOwnChange(account, id, cell, state),
   );
+  const reason = `changed by someone else since the export; ${conflictAdvice}`;
+  return isChanged ? { reason, isRead: true } : 'fresh';
 }
 
 function textOf(value: Value | undefined): string | undefined {

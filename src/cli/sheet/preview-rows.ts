@@ -4,7 +4,6 @@ import type { Document } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
 import { changeName } from '../records/describe-change.js';
 import { nameOfRecord } from '../records/record-name.js';
-import { conflictReason } from './import-results.js';
 import type { PreparedImport } from './prepare-import.js';
 import type { PlannedRow } from './row-plan.js';
 import { writeCell } from './sheet-cells.js';
@@ -58,7 +57,7 @@ export function previewRows({ group, rows, created }: PreparedImport): readonly 
       const nothing = { column: null, before: null, after: null, currency: null };
       return [{ ...address, action: 'existing' as const, ...nothing, note: 'created before' }];
     }
-    const note = row.action === 'conflict' ? conflictReason : null;
+    const note = row.conflict?.reason ?? null;
     return row.changes.map((change) => ({
       ...address,
       action: row.action === 'none' ? ('update' as const) : row.action,

@@ -25,10 +25,17 @@ export interface RowProblem {
 }
 
 /**
- * What a row asks for. `conflict` is a change of a record that somebody else has changed since the export. Of a row with
+ * What a row asks for. `conflict` is a change of a record that somebody else has changed, or may have changed, since the export. Of a row with
  * problems nothing can be said.
  */
 export type RowAction = 'update' | 'create' | 'none' | 'conflict';
+
+/** Why a change is not sent. */
+export interface Conflict {
+  readonly reason: string;
+  /** Whether the time of the export can be read, so that somebody is known to have changed the record. */
+  readonly isRead: boolean;
+}
 
 export interface PlannedRow {
   /** The number of the row in a spreadsheet. */
@@ -48,6 +55,9 @@ export interface PlannedRow {
   readonly emptied: readonly string[];
   /** Columns that a spreadsheet has rewritten, and which are left alone. */
   readonly rewritten: readonly string[];
+  readonly conflict?: Conflict;
+  /** It is not known whether somebody else has changed the record since the export, because the row does not have the time. */
+  readonly isUnguarded?: true;
   /** The row asks for a new record that starts at once; it is created paused. */
   readonly heldBack?: true;
 }

@@ -179,6 +179,10 @@ function readListCell(
   return { value: items.flatMap((item) => ('value' in item ? [item.value] : [])) };
 }
 
+function withPlainBreaks(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
+
 /** How a cell of an existing record stands to the value of the record. */
 export type CellState = 'same' | 'rewritten' | 'different';
 
@@ -193,8 +197,9 @@ export function compareCell(
   context: CellContext,
   style: SheetStyle,
 ): CellState {
-  const live = writeCell(column, record, context);
-  const text = cell.replaceAll('\r\n', '\n');
+  // Programs write breaks of lines as they please, whatever the record has.
+  const live = withPlainBreaks(writeCell(column, record, context));
+  const text = withPlainBreaks(cell);
   if (live === '' && text.trim() === '') return 'same';
   // The same digits are another amount where the heading names another currency or unit.
   if (column.note?.currency !== undefined || column.note?.unit !== undefined) return 'different';

@@ -477,6 +477,38 @@ describe('a record that somebody else has changed since the export', () => {
     expect(row('')).toBe('update');
   });
 
+  it.each(['5/9/2026 11:14', '####', '46151.468', 'yesterday', '2026-13-01'])(
+    'may have been changed where its time cannot be read: %s',
+    (cell) => {
+      const lines = ['id,name,updated_at', `8wku2,Summer,${cell}`, `12e4,Yen,${stamp}`];
+      const [first, second] = plan('campaigns', lines);
+      expect([first?.action, second?.action]).toEqual(['conflict', 'update']);
+      expect(first?.conflict?.reason).toContain(`updated_at ${JSON.stringify(cell)} `);
+      expect(first?.conflict?.reason).toContain('add --overwrite');
+      expect(plan('campaigns', lines, { overwrite: true }).map(({ action }) => action)).toEqual([
+        'update',
+        'update',
+      ]);
+      const isOwnChange: SheetWorld['isOwnChange'] = (...own) =>
+        own.join() === [account, '8wku2', cell, stamp].join();
+      expect(plan('campaigns', lines, { isOwnChange })[0]?.action).toBe('update');
+    },
+  );
+
+  it('has a time that other cells of the sheet make clear', () => {
+    const lines = ['id,name,updated_at', '8wku2,Summer,3/1/2026 10:20', '12e4,Yen,2/28/2026 10:20'];
+    expect(plan('campaigns', lines).map(({ action }) => action)).toEqual(['update', 'conflict']);
+  });
+
+  it('is told to be unguarded where the time is missing', () => {
+    const unguarded = (lines: readonly string[]) => plan('campaigns', lines).map((one) => one.isUnguarded);
+    expect(unguarded(['id,name', '8wku2,Summer', '12e4,12e4'])).toEqual([true, undefined]);
+    expect(unguarded(['id,name,updated_at', '8wku2,Summer,', `12e4,Yen,${stamp}`])).toEqual([
+      true,
+      undefined,
+    ]);
+  });
+
   it.each([
     ['2026-03-01 10:20', '2026-03-01T10:20:00Z', 'update'],
     ['2026-03-01 10:20', '2026-03-01T10:20:59Z', 'update'],
@@ -577,5 +609,26 @@ describe('a file', () => {
       message: typeof message === 'string' ? message : expect.stringMatching(message),
       ...(hint && { hint: expect.stringMatching(hint) }),
     });
+  });
+});
+
+describe('a text with breaks of lines', () => {
+  const live = (text: string) => () => ({ ...spring, name: text });
+
+  it.each(['two\r\nlines', 'two\nlines', 'two\rlines'])(
+    'is not changed by those of the program: %j',
+    (text) => {
+      for (const cell of ['two\r\nlines', 'two\nlines']) {
+        const lines = ['id,name,daily_budget', `8wku2,"${cell}",80.00`, `12e4,"${cell}",70.00`];
+        const [first, second] = plan('campaigns', lines, { live: live(text) });
+        expect(first?.action).toBe('none');
+        expect(second?.changes.map(({ field }) => field)).toEqual(['daily_budget_amount_local_micro']);
+      }
+    },
+  );
+
+  it('is changed by another text', () => {
+    const [row] = plan('campaigns', ['id,name', '8wku2,"three\nlines"'], { live: live('two\r\nlines') });
+    expect(row?.changes.map(({ after }) => after)).toEqual(['three\nlines']);
   });
 });
