@@ -1367,10 +1367,10 @@ function __ads_table -S
                 '--device text - Phone or tablet' \
                 '--platform text - Platform, such as iOS or desktop' \
                 '--platform-version text - Version of an operating system, such as "iOS 17.4"' \
-                '--network-operator text - Mobile network operator in the countries of --location (default: US)' \
+                '--network-operator text - Mobile network operator in the countries of the line item and of --location (default: US)' \
                 '--conversation text - Conversation topic' \
                 '--event text - Current or future event, such as "Halloween 2027"' \
-                '--tv-show text - Television show in the markets of --location (default: any market)' \
+                '--tv-show text - Television show in the markets of the line item and of --location (default: any market)' \
                 '--app-store-category text - Category of installed apps' \
                 '--exclude text - Exclude instead of include: another flag and its value, such as location=Texas' \
                 '--fields list id,line_item_id,name,localized_name,operator_type,targeting_type,targeting_value,location_type,created_at,updated_at,deleted comma-separated fields to show, such as id,name'

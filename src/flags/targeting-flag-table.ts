@@ -34,8 +34,8 @@ export interface NameLookup {
   /** The parameter that takes a country code, and the values with which the list is then the country alone. */
   readonly country?: { readonly parameter: string; readonly values: Document };
   /**
-   * The parameter that a call needs for each country of the places that are targeted in the same command: the country
-   * itself, or the field of the rows of a list that has countries.
+   * The parameter that a call needs for each country of the places that the line item targets: the country itself, or the
+   * field of the rows of a list that has countries.
    */
   readonly each?: { readonly parameter: string; readonly of?: Endpoint };
 }
@@ -192,7 +192,7 @@ const table: readonly Omit<TargetingFlag, 'only'>[] = [
     name: 'network_operator',
     targetingType: 'NETWORK_OPERATOR',
     metavar: 'name',
-    help: 'Mobile network operator in the countries of --location (default: US)',
+    help: 'Mobile network operator in the countries of the line item and of --location (default: US)',
     lookup: {
       ...listed,
       endpoint: listNetworkOperators,
@@ -218,7 +218,7 @@ const table: readonly Omit<TargetingFlag, 'only'>[] = [
     name: 'tv_show',
     targetingType: 'TV_SHOW',
     metavar: 'name',
-    help: 'Television show in the markets of --location (default: any market)',
+    help: 'Television show in the markets of the line item and of --location (default: any market)',
     lookup: {
       ...listed,
       endpoint: listTvShows,

@@ -19,3 +19,8 @@ export function findTargetingFlags({ id }: Pick<Endpoint, 'id'>): TargetingFlagS
 export function takes({ only }: TargetingFlag, use: 'included' | 'excluded'): boolean {
   return only === undefined || only === use;
 }
+
+/** The flags of the criteria of line items. */
+export function targetingFlags(): readonly TargetingFlag[] {
+  return findTargetingFlags({ id: 'targeting-criteria.create' })?.flags ?? [];
+}

@@ -4,14 +4,18 @@
  */
 
 import { flagName } from '../../call/flag-names.js';
-import type { Endpoint } from '../../contract/types.js';
+import type { Client } from '../../client/client.js';
+import { listTargetingCriteria } from '../../contract/groups/targeting-criteria.js';
+import type { Document, Endpoint } from '../../contract/types.js';
 import { excludeFlag, findTargetingFlags, type TargetingFlagSet } from '../../flags/targeting-flags.js';
 import { notTogether } from '../../values/text-lists.js';
 import { type FlagProblem, throwIfProblems } from '../host/errors/command-error.js';
 import type { Arguments } from '../input/arguments.js';
 import { hasTargetingFlags, readTargetingFlags, type TypedValues } from '../names/read-targeting-flags.js';
 import { resolveLookups } from '../names/resolve-lookups.js';
+import { dependsOnCountry } from '../names/targeted-countries.js';
 import { type ResolvedValue, resolveNames } from '../names/targeting-names.js';
+import { readRows } from '../records/read-rows.js';
 import type { CallInProgress } from './call-steps.js';
 import { explainServiceError } from './explain-service-error.js';
 import { checkArguments } from './prepare-call.js';
@@ -29,16 +33,32 @@ export async function expandTargetingFlags(call: CallInProgress): Promise<CallIn
   checkArguments({ ...call, args: withAnyValues(endpoint, set, args, typed) });
   const session = await call.open();
   const account = settings.account?.value ?? session.account;
-  const { resolved, problems } = await resolveNames(typed.values, session.client, account).catch(
-    (error: unknown) => {
-      throw explainServiceError(error, endpoint, args, settings);
-    },
-  );
-  throwIfProblems(problems);
-  for (const { meaning } of resolved) if (meaning !== undefined) await invocation.notice(meaning);
   // A batch has no flags for records, by which they could be resolved later.
   const named = await resolveLookups({ endpoint, args, account, session, invocation });
+  const { client } = session;
+  const resolveAll = async () =>
+    resolveNames(typed.values, client, account, await readBeside(typed, named, account, client));
+  const { resolved, problems } = await resolveAll().catch((error: unknown) => {
+    throw explainServiceError(error, endpoint, args, settings);
+  });
+  throwIfProblems(problems);
+  for (const { meaning } of resolved) if (meaning !== undefined) await invocation.notice(meaning);
   return { ...call, ...toCall(endpoint, named, set, resolved) };
+}
+
+/** What the line item targets already, where the names depend on it. */
+async function readBeside(
+  { values }: TypedValues,
+  { raw }: Arguments,
+  account: string | undefined,
+  client: Pick<Client, 'call'>,
+): Promise<readonly Document[]> {
+  const { line_item_id: item } = raw;
+  if (!values.some(({ flag }) => dependsOnCountry(flag)) || typeof item !== 'string') return [];
+  return readRows(client, listTargetingCriteria, {
+    ...(account !== undefined && { account_id: account }),
+    line_item_ids: [item],
+  });
 }
 
 /** The arguments with some valid value of each replaced parameter, so that everything else can be checked. */

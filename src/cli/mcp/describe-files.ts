@@ -1,10 +1,9 @@
 /** Describes campaign files in few words, computed from the contract; `ads schema plan` has the whole schema. */
 import { describeConstraints } from '../../flags/describe-values.js';
 import { decimalHelp } from '../../flags/endpoint-flags.js';
-import { excludeFlag } from '../../flags/targeting-flags.js';
+import { excludeFlag, targetingFlags } from '../../flags/targeting-flags.js';
 import { tagTypes } from '../plan/members.js';
 import { campaignKind, type FileField, keyedKinds, type NodeKind } from '../plan/node-kinds.js';
-import { targetingFlags } from '../plan/targeting-members.js';
 
 /** The name by which a model asks for it; no command has it. */
 export const filesName = 'campaign files';

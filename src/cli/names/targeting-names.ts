@@ -2,6 +2,7 @@
 import { endpointCommand } from '../../call/flag-names.js';
 import type { Client } from '../../client/client.js';
 import { handleForm } from '../../contract/params/shared.js';
+import { listedValueForm } from '../../contract/params/targeting.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { NameLookup, TargetingFlag } from '../../flags/targeting-flags.js';
 import { findNearNames, isName, matchNames, matchParts, type NamedValue } from '../../values/match-name.js';
@@ -9,24 +10,35 @@ import { firstLines } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { readRows } from '../records/read-rows.js';
 import { problemOf, type TypedValue } from './read-targeting-flags.js';
+import {
+  createPlaces,
+  dependsOnCountry,
+  type FoundValue,
+  isPlace,
+  type Places,
+  queryOf,
+  readLike,
+} from './targeted-countries.js';
 import { findUserId } from './user-handles.js';
 
 /** A value that was resolved: the criterion to create. */
 export interface ResolvedValue {
   readonly typed: TypedValue;
   readonly value: string;
-  /** What it was taken for, if the text was not its name: `"US" is United States (COUNTRIES, US, 96683cc9126741d1)`. */
+  /**
+   * What it was taken for, if the text was not its name or may mean something else in another country:
+   * `"US" is United States (COUNTRIES, US, 96683cc9126741d1)`.
+   */
   readonly meaning?: string;
+  /** What tells it from others of its name: `GB, 20c`; absent where nothing does. */
+  readonly details?: string;
 }
 
 export interface Resolution {
   readonly resolved: readonly ResolvedValue[];
   readonly problems: readonly FlagProblem[];
-}
-
-/** A row of a lookup; places and operators have a country. */
-export interface FoundValue extends NamedValue {
-  readonly country?: string;
+  /** What became of one value of those that were given. */
+  readonly of: (typed: TypedValue) => ResolvedValue | { readonly problem: FlagProblem } | undefined;
 }
 
 /** What became of one value. */
@@ -39,47 +51,74 @@ const reservedCodes: Readonly<Record<string, string>> = { UK: 'GB' };
 /** The most candidates that a message lists. */
 const mostListed = 10;
 
-/** Resolves all values, in their order. Throws what the client throws if a lookup fails. */
+/**
+ * Resolves all values, in their order. Some names mean a value in each country: those of the places that are among the values,
+ * and of `beside`, the other criteria of the same line item. Throws what the client throws if a lookup fails.
+ */
 export async function resolveNames(
   values: readonly TypedValue[],
   client: Pick<Client, 'call'>,
   account_id: string | undefined,
+  beside: readonly Document[] = [],
 ): Promise<Resolution> {
-  const resolved: ResolvedValue[] = [];
-  const problems: FlagProblem[] = [];
-  const countries = new Set<string>();
   const read = createValueReader(client, account_id);
-  for (const typed of values) {
-    const { flag, isExcluded } = typed;
-    const found = await resolveValue(typed, client, (narrowed) => read(flag, narrowed, countries));
-    if ('problem' in found) problems.push(found.problem);
-    else resolved.push({ typed, value: found.value, ...describeMeaning(typed, found) });
-    if (flag.targetingType === 'LOCATION' && !isExcluded && 'country' in found && found.country) {
-      countries.add(found.country);
-    }
-  }
-  return { resolved, problems };
+  const outcomes = new Map<TypedValue, ResolvedValue | { readonly problem: FlagProblem }>();
+  const places = createPlaces(beside, (flag, narrowed) => read(flag, narrowed, noCountries));
+  const resolveOne = async (typed: TypedValue) => {
+    const { flag } = typed;
+    const found = await resolveValue(typed, client, places, (narrowed, countries = noCountries) =>
+      read(flag, narrowed, countries),
+    );
+    outcomes.set(
+      typed,
+      'problem' in found ? found : { typed, value: found.value, ...describeMeaning(typed, found) },
+    );
+    if (isPlace(typed)) places.add(typed.label, found);
+  };
+  // Other values depend on the places, wherever these stand.
+  for (const typed of values.filter(isPlace)) await resolveOne(typed);
+  for (const typed of values.filter((one) => !isPlace(one))) await resolveOne(typed);
+  const all = values.flatMap((typed) => outcomes.get(typed) ?? []);
+  return {
+    resolved: all.flatMap((one) => ('problem' in one ? [] : [one])),
+    problems: all.flatMap((one) => ('problem' in one ? [one.problem] : [])),
+    of: (typed) => outcomes.get(typed),
+  };
 }
+
+const noCountries: ReadonlySet<string> = new Set();
 
 function describeMeaning(
-  { label, text }: TypedValue,
+  { flag, label, text }: TypedValue,
   found: FoundValue | { readonly value: string },
-): Pick<ResolvedValue, 'meaning'> {
-  return 'name' in found && !isName(text, found) ? { meaning: `${label} is ${describe(found)}` } : {};
+): Pick<ResolvedValue, 'meaning' | 'details'> {
+  if (!('name' in found)) return {};
+  const isSaid = isName(text, found);
+  const details = [...(isSaid ? [] : [found.name]), ...found.details];
+  return {
+    ...((!isSaid || dependsOnCountry(flag)) && { meaning: `${label} is ${describe(found)}` }),
+    ...(details.length > 0 && { details: [...details, found.value].join(', ') }),
+  };
 }
 
-/** Reads the rows of a list, narrowed as the service can narrow it. */
-export type ReadRows = (narrowed: Document) => Promise<readonly FoundValue[]>;
+/** Reads the rows of a list, narrowed as the service can narrow it, and of these countries, where it has some. */
+type ReadRows = (narrowed: Document, countries?: ReadonlySet<string>) => Promise<readonly FoundValue[]>;
 
 async function resolveValue(
   typed: TypedValue,
   client: Pick<Client, 'call'>,
+  places: Places,
   read: ReadRows,
 ): Promise<Outcome> {
   const { isUser, words, lookup } = typed.flag;
   if (isUser) return findUser(typed, client);
   if (words) return findWord(typed, words);
-  return lookup ? findName(typed, lookup, read) : { value: typed.text };
+  if (!lookup) return { value: typed.text };
+  if (!dependsOnCountry(typed.flag)) return findName(typed, lookup, read);
+  const { countries, unknown } = await places.find();
+  if (unknown === undefined) return findName(typed, lookup, (narrowed) => read(narrowed, countries));
+  const message = `${typed.label} means another value in each country, and the country of ${unknown} is not known; use the name of that place, or targeting_type and targeting_value in place of this name`;
+  return { problem: problemOf(typed.flag, message, typed.text, 'AMBIGUOUS_NAME') };
 }
 
 /** Reads the rows of lookups, each list once: those of the countries, where a list is read by country. */
@@ -143,7 +182,7 @@ function toNamedValue({ value, details }: NameLookup, row: Document): FoundValue
 async function findName(
   { flag, text, label }: TypedValue,
   lookup: NameLookup,
-  read: ReadRows,
+  read: (narrowed: Document) => Promise<readonly FoundValue[]>,
 ): Promise<Outcome> {
   const { country } = lookup;
   if (country && /^[A-Za-z]{2}$/.test(text.trim())) {
@@ -152,27 +191,45 @@ async function findName(
     const [found] = await read({ ...country.values, [country.parameter]: code });
     if (found) return found;
   }
-  const readLike = (query: string) => read(lookup.query === undefined ? {} : { [lookup.query]: query });
-  // What follows a comma tells equal names apart and may not be part of the name.
-  const query = text.split(',')[0]?.trim() ?? '';
-  const rows = await readLike(query);
+  const query = queryOf(text);
+  const rows = await readLike(lookup, query, read);
   const found = matchNames(text, rows);
   const [only, another] = found;
   if (only && !another) return only;
   if (only) {
     const listed = firstLines(found.map(describe), mostListed).join('; ');
-    const full = found.every(({ name }) => name === only.name)
-      ? [only.name, ...only.details.slice(-1)]
-      : [only.name];
-    const advice = `use the full name, such as "${full.join(', ')}", or the value in parentheses`;
-    const message = `${label} is ambiguous: ${listed}; ${advice}`;
+    const full = findFullName(only, rows);
+    const advice = full === undefined ? '' : `the full name, such as "${full}", or `;
+    const message = `${label} is ambiguous: ${listed}; use ${advice}the value in parentheses`;
     return { problem: problemOf(flag, message, text, 'AMBIGUOUS_NAME') };
   }
+  const value = await findValue({ flag, text }, lookup, read);
+  if (value) return value;
   const parts = matchParts(text, rows);
-  const near = parts.length > 0 ? parts : findNearNames(text, await readLike(query.slice(0, 2)));
+  const near =
+    parts.length > 0 ? parts : findNearNames(text, await readLike(lookup, query.slice(0, 2), read));
   const listed = firstLines(near.map(describe), mostListed).join('; ');
   const hint = near.length > 0 ? `; did you mean ${listed}?` : listAdvice(lookup);
   return { problem: problemOf(flag, `${label} was not found${hint}`, text, 'UNKNOWN_NAME') };
+}
+
+/** The name, or the name with a detail, that means this one and no other of the rows. */
+function findFullName(one: FoundValue, rows: readonly FoundValue[]): string | undefined {
+  const texts = [one.name, ...one.details.toReversed().map((detail) => `${one.name}, ${detail}`)];
+  return texts.find((text) => matchNames(text, rows).length === 1);
+}
+
+/** A value in place of a name, where the service lists by names only. A place that is no country is taken as it is. */
+async function findValue(
+  { flag: { targetingType }, text }: Pick<TypedValue, 'flag' | 'text'>,
+  { query, country }: NameLookup,
+  read: (narrowed: Document) => Promise<readonly FoundValue[]>,
+): Promise<FoundValue | { readonly value: string } | undefined> {
+  const form = listedValueForm[targetingType];
+  const value = text.trim();
+  if (query === undefined || !form || !new RegExp(`^(?:${form.regex})$`).test(value)) return undefined;
+  const listed = (await read(country?.values ?? {})).find((row) => row.value === value);
+  return listed ?? (country ? { value } : undefined);
 }
 
 /** The command that shows all names, where it takes nothing but the account. */

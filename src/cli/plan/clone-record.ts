@@ -1,8 +1,10 @@
 /** The files and the lock of a clone: what a pull of the original would write, changed, for the account of the copy. */
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Document } from '../../contract/types.js';
 import { privateModes } from '../../files/directories.js';
 import { makeDirectory } from '../../files/make-directory.js';
+import { targetingFlags } from '../../flags/targeting-flags.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { accountJournalPath } from '../delivery/journals.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
@@ -93,8 +95,8 @@ export async function prepareClone(
       const earlier = lock.accounts.get(target);
       const accounts = new Map([...lock.accounts, [target, new Map([...known, ...(earlier ?? [])])]]);
       const plan = await planFiles(contents, { ...lock, accounts }, session, invocation, {
-        // An audience of somebody else has no name in the lists of the account.
-        known: target === account ? pulled.members : [],
+        known: (key) =>
+          knownCriteria(pulled, campaign ? pulled.entries.get(key)?.id : id, account === target),
         hint: adviceForClone,
         publishesAgain: false,
       });
@@ -137,6 +139,21 @@ function placeByKey(node: FileNode): FileNode {
     members: new Map([...node.members].map(([section, located]) => [section, atKey(located)])),
     below: node.below.map(placeByKey),
   };
+}
+
+/** The criteria of a line item that is cloned. An audience of somebody else has no name in the lists of the account. */
+function knownCriteria(
+  { members }: PulledCampaign,
+  original: string | undefined,
+  isSameAccount: boolean,
+): readonly Document[] {
+  const own = members.filter(({ line_item_id: id }) => id === original);
+  const flags = targetingFlags();
+  const isOfAccount = ({ targeting_type: type }: Document) => {
+    const { lookup } = flags.find(({ targetingType }) => targetingType === type) ?? {};
+    return lookup !== undefined && 'account_id' in lookup.endpoint.params;
+  };
+  return isSameAccount ? own : own.filter((record) => !isOfAccount(record));
 }
 
 /** The campaign stays as it is, and gets a copy of the line item. */

@@ -14,6 +14,7 @@ import { campaignKeyOf, campaignKind, type MemberKind, sectionOf } from './node-
 import type { PlannedNode } from './planned.js';
 import type { FileNode } from './read-files.js';
 import { checkNode, fixedFields, type RawNode, type ReadContext, readFields } from './read-values.js';
+import type { ResolveMember } from './resolve-members.js';
 import type { PlannedPost } from './resolve-posts.js';
 import { shortKey } from './typed-keys.js';
 
@@ -55,7 +56,7 @@ interface CompareContext extends ReadContext {
   readonly now: number;
   readonly lock: LockEntries;
   readonly live: LiveRecords;
-  readonly resolve: (member: FileMember) => Document | { readonly problem: string } | undefined;
+  readonly resolve: ResolveMember;
   readonly postOf: (member: FileMember) => PlannedPost | undefined;
 }
 
@@ -157,8 +158,9 @@ function hasMembers(
   return readMembers(kind, located, []).every((member) => {
     const post = member.post && postOf(member);
     if (member.post && !post) return false;
-    const given = post ? post.id !== undefined && { tweet_id: post.id } : (member.params ?? resolve(member));
-    const params: Document | undefined = given && !('problem' in given) ? given : undefined;
+    const posted: Document | undefined = post?.id === undefined ? undefined : { tweet_id: post.id };
+    const meant = post || member.params ? undefined : resolve(member, node, records);
+    const params = posted ?? member.params ?? (meant && 'params' in meant ? meant.params : undefined);
     const own = post ? postKey(kind, post) : params && memberKey(kind, params);
     const locked = own === undefined ? undefined : lock.get(`${key}/${own}`)?.id;
     return records.some(

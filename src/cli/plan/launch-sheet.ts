@@ -1,6 +1,6 @@
 /** Reads the sheet of a launch: in each row the line items, the post that they promote, and what they get besides. */
 
-import { excludeFlag, takes } from '../../flags/targeting-flags.js';
+import { excludeFlag, takes, targetingFlags } from '../../flags/targeting-flags.js';
 import { joinCurrency } from '../../values/amount-text.js';
 import { guessWord } from '../../values/match-name.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
@@ -12,7 +12,6 @@ import { currencyColumn, type SheetColumn } from '../sheet/sheet-columns.js';
 import { postFieldName, postFields, postIdKey } from './file-post.js';
 import type { FileProblem, Place } from './file-problem.js';
 import type { Located, LocatedMap, LocatedScalar } from './located-yaml.js';
-import { targetingFlags } from './targeting-members.js';
 
 /** One row: what its line items get. */
 export interface LaunchRow {

@@ -23,7 +23,8 @@ import type { AccountPlan } from './planned.js';
 import { allNodes, type CampaignFiles, type FileNode, readFiles, refuseTwins } from './read-files.js';
 import { readLive } from './read-live-records.js';
 import { readLosses } from './read-losses.js';
-import { createMidnight, readCurrencies, resolveIds, resolveMembers } from './resolve-file-names.js';
+import { createMidnight, readCurrencies, resolveIds } from './resolve-file-names.js';
+import { resolveMembers } from './resolve-members.js';
 import type { resolvePosts } from './resolve-posts.js';
 
 export interface LoadedPlan {
@@ -69,8 +70,10 @@ export async function loadPlan(
 interface PlanOptions extends LoadOptions {
   /** The account that all files must be for; any by default. */
   readonly only?: string | undefined;
-  /** Criteria with their names, which need not be looked up. */
-  readonly known?: readonly Document[];
+  /** Criteria with their names, which need not be looked up, by the key of the line item that is to have them. */
+  readonly known?: (key: string) => readonly Document[];
+  /** What the files list is added to what the line items have. */
+  readonly isAdded?: boolean;
   readonly hint?: string;
   /** Where the media of posts may be; nowhere by default. */
   readonly mediaFolders?: MediaFolders | 'any';
@@ -87,7 +90,8 @@ export async function planFiles(
   {
     only,
     account: wanted,
-    known = [],
+    known,
+    isAdded = false,
     hint,
     mediaFolders,
     publishesAgain,
@@ -112,6 +116,7 @@ export async function planFiles(
     const plan = await planAccount(account, nodes, {
       entries,
       known,
+      isAdded,
       session,
       caller,
       isWhole: files.isWhole,
@@ -138,7 +143,8 @@ function missingFiles({ folder, isWhole }: CampaignFiles, entries: LockEntries):
 
 interface AccountTask {
   readonly entries: LockEntries;
-  readonly known: readonly Document[];
+  readonly known: PlanOptions['known'];
+  readonly isAdded: boolean;
   readonly session: Session;
   /** Asks every question once. */
   readonly caller: Caller;
@@ -157,6 +163,7 @@ async function planAccount(
   {
     entries,
     known,
+    isAdded,
     session,
     caller,
     isWhole,
@@ -176,7 +183,7 @@ async function planAccount(
   const midnight = await createMidnight(account, nodes, session);
   const context = { midnight, idOf: await resolveIds(account, nodes, caller) };
   const currencies = await readCurrencies(account, roots, context, client);
-  const resolve = await resolveMembers(account, nodes, [...live.members, ...known], caller);
+  const resolve = await resolveMembers(account, nodes, { live, entries, known, isAdded }, caller);
   const posts = await readPosts(
     nodes,
     { entries, listed: live.members, publishesAgain },

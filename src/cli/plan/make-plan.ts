@@ -23,6 +23,7 @@ import {
 import type { FileNode } from './read-files.js';
 import { checkNode, type ReadContext, readFields } from './read-values.js';
 import { replaceRecord } from './replace-record.js';
+import type { ResolveMember } from './resolve-members.js';
 import type { PlannedPost } from './resolve-posts.js';
 
 /** What is known of an account. */
@@ -40,8 +41,7 @@ interface PlanContext extends ReadContext {
   readonly formers: ReadonlySet<string>;
   readonly choices: KeyChoices;
   readonly live: LiveAccount;
-  /** The value of a name that a list has; undefined where it must be asked for. */
-  readonly resolve: (member: FileMember) => Document | { readonly problem: string } | undefined;
+  readonly resolve: ResolveMember;
   /** A post with its text; undefined where it has problems, which are told already. */
   readonly postOf: (member: FileMember) => PlannedPost | undefined;
 }
@@ -138,15 +138,14 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
       const post = member.post && context.postOf(member);
       if (member.post && !post) return [];
       const given = post ? { tweet_id: post.id ?? placeholder } : member.params;
-      const existing = records.find((record) =>
-        isAskedFor(given ? { ...member, params: given } : member, record),
-      );
-      const params = existing ? paramsOf(existing, kind) : (given ?? context.resolve(member));
-      if (params === undefined) return [];
-      if ('problem' in params) {
-        problems.push({ place, field: kind.section, message: String(params.problem), code: 'UNKNOWN_NAME' });
+      const meant = given ? { params: given } : context.resolve(member, node, records);
+      if (meant === undefined) return [];
+      if ('message' in meant) {
+        problems.push({ place, field: kind.section, ...meant });
         return [];
       }
+      const existing = records.find((record) => isAskedFor({ ...member, params: meant.params }, record));
+      const params = existing ? paramsOf(existing, kind) : meant.params;
       const key = `${planned.key}/${post ? postKey(kind, post) : memberKey(kind, params)}`;
       // The same value twice, such as a name and its code, is one criterion.
       if (wanted.has(key)) return [];
@@ -170,7 +169,7 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
           kind,
           node: planned,
           key,
-          label,
+          label: meant.details === undefined ? label : `${label} (${meant.details})`,
           place,
           origin,
           params,

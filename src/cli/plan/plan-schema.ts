@@ -2,12 +2,11 @@
 import { createTweet } from '../../contract/groups/tweets.js';
 import type { Param } from '../../contract/types.js';
 import { type Schema, valueSchema as wireSchema } from '../../derive/openapi/schema.js';
-import { excludeFlag, type TargetingFlag, takes } from '../../flags/targeting-flags.js';
+import { excludeFlag, type TargetingFlag, takes, targetingFlags } from '../../flags/targeting-flags.js';
 import { keyPattern, movedFromKey, newKey, replaceKey } from './file-names.js';
 import { type PostParam, postFields, postIdKey, publishedPostKey } from './file-post.js';
 import { tagTypes } from './members.js';
 import { campaignKind, type FileField, type MemberKind, type NodeKind } from './node-kinds.js';
-import { targetingFlags } from './targeting-members.js';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 

@@ -1,6 +1,6 @@
 /** Targeting of line items by readable names. */
 import type { Document } from '../../contract/types.js';
-import { excludeFlag, findTargetingFlags, type TargetingFlag, takes } from '../../flags/targeting-flags.js';
+import { excludeFlag, type TargetingFlag, takes, targetingFlags } from '../../flags/targeting-flags.js';
 import { isName } from '../../values/match-name.js';
 import type { TypedValue } from '../names/read-targeting-flags.js';
 import { type FileMember, itemsOf } from './file-member.js';
@@ -17,10 +17,6 @@ const useOf = new Map<unknown, Parameters<typeof takes>[1]>([
 ]);
 /** The key for criteria that are not of a flag's type, or have another operator. */
 const otherCriteria = 'criteria';
-
-export function targetingFlags(): readonly TargetingFlag[] {
-  return findTargetingFlags({ id: 'targeting-criteria.create' })?.flags ?? [];
-}
 
 export function readTargeting(
   located: Located,

@@ -52,8 +52,8 @@ export async function readLiveAccount(
 }
 
 /** Lists what belongs to these parents. Parents that the service does not know have nothing. */
-async function listByParents(
-  { list, related, parent }: SheetGroup,
+export async function listByParents(
+  { list, related, parent }: Pick<SheetGroup, 'list' | 'related' | 'parent'>,
   client: Caller,
   account: string,
   parents: readonly string[],

@@ -18,7 +18,7 @@ export interface NamedCell {
   readonly name: string;
   /** The same for cells of the same account with the same question. */
   readonly question: string;
-  /** Asks the service. `all` are the cells of the whole sheet. */
+  /** Asks the service. `all` are the cells of the whole sheet that are read together. */
   readonly ask: (client: Pick<Client, 'call'>, all: readonly NamedCell[]) => Promise<Resolved>;
 }
 

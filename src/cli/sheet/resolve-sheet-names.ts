@@ -6,6 +6,7 @@ import { type NamedRecord, namedRecordOf } from '../../flags/named-parameters.js
 import { hasLostDigits } from '../input/cell-number.js';
 import { clearMarker } from '../input/operation-rows.js';
 import { findByName, type NoSuchName } from '../names/find-by-name.js';
+import { criterionReader } from './criterion-names.js';
 import type { FilledCell, NamedCell, ReadName, Resolved } from './named-cells.js';
 import { readOtherName } from './other-names.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
@@ -37,10 +38,34 @@ export async function resolveSheetNames(
   client: Caller,
   explain: (error: unknown, account: string) => unknown,
 ): Promise<ResolvedSheet> {
-  const named = findNamedCells(group, sheet, fallback, [readRecordName, readOtherName]);
+  const caller = rememberAnswers(client);
+  const records = await replaceNames(
+    group,
+    sheet,
+    fallback,
+    [readRecordName, readOtherName],
+    caller,
+    explain,
+  );
+  // What a targeting value means depends on its line item, which may have been named.
+  const reader = criterionReader(group, records.sheet, fallback);
+  const values = await replaceNames(group, records.sheet, fallback, [reader], caller, explain);
+  const problems = new Map(records.problems);
+  for (const [row, own] of values.problems) problems.set(row, [...(problems.get(row) ?? []), ...own]);
+  return { sheet: values.sheet, problems, found: [...records.found, ...values.found] };
+}
+
+async function replaceNames(
+  group: SheetGroup,
+  sheet: Sheet,
+  fallback: string | undefined,
+  readers: readonly ReadName[],
+  caller: Caller,
+  explain: (error: unknown, account: string) => unknown,
+): Promise<ResolvedSheet> {
+  const named = findNamedCells(group, sheet, fallback, readers);
   if (named.length === 0) return { sheet, problems: new Map(), found: [] };
   const asked = new Map<string, Promise<Resolved>>();
-  const caller = rememberAnswers(client);
   const ids = new Map<SheetRow, Map<string, string>>();
   const problems = new Map<number, readonly RowProblem[]>();
   const found = new Set<string>();

@@ -111,6 +111,83 @@ describe('a name', () => {
     expect(service.calls[0]?.values).toEqual({ count: 1000 });
   });
 
+  it('of an operator is looked for in the countries of its line item, excluded places apart', async () => {
+    const service = openService(
+      {
+        'targeting-criteria.locations': [
+          place('France', 'fr', 'FR', 'COUNTRIES'),
+          place('Spain', 'es', 'ES', 'COUNTRIES'),
+          place('Cork, Munster', 'ck', 'IE'),
+        ],
+        'targeting-criteria.network-operators': [{ name: 'Three', targeting_value: 't', country_code: 'IE' }],
+      },
+      'location_type',
+    );
+    const criterion = (targeting_value: string, name: string, operator_type = 'EQ') => ({
+      targeting_type: 'LOCATION',
+      targeting_value,
+      name,
+      operator_type,
+    });
+    const beside = [
+      criterion('fr', 'France'),
+      criterion('ck', 'Cork, Munster'),
+      criterion('es', 'Spain', 'NE'),
+    ];
+    const { values } = readTargetingFlags(set, { networkOperator: ['Three'] });
+    const { resolved } = await resolveNames(values, service.client, 'acc', beside);
+    expect(resolved.map(({ meaning }) => meaning)).toEqual(['--network-operator "Three" is Three (IE, t)']);
+    const asked = service.calls.filter(({ id }) => id.endsWith('network-operators'));
+    expect(asked.map(({ values: { country_code: code } }) => code)).toEqual(['FR', 'IE']);
+    expect(service.calls.map(({ values: { q } }) => q)).toContain('Cork');
+    // A keyword depends on no country.
+    const plain = openService({});
+    const { values: keywords } = readTargetingFlags(set, { keyword: ['tea', 'milk'] });
+    await resolveNames(keywords, plain.client, 'acc', beside);
+    expect(plain.calls).toEqual([]);
+  });
+
+  it('of an operator is refused where the country of a place is not known', async () => {
+    const service = openService({
+      'targeting-criteria.network-operators': [{ name: 'Three', targeting_value: 't', country_code: 'US' }],
+    });
+    const options = { networkOperator: ['Three'], location: ['0123456789abcdef', 'fedcba9876543210'] };
+    const { values, messages } = await resolve(options, service);
+    expect(values).toEqual(options.location);
+    expect(messages).toEqual([
+      expect.stringContaining('the country of --location "0123456789abcdef" is not known'),
+    ]);
+  });
+
+  it('may be the value that a message lists, although the service lists by names', async () => {
+    const service = openService({
+      'targeting-criteria.locations': [place('Georgia', '00000000000000ge', 'GE', 'COUNTRIES')],
+      'targeting-criteria.tv-markets': [{ name: 'Ireland', country_code: 'IE', locale: 'en-IE' }],
+      'targeting-criteria.tv-shows': [{ name: 'Tea for Six', targeting_value: 77, genre: 'COMEDY' }],
+    });
+    const { values, messages } = await resolve(
+      { location: ['00000000000000ab'], tvShow: ['77', '78'] },
+      service,
+    );
+    expect([values, messages]).toEqual([
+      ['00000000000000ab'],
+      [expect.stringContaining('means another value'), expect.stringContaining('means another value')],
+    ]);
+    const shows = await resolve({ tvShow: ['77', '78'] }, service);
+    expect([shows.values, shows.messages]).toEqual([['77'], ['--tv-show "78" was not found']]);
+  });
+
+  it('that is ambiguous has an advice that settles it', async () => {
+    const rows = [place('Salem', 'a1'), place('Salem', 'b1', 'US', 'METROS'), place('Salem', 'c1', 'IN')];
+    const service = () => openService({ 'targeting-criteria.locations': rows });
+    const { messages } = await resolve({ location: ['Salem'] }, service());
+    expect(messages[0]).toContain('use the value in parentheses');
+    const two = openService({ 'targeting-criteria.locations': rows.slice(1) });
+    const [message = ''] = (await resolve({ location: ['Salem'] }, two)).messages;
+    const [, full = ''] = /such as "(.*?)"/.exec(message) ?? [];
+    expect((await resolve({ location: [full] }, two)).values).toEqual(['b1']);
+  });
+
   it('of a show is looked for in the markets of the places, or else in all', async () => {
     const rows = {
       'targeting-criteria.locations': [place('Ireland', 'ie', 'IE')],

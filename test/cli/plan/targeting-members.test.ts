@@ -1,7 +1,7 @@
 /** Criteria of line items as files name them. */
 import { expect, it } from 'vitest';
-import { isNamedBy, targetingFlags, writeTargeting } from '../../../src/cli/plan/targeting-members.js';
-import { takes } from '../../../src/flags/targeting-flags.js';
+import { isNamedBy, writeTargeting } from '../../../src/cli/plan/targeting-members.js';
+import { takes, targetingFlags } from '../../../src/flags/targeting-flags.js';
 
 it.each([
   [false, 'BROAD_KEYWORD', 'EQ', true],

@@ -228,6 +228,51 @@ describe('a targeting value in a sheet', () => {
     ]);
   });
 
+  it('that is one in each country is that of its line item: of its rows, and of its criteria', async () => {
+    const lines = criteria(
+      // Its places are below it, and in the account.
+      'kpj1j,NETWORK_OPERATOR,AT&T,',
+      'kpj1j,NETWORK_OPERATOR,Bell,NE',
+      '4ratf,NETWORK_OPERATOR,AT&T,',
+      '4ratf,LOCATION,Mexico,',
+      'Book club sign-ups: Teachers,NETWORK_OPERATOR,AT&T,',
+    );
+    const options = ['--dry-run', '-o', 'json'];
+    const { exit, stdout, stderr } = await importing('targeting-criteria', lines, ...options);
+    expect(exit, stderr).toBe(0);
+    const values = (JSON.parse(stdout) as { row: number; column: string; after: string }[]).flatMap((one) =>
+      one.column === 'targeting_value' && one.row !== 5 ? [one.after] : [],
+    );
+    const operator = async (country: string, name: string) => {
+      const argv = ['network-operators', '--country-code', country, '-o', 'json'];
+      const rows: { name: string; targeting_value: string }[] = JSON.parse(
+        (await ads('targeting-criteria', ...argv)).stdout,
+      );
+      return rows.find((row) => row.name === name)?.targeting_value;
+    };
+    const [us, mx, ca] = [
+      await operator('US', 'AT&T'),
+      await operator('MX', 'AT&T'),
+      await operator('CA', 'Bell'),
+    ];
+    expect(us).not.toBe(mx);
+    expect(values).toEqual([us, ca, mx, us]);
+    expect(stderr).toContain(`targeting_value "AT&T" is AT&T (MX, ${mx})`);
+  });
+
+  it('is accepted as the message of an ambiguous one says', async () => {
+    const ask = (value: string) =>
+      importing(
+        'targeting-criteria',
+        criteria(`kpj1j,LOCATION,"${value}",`, '4ratf,GENDER,female,'),
+        '--dry-run',
+      );
+    const { exit, stderr } = await ask('Georgia');
+    expect(exit).toBe(2);
+    const [, value = '', full = ''] = /\(COUNTRIES, GE, (\w+)\).*such as "(.*?)"/.exec(stderr) ?? [];
+    for (const text of [full, value]) expect((await ask(text)).exit).toBe(0);
+  });
+
   it.each([
     ['LOCATION,Portland', 2, /targeting_value "Portland" is ambiguous: Portland, ME .*; Portland, OR /],
     ['INTEREST,Nothing', 6, /targeting_value "Nothing" was not found; to list them: ads targeting-criteria/],
