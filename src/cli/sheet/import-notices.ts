@@ -54,7 +54,7 @@ export function importNotices(prepared: PreparedImport): readonly string[] {
       : []),
     ...(unread.length
       ? [
-          `${listNumbers(unread.map(({ number }) => number))} with ${updatedColumn} that cannot be read, so that changes by someone else are not noticed; skipped. Export again, or add --overwrite`,
+          `${listNumbers(unread.map(({ number }) => number))} skipped: ${updatedColumn} cannot be read, and shows no change by someone else. Export again, or add --overwrite`,
         ]
       : []),
     ...(unguarded.length

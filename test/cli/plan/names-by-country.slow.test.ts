@@ -58,7 +58,7 @@ const operator = async (name: string, country: string): Promise<string> => {
 };
 
 describe('the name of an operator', () => {
-  it('is that of the countries of its own line item, wherever the places stand in the file', async () => {
+  it('is looked for in the countries of the same line item, wherever the places stand in the file', async () => {
     write({
       uk: { network_operator: ['O2'], location: ['United Kingdom'] },
       de: { location: ['Germany'], network_operator: ['O2'] },
@@ -129,7 +129,7 @@ describe('the name of a place', () => {
     expect(created.join()).toContain(portland);
   });
 
-  it('with a value of which the country is not known refuses names that need it', async () => {
+  it('is needed for its country, where others depend on it', async () => {
     write({
       one: { location: ['0123456789abcdef'], network_operator: ['O2'] },
       two: { location: ['United States'], network_operator: ['AT&T'] },

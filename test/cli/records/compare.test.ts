@@ -50,14 +50,14 @@ describe('another order', () => {
         { size: '50.00', entity_ids: ['c', 'd'] },
       ],
     ],
-  ] as const)('is none for $id: %s', (endpoint, field, values) => {
+  ] as const)('is not a change for $id: %s', (endpoint, field, values) => {
     const before = { [field]: values as unknown as Document[] };
     const after = { [field]: [...values].reverse() as unknown as Document[] };
     expect(changed(endpoint, before, after)).toEqual([]);
     expect(changed(endpoint, before, { [field]: [values[0]] as unknown as Document[] })).toEqual([field]);
   });
 
-  it('is none for a list inside an object', () => {
+  it('is not a change for a list inside an object', () => {
     const groups = (...entity_ids: string[]) => ({ user_groups: [{ size: '100.00', entity_ids }] });
     expect(changed(updateAbTest, groups('a', 'b'), groups('b', 'a'))).toEqual([]);
   });

@@ -500,7 +500,7 @@ describe('a record that somebody else has changed since the export', () => {
     expect(plan('campaigns', lines).map(({ action }) => action)).toEqual(['update', 'conflict']);
   });
 
-  it('is told to be unguarded where the time is missing', () => {
+  it('is marked as unguarded where the time is missing', () => {
     const unguarded = (lines: readonly string[]) => plan('campaigns', lines).map((one) => one.isUnguarded);
     expect(unguarded(['id,name', '8wku2,Summer', '12e4,12e4'])).toEqual([true, undefined]);
     expect(unguarded(['id,name,updated_at', '8wku2,Summer,', `12e4,Yen,${stamp}`])).toEqual([
