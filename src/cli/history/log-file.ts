@@ -2,13 +2,14 @@
  * The audit log: lines of JSON in the state directory, appended under a lock, in files of limited size. What a killed
  * process or a full disk has left of a line is skipped by readers and ended by the next writer.
  */
-import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileError, makeParentDirectory, privateModes } from '../../files/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath } from '../../files/directories.js';
 import { type Clock, withLock } from '../../files/lock-file.js';
+import { day } from '../../values/duration.js';
 import { parseJson, writeJson } from '../../values/lossless-json.js';
-import { errorMessage } from '../../values/system-error.js';
+import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import { type HistoryEntry, isHistoryEntry } from './history-entry.js';
 
 /** A file of this many bytes is put aside, and so many files are kept in all. */
@@ -87,22 +88,26 @@ async function rotate(folder: string, { files }: Rotation): Promise<void> {
   }
 }
 
+/** In milliseconds. An entry is added when its write ends, and has the time when it began. */
+const longestWrite = day;
+
 /**
- * All entries, the newest first. Lines that are not whole, or that another version has written otherwise, are skipped.
- * Throws FileError if a file is there and cannot be read.
+ * The entries, the newest first: all, or at least those of writes that began after a time, in milliseconds since 1970. Lines
+ * that are not whole, or that another version has written otherwise, are skipped. Throws FileError if a file is there and
+ * cannot be read.
  */
 export async function readEntries(
   folder: string,
-  { files }: Rotation = rotation,
+  { files, since }: { readonly files: number; readonly since?: number | undefined } = rotation,
 ): Promise<readonly HistoryEntry[]> {
   const found: HistoryEntry[] = [];
   const seen = new Set<string>();
   for (let number = 0; number < files; number += 1) {
-    const lines = (await readText(oldPath(folder, number))).split('\n').reverse();
-    for (const line of lines) {
+    for await (const line of readBackwards(oldPath(folder, number))) {
       const entry = parseEntry(line);
-      // While a file is put aside, its lines may be read twice.
       if (!entry) continue;
+      if (since !== undefined && Date.parse(entry.at) < since - longestWrite) return found;
+      // While a file is put aside, its lines may be read twice.
       const key = `${entry.at} ${entry.id}`;
       if (seen.has(key)) continue;
       seen.add(key);
@@ -142,12 +147,36 @@ async function readLastOf(file: FileHandle): Promise<HistoryEntry | undefined> {
   return undefined;
 }
 
-async function readText(path: string): Promise<string> {
+/** In bytes. */
+const blockSize = 1 << 18;
+const lineEnd = 0x0a;
+
+/** The lines of a file from its end; none of one that is not there. */
+async function* readBackwards(path: string): AsyncGenerator<string> {
+  let file: FileHandle | undefined;
   try {
-    return await readFile(path, 'utf8');
+    file = await open(path);
+    let { size: start } = await file.stat();
+    // The parts of a line that begins further ahead, from its end.
+    let tail: Buffer[] = [];
+    while (start > 0) {
+      const length = Math.min(blockSize, start);
+      start -= length;
+      const { buffer } = await file.read(Buffer.alloc(length), 0, length, start);
+      const first = start === 0 ? -1 : buffer.indexOf(lineEnd);
+      if (start > 0 && first < 0) {
+        tail.push(buffer);
+        continue;
+      }
+      const whole = Buffer.concat([buffer.subarray(first + 1), ...tail.reverse()]);
+      yield* whole.toString('utf8').split('\n').reverse();
+      tail = [buffer.subarray(0, first + 1)];
+    }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (hasErrorCode(error, 'ENOENT')) return;
     throw new FileError(`cannot read ${path}: ${errorMessage(error)}`, 'Check its permissions.');
+  } finally {
+    await file?.close();
   }
 }
 

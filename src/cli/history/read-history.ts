@@ -2,7 +2,7 @@
 import type { DirectoryEnvironment } from '../../files/directories.js';
 import { addToGroup, type Groups } from '../../values/group-by.js';
 import type { HistoryEntry } from './history-entry.js';
-import { historyFolder, readEntries } from './log-file.js';
+import { historyFolder, readEntries, rotation } from './log-file.js';
 import { type AbandonedEntry, readAbandoned } from './pending-entries.js';
 
 export interface KnownEntry extends HistoryEntry {
@@ -12,12 +12,18 @@ export interface KnownEntry extends HistoryEntry {
   readonly undone_ids?: readonly string[];
 }
 
-/** Throws FileError if the log cannot be read. */
-export async function readHistory(world: DirectoryEnvironment): Promise<readonly KnownEntry[]> {
+/**
+ * All entries, or at least those of writes that began after a time, in milliseconds since 1970. Throws FileError if the log
+ * cannot be read.
+ */
+export async function readHistory(
+  world: DirectoryEnvironment,
+  since?: number,
+): Promise<readonly KnownEntry[]> {
   const folder = historyFolder(world);
   // A write that ends meanwhile is in the log by the time its mark is gone.
   const abandoned = await readAbandoned(folder);
-  const entries = await readEntries(folder);
+  const entries = await readEntries(folder, { ...rotation, since });
   const all = placeAbandoned(entries, abandoned);
   const reversals: Groups<string, HistoryEntry> = new Map();
   for (const entry of all) {

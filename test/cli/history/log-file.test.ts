@@ -2,6 +2,7 @@
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -92,6 +93,36 @@ describe('the log', () => {
     expect(kept.length).toBeGreaterThan(2);
     expect(kept.length).toBeLessThan(20);
     expect(kept).toEqual(kept.toSorted((a, b) => Number(b.slice(1)) - Number(a.slice(1))));
+  });
+
+  it('is read in blocks, whose ends cut lines and letters', async () => {
+    const command = 'ä'.repeat(997);
+    const many = Array.from({ length: 400 }, (_, number) => entry(`e${number}`, { command }));
+    const long = entry('long', { command: 'ö'.repeat(400_000) });
+    await appendEntries(folder, clock, [...many.slice(0, 200), long, ...many.slice(200)]);
+    const found = await readEntries(folder);
+    expect(found.map(({ id }) => id)).toEqual(
+      [...many.slice(0, 200), long, ...many.slice(200)].map(({ id }) => id).reverse(),
+    );
+    expect(new Set(found.map((one) => one.command))).toEqual(new Set([command, long.command]));
+  });
+
+  it('of a time is read from its end only as far as the longest write', async () => {
+    const at = (time: string) => ({ at: `2026-03-${time}:00.000Z` });
+    await appendEntries(folder, clock, [
+      entry('before', at('02T11:59')),
+      entry('old', at('01T10:00')),
+      entry('early', at('02T13:00')),
+      // It was long under way.
+      entry('slow', at('02T01:00')),
+      entry('late', at('02T14:00')),
+    ]);
+    // What was put aside cannot be read, and need not be.
+    mkdirSync(join(folder, 'writes.1.jsonl'));
+    const since = Date.parse('2026-03-02T12:00:00Z');
+    const ids = (await readEntries(folder, { files: 5, since })).map(({ id }) => id);
+    expect(ids).toEqual(['late', 'slow', 'early']);
+    await expect(readEntries(folder)).rejects.toThrow('cannot read');
   });
 
   it('loses nothing when several writers append at the same time', async () => {
