@@ -1,5 +1,5 @@
 /** A creation without an answer while somebody else creates a record of the same name: no command takes the one for the other. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createClient, UnconfirmedError } from '../../src/cli/typed-client/create-client.js';
@@ -243,6 +243,100 @@ describe('other commands', () => {
     const lock = readFileSync(join(files.home.path, 'campaigns/ads.lock.yaml'), 'utf8');
     expect(lock).not.toContain(others[0]);
     if (!isDone) expect(stderr + lock).not.toContain('most likely');
+  });
+
+  describe('apply', () => {
+    const write = (content: string, name = 'c', folder = 'campaigns') =>
+      writeFileSync(join(files.home.path, folder, `${name}.yaml`), content.replaceAll('PAYER', payer));
+    const twin = (amount: number, more = '') =>
+      `twin: { name: TWIN, funding_instrument: PAYER, daily_budget: ${amount} USD${more} }`;
+    const apply = (path = 'campaigns/c.yaml', ...more: readonly string[]) =>
+      files.run('apply', path, '--yes', '-o', 'json', ...more);
+    const amounts = async () => (await twins()).map((one) => one.daily_budget_amount_local_micro);
+
+    it('and plan refuse the campaign of a colleague by its name, also later, until --accept-id', async () => {
+      write(`campaigns: { ${twin(500)} }`);
+      const [other] = [lose(batches, false, 5)];
+      expect((await apply()).stderr).toContain('--accept-id');
+      // Whatever else is applied to the account meanwhile, from here or elsewhere.
+      mkdirSync(join(files.home.path, 'other'));
+      write(
+        'campaigns: { third: { name: Third, funding_instrument: PAYER, daily_budget: 1 USD } }',
+        'd',
+        'other',
+      );
+      for (const _ of [1, 2]) expect((await apply('other')).exit).toBe(0);
+      await files.takeWrites();
+      for (const command of ['plan', 'apply']) {
+        const { exit, stderr } = await files.run(command, 'campaigns/c.yaml', '--yes');
+        expect(exit, stderr).toBe(2);
+        expect(stderr).toContain(`campaign ${other[0]} has this name, and may be somebody else's`);
+        expect(stderr).toContain('daily_budget 5.00 USD, not daily_budget 500.00 USD');
+        expect(stderr).toContain('add --accept-id twin');
+      }
+      expect(await files.takeWrites()).toEqual([]);
+      const { exit, stderr } = await apply('campaigns/c.yaml', '--accept-id', 'twin');
+      expect(exit, stderr).toBe(0);
+      expect(await amounts()).toEqual([dollars(500)]);
+      // From then on the lock says whose it is.
+      write(`campaigns: { ${twin(7)} }`);
+      expect((await apply()).exit).toBe(0);
+      expect(await amounts()).toEqual([dollars(7)]);
+    });
+
+    it('takes what is equal, and refuses what is not, of several keys', async () => {
+      const readers =
+        '{ name: Readers, objective: engagements, product_type: promoted_tweets, placements: [all_on_platform], bid: 1 USD, start_time: 2026-12-01 }';
+      write(
+        `campaigns: { ${twin(500, `, line_items: { readers: ${readers} }`)}, other: { name: Other, funding_instrument: PAYER, daily_budget: 3 USD } }`,
+      );
+      lose(batches, false);
+      expect((await apply()).exit).not.toBe(0);
+      // The request was cut, and a colleague creates the same later: what stands below it is not ours.
+      const query = {
+        campaign_id: await create('TWIN', 500),
+        name: 'Readers',
+        bid_amount_local_micro: dollars(9),
+      };
+      const fixed = {
+        objective: 'ENGAGEMENTS',
+        product_type: 'PROMOTED_TWEETS',
+        placements: 'ALL_ON_PLATFORM',
+      };
+      const item = { ...query, ...fixed, start_time: '2026-12-01T05:00:00Z' };
+      const made = await files.call('POST', 'accounts/:account/line_items', { query: item });
+      expect(made.status, JSON.stringify(made.body)).toBe(200);
+      await create('Other', 4);
+      const { exit, stderr } = await apply();
+      expect(exit).toBe(2);
+      expect(stderr).toContain('add --accept-id other');
+      expect(stderr).toContain('add --accept-id twin/readers');
+      expect(stderr).not.toContain('add --accept-id twin.');
+      expect(stderr).toContain('bid 9.00 USD, not bid 1.00 USD');
+    });
+
+    it('sends the creation again if nobody has made the record', async () => {
+      write(`campaigns: { ${twin(500)} }`);
+      lose(batches, false);
+      expect((await apply()).exit).not.toBe(0);
+      expect((await apply()).exit).toBe(0);
+      // What was in doubt is not any more: without the lock, the record is found by its name.
+      rmSync(join(files.home.path, 'campaigns/ads.lock.yaml'));
+      write(`campaigns: { ${twin(7)} }`);
+      expect((await apply()).exit).toBe(0);
+      expect(await amounts()).toEqual([dollars(7)]);
+    });
+  });
+
+  it('clone refuses the campaign of a colleague, also later', async () => {
+    const [original] = (await files.records()).filter(({ name }) => name === 'Book club sign-ups');
+    const clone = () => files.run('clone', original.id, '--set', 'name=TWIN', '--yes');
+    const [other] = [lose(batches, false, 5)];
+    expect((await clone()).exit).toBe(3);
+    await files.takeWrites();
+    const { exit, stderr } = await clone();
+    expect([exit, stderr.includes(`campaign ${other[0]}`)], stderr).toEqual([2, true]);
+    expect(await files.takeWrites()).toEqual([]);
   });
 
   it('tweets create finds its own post among the published ones', async () => {

@@ -47,7 +47,9 @@ export const keysFlag = (help: string) =>
 
 /** What a person decides about keys. */
 const choices = {
-  accept_id: keysFlag('take the id of the lock file although another record has the name; repeatable'),
+  accept_id: keysFlag(
+    'take the id of the lock file, or the record with the name, although in doubt; repeatable',
+  ),
   move: {
     ...keysFlag('the key NEW has the record of the former key OLD; repeatable'),
     metavar: 'old=new',

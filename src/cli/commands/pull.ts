@@ -11,10 +11,10 @@ import type { Action } from '../host/invocation.js';
 import { beforeAsking } from '../host/output-file.js';
 import { formatCount } from '../host/progress.js';
 import { findNamedTarget } from '../names/find-named-target.js';
-import { refuseBadLock } from '../plan/check-lock.js';
+import { readLock } from '../plan/check-lock.js';
 import { lockName, schemaName, usualFolder } from '../plan/file-names.js';
 import { describePlace } from '../plan/file-problem.js';
-import { type Lock, type LockEntries, type LockEntry, readLock, writeLock } from '../plan/lock-file.js';
+import { type Lock, type LockEntries, type LockEntry, withOthers, writeLock } from '../plan/lock-file.js';
 import { campaignKeyOf } from '../plan/node-kinds.js';
 import { planSchema } from '../plan/plan-schema.js';
 import { type PulledCampaign, pullCampaigns } from '../plan/pull-records.js';
@@ -67,7 +67,6 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
   if (account === undefined) throw missingAccountError();
   const folder = resolve(world.cwd, to ?? usualFolder);
   const lock = await readLock(join(folder, lockName), invocation);
-  refuseBadLock(lock);
   const target = { flag: 'ID', groups: ['campaigns'], account } as const;
   const ids: string[] = [];
   for (const text of typed ?? []) ids.push(await findNamedTarget({ ...target, text }, session, invocation));
@@ -167,13 +166,22 @@ function withEntries(
   const entries: LockEntries = new Map([
     ...kept,
     ...fresh.map(([key, entry]) => {
-      const { id, replaces } = accounts.get(account)?.get(key) ?? {};
-      // Otherwise a key has the record that was to be paused, and a file says what becomes of it.
-      const isOpen = id === entry.id && replaces !== undefined && !ids.has(replaces);
-      return [key, isOpen ? { ...entry, replaces } : entry] as const;
+      const former = accounts.get(account)?.get(key);
+      return [key, withNotes(entry, former, ids)] as const;
     }),
   ]);
   return { ...lock, accounts: new Map([...accounts, [account, entries]]) };
+}
+
+/** An entry with what the lock notes of its record; `ids` are those of all records that have keys. */
+function withNotes(entry: LockEntry, former: LockEntry | undefined, ids: ReadonlySet<string>): LockEntry {
+  if (former?.id !== entry.id) return entry;
+  const { id, replaces } = former;
+  // If the record that was to be paused has a key by now, a file says what becomes of it; what is lost with it still counts.
+  const isOpen = replaces !== undefined && !ids.has(replaces);
+  const replaced = replaces === undefined || isOpen || replaces === id ? former.replaced : replaces;
+  const notes = { ...(isOpen && { replaces }), ...(replaced !== undefined && { replaced }) };
+  return withOthers({ ...entry, ...notes }, former);
 }
 
 /** Campaigns that the lock has and the account does not have any more. */

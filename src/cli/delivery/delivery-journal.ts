@@ -22,9 +22,16 @@ export interface DeliveryHistory {
   /** The records of operations that count no longer as done: a search for others must not take them for those. */
   readonly forgotten?: readonly string[];
   /** Requests that were sent and of which no answer was noted: their operations, and when they were sent. */
-  readonly unconfirmed: readonly { readonly keys: readonly string[]; readonly at: number }[];
+  readonly unconfirmed: readonly Unconfirmed[];
   /** What decides on the operations, as it was when the first run began; undefined where that was not noted. */
   readonly options?: string;
+}
+
+interface Unconfirmed {
+  readonly keys: readonly string[];
+  readonly at: number;
+  /** The work that has sent it has ended: see `keepUnconfirmed`. */
+  readonly isKept?: boolean;
 }
 
 /** Notes what happens to operations. Throws FileError if it cannot be written. */
@@ -50,7 +57,7 @@ export function batchJournalPlace(path: string): JournalPlace {
 export async function readDeliveryHistory(place: JournalPlace): Promise<DeliveryHistory> {
   const done = new Map<string, string | null>();
   const forgotten: string[] = [];
-  const open = new Map<string, { readonly keys: readonly string[]; readonly at: number }>();
+  const open = new Map<string, Unconfirmed>();
   let begun: string | undefined;
   for (const line of (await readJournalLines(place)) ?? []) {
     const entry = readEntry(line);
@@ -60,6 +67,7 @@ export async function readDeliveryHistory(place: JournalPlace): Promise<Delivery
     // The operations of a request are a request's name: what was refused is sent again as another one.
     const name = keys.join(' ');
     if (event === 'sent') open.set(name, { keys, at });
+    else if (event === 'kept') open.set(name, { keys, at, isKept: true });
     else if (event === 'done' || event === 'refused') open.delete(name);
     if (event === 'done') for (const [index, key] of keys.entries()) done.set(key, ids[index] ?? null);
     if (event === 'forgotten') {
@@ -92,6 +100,22 @@ export async function forgetEntries(place: JournalPlace, before: number): Promis
   const lines = (await readJournalLines(place)) ?? [];
   const kept = lines.filter((line) => !isOld(line, before));
   if (kept.length < lines.length) await replaceJournalLines(place, kept);
+}
+
+/**
+ * Keeps nothing but the operations of which no answer was noted and for which `isOpen` holds, with when they were sent, in
+ * milliseconds since 1970; without any, the journal is removed. Only while holding the lock. Throws FileError.
+ */
+export async function keepUnconfirmed(
+  place: JournalPlace,
+  isOpen: (key: string, at: number) => boolean,
+): Promise<void> {
+  const { unconfirmed } = await readDeliveryHistory(place);
+  const kept = unconfirmed.flatMap(({ keys, at }) =>
+    keys.filter((key) => isOpen(key, at)).map((key) => ({ event: 'kept', keys: [key], at })),
+  );
+  if (kept.length > 0) await replaceJournalLines(place, kept);
+  else await removeFile(place.path);
 }
 
 function isOld(line: unknown, before: number): boolean {

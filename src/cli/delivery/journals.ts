@@ -13,7 +13,12 @@ import { serviceIdentity } from '../session/service-identity.js';
  * How long ago, in milliseconds, what was sent is forgotten: nobody repeats such a command by accident, and a journal must
  * not grow for ever.
  */
-export const forgottenAfter = { imports: 60 * day, batches: 60 * day, conversions: 30 * day } as const;
+export const forgottenAfter = {
+  applies: 60 * day,
+  imports: 60 * day,
+  batches: 60 * day,
+  conversions: 30 * day,
+} as const;
 
 interface JournalName {
   readonly folder: string;

@@ -2,10 +2,11 @@
 import { access, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Invocation } from '../host/invocation.js';
+import { readLock } from '../plan/check-lock.js';
 import { lockName } from '../plan/file-names.js';
 import { describePlace } from '../plan/file-problem.js';
 import { loadPlan } from '../plan/load-plan.js';
-import { ForeignLockError, readLock } from '../plan/lock-file.js';
+import { ForeignLockError } from '../plan/lock-file.js';
 import type { PlannedNode } from '../plan/planned.js';
 import type { Session } from '../session/session.js';
 import type { DriftedRecord } from './account-state.js';

@@ -119,9 +119,9 @@ export async function concludeApply(
 
 const readFirst = 'A plan of a language model is not resumed. Read the records before you plan again.';
 
-/** The same command would take what was found for its own, and change what differs, with --yes unseen. */
+/** The same command takes what was found only if it is as the file says. */
 const reviewFirst =
-  'The same command takes a record by its name, and changes what differs. To see it first, add --dry-run. If it is another record, choose another name.';
+  'The same command refuses a record of this name that differs. If it is yours, add --accept-id KEY. If not, choose another name.';
 
 /** A saved plan that has ended is not applied again. */
 function nextStep(saved: Ended['saved'], isOpen: boolean): string {

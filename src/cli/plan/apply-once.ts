@@ -62,7 +62,7 @@ export async function openApplyOnce(
   const found = await readClaim(plan);
   refuseApplied(saved, found, folder);
   if (!found) refuseLocked(saved, lock);
-  const sent: ReadonlySet<string> = found ? await readSentSteps(plan) : new Set();
+  let sent: ReadonlySet<string> = found ? await readSentSteps(plan) : new Set();
   const wasSent = (account: string, step: Step) => sent.has(nameStep(account, step));
   const notes = openSentSteps(plan);
   let isClaimed = found !== undefined;
@@ -80,6 +80,8 @@ export async function openApplyOnce(
         // Another process may have applied it while this one asked.
         if (now?.at !== found?.at || now?.ended_at !== undefined)
           refuseApplied(saved, now && { ...now, ended_at: '' }, folder);
+        // Or have resumed it, and been stopped.
+        if (found) sent = await readSentSteps(plan);
         return work();
       });
     },

@@ -1,11 +1,22 @@
 /** What a lock file must not say, however it came to say it: by hand, or by a merge. */
 import { usageError } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
 import { publishedKey } from './file-post.js';
-import type { Lock } from './lock-file.js';
+import { type Lock, readLockText } from './lock-file.js';
 import { campaignKind, keyedKinds, sectionOf } from './node-kinds.js';
 
+/** Reads a lock file as everything reads it. Throws as `readLockText` does, and for what a lock file must not say. */
+export async function readLock(
+  path: string,
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+): Promise<Lock> {
+  const lock = await readLockText(path, invocation);
+  refuseBadLock(lock);
+  return lock;
+}
+
 /** Throws CommandError for keys that nothing can have, and for two keys that stand for one record. */
-export function refuseBadLock({ path, accounts }: Lock): void {
+function refuseBadLock({ path, accounts }: Lock): void {
   const kinds = keyedKinds(campaignKind());
   const keyed = kinds.map(({ section }) => section);
   const sections = [...keyed, ...kinds.flatMap(({ members }) => members.map(({ section }) => section))];

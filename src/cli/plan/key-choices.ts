@@ -6,7 +6,7 @@ import { findTypedKeys, keysOfText } from './typed-keys.js';
 
 /** The decisions of a command, as they were typed; those in files are at their nodes. */
 export interface TypedChoices {
-  /** --accept-id: the id of the key in the lock file is right, whatever the names are. */
+  /** --accept-id: the record that was found for the key is its own, by the id in the lock file or by the name. */
   readonly accept_id?: readonly string[];
   /** --move, as OLD=NEW. */
   readonly move?: readonly string[];

@@ -6,15 +6,16 @@ import type { Invocation } from '../host/invocation.js';
 import type { Caller } from '../records/read-rows.js';
 import type { Session } from '../session/session.js';
 import { rememberAnswers } from '../sheet/resolve-sheet-names.js';
+import { readUnconfirmedKeys } from './apply-journal.js';
 import { markBlanks } from './blind-removals.js';
-import { refuseBadLock } from './check-lock.js';
+import { readLock } from './check-lock.js';
 import { findAccountsOf, refuseForeignKeys } from './file-accounts.js';
 import { lockName } from './file-names.js';
 import { type FileProblem, refuseFileProblems } from './file-problem.js';
 import { findAbandoned, nothing } from './find-abandoned.js';
 import { listFormers } from './find-former.js';
 import { type KeyChoices, readChoices, type TypedChoices } from './key-choices.js';
-import { type Lock, type LockEntries, readLock } from './lock-file.js';
+import type { Lock, LockEntries } from './lock-file.js';
 import { makePlan } from './make-plan.js';
 import { describeAllowing, findMediaFolders, type MediaFolders } from './media-folders.js';
 import { membersIn } from './members.js';
@@ -61,10 +62,10 @@ export async function loadPlan(
   const { world, settings } = invocation;
   const files = await readFiles(path, world);
   const lock = await readLock(join(files.folder, lockName), invocation);
-  refuseBadLock(lock);
   const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
   const mediaFolders = mediaFrom === 'any' ? mediaFrom : findMediaFolders([files.folder], mediaFrom, world);
-  return planFiles(files, lock, session, invocation, { only, mediaFolders, ...options });
+  const unconfirmedIn = (account: string) => readUnconfirmedKeys(account, invocation);
+  return planFiles(files, lock, session, invocation, { only, mediaFolders, unconfirmedIn, ...options });
 }
 
 interface PlanOptions extends LoadOptions {
@@ -77,6 +78,8 @@ interface PlanOptions extends LoadOptions {
   readonly hint?: string;
   /** Where the media of posts may be; nowhere by default. */
   readonly mediaFolders?: MediaFolders | 'any';
+  /** The keys that an earlier apply has sent without an answer; none by default, for what never takes a record by its name. */
+  readonly unconfirmedIn?: (account: string) => Promise<ReadonlySet<string>>;
   /** Takes the posts that may be published already, which are then left out; without it they are problems. */
   readonly leaveOut?: (doubts: readonly FileProblem[]) => void;
 }
@@ -96,6 +99,7 @@ export async function planFiles(
     mediaFolders,
     publishesAgain,
     leaveOut,
+    unconfirmedIn,
     typed = {},
   }: PlanOptions,
 ): Promise<LoadedPlan> {
@@ -122,6 +126,7 @@ export async function planFiles(
       isWhole: files.isWhole,
       lockPaths: new Set([...lockPaths, ...missingFiles(files, entries)]),
       choices,
+      unconfirmed: (await unconfirmedIn?.(account)) ?? new Set(),
       publishesAgain,
       leaveOut: leaveOut ?? ((doubts) => void problems.push(...doubts)),
       mediaFolders,
@@ -151,6 +156,7 @@ interface AccountTask {
   readonly isWhole: boolean;
   readonly lockPaths: ReadonlySet<string | undefined>;
   readonly choices: KeyChoices;
+  readonly unconfirmed: ReadonlySet<string>;
   readonly publishesAgain: boolean;
   readonly leaveOut: (doubts: readonly FileProblem[]) => void;
   readonly mediaFolders: MediaFolders | 'any' | undefined;
@@ -169,6 +175,7 @@ async function planAccount(
     isWhole,
     lockPaths,
     choices,
+    unconfirmed,
     publishesAgain,
     leaveOut,
     mediaFolders,
@@ -203,6 +210,7 @@ async function planAccount(
     isWhole,
     formers,
     choices,
+    unconfirmed,
     live: {
       ...live,
       currencyOf: (values) => currencies.get(String(values[top.group.currency?.by ?? ''])),

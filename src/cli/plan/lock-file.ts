@@ -31,6 +31,8 @@ export interface LockEntry {
   readonly replaced?: string;
   /** What was applied last, by parameter, as it is sent; absent for what is listed without a key. */
   readonly values?: Document;
+  /** Members that another version of ads has written: they stay as long as the key has the record. */
+  readonly others?: Document;
 }
 
 /** The entries of one account by key. */
@@ -42,6 +44,13 @@ export interface Lock {
   readonly accounts: ReadonlyMap<string, LockEntries>;
   /** The saved plans that were applied, by id, with the time at which each expires. */
   readonly plans: ReadonlyMap<string, string>;
+  /** Members that another version of ads has written. */
+  readonly others?: Document;
+}
+
+/** An entry with what this version does not read of the former one of the same record. */
+export function withOthers(entry: LockEntry, former: LockEntry | undefined): LockEntry {
+  return former?.others && former.id === entry.id ? { ...entry, others: former.others } : entry;
 }
 
 /** A lock file of another service. */
@@ -55,7 +64,7 @@ const heading =
  * Reads a lock file; an absent one has no entries. Throws CommandError for a damaged one, and for that of another
  * service: its ids are of other records.
  */
-export async function readLock(
+export async function readLockText(
   path: string,
   invocation: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<Lock> {
@@ -86,7 +95,8 @@ export async function readLock(
     const own = isObject(entries) ? Object.entries(entries).map((entry) => readEntry(path, entry)) : [];
     return [account, new Map(own)] as const;
   });
-  return { path, accounts: new Map(accounts), plans: readPlans(path, content.plans) };
+  const { version: _, service: __, plans, accounts: ___, ...others } = content;
+  return { path, accounts: new Map(accounts), plans: readPlans(path, plans), ...asOthers(others) };
 }
 
 /** The content; undefined where it is no YAML, or has more than a lock file has, such as aliases without an end. */
@@ -99,9 +109,13 @@ async function parseLock(text: string): Promise<unknown> {
   }
 }
 
+function asOthers(others: Readonly<Record<string, unknown>>): Pick<LockEntry, 'others'> {
+  return Object.keys(others).length > 0 ? { others: others as Document } : {};
+}
+
 /** Throws CommandError for what ads does not write: an entry that is left out would be of a record that is created again. */
 function readEntry(path: string, [key, entry]: [string, unknown]): readonly [string, LockEntry] {
-  const { id, file, replaces, replaced, values } = isObject(entry) ? entry : {};
+  const { id, file, replaces, replaced, values, ...others } = isObject(entry) ? entry : {};
   const own = readId(id);
   const former = readId(replaces);
   const paused = readId(replaced);
@@ -116,6 +130,7 @@ function readEntry(path: string, [key, entry]: [string, unknown]): readonly [str
     ...(former !== undefined && { replaces: former }),
     ...(paused !== undefined && { replaced: paused }),
     ...(values && { values: values as Document }),
+    ...asOthers(others),
   };
   return [key, read];
 }
@@ -147,7 +162,7 @@ function readPlans(path: string, plans: unknown): Lock['plans'] {
 
 /** Replaces the lock file. Throws OutputError. */
 export async function writeLock(
-  { path, accounts, plans }: Lock,
+  { path, accounts, plans, others }: Lock,
   invocation: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<void> {
   const { stringify } = await loadYaml();
@@ -159,7 +174,7 @@ export async function writeLock(
     return [write({ [account]: null }, 1).replace(/ null$/m, ''), ...own];
   });
   const applied = plans.size > 0 && { plans: new Map(sorted(plans)) };
-  const top = { version, service: await serviceName(invocation), ...applied };
+  const top = { version, service: await serviceName(invocation), ...applied, ...others };
   const heads = [`#${heading}\n`, '\n', write(top, 0), texts.length === 0 ? 'accounts: {}\n' : 'accounts:\n'];
   const { cwd, pid } = invocation.world;
   const options = { flag: lockName, cwd, pid, mayReplace: true, mode: 0o644 };
@@ -174,8 +189,8 @@ const entryTexts = new WeakMap<LockEntry, { readonly key: string; readonly text:
 function textOf(entry: LockEntry, key: string, write: (content: unknown, level: number) => string): string {
   const known = entryTexts.get(entry);
   if (known?.key === key) return known.text;
-  const { id, file, replaces, replaced, values } = entry;
-  const text = write({ [key]: { id, file, replaces, replaced, values } }, 2);
+  const { id, file, replaces, replaced, values, others } = entry;
+  const text = write({ [key]: { id, file, replaces, replaced, values, ...others } }, 2);
   entryTexts.set(entry, { key, text });
   return text;
 }

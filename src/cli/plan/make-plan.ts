@@ -22,6 +22,7 @@ import {
 } from './planned.js';
 import type { FileNode } from './read-files.js';
 import { checkNode, type ReadContext, readFields } from './read-values.js';
+import { refuseStranger } from './refuse-stranger.js';
 import { replaceRecord } from './replace-record.js';
 import type { ResolveMember } from './resolve-members.js';
 import type { PlannedPost } from './resolve-posts.js';
@@ -40,6 +41,8 @@ interface PlanContext extends ReadContext {
   /** The keys that have left the files. */
   readonly formers: ReadonlySet<string>;
   readonly choices: KeyChoices;
+  /** The keys that an earlier apply has sent without an answer. */
+  readonly unconfirmed: ReadonlySet<string>;
   readonly live: LiveAccount;
   readonly resolve: ResolveMember;
   /** A post with its text; undefined where it has problems, which are told already. */
@@ -99,6 +102,8 @@ export function makePlan(roots: readonly FileNode[], context: PlanContext): Made
     const changes = live ? changesOf(node, values, live, entry) : newValues(node, values);
     const isStart = ({ field, after }: PlannedChange) => field === status && after === running.entity_status;
     const sent = live ? changes.filter((change) => !isStart(change)) : changes;
+    if (live && found.origin === 'adopted')
+      refuseStranger({ node, parent, live, changes }, context, problems);
     const planned = {
       key,
       kind,

@@ -150,6 +150,16 @@ export function lastChangeOf({ kind, live }: Pick<PlannedNode, 'kind' | 'live'>)
   return typeof stamp === 'string' ? stamp : null;
 }
 
+/** The keys of everything that is in the files. */
+export function plannedKeys({ nodes }: Pick<AccountPlan, 'nodes'>): ReadonlySet<string> {
+  return new Set(
+    nodes.flatMap(({ key, members }) => [
+      key,
+      ...members.flatMap((one) => [one.key, ...(one.post ? [one.post.key] : [])]),
+    ]),
+  );
+}
+
 /** The members that are created. */
 export function newMembers({ members }: PlannedNode): readonly PlannedMember[] {
   return members.filter(({ id }) => id === undefined);

@@ -1,12 +1,17 @@
 /** Runs an apply with its journal: one process at a time for each account, after requests of earlier ones have ended. */
-import { openDeliveryJournal, readDeliveryHistory } from '../delivery/delivery-journal.js';
-import { accountJournalPath, withJournalLock } from '../delivery/journals.js';
+import {
+  type DeliveryHistory,
+  openDeliveryJournal,
+  readDeliveryHistory,
+} from '../delivery/delivery-journal.js';
+import { withJournalLock } from '../delivery/journals.js';
 import type { Invocation } from '../host/invocation.js';
 import { beforeAsking } from '../host/output-file.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession, type Session } from '../session/session.js';
 import { settleRequest } from '../session/settle-request.js';
 import { withoutWaiting } from '../session/without-waiting.js';
+import { applyJournalPath, applyJournalPlace, closeApplyJournal } from './apply-journal.js';
 import { applyStages } from './apply-plan.js';
 import type { Step } from './apply-steps.js';
 import type { LoadedPlan } from './load-plan.js';
@@ -38,21 +43,22 @@ export async function loadSettled(
   let isOld = false;
   let isResumed = false;
   for (const { account } of loaded.accounts) {
-    const { unconfirmed, done } = await readDeliveryHistory(await journalPlace(account, invocation));
-    const sent = unconfirmed.map(({ at }) => at);
-    if (sent.length > 0 || done.size > 0) isResumed = true;
-    if (sent.length > 0 && !invocation.globals.dryRun)
-      isOld = (await settleRequest({ sent: Math.max(...sent), since }, session, invocation)) || isOld;
+    const history = await readDeliveryHistory(await applyJournalPlace(account, invocation));
+    if (history.done.size > 0 || history.unconfirmed.some(({ isKept }) => !isKept)) isResumed = true;
+    if (!invocation.globals.dryRun) isOld = (await settleAll(history, since, session, invocation)) || isOld;
   }
   return { ...(isOld ? await read() : loaded), isResumed };
 }
 
-const journalName = { folder: 'applies', work: 'apply', ending: '.jsonl' } as const;
-
-async function journalPlace(account: string, invocation: Invocation) {
-  const path = await accountJournalPath(invocation, { ...journalName, account });
-  const advice = `Nothing was sent. The file records requests in progress. To continue without it, delete ${path}`;
-  return { path, kind: 'applies', advice } as const;
+/** Waits as `settleRequest` does for all requests without an answer. */
+async function settleAll(
+  { unconfirmed }: Pick<DeliveryHistory, 'unconfirmed'>,
+  since: number,
+  session: Session,
+  invocation: Invocation,
+): Promise<boolean> {
+  const sent = unconfirmed.map(({ at }) => at);
+  return sent.length > 0 && settleRequest({ sent: Math.max(...sent), since }, session, invocation);
 }
 
 interface Applied {
@@ -79,15 +85,17 @@ export async function applyAccount(
 ): Promise<void> {
   const { plan, stages } = own;
   const { account } = plan;
-  const place = await journalPlace(account, invocation);
-  const folderPath = await accountJournalPath(invocation, { ...journalName, account: folder });
+  const place = await applyJournalPlace(account, invocation);
+  const folderPath = await applyJournalPath(folder, invocation);
   const code = 'APPLY_IN_PROGRESS';
   const busy = { code, message: `another process is applying files to account ${account}` };
   const busyFolder = { code, message: `another process is applying the files of ${folder}` };
   const alone = (work: () => Promise<void>) =>
     withJournalLock(place.path, busy, () => withJournalLock(folderPath, busyFolder, work));
   await alone(async () => {
-    // Another process may have applied the same, and a person may have changed something, while this one asked.
+    // Another process may have applied the same while this one asked, and been stopped with a request under way.
+    await settleAll(await readDeliveryHistory(place), session.time(), session, invocation);
+    // And a person may have changed something.
     const fresh = await remake();
     assertShown([own], fresh.work);
     const entries = begin(fresh);
@@ -115,7 +123,7 @@ export async function applyAccount(
     });
     entries.conclude();
     await entries.save();
-    if (!entries.isOpen()) await journal.remove();
+    if (!entries.isOpen()) await closeApplyJournal(place, entries.isKnown, session.time());
   });
 }
 

@@ -2,8 +2,8 @@
 
 import { entryOf, type Step } from './apply-steps.js';
 import { idsIn } from './find-record.js';
-import type { LockEntries, LockEntry } from './lock-file.js';
-import { type AccountPlan, pausesReplaced } from './planned.js';
+import { type LockEntries, type LockEntry, withOthers } from './lock-file.js';
+import { type AccountPlan, pausesReplaced, plannedKeys } from './planned.js';
 import type { CampaignFiles } from './read-files.js';
 import type { StepResult } from './sending.js';
 
@@ -18,6 +18,8 @@ export interface EntriesInWork {
   readonly conclude: () => void;
   /** Whether it is unknown what became of a step. */
   readonly isOpen: () => boolean;
+  /** Whether a key is in the files or in the lock. */
+  readonly isKnown: (key: string) => boolean;
 }
 
 export function createEntries(
@@ -26,6 +28,7 @@ export function createEntries(
   { isWhole, files }: Pick<CampaignFiles, 'isWhole' | 'files'>,
 ): EntriesInWork {
   const entries = new Map<string, LockEntry>(before);
+  const known = plannedKeys(plan);
   const failed = new Set<string>();
   let isOpen = false;
   /** The records that are to be paused once those of the keys are complete. */
@@ -63,7 +66,7 @@ export function createEntries(
   const set = (key: string, entry: LockEntry) => {
     const former = keyOf.get(entry.id);
     if (former !== undefined && former !== key) entries.delete(former);
-    entries.set(key, entry);
+    entries.set(key, withOthers(entry, before.get(former ?? key)));
   };
   for (const node of plan.nodes) {
     const { key, id, origin, changes, movedFrom, members, replaced } = node;
@@ -113,22 +116,17 @@ export function createEntries(
         }
       } else if (entry && id !== undefined) {
         if (action === 'start') predecessors.delete(key);
-        entries.set(key, withNote(key, entry(id)));
+        entries.set(key, withOthers(withNote(key, entry(id)), entries.get(key)));
       }
     },
     conclude() {
       // What an empty file had is not removed.
       if (!isWhole || plan.abandoned.some(({ blank }) => blank)) return;
-      const known = new Set(
-        plan.nodes.flatMap(({ key, members }) => [
-          key,
-          ...members.flatMap((one) => [one.key, ...(one.post ? [one.post.key] : [])]),
-        ]),
-      );
       const isOpenBelow = (key: string) => [...failed].some((one) => one.startsWith(`${key}/`));
       for (const key of [...entries.keys()])
         if (!known.has(key) && !failed.has(key) && !isOpenBelow(key)) entries.delete(key);
     },
     isOpen: () => isOpen,
+    isKnown: (key) => known.has(key) || entries.has(key),
   };
 }

@@ -94,6 +94,23 @@ describe('ads launch', () => {
     expect(results()[1]).toContain(`2,created,${students}`);
   });
 
+  it('refuses the lock file of campaign files that every plan refuses', async () => {
+    expect((await files.run('pull', 'Book club sign-ups')).exit).toBe(0);
+    const lock = join(files.home.path, 'campaigns/ads.lock.yaml');
+    writeFileSync(
+      lock,
+      readFileSync(lock, 'utf8').replace(
+        /line_items\/teachers:\n( +id: ).*/,
+        `line_items/teachers:\n$1${students}`,
+      ),
+    );
+    write('line_item,post', 'book-club-sign-ups/students,7079542246429569971');
+    const outcomes = [await files.run('plan'), await launch()];
+    for (const { exit, stderr } of outcomes)
+      expect([exit, stderr]).toEqual([2, expect.stringMatching(/have the same id .*Nothing was sent/s)]);
+    expect(await paths()).toEqual([]);
+  });
+
   it('takes a name with a slash for a name', async () => {
     await files.ask('line-items', 'update', students, '--name', 'Schools / Students', '--yes');
     write('line_item,post', 'Schools / Students,7079542246429569971');

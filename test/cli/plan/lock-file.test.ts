@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
-import { type LockEntry, readLock, writeLock } from '../../../src/cli/plan/lock-file.js';
+import { readLock } from '../../../src/cli/plan/check-lock.js';
+import { type LockEntry, readLockText, writeLock } from '../../../src/cli/plan/lock-file.js';
 
 type Invocation = Parameters<typeof readLock>[1];
 
@@ -41,8 +42,14 @@ const text = fc.oneof(
 );
 const value = fc.oneof(text, fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 3 }));
 const id = fc.stringMatching(/^[a-z0-9]{1,8}$/);
+/** What a later version may write. */
+const others = { seen: '1', more: { list: ['a'], text: 'b' } };
 const entry: fc.Arbitrary<LockEntry> = fc.record(
-  { id, values: fc.dictionary(fc.stringMatching(/^[a-z_]{1,9}$/), value, { maxKeys: 4 }) },
+  {
+    id,
+    values: fc.dictionary(fc.stringMatching(/^[a-z_]{1,9}$/), value, { maxKeys: 4 }),
+    others: fc.constant(others),
+  },
   { requiredKeys: ['id'] },
 );
 const entries = fc.dictionary(
@@ -64,10 +71,11 @@ it('is read as it was written, and written again as it was', async () => {
       const accounts = new Map(
         Object.entries(content).map(([account, own]) => [account, new Map(Object.entries(own))]),
       );
-      await writeLock({ path, accounts, plans }, invocation);
+      const lock = { path, accounts, plans, ...(ids.length > 1 && { others }) };
+      await writeLock(lock, invocation);
       const written = readFileSync(path, 'utf8');
-      const read = await readLock(path, invocation);
-      expect(read).toEqual({ path, accounts, plans });
+      const read = await readLockText(path, invocation);
+      expect(read).toEqual(lock);
       await writeLock(read, invocation);
       expect(readFileSync(path, 'utf8')).toBe(written);
     }),

@@ -245,6 +245,43 @@ describe('a replacement that was applied without --activate', () => {
     expect((await files.run('plan', '--activate')).stdout).toContain('No changes');
   });
 
+  it('is not started after a pull, or under another key, either', async () => {
+    const files = await open(({ boston }) => {
+      replace(boston);
+      delete boston.targeting;
+    });
+    const lock = join(files.home.path, 'campaigns/ads.lock.yaml');
+    const text = () => readFileSync(lock, 'utf8');
+    expect((await files.run('apply', '--yes')).exit).toBe(0);
+    // Another version of ads has written more.
+    writeFileSync(lock, text().replace(/^( *)replaced: .*$/m, '$&\n$1seen: { by: later }'));
+    const notes = /replaced: .*\n(?: +values:\n(?: {8}.*\n)*)? +seen:\n +by: later/;
+    expect((await files.run('pull', 'Author evenings', '--overwrite')).exit).toBe(0);
+    expect(text()).toMatch(notes);
+    const contents = await files.read();
+    for (const { key, node, siblings } of lineItemsOf(contents)) {
+      // The former record has a key too.
+      if (key.startsWith('boston-')) delete siblings[key];
+      if (key !== 'boston') continue;
+      siblings.harvard = { ...node, entity_status: 'active' };
+      delete siblings.boston;
+    }
+    files.write(contents);
+    const moved = await files.run(
+      'apply',
+      '--yes',
+      '--move',
+      'author-evenings/boston=author-evenings/harvard',
+    );
+    expect(moved.exit, moved.stderr).toBe(0);
+    expect(text()).toMatch(notes);
+    const { exit, stderr } = await files.run(...apply);
+    expect([exit, stderr]).toEqual([10, expect.stringContaining('line_items/harvard lacks')]);
+    expect((await files.run(...apply, '--accept-loss', 'author-evenings/harvard')).exit).toBe(0);
+    expect(text()).not.toContain('replaced:');
+    expect(text()).toContain('by: later');
+  });
+
   it('is not started after an apply that was killed after the pause either', async () => {
     const files = await open(({ boston }) => {
       replace(boston);

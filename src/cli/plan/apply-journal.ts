@@ -1,0 +1,39 @@
+/**
+ * The journal of applies into an account, whichever files they are of; launches and clones have it in common. It has the keys
+ * whose requests were sent, and which of these were answered.
+ */
+import type { JournalPlace } from '../../files/journal-file.js';
+import { keepUnconfirmed, readDeliveryHistory } from '../delivery/delivery-journal.js';
+import { accountJournalPath, forgottenAfter } from '../delivery/journals.js';
+import type { Invocation } from '../host/invocation.js';
+
+type Place = Pick<Invocation, 'world' | 'settings'>;
+
+/** The path for an account, or for the directory of a lock file. */
+export function applyJournalPath(of: string, invocation: Place): Promise<string> {
+  return accountJournalPath(invocation, { folder: 'applies', work: 'apply', account: of, ending: '.jsonl' });
+}
+
+export async function applyJournalPlace(account: string, invocation: Place): Promise<JournalPlace> {
+  const path = await applyJournalPath(account, invocation);
+  const advice = `Nothing was sent. The file records requests in progress. To continue without it, delete ${path}`;
+  return { path, kind: 'applies', advice };
+}
+
+/** The keys that were sent without an answer: what has the name of one may be somebody else's. Throws FileError. */
+export async function readUnconfirmedKeys(account: string, invocation: Place): Promise<ReadonlySet<string>> {
+  const { unconfirmed } = await readDeliveryHistory(await applyJournalPlace(account, invocation));
+  return new Set(unconfirmed.flatMap(({ keys }) => keys));
+}
+
+/**
+ * Ends the journal of an apply of which every outcome is told. What applies of other files have sent without an answer stays
+ * until it is forgotten, at a time in milliseconds since 1970. Only while holding the lock. Throws FileError.
+ */
+export async function closeApplyJournal(
+  place: JournalPlace,
+  isSettled: (key: string) => boolean,
+  now: number,
+): Promise<void> {
+  await keepUnconfirmed(place, (key, at) => !isSettled(key) && at > now - forgottenAfter.applies);
+}
