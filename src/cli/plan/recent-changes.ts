@@ -29,7 +29,8 @@ export async function readRecentChanges(
   { world }: Pick<Invocation, 'world'>,
 ): Promise<ReadonlySet<string>> {
   const scope = { accounts, environment, emulator: emulatorOf(environment, world), now: world.now() };
-  return recentChanges(await readHistory(world, scope.now - hour), scope);
+  const { now: end } = scope;
+  return recentChanges(await readHistory(world, end - hour), scope);
 }
 
 /**
