@@ -1,6 +1,7 @@
 /** `ads undo [ENTRY]`: reverses writes of the log by updates to the old values, and creations by deletions. */
 import { buildRequest } from '../../call/build-request.js';
 import type { Client } from '../../client/client.js';
+import { ServiceError } from '../../client/errors.js';
 import type { Answer } from '../../output/answer.js';
 import { writeJson } from '../../values/lossless-json.js';
 import { errorMessage } from '../../values/system-error.js';
@@ -22,7 +23,7 @@ import type { Action, Invocation, Reversal } from '../host/invocation.js';
 import { shownBase } from '../session/destination.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
-import { isRemoval, planUndoCalls, type UndoCall } from '../undo/batch-undo-steps.js';
+import { callOf, isRemoval, planUndoCalls, type UndoCall } from '../undo/batch-undo-steps.js';
 import {
   describeStep,
   describeSubject,
@@ -86,7 +87,10 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
     },
     signal: invocation.signal,
   });
-  if (results.failures.length === todo.length) throw explainAccount(results.failures[0], settings);
+  const { failures } = results;
+  const [failure] = failures;
+  const isWhole = failures.length === todo.length && failures.every((one) => one === failure);
+  if (isWhole && (todo.length === 1 || !hasNamedOperations(failure))) throw explainAccount(failure, settings);
   tellPart(steps, results.of, invocation);
   return answer(steps, results.of);
 };
@@ -135,7 +139,10 @@ interface Sending {
   readonly signal: AbortSignal;
 }
 
-/** Sends all calls; a failure does not stop the others. Rethrows an interruption. */
+/**
+ * Sends all calls; a failure does not stop the others, and of a batch that is refused the others are sent again without the
+ * operation that it is refused for. Rethrows an interruption.
+ */
 async function sendCalls(
   calls: readonly UndoCall[],
   client: Pick<Client, 'call'>,
@@ -143,19 +150,45 @@ async function sendCalls(
 ) {
   const of = new Map<UndoStep, StepResult>();
   const failures: unknown[] = [];
-  for (const { steps, endpoint, values } of calls) {
+  const waiting = [...calls];
+  for (let call = waiting.shift(); call; call = waiting.shift()) {
+    const { steps, endpoint, values } = call;
     begin(steps);
     try {
       await client.call(endpoint, values);
     } catch (error) {
       if (signal.aborted) throw error;
-      for (const step of steps) {
+      const reasons = refusedSteps(steps, error);
+      for (const [step, failure] of reasons) {
         failures.push(error);
-        of.set(step, { failure: errorMessage(error), isUnconfirmed: mayHaveTakenEffect(error) });
+        of.set(step, { failure, isUnconfirmed: mayHaveTakenEffect(error) });
       }
+      const others = steps.filter((step) => !reasons.has(step));
+      waiting.unshift(...(reasons.size > 0 ? planUndoCalls(others) : others.map(callOf)));
     }
   }
   return { of, failures };
+}
+
+/**
+ * The steps of a call that failed, with the reasons: of a batch those that the service has named, or none if it has named
+ * none although it is the operations that it refuses.
+ */
+function refusedSteps(steps: readonly ReversibleStep[], error: unknown): ReadonlyMap<UndoStep, string> {
+  const isRefused = error instanceof ServiceError && !mayHaveTakenEffect(error);
+  if (steps.length > 1 && isRefused) {
+    const named = error.operationErrors.flatMap(({ index, entries: [first] }) => {
+      const step = steps[index];
+      return step ? [[step, `the service answered ${error.status}: ${first?.message ?? ''}`] as const] : [];
+    });
+    if (named.length > 0 || [400, 404].includes(error.status)) return new Map(named);
+  }
+  return new Map(steps.map((step) => [step, errorMessage(error)]));
+}
+
+/** Whether the service has told which operations of a batch it refuses: then each row has its reason. */
+function hasNamedOperations(error: unknown): boolean {
+  return error instanceof ServiceError && error.operationErrors.length > 0;
 }
 
 /** The entry of a call in the history, with its steps. */

@@ -39,7 +39,8 @@ function callsOf(steps: Readonly<AlikeSteps>): readonly UndoCall[] {
   }));
 }
 
-function callOf(step: ReversibleStep): UndoCall {
+/** The call that carries out one step alone. */
+export function callOf(step: ReversibleStep): UndoCall {
   return {
     steps: [step],
     endpoint: step.reversal,

@@ -19,6 +19,8 @@ export interface UndoTarget {
   /** What else the record belongs to, by path parameter: the product catalog of a product set. */
   readonly parents: Document;
   readonly record: EntryRecord;
+  /** What it was before the last changes of the command, of which the service may have carried out none. */
+  readonly doubted: readonly Document[];
 }
 
 /**
@@ -46,25 +48,32 @@ export type UndoStep = UndoTarget &
 /** A step that sends something. */
 export type ReversibleStep = Extract<UndoStep, { readonly reversal: Endpoint }>;
 
-/** The records of these entries, the newest entry first. */
+/** The records of these entries, the newest entry first: what one command did to a record is one change. */
 export function listTargets(entries: readonly HistoryEntry[]): readonly UndoTarget[] {
+  const all = entries.map(targetsOf);
   const merged = new Map<string, UndoTarget>();
-  for (const entry of entries) {
-    const endpoint = endpointOf(entry);
-    const related = endpoint && findRelatedEndpoints(endpoint);
-    const parents = endpoint ? parentsInPath(endpoint, entry.path) : {};
-    const records: readonly EntryRecord[] = entry.records.length > 0 ? entry.records : [{ kind: 'other' }];
-    for (const [index, record] of records.entries()) {
-      const isAddressed = record.kind === 'update' && record.id !== undefined;
-      const kind = endpoint?.record?.name ?? entry.path;
-      const key = isAddressed ? `${entry.account} ${kind} ${record.id}` : `${entry.id} ${index}`;
-      const newer = merged.get(key);
-      const { account } = entry;
-      const target = { entries: [entry.id], endpoint, related, account, parents, record };
-      merged.set(key, newer ? mergeTargets(newer, target) : target);
-    }
+  for (const { key, target, outcome } of all.toReversed().flat()) {
+    const older = merged.get(key);
+    merged.set(key, older ? mergeTargets(older, target, outcome === 'in doubt') : target);
   }
-  return [...merged.values()];
+  const keys = new Set(all.flat().map(({ key }) => key));
+  return [...keys].flatMap((key) => merged.get(key) ?? []);
+}
+
+/** The records of one entry, in its order, with what is the same for all changes of a record. */
+function targetsOf(entry: HistoryEntry) {
+  const { account, outcome } = entry;
+  const endpoint = endpointOf(entry);
+  const related = endpoint && findRelatedEndpoints(endpoint);
+  const parents = endpoint ? parentsInPath(endpoint, entry.path) : {};
+  const records: readonly EntryRecord[] = entry.records.length > 0 ? entry.records : [{ kind: 'other' }];
+  return records.map((record, index) => {
+    const isAddressed = record.kind !== 'other' && record.id !== undefined;
+    const kind = endpoint?.record?.name ?? entry.path;
+    const key = isAddressed ? `${account} ${kind} ${record.id}` : `${entry.id} ${index}`;
+    const target = { entries: [entry.id], endpoint, related, account, parents, record, doubted: [] };
+    return { key, target, outcome };
+  });
 }
 
 /** The parameters of the path that was called, besides the account and the record. */
@@ -80,16 +89,21 @@ function parentsInPath({ path, positional }: Endpoint, called: string): Document
   return Object.fromEntries(values);
 }
 
-function mergeTargets(newer: UndoTarget, older: UndoTarget): UndoTarget {
-  const { before: first, after: early } = older.record;
-  const { before: late, after: last } = newer.record;
+/** What two changes of a record are together. `isDoubted` says whether the newer one may not have been carried out. */
+function mergeTargets(older: UndoTarget, newer: UndoTarget, isDoubted: boolean): UndoTarget {
+  const [early, late] = [older.record, newer.record];
+  const { before: _, ...first } = early;
+  const { before: __, ...named } = late;
   // Without one of the old values the other ones are not enough.
-  const before = first && late ? { ...late, ...first } : undefined;
-  const { before: _, ...record } = newer.record;
+  const before = early.before && late.before ? { ...late.before, ...early.before } : undefined;
+  const isMade = early.kind === 'create';
+  const kind = isMade ? early.kind : late.kind;
+  const after = late.kind === 'delete' ? early.after : { ...early.after, ...late.after };
   return {
-    ...newer,
-    entries: [...newer.entries, ...older.entries],
-    record: { ...record, ...(before && { before }), after: { ...early, ...last } },
+    ...(isMade ? older : newer),
+    entries: [...new Set([...newer.entries, ...older.entries])],
+    record: { ...first, ...named, kind, ...(before && !isMade && { before }), ...(after && { after }) },
+    doubted: isDoubted && early.after ? [early.after, ...older.doubted] : [],
   };
 }
 
@@ -130,7 +144,9 @@ function planRemoval(target: UndoTarget, endpoint: Endpoint, live: Document | un
   const name = nameOfRecord(live);
   if (!Object.hasOwn(made, 'name') && record.name !== undefined && name !== record.name)
     return impossible(target, `the record with this id has another name now: ${name}`);
-  const changes = compareValues(pick(recordParams(endpoint), Object.keys(made)), made, live);
+  const params = pick(recordParams(endpoint), Object.keys(made));
+  const since = statesOf(target).map((state) => compareValues(params, state, live));
+  const changes = since.find(({ length }) => length === 0) ?? since[0] ?? [];
   const state = changes.length > 0 ? 'changed' : 'remove';
   return { ...target, related, state, reversal: related.remove, values: {}, changes };
 }
@@ -154,8 +170,16 @@ function planUpdate(target: UndoTarget, endpoint: Endpoint, live: Document | und
   const problem = findProblem(step);
   if (problem !== undefined) return impossible(target, problem);
   const fields = changes.map(({ field }) => field);
-  const isAsWritten = compareValues(pick(params, fields), live, pick(after, fields)).length === 0;
+  const written = statesOf(target).map((state) =>
+    compareValues(pick(params, fields), live, pick(state, fields)),
+  );
+  const isAsWritten = written.some(({ length }) => length === 0);
   return { ...step, state: isAsWritten ? 'reverse' : 'changed' };
+}
+
+/** The states in which the command may have left a record: where its last change is in doubt, that before it too. */
+function statesOf({ record, doubted }: UndoTarget): readonly Document[] {
+  return [record.after ?? {}, ...doubted.map((state) => ({ ...record.before, ...state }))];
 }
 
 /** Whether a record can be read by its id. */

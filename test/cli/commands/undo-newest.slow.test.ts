@@ -189,6 +189,46 @@ describe('a bare undo', () => {
   });
 });
 
+describe('an undo of several updates', () => {
+  it('restores what it can where the service refuses one, names the rest, and takes that up next', async () => {
+    const stdin = JSON.stringify(
+      [first, second].map((id) => ({
+        operation_type: 'Update',
+        params: { campaign_id: id, daily_budget_amount_local_micro: 9_000_000 },
+      })),
+    );
+    expect((await run(['campaigns', 'batch', '--from', '-', '--yes'], { stdin })).exit).toBe(0);
+    // A colleague's total budget is below the old daily budget of the first.
+    const total = ['campaigns', 'update', first, '--total-budget', '20'];
+    expect((await run(total, { at: colleague })).exit).toBe(0);
+    const { exit, stdout } = await run(['undo', '--yes', '-o', 'json']);
+    expect([exit, JSON.parse(stdout)]).toMatchObject([
+      3,
+      [
+        { id: first, account: mine, outcome: 'failed', reason: expect.stringContaining('400') },
+        { id: second, outcome: 'undone', reason: null },
+      ],
+    ]);
+    expect(await Promise.all([first, second].map((id) => budgetOf(id)))).toEqual([9, 50]);
+    expect((await run([...total.slice(0, -1), '500'], { at: colleague })).exit).toBe(0);
+    const next = await json(['undo', '--yes']);
+    expect(next).toMatchObject([{ id: first, outcome: 'undone' }]);
+    expect(await budgetOf(first)).toBe(60);
+  });
+
+  it('of a batch that updates a record twice restores the first value', async () => {
+    const amounts = [70, 80].map((amount) => ({
+      operation_type: 'Update',
+      params: { campaign_id: first, daily_budget_amount_local_micro: amount * 1_000_000 },
+    }));
+    const batch = ['campaigns', 'batch', '--from', '-', '--yes'];
+    expect((await run(batch, { stdin: JSON.stringify(amounts) })).exit).toBe(0);
+    expect(await budgetOf(first)).toBe(80);
+    expect((await run(['undo', '--yes'])).exit).toBe(0);
+    expect(await budgetOf(first)).toBe(60);
+  });
+});
+
 describe('the account of an undo', () => {
   it('is that of the command, and a newest command in another one than the selected is refused', async () => {
     const theirs = await create('Theirs', other);

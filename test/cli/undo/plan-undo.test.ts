@@ -182,10 +182,10 @@ describe('an update made in several steps', () => {
     ['two kinds', entry(ofName('B', 'C')), entry(ofName('A', 'B'), { endpoint: 'line-items.update' }), 2],
     ['two ids', entry(ofName('B', 'C')), entry({ ...ofName('A', 'B'), id: 'c2' }), 2],
     [
-      'an update and a creation',
+      'an update of what the same command has created',
       entry(ofName('B', 'C')),
       entry({ kind: 'create', id: 'c1', after: {} }, { id: 'e2', endpoint: 'campaigns.create' }),
-      2,
+      1,
     ],
     [
       'records without a known id',
@@ -201,6 +201,62 @@ describe('an update made in several steps', () => {
     ],
   ])('has so many targets: %s', (_, newer, older, count) => {
     expect(listTargets([newer, older])).toHaveLength(count);
+  });
+});
+
+describe('what one command did to a record is one change', () => {
+  const made = entry(
+    { kind: 'create', id: 'c1', name: 'A', after: { name: 'A', entity_status: 'PAUSED' } },
+    { id: 'e1', endpoint: 'campaigns.create' },
+  );
+  const started = (outcome: HistoryEntry['outcome']) =>
+    entry(update({ entity_status: 'PAUSED' }, { entity_status: 'ACTIVE' }), { id: 'e2', outcome });
+
+  it.each<[string, HistoryEntry['outcome'], string, string]>([
+    ['and started', 'done', 'ACTIVE', 'remove'],
+    ['and started, and paused by somebody else', 'done', 'PAUSED', 'changed'],
+    ['and perhaps started', 'in doubt', 'PAUSED', 'remove'],
+    ['and probably started', 'in doubt', 'ACTIVE', 'remove'],
+  ])('created %s', (_, outcome, status, state) => {
+    const step = plan([started(outcome), made], { name: 'A', entity_status: status });
+    expect(step).toMatchObject({ state, entries: ['e2', 'e1'] });
+    expect('reversal' in step && step.reversal.id).toBe('campaigns.delete');
+  });
+
+  it('updated twice by one batch', () => {
+    const batch = entry(update({ name: 'A' }, { name: 'B' }), {
+      endpoint: 'campaigns.batch',
+      records: [update({ name: 'A' }, { name: 'B' }), update({ name: 'A' }, { name: 'C' })],
+    });
+    expect(listTargets([batch])).toHaveLength(1);
+    expect(plan(batch, { name: 'C' })).toMatchObject({
+      state: 'reverse',
+      values: { name: 'A' },
+      entries: ['e1'],
+    });
+  });
+
+  it('updated, and perhaps updated again', () => {
+    const [newer, older] = [
+      entry(update({ name: 'B' }, { name: 'C' }), { id: 'e2', outcome: 'in doubt' }),
+      entry(update({ name: 'A' }, { name: 'B' }), { id: 'e1' }),
+    ];
+    expect(plan([newer, older], { name: 'B' })).toMatchObject({ state: 'reverse', values: { name: 'A' } });
+    expect(plan([newer, older], { name: 'D' })).toMatchObject({ state: 'changed' });
+  });
+
+  it('created and deleted, or updated and deleted', () => {
+    const gone = entry({ kind: 'delete', id: 'c1', before: {} }, { id: 'e2', endpoint: 'campaigns.delete' });
+    expect(plan([gone, made], undefined)).toMatchObject({ state: 'unchanged' });
+    const changed = entry(update({ name: 'A' }, { name: 'B' }));
+    expect(plan([gone, changed], undefined)).toMatchObject({ state: 'impossible' });
+  });
+
+  it('keeps the rows in the order of the newest entry', () => {
+    const other = { ...update({ name: 'X' }, { name: 'Y' }), id: 'c2' };
+    const newest = entry(update({ name: 'B' }, { name: 'C' }), { id: 'e2' });
+    const batch = entry(other, { records: [other, update({ name: 'A' }, { name: 'B' })] });
+    expect(listTargets([newest, batch]).map(({ record }) => record.id)).toEqual(['c1', 'c2']);
   });
 });
 
