@@ -1,4 +1,4 @@
-/** The environment variables with credentials. In a file of their own, which the start of every command loads. */
+/** The environment variables that say as whom and where a command acts. In a file of their own, which the start of every command loads. */
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -9,6 +9,16 @@ export const credentialNames = {
   token: 'ADS_ACCESS_TOKEN',
   tokenSecret: 'ADS_ACCESS_TOKEN_SECRET',
 } as const;
+
+/** The settings with the addresses of a profile, and their variables. */
+export const addressVariables = {
+  auth_url: 'ADS_AUTH_URL',
+  ads_url: 'ADS_URL',
+  ads_sandbox_url: 'ADS_SANDBOX_URL',
+} as const;
+export type AddressKey = keyof typeof addressVariables;
+
+export const accountVariable = 'ADS_ACCOUNT_ID';
 
 /** The variable with the secret of a request token, which signs the call that exchanges it. */
 export const tokenSecretVariable = 'ADS_REQUEST_TOKEN_SECRET';
@@ -21,4 +31,9 @@ export function readVariable(env: Env, name: string): string | undefined {
 /** Whether all four values are set: then no store is opened and nothing is written that was not asked for. */
 export function hasAllCredentials(env: Env): boolean {
   return Object.values(credentialNames).every((name) => readVariable(env, name) !== undefined);
+}
+
+/** Whether some of the four values are set. */
+export function hasSomeCredentials(env: Env): boolean {
+  return Object.values(credentialNames).some((name) => readVariable(env, name) !== undefined);
 }

@@ -14,6 +14,7 @@ import { isObject } from '../values/lossless-json.js';
 import { shellCommand } from '../values/shell-word.js';
 import { parseStrictPlainJson } from '../values/strict-json.js';
 import { errorMessage } from '../values/system-error.js';
+import { defaultEnvironment } from './setting.js';
 
 /** The name of the file. */
 export const directoryFileName = '.ads.json';
@@ -133,4 +134,17 @@ function findProblems(content: Readonly<Record<string, unknown>>): readonly stri
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
+}
+
+/**
+ * The account of the file for an environment. An id alone is one of the profile's own environment, so that it is never used on
+ * another host.
+ */
+export function directoryAccount(
+  { account }: DirectoryDefaults,
+  environment: Environment,
+  ofProfile: Environment = defaultEnvironment,
+): string | undefined {
+  if (typeof account !== 'string') return account?.[environment];
+  return environment === ofProfile ? account : undefined;
 }

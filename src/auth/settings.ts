@@ -1,29 +1,17 @@
-/** The settings of a command with their origins. Precedence: flag, environment variable, directory, profile, default. */
+/**
+ * The settings of a command with their origins. Precedence: flag, environment variable, directory, profile, default; credentials,
+ * addresses and account are chosen together.
+ */
 
 import { type Environment, environments } from '../contract/wire/service-facts.js';
 import { guessWord } from '../values/match-name.js';
 import { shellCommand } from '../values/shell-word.js';
+import { chooseIdentity } from './choose-identity.js';
 import { type Config, ConfigError, findProfile, type Profile, removedGuards } from './config.js';
 import type { DirectoryDefaults } from './directory-file.js';
+import type { Identity, ProgramOptions } from './identity.js';
 import { requireProfile } from './profiles.js';
-import { settingDefaults } from './setting-defaults.js';
-
-export type Origin = 'flag' | 'environment' | 'directory' | 'profile' | 'default';
-
-export interface Setting<T> {
-  readonly value: T;
-  readonly origin: Origin;
-  /** The flag, variable, file or profile key that set it. */
-  readonly source: string;
-}
-
-/**
- * A base URL as it is shown: whatever stands where a user and password, a query or a fragment would be is a mark. A URL with
- * such parts is refused before anything is sent.
- */
-export function hideUrlSecrets(url: string): string {
-  return url.replace(/^([a-z][a-z0-9+.-]*:)?([\\/]*)[^\\/?#]*@/i, '$1$2***@').replace(/([?#]).+$/s, '$1***');
-}
+import { defaultEnvironment, firstSetting, type Setting, settingDefaults } from './setting.js';
 
 /** The flags that override environment and profile. */
 export interface SettingFlags {
@@ -43,8 +31,10 @@ export interface Settings {
   readonly profiles: Config['profiles'];
   readonly env: Setting<Environment>;
   readonly account: Setting<string> | undefined;
-  /** The file of the directory whose account is left out because it is one of another environment. */
+  /** The file of the directory whose account is left out, and why. */
   readonly passedOver?: string;
+  /** Whose credentials sign, and what does not belong together. */
+  readonly identity: Pick<Identity, 'signedBy' | 'leftOut' | 'notice' | 'takenOver' | 'refusal'>;
   readonly authUrl: Setting<string> | undefined;
   readonly adsUrl: Setting<string> | undefined;
   readonly sandboxUrl: Setting<string> | undefined;
@@ -58,9 +48,6 @@ export function addressesOf({ adsUrl, sandboxUrl }: Pick<Settings, 'adsUrl' | 's
   return JSON.stringify([adsUrl?.value ?? null, sandboxUrl?.value ?? null]);
 }
 
-/** The environment if none is set. */
-export const defaultEnvironment: Environment = 'production';
-
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -73,9 +60,10 @@ export function resolveSettings(
   config: Config,
   mayLackProfile = false,
   directory?: DirectoryDefaults,
+  program?: ProgramOptions,
 ): Settings {
   const place = directory?.path ?? '';
-  const profile = first<string>(
+  const profile = firstSetting<string>(
     [flags.profile, 'flag', '--profile'],
     [env.ADS_PROFILE, 'environment', 'ADS_PROFILE'],
     [directory?.profile, 'directory', place],
@@ -87,42 +75,41 @@ export function resolveSettings(
   const isOptional = mayLackProfile || profile.origin === 'default' || isUsedWithout;
   const own = isOptional ? (findProfile(config, profile.value) ?? left) : requireNamed(config, profile);
   const environment = resolveEnvironment(flags, env, own);
-  const isChosen = Boolean(flags.account ?? env.ADS_ACCOUNT_ID);
-  const isPassedOver =
-    !isChosen && directory?.account && !directoryAccount(directory, environment.value, own);
+  const { account, addresses, passedOver, ...identity } = chooseIdentity({
+    profile,
+    saved: own,
+    environment: environment.value,
+    env,
+    account: flags.account,
+    directory,
+    program,
+  });
   return {
-    ...(isPassedOver && { passedOver: place }),
+    ...(passedOver !== undefined && { passedOver }),
     profile,
     saved: own,
     profiles: config.profiles,
     env: environment,
-    account: first(
-      [flags.account, 'flag', '--account'],
-      [env.ADS_ACCOUNT_ID, 'environment', 'ADS_ACCOUNT_ID'],
-      [directoryAccount(directory, environment.value, own), 'directory', place],
-      [own.accounts?.[environment.value], 'profile', `accounts.${environment.value}`],
-    ),
-    authUrl: firstUrl(
-      [env.ADS_AUTH_URL, 'environment', 'ADS_AUTH_URL'],
-      [own.auth_url, 'profile', 'auth_url'],
-    ),
-    adsUrl: firstUrl([env.ADS_URL, 'environment', 'ADS_URL'], [own.ads_url, 'profile', 'ads_url']),
-    sandboxUrl: firstUrl(
-      [env.ADS_SANDBOX_URL, 'environment', 'ADS_SANDBOX_URL'],
-      [own.ads_sandbox_url, 'profile', 'ads_sandbox_url'],
-    ),
-    output: first(
+    account,
+    authUrl: addresses.auth_url,
+    adsUrl: addresses.ads_url,
+    sandboxUrl: addresses.ads_sandbox_url,
+    identity,
+    output: firstSetting(
       [flags.output, 'flag', '--output'],
       [env.ADS_OUTPUT, 'environment', 'ADS_OUTPUT'],
       [directory?.output, 'directory', place],
       [own.output, 'profile', 'output'],
     ),
-    timeout: first([flags.timeout, 'flag', '--timeout'], [env.ADS_TIMEOUT, 'environment', 'ADS_TIMEOUT']) ?? {
+    timeout: firstSetting(
+      [flags.timeout, 'flag', '--timeout'],
+      [env.ADS_TIMEOUT, 'environment', 'ADS_TIMEOUT'],
+    ) ?? {
       value: settingDefaults.timeout,
       origin: 'default',
       source: 'default',
     },
-    maxWait: first(
+    maxWait: firstSetting(
       [flags.maxWait, 'flag', '--max-wait'],
       [env.ADS_MAX_WAIT, 'environment', 'ADS_MAX_WAIT'],
     ) ?? { value: settingDefaults.maxWait, origin: 'default', source: 'default' },
@@ -138,19 +125,8 @@ function requireNamed(config: Config, { value, origin, source }: Setting<string>
   );
 }
 
-/** An id alone is an account of the profile's own environment, so that it is never used on another host. */
-function directoryAccount(
-  directory: DirectoryDefaults | undefined,
-  environment: Environment,
-  own: Profile,
-): string | undefined {
-  const account = directory?.account;
-  if (typeof account !== 'string') return account?.[environment];
-  return environment === (own.env ?? defaultEnvironment) ? account : undefined;
-}
-
 function resolveEnvironment(flags: SettingFlags, env: Env, own: Profile): Setting<Environment> {
-  const named = first<string>(
+  const named = firstSetting<string>(
     [flags.env, 'flag', '--env'],
     [env.ADS_ENV, 'environment', 'ADS_ENV'],
     [own.env, 'profile', 'env'],
@@ -162,20 +138,4 @@ function resolveEnvironment(flags: SettingFlags, env: Env, own: Profile): Settin
     `${named.source} must be ${environments.join(', ')}${guessWord(named.value, environments)}, got "${named.value}"`,
     'local is the emulator built into ads; it needs no login.',
   );
-}
-
-/** What would never be sent is nowhere shown: neither in a list of settings nor in an error or a dry run. */
-function firstUrl(...candidates: readonly Candidate<string>[]): Setting<string> | undefined {
-  const found = first(...candidates);
-  return found && { ...found, value: hideUrlSecrets(found.value) };
-}
-
-type Candidate<T> = readonly [value: T | undefined, origin: Origin, source: string];
-
-/** An empty value counts as not set, as is common for environment variables. */
-function first<T extends string>(...candidates: readonly Candidate<T>[]): Setting<T> | undefined {
-  for (const [value, origin, source] of candidates) {
-    if (value !== undefined && value !== '') return { value, origin, source };
-  }
-  return undefined;
 }

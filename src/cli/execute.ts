@@ -117,6 +117,8 @@ async function createInvocation(
     globals.quiet === true,
     decideColor({ isTTY: world.stderr.isTTY, env: world.env, flag }),
   );
+  // A server says it before it serves, and never ends by itself.
+  if (profile === 'required' && settings.identity.notice) await notices.add(settings.identity.notice);
   if (alias !== undefined && globals.verbose) await notices.add(alias);
   return {
     world,

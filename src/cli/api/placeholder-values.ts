@@ -23,7 +23,7 @@ export async function dryRunValues(
   { settings, world }: Invocation,
   area: Endpoint['area'],
 ): Promise<{ readonly values: PlaceholderValues; readonly base: string }> {
-  const { env, account, saved, authUrl, adsUrl, sandboxUrl } = settings;
+  const { env, account, saved, identity, authUrl, adsUrl, sandboxUrl } = settings;
   if (env.value === 'local') {
     const demo = await findEmulatorCredentials(world);
     const account_id = account?.value ?? demo?.account_id ?? '{account_id}';
@@ -31,7 +31,8 @@ export async function dryRunValues(
   }
   const url = area === 'auth' ? authUrl : env.value === 'sandbox' ? sandboxUrl : adsUrl;
   const given = credentialsFromEnvironment(world.env);
-  const token = given.kind === 'complete' ? given.credentials.token : undefined;
+  const token =
+    identity.signedBy === 'environment' && given.kind === 'complete' ? given.credentials.token : undefined;
   return {
     values: {
       account_id: account?.value,

@@ -3,7 +3,6 @@
  * (docs/service.md#bearer-tokens).
  */
 import { readVariable } from '../../auth/credential-variables.js';
-import { appFromEnvironment } from '../../auth/credentials.js';
 import { saveBearerToken } from '../../auth/profiles.js';
 import { entryName, type StoreKind } from '../../auth/stores/secret-store.js';
 import type { Client } from '../../client/client.js';
@@ -12,9 +11,13 @@ import { invalidateBearerToken, requestBearerToken } from '../../contract/groups
 import type { Answer } from '../../output/answer.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { confirmStep } from '../confirm.js';
-import { type CredentialSource, findCredentialSource } from '../credentials/find-credentials.js';
+import {
+  type CredentialSource,
+  findCredentialSource,
+  findEnvironmentApp,
+  requireAuthUrls,
+} from '../credentials/find-credentials.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
-import { requireAuthUrls } from '../credentials/require-urls.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { openClient } from '../session/open-client.js';
 import { openSession, type Session } from '../session/session.js';
@@ -80,7 +83,8 @@ async function findOrFetch(invocation: Invocation): Promise<BearerToken> {
 /** The token of the environment or of the sign-in, if any. Sends nothing. */
 async function findStored(invocation: Invocation): Promise<BearerToken | undefined> {
   const { settings, world } = invocation;
-  const fromEnvironment = readVariable(world.env, variable);
+  const isLeftOut = settings.identity.leftOut.includes(variable);
+  const fromEnvironment = isLeftOut ? undefined : readVariable(world.env, variable);
   if (fromEnvironment !== undefined) return { token: fromEnvironment, kept: 'environment', isFresh: false };
   const store = toStoreKind(findSource(invocation));
   if (!store) return undefined;
@@ -97,21 +101,17 @@ function toStoreKind(source: CredentialSource): StoreKind | null {
 
 /** The source of the app's key and secret. Throws CommandError if there are none. */
 function findSource({ settings, world }: Invocation): CredentialSource {
-  return environmentApp({ settings, world }) ? 'environment' : findCredentialSource(settings, world);
+  return findEnvironmentApp(settings, world) ? 'environment' : findCredentialSource(settings, world);
 }
 
 /** The app's key and secret are sufficient: the user's token need not be set in the environment. */
 async function openApp(
   invocation: Invocation,
 ): Promise<Pick<Session, 'client'> & { source: CredentialSource }> {
-  const app = environmentApp(invocation);
+  const app = findEnvironmentApp(invocation.settings, invocation.world);
   if (!app) return openSession(invocation);
   const client = await openClient(invocation, requireAuthUrls(invocation.settings), app);
   return { client, source: 'environment' };
-}
-
-function environmentApp({ settings, world }: Pick<Invocation, 'settings' | 'world'>) {
-  return settings.env.value === 'local' ? undefined : appFromEnvironment(world.env);
 }
 
 async function fetchToken(client: Client): Promise<string> {

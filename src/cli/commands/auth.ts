@@ -115,6 +115,7 @@ async function checkToken(invocation: Invocation): Promise<TokenCheck> {
 
 export const revokeAccess: Action = async (invocation) => {
   const { settings, world, notice } = invocation;
+  requireNamedSignIn(settings);
   const source = findCredentialSource(settings, world);
   if (source === 'emulator') {
     throw usageError(
@@ -137,6 +138,17 @@ export const revokeAccess: Action = async (invocation) => {
     row: { profile: profile.value, credentials: source, revoked: true, forgotten: source !== 'environment' },
   };
 };
+
+/** Throws CommandError if --profile names a profile that is not signed in: the token of the environment is not meant. */
+export function requireNamedSignIn({ profile, saved }: Invocation['settings']): void {
+  if (profile.origin !== 'flag' || saved.sign_in || saved.leftovers) return;
+  throw new CommandError(
+    'NOT_SIGNED_IN',
+    exitCodes.notSignedIn,
+    `profile "${profile.value}" is not signed in`,
+    '--profile is about a stored sign-in. Without it, ads auth revoke revokes the token of the environment.',
+  );
+}
 
 /** Revokes a token; one that the service rejects counts as revoked. Returns whether it was valid. */
 export async function invalidate(call: () => Promise<unknown>): Promise<boolean> {

@@ -1,6 +1,7 @@
 /** `ads config list`: the effective settings with their origins. */
 
-import type { Setting, Settings } from '../../auth/settings.js';
+import type { Setting } from '../../auth/setting.js';
+import type { Settings } from '../../auth/settings.js';
 import { noHome } from '../../files/directories.js';
 import { type CredentialSource, findCredentialSource } from '../credentials/find-credentials.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
@@ -9,7 +10,7 @@ import type { Action } from '../host/invocation.js';
 import type { World } from '../host/world.js';
 import { guardNames } from '../writes/has-guards.js';
 
-type Name = Exclude<keyof Settings, 'saved' | 'profiles' | 'passedOver'>;
+type Name = Exclude<keyof Settings, 'saved' | 'profiles' | 'passedOver' | 'identity'>;
 
 /** The names of the settings in the config file. */
 const labels: Readonly<Record<Name, string>> = {

@@ -7,8 +7,8 @@ import { resolveSettings } from '../../auth/settings.js';
 import { entryName } from '../../auth/stores/secret-store.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
 import { confirmStep } from '../confirm.js';
+import { requireAuthUrls } from '../credentials/find-credentials.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
-import { requireAuthUrls } from '../credentials/require-urls.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
@@ -17,7 +17,7 @@ import { forgetSeen } from '../session/completion-cache.js';
 import { startEmulatorHere } from '../session/local-emulator.js';
 import { openClient } from '../session/open-client.js';
 import { forgetAnswers } from '../session/response-cache.js';
-import { invalidate } from './auth.js';
+import { invalidate, requireNamedSignIn } from './auth.js';
 
 /** The result for one profile. */
 interface Outcome {
@@ -35,6 +35,7 @@ export const logout: Action<{ readonly revoke: boolean }> = async (invocation, {
   const names = isAll ? Object.keys(config.profiles) : [settings.profile.value];
   const signedIn = names.filter((name) => hasSecrets(findProfile(config, name)));
   if (!isAll && settings.profile.origin !== 'default') requireProfile(config, settings.profile.value);
+  if (!isAll) requireNamedSignIn(settings);
   if (!signedIn.length) await notice('Not signed in.');
   if (revoke && signedIn.length) {
     await confirmStep(invocation, `Revoke the tokens of ${signedIn.join(', ')}? This cannot be undone.`);

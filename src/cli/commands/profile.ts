@@ -10,7 +10,7 @@ import {
   withoutGuards,
   withProfile,
 } from '../../auth/profiles.js';
-import { defaultEnvironment, hideUrlSecrets } from '../../auth/settings.js';
+import { defaultEnvironment, hideUrlSecrets } from '../../auth/setting.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import { environments } from '../../contract/wire/service-facts.js';
 import { dataFormats } from '../../output/formats.js';

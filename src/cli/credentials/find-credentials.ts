@@ -1,5 +1,11 @@
-/** Resolves the credentials of a command. The environment takes precedence over the profile. */
-import { credentialsFromEnvironment, credentialsFromStore } from '../../auth/credentials.js';
+/** The credentials and the base URLs of a command: those that the settings chose (src/auth/choose-identity.ts). */
+
+import { type AddressKey, addressVariables } from '../../auth/credential-variables.js';
+import {
+  appFromEnvironment,
+  credentialsFromEnvironment,
+  credentialsFromStore,
+} from '../../auth/credentials.js';
 import type { Settings } from '../../auth/settings.js';
 import { SecretStoreError, type StoreKind } from '../../auth/stores/secret-store.js';
 import type { Credentials } from '../../client/sign.js';
@@ -24,14 +30,20 @@ export function mayKeepIn(
   return source !== 'environment' || Boolean(env[kind === 'cache' ? 'ADS_CACHE_DIR' : 'ADS_STATE_DIR']);
 }
 
-/** Finds the source of the credentials without opening a store. Throws CommandError if there are none. */
+/** Throws CommandError if credentials, addresses and account do not belong together. */
+export function refuseMixture({ identity }: Pick<Settings, 'identity'>): void {
+  const { refusal } = identity;
+  if (refusal) throw new CommandError('OTHER_IDENTITY', exitCodes.usage, refusal.message, refusal.hint);
+}
+
+/** Finds the source of the credentials without opening a store. Throws CommandError if there are none, or as refuseMixture does. */
 export function findCredentialSource(settings: Settings, { env }: Pick<World, 'env'>): CredentialSource {
-  const { profile, saved } = settings;
+  const { profile, saved, identity } = settings;
   const { store, issuer } = saved.sign_in ?? {};
-  if (settings.env.value === 'local') return store && issuer === 'emulator' ? store : 'emulator';
+  refuseMixture(settings);
+  if (identity.signedBy === 'environment' || identity.signedBy === 'emulator') return identity.signedBy;
   const fromEnvironment = credentialsFromEnvironment(env);
-  if (fromEnvironment.kind === 'complete') return 'environment';
-  if (fromEnvironment.kind === 'partial') {
+  if (identity.signedBy === 'incomplete' && fromEnvironment.kind === 'partial') {
     const verb = fromEnvironment.set.length === 1 ? 'is' : 'are';
     throw new CommandError(
       'PARTIAL_CREDENTIALS',
@@ -40,7 +52,7 @@ export function findCredentialSource(settings: Settings, { env }: Pick<World, 'e
       'Set all four, or unset all of them to use a profile.',
     );
   }
-  if (store && issuer === undefined) return store;
+  if (store && (issuer === 'emulator') === (settings.env.value === 'local')) return store;
   if (store) {
     const message = `profile "${profile.value}" is signed in to the emulator, not the service`;
     throw notSignedIn(settings, message);
@@ -49,6 +61,19 @@ export function findCredentialSource(settings: Settings, { env }: Pick<World, 'e
     settings,
     saved.leftovers ? 'not signed in: the last sign-in was interrupted' : 'not signed in',
   );
+}
+
+/**
+ * The app's key and secret of the environment, for calls that need no user; undefined where the profile or the emulator brings them.
+ * Throws as refuseMixture does.
+ */
+export function findEnvironmentApp(
+  settings: Settings,
+  { env }: Pick<World, 'env'>,
+): ReturnType<typeof appFromEnvironment> {
+  refuseMixture(settings);
+  const { signedBy } = settings.identity;
+  return signedBy === 'environment' || signedBy === 'incomplete' ? appFromEnvironment(env) : undefined;
 }
 
 /** Reads the credentials from their source. Throws CommandError if one is missing, or SecretStoreError. */
@@ -89,5 +114,37 @@ export function notSignedIn(settings: Settings, message: string): CommandError {
       `Sign in with ${loginOf(settings)}, or set ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN and ADS_ACCESS_TOKEN_SECRET.`,
       'To try ads offline without an account: ads campaigns list --env local',
     ].join('\n'),
+  );
+}
+
+/** The base URLs of the two areas. Throws CommandError if one is not set. */
+export function requireUrls(settings: Settings): { auth: string; ads: string } {
+  return {
+    auth: requireUrl(settings, 'auth_url'),
+    ads: requireUrl(settings, settings.env.value === 'sandbox' ? 'ads_sandbox_url' : 'ads_url'),
+  };
+}
+
+/** The base URL of the authorization area, for calls that need only this one. Throws as requireUrls does. */
+export function requireAuthUrls(settings: Settings): { auth: string; ads: string } {
+  const auth = requireUrl(settings, 'auth_url');
+  return { auth, ads: auth };
+}
+
+function requireUrl(settings: Settings, key: AddressKey): string {
+  const { authUrl, adsUrl, sandboxUrl, profile, saved } = settings;
+  const found = { auth_url: authUrl, ads_url: adsUrl, ads_sandbox_url: sandboxUrl }[key];
+  if (found) return found.value;
+  const variable = addressVariables[key];
+  // The profile has yielded to the credentials of the environment, which may be those of another service.
+  const hint =
+    saved[key] === undefined
+      ? `Set ${variable} to the https URL of the service, or store it in the profile: ads profile set`
+      : `Set ${variable} too: that of profile "${profile.value}" is only for its own sign-in, which this chooses: ${shellCommand`--profile ${profile.value}`}`;
+  throw new CommandError(
+    'NO_BASE_URL',
+    exitCodes.usage,
+    `the base URL of the service is not set: ${variable}`,
+    hint,
   );
 }

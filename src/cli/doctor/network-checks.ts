@@ -5,7 +5,7 @@ import { isOnThisMachine, probeAnswer, probeName, probePort, probeTls, proxyOf }
 import { timestampWindowSeconds } from '../../contract/wire/service-facts.js';
 import { day, describeSkew } from '../../values/duration.js';
 import { formatTime } from '../../values/time.js';
-import { requireUrls } from '../credentials/require-urls.js';
+import { requireUrls } from '../credentials/find-credentials.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { transportOptions } from '../session/open-client.js';
 import { type Check, type CheckContext, failure, failureOf, ok, skipped, warning } from './check.js';

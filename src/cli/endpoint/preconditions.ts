@@ -8,6 +8,7 @@ import { versions } from '../../contract/wire/service-facts.js';
 import { parseFields } from '../../output/fields.js';
 import { isDrawing } from '../../output/formats.js';
 import { notTogether } from '../../values/text-lists.js';
+import { refuseMixture } from '../credentials/find-credentials.js';
 import { type FlagProblem, usageError } from '../host/errors/command-error.js';
 import { selectionProblemsIn } from '../host/global-flag-problems.js';
 import { parseVersion } from '../host/global-flags.js';
@@ -17,8 +18,9 @@ import { readWaitFlag } from '../host/wait-time.js';
 import { describeDestination } from '../session/destination.js';
 import { refuseReadOnly } from '../writes/read-only.js';
 
-/** Throws CommandError if this environment does not have the endpoint, or if the profile does not write. */
+/** Throws CommandError if credentials and addresses do not belong together, this environment lacks the endpoint, or the profile does not write. */
 export function requirePreconditions(endpoint: Endpoint, { settings }: Invocation): void {
+  refuseMixture(settings);
   refuseWrongHost(endpoint, settings);
   if (isWrite(endpoint)) refuseReadOnly({ settings });
 }

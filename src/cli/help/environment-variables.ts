@@ -2,7 +2,7 @@
 
 import { tokenSecretVariable } from '../../auth/credential-variables.js';
 import { ignoreDirectoryFileVariable } from '../../auth/directory-file.js';
-import { settingDefaults } from '../../auth/setting-defaults.js';
+import { settingDefaults } from '../../auth/setting.js';
 import { environments } from '../../contract/wire/service-facts.js';
 import { formats } from '../../output/formats.js';
 

@@ -6,7 +6,8 @@ import { environmentVariables } from './environment-variables.js';
 import type { TopicSection } from './topic.js';
 
 /** The precedence of settings. */
-const precedence = 'Precedence: flag, environment variable, .ads.json of the directory, profile, default.';
+const precedence =
+  'Precedence: flag, environment variable, .ads.json of the directory, profile, default. A profile that --profile names brings credentials, base URLs and account if it is signed in.';
 
 export function describeExitCodes(): readonly TopicSection[] {
   return [
@@ -143,6 +144,7 @@ export function describeDirectories(): readonly TopicSection[] {
     {
       text: [
         'Any other key is an error. The file cannot set URLs or credentials, because it may come from someone else.',
+        'The account counts with the profile that the file names, or with the current one if it names none, but never in a program.',
         'Above the working directory, ads refuses a file that belongs to another user or that other users can change.',
         'Writes report the profile and account that the file sets. To show them at any time: ads config list --show-origin',
         `To ignore the file: ${ignoreDirectoryFileVariable}=1.`,

@@ -2,7 +2,8 @@
  * Validates the global flags, and the variables and profile keys that set them. Every command validates all of them,
  * used or not, because a script that sets one relies on it.
  */
-import type { Setting, Settings } from '../../auth/settings.js';
+import type { Setting } from '../../auth/setting.js';
+import type { Settings } from '../../auth/settings.js';
 import { idForms } from '../../call/parse-scalar.js';
 import type { Problem } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';

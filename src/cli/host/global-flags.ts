@@ -1,5 +1,5 @@
 /** The global flags. */
-import { settingDefaults } from '../../auth/setting-defaults.js';
+import { settingDefaults } from '../../auth/setting.js';
 import { environments, versions } from '../../contract/wire/service-facts.js';
 import type { Notation } from '../../derive/command-tree.js';
 import { defaultFormat, type Format, formats } from '../../output/formats.js';

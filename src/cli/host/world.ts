@@ -6,6 +6,7 @@ import { existsSync, fstatSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { ProgramOptions } from '../../auth/identity.js';
 import type { KeychainChannel } from '../../auth/stores/start-keychain-helper.js';
 import { noHome } from '../../files/directories.js';
 import type { PackerThread } from '../../people/packing/packer-messages.js';
@@ -74,6 +75,8 @@ export interface World {
   readonly stdin: Input;
   readonly stdout: Output<string | Uint8Array>;
   readonly stderr: Output;
+  /** The program that uses the typed client; absent for a command line. */
+  readonly client?: ProgramOptions;
   /** The accounts that calls may be about: those of a server for language models; absent where a person chooses them. */
   readonly accounts?: readonly string[];
   /** The addresses of the service that a server was started for, as `addressesOf` names them; other ones are refused. */

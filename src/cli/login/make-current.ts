@@ -2,7 +2,8 @@
 
 import { type Config, readConfig, updateConfig } from '../../auth/config.js';
 import { readDirectoryDefaults } from '../../auth/directory-file.js';
-import { defaultEnvironment, resolveSettings } from '../../auth/settings.js';
+import { defaultEnvironment } from '../../auth/setting.js';
+import { resolveSettings } from '../../auth/settings.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import type { World } from '../host/world.js';

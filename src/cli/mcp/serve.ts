@@ -47,6 +47,9 @@ export const serveModel: Action<ServeFlags> = async (invocation, { allow_writes:
     setExitCode((await runCommand(argv, { ...world, env })) as ExitCode, undefined);
     return undefined;
   }
+  const { refusal, notice } = settings.identity;
+  if (refusal) throw usageError(refusal.message, refusal.hint);
+  if (notice) await invocation.noticeNow(notice);
   const place = await createPlace(invocation);
   const { saved, profile } = settings;
   const approval = readApproval(saved, profile.value);
@@ -102,8 +105,10 @@ async function createPlace(invocation: Invocation): Promise<Place> {
   const { profile, env, timeout, maxWait } = settings;
   const emulated = env.value === 'local' ? await findEmulatorAccount(invocation) : undefined;
   const account = settings.account?.value ?? emulated;
-  // A copy: the service and the files of a server are those of its start.
-  const own = { ...world, env: { ...world.env } };
+  // A copy: the service and the files of a server are those of its start, and so is who signs.
+  const { leftOut } = settings.identity;
+  const variables = Object.entries(world.env).filter(([name]) => !leftOut.includes(name));
+  const own = { ...world, env: Object.fromEntries(variables) };
   const folder = join(dirname(plansFolder(world)), 'mcp');
   return {
     world: own,

@@ -42,7 +42,9 @@ export async function journalPath(
   const identity = [
     ...(await serviceIdentity(invocation)),
     settings.profile.value,
-    accessTokenOwner.exec(world.env.ADS_ACCESS_TOKEN ?? '')?.[1],
+    settings.identity.signedBy === 'environment'
+      ? accessTokenOwner.exec(world.env.ADS_ACCESS_TOKEN ?? '')?.[1]
+      : undefined,
     category,
     owners,
     size,

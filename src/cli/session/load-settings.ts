@@ -26,6 +26,7 @@ export async function readSettings(globals: Globals, world: World, profile: Prof
     config,
     profile !== 'required',
     readDirectoryDefaults(world),
+    world.client,
   );
   if (world.service !== undefined && world.service !== addressesOf(settings))
     throw usageError(

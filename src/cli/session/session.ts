@@ -1,5 +1,4 @@
 /** Opens sessions: resolves environment, credentials and account, and creates the client. */
-import { appFromEnvironment } from '../../auth/credentials.js';
 import type { Client } from '../../client/client.js';
 import type { Credentials } from '../../client/sign.js';
 import type { Endpoint } from '../../contract/types.js';
@@ -7,10 +6,12 @@ import type { Environment } from '../../contract/wire/service-facts.js';
 import {
   type CredentialSource,
   findCredentialSource,
+  findEnvironmentApp,
   notSignedIn,
   readCredentials,
+  requireAuthUrls,
+  requireUrls,
 } from '../credentials/find-credentials.js';
-import { requireAuthUrls, requireUrls } from '../credentials/require-urls.js';
 import type { Invocation } from '../host/invocation.js';
 import { rememberingClient } from './fill-completion-cache.js';
 import { openClient } from './open-client.js';
@@ -42,7 +43,7 @@ export async function openSession(invocation: Invocation, call: Call = {}): Prom
   const isRemembered = opened.source !== 'environment' && !invocation.isProgram && isReal;
   const session = isRemembered ? withMemory(opened, invocation) : opened;
   if (settings.passedOver !== undefined) {
-    await notice(`ignored the account in ${settings.passedOver}, which is not for ${session.environment}`);
+    await notice(`ignored the account in ${settings.passedOver}`);
   }
   if (globals.verbose) {
     const { describeSession } = await import('./verbose.js');
@@ -68,6 +69,10 @@ async function openRemoteSession(invocation: Invocation, { area, auth, recent }:
   const { source, credentials } = await chooseCredentials(invocation, auth);
   const urls = area === 'auth' ? requireAuthUrls(settings) : requireUrls(settings);
   const signer = describeSigner(settings, source, credentials);
+  if (source !== 'environment' && Object.keys(settings.identity.takenOver).length > 0) {
+    const { takeOverAddresses } = await import('../credentials/take-over-addresses.js');
+    await takeOverAddresses(invocation);
+  }
   return {
     client: await openClient(invocation, urls, credentials, signer, recent),
     account: settings.account?.value,
@@ -84,7 +89,7 @@ async function chooseCredentials(
   { settings, world }: Invocation,
   auth: Endpoint['auth'] = 'user',
 ): Promise<Pick<Session, 'source' | 'credentials'>> {
-  const app = auth === 'user' ? undefined : appFromEnvironment(world.env);
+  const app = auth === 'user' ? undefined : findEnvironmentApp(settings, world);
   if (app) return { source: 'environment', credentials: app };
   if (auth === 'none') return { source: 'environment', credentials: { consumerKey: '', consumerSecret: '' } };
   const source = findCredentialSource(settings, world);

@@ -43,7 +43,7 @@ function findMismatch(
   if (source === 'environment') {
     if (sign_in && sign_in.issuer === undefined) {
       const user = sign_in.screen_name === undefined ? '' : ` as @${sign_in.screen_name}`;
-      return `Profile "${name}" is signed in${user}, but the variables take precedence. To use the profile, unset them.`;
+      return `Profile "${name}" is signed in${user}, but the variables take precedence. To use the profile, name it: ${shellCommand`--profile ${name}`}`;
     }
     const stored = urls.find(({ origin }) => origin === 'profile');
     return (

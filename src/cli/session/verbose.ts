@@ -1,5 +1,6 @@
 /** The notices of --verbose: the settings in use and the calls made. They contain no secrets. */
-import type { Setting, Settings } from '../../auth/settings.js';
+import type { Setting } from '../../auth/setting.js';
+import type { Settings } from '../../auth/settings.js';
 import { buildRequest } from '../../call/build-request.js';
 import { commandWords } from '../../call/flag-names.js';
 import type { CallResult, Client } from '../../client/client.js';

@@ -25,13 +25,15 @@ export async function openInvocation(
   const deferred: (() => Promise<void>)[] = [];
   const notice = async (message: string) => onNotice(message);
   const silent = async () => {};
+  const settings = await readSettings(globals, world, 'required');
+  if (settings.identity.notice) await notice(settings.identity.notice);
   const meters = new AsyncLocalStorage<WaitMeter>();
   const meterOfClient = createWaitMeter();
   const meterOfCall = () => meters.getStore() ?? meterOfClient;
   const invocation: Invocation = {
     world,
     globals,
-    settings: await readSettings(globals, world, 'required'),
+    settings,
     format: 'json',
     options: {},
     args: [],

@@ -1,6 +1,6 @@
 /** Reads the options of the typed client: they become the global flags and the variables that a command has. */
 import { resolve } from 'node:path';
-import { credentialNames } from '../../auth/credential-variables.js';
+import { addressVariables, credentialNames } from '../../auth/credential-variables.js';
 import { environments } from '../../contract/wire/service-facts.js';
 import { guessWord } from '../../values/match-name.js';
 import { describeChoices } from '../../values/text-lists.js';
@@ -75,21 +75,25 @@ export function toWorld(
   const { boundMemory: _, deferFetchClasses: __, ...world } = process;
   const { HOME: home } = env ?? {};
   const { consumerKey, consumerSecret, token, tokenSecret } = credentialNames;
+  const typed = {
+    ...(baseUrls.auth !== undefined && { [addressVariables.auth_url]: baseUrls.auth }),
+    ...(baseUrls.ads !== undefined && { [addressVariables.ads_url]: baseUrls.ads }),
+    ...(baseUrls.sandbox !== undefined && { [addressVariables.ads_sandbox_url]: baseUrls.sandbox }),
+    ...(credentials && {
+      [consumerKey]: credentials.consumerKey,
+      [consumerSecret]: credentials.consumerSecret,
+      [token]: credentials.accessToken,
+      [tokenSecret]: credentials.accessTokenSecret,
+    }),
+  };
   return {
     ...world,
     ...(home !== undefined && { home }),
+    client: { typed: Object.keys(typed) },
     env: {
       ...(env ?? world.env),
-      ...(baseUrls.auth !== undefined && { ADS_AUTH_URL: baseUrls.auth }),
-      ...(baseUrls.ads !== undefined && { ADS_URL: baseUrls.ads }),
-      ...(baseUrls.sandbox !== undefined && { ADS_SANDBOX_URL: baseUrls.sandbox }),
       ...(stateDirectory !== undefined && { ADS_STATE_DIR: resolve(world.cwd, stateDirectory) }),
-      ...(credentials && {
-        [consumerKey]: credentials.consumerKey,
-        [consumerSecret]: credentials.consumerSecret,
-        [token]: credentials.accessToken,
-        [tokenSecret]: credentials.accessTokenSecret,
-      }),
+      ...typed,
     },
   };
 }

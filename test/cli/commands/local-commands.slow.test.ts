@@ -179,12 +179,13 @@ beforeEach(async () => {
   ]);
   env = { ADS_AUTH_URL: server.url, ADS_URL: server.url, ADS_SANDBOX_URL: server.url };
   mkdirSync(home.config, { recursive: true });
+  const urls = { auth_url: server.url, ads_url: server.url, ads_sandbox_url: server.url };
   const signIn = { store: 'keychain', slot: 1, created_at: '2026-03-02T10:00:00Z' };
   writeFileSync(
     join(home.config, 'config.json'),
     JSON.stringify({
       current: 'main',
-      profiles: { main: { consumer_key: 'key', sign_in: signIn }, other: {} },
+      profiles: { main: { ...urls, consumer_key: 'key', sign_in: signIn }, other: {} },
     }),
   );
   writeFileSync(join(home.path, 'window.png'), makePng(4, 3));

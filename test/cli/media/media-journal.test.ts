@@ -19,7 +19,11 @@ function pathOf(changes: Partial<Upload> = {}): Promise<string> {
   const { profile = 'p', token, category = 'tweet_gif', size = 9, ...upload } = { ...first, ...changes };
   const invocation = {
     world: { env: { ADS_ACCESS_TOKEN: token }, platform: 'linux', home: '/home/u', cwd: '/' },
-    settings: { env: { value: 'production' }, profile: { value: profile } },
+    settings: {
+      env: { value: 'production' },
+      profile: { value: profile },
+      identity: { signedBy: token === undefined ? 'profile' : 'environment' },
+    },
   } as unknown as Parameters<typeof journalPath>[0];
   const file = { name: upload.name, category, size };
   return journalPath(invocation, file, upload.sha256 ?? '', upload.owners ?? [], upload.altText);

@@ -1,0 +1,251 @@
+/** Two people and two services: whose token a command sends, and where to (docs/sign-in.md#know-who-signs). */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { ClientOptions } from '../../../src/cli/typed-client/client-options.js';
+import { createClient } from '../../../src/cli/typed-client/create-client.js';
+import { app, type Service, startService } from '../../support/authorization.js';
+import { homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
+import { connect } from '../../support/mcp-client.js';
+import { startServer } from '../../support/mcp-in-process.js';
+
+const home = homeOfTest();
+
+interface Person {
+  readonly service: Service;
+  readonly token: string;
+  readonly secret: string;
+}
+
+let ann: Person;
+let bob: Person;
+
+async function startPerson(userId: string): Promise<Person> {
+  const service = await startService();
+  const [token, secret] = [`${userId}-token`, `token-secret-of-${userId}`];
+  service.tokens.set(token, { secret, userId });
+  return { service, token, secret };
+}
+
+const tokenIn = ({ calls }: Service) => calls.map(({ protocol }) => protocol.get('oauth_token'));
+
+const run = (argv: readonly string[], options: RunOptions = {}) =>
+  runAds(home, argv, { now: Date.now, ...options });
+
+async function store(name: string, { service, token, secret }: Person, ...flags: string[]): Promise<void> {
+  const keys = `username: ${name}\n      consumer_key: ${app.key}\n      consumer_secret: ${app.secret}`;
+  const text = `profiles:\n  ${name}:\n    ${app.key}:\n      ${keys}\n      token: ${token}\n      secret: ${secret}\n`;
+  writeFileSync(
+    join(home.path, '.twurlrc'),
+    `${text}configuration:\n  default_profile: [${name}, ${app.key}]\n`,
+  );
+  const urls = ['--auth-url', service.auth, '--ads-url', service.ads];
+  const outcome = await run(['profile', 'import', '--store', 'file', ...(flags.length > 0 ? flags : urls)]);
+  if (outcome.exit !== 0) throw new Error(outcome.stderr);
+}
+
+const urlsOf = ({ service }: Person) => ({ ADS_AUTH_URL: service.auth, ADS_URL: service.ads });
+const envOf = (person: Person) => ({
+  ...urlsOf(person),
+  ADS_CONSUMER_KEY: app.key,
+  ADS_CONSUMER_SECRET: app.secret,
+  ADS_ACCESS_TOKEN: person.token,
+  ADS_ACCESS_TOKEN_SECRET: person.secret,
+});
+
+const config = () => JSON.parse(readFileSync(join(home.config, 'config.json'), 'utf8'));
+
+beforeEach(async () => {
+  [ann, bob] = await Promise.all([startPerson('700001'), startPerson('700002')]);
+  await store('ann', ann);
+  await store('bob', bob);
+  await run(['accounts', 'use', 'anns1', '--no-check', '--profile', 'ann']);
+  await run(['accounts', 'use', 'bobs1', '--no-check', '--profile', 'bob']);
+});
+
+afterEach(async () => {
+  await Promise.all([ann.service.close(), bob.service.close()]);
+});
+
+describe("a command with ann's variables", () => {
+  it('and --profile bob signs as bob, at his address, and says so', async () => {
+    const { exit, stderr } = await run(['accounts', 'list', '--profile', 'bob'], { env: envOf(ann) });
+    expect([exit, stderr]).toEqual([0, expect.stringContaining('left out for profile "bob": ADS_AUTH_URL')]);
+    expect([tokenIn(ann.service), tokenIn(bob.service)]).toEqual([[], [bob.token]]);
+  });
+
+  it.each([
+    ['auth', 'revoke'],
+    ['logout', '--revoke'],
+  ])('and --profile bob revokes the token of bob: %s %s', async (...words) => {
+    const revoked = await run([...words, '--yes', '--profile', 'bob'], { env: envOf(ann) });
+    expect(revoked.exit, revoked.stderr).toBe(0);
+    expect([ann.service.tokens.size, bob.service.tokens.size]).toEqual([1, 0]);
+    expect([ann.service.calls, config().profiles.bob.sign_in]).toEqual([[], undefined]);
+  });
+
+  it.each([['auth', 'revoke'], ['logout'], ['logout', '--revoke']])(
+    'revokes nothing for a named profile without a sign-in: %s %s',
+    async (...words) => {
+      await run(['profile', 'create', 'ci']);
+      const argv = [...words.filter(Boolean), '--yes', '--profile', 'ci'];
+      expect(await run(argv, { env: envOf(ann) })).toMatchObject({
+        exit: 4,
+        stderr: expect.stringContaining('profile "ci" is not signed in'),
+      });
+      expect([ann.service.tokens.size, ann.service.calls]).toEqual([1, []]);
+    },
+  );
+
+  it('and --profile ci, which has only limits, signs as ann, but not for another address or account', async () => {
+    await run(['profile', 'create', 'ci', '--read-only', 'true']);
+    expect(await run(['accounts', 'list', '--profile', 'ci'], { env: envOf(ann) })).toMatchObject({
+      exit: 0,
+    });
+    await run(['accounts', 'use', 'cis1', '--no-check', '--profile', 'ci']);
+    const env = { ...envOf(ann), ADS_ACCOUNT_ID: 'anns1' };
+    for (const flags of [[], ['--dry-run']]) {
+      expect(
+        await run(['campaigns', 'list', '--profile', 'ci', '-o', 'table', ...flags], { env }),
+      ).toMatchObject({
+        exit: 2,
+        stderr: expect.stringMatching(/ADS_ACCOUNT_ID anns1 \(its account in production is cis1\)/),
+      });
+    }
+    expect(tokenIn(ann.service)).toEqual([ann.token]);
+  });
+
+  it('and the current profile bob signs as ann, without his account', async () => {
+    await run(['profile', 'use', 'bob']);
+    const env = envOf(ann);
+    expect(await run(['accounts', 'list'], { env })).toMatchObject({ exit: 0, stderr: 'no accounts\n' });
+    expect(await run(['campaigns', 'list', '-o', 'table'], { env })).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining('--account is required'),
+    });
+    expect([tokenIn(ann.service), tokenIn(bob.service)]).toEqual([[ann.token], []]);
+    const { ADS_URL: _, ...part } = env;
+    expect(await run(['accounts', 'list', '-o', 'table'], { env: part })).toMatchObject({
+      exit: 2,
+      stderr: expect.stringMatching(/Set ADS_URL too: .* --profile bob\n/),
+    });
+  });
+
+  it('leaves out her bearer token and her app for --profile bob', async () => {
+    const env = { ...envOf(ann), ADS_BEARER_TOKEN: 'bearer-anns1' };
+    const outcome = await run(['auth', 'bearer', 'get', '--profile', 'bob', '-o', 'json'], { env });
+    expect(JSON.parse(outcome.stdout)).toMatchObject({ kept: 'file', fresh: true });
+    expect([ann.service.bearers.size, bob.service.bearers.size]).toEqual([0, 1]);
+  });
+});
+
+describe('a stored sign-in', () => {
+  it('is not sent to the address of a variable, in a dry run neither, and the command that moves it works', async () => {
+    await run(['profile', 'use', 'bob']);
+    const options = { env: urlsOf(ann) };
+    for (const flags of [[], ['--dry-run']]) {
+      expect(await run(['campaigns', 'list', '-o', 'table', ...flags], options)).toMatchObject({
+        exit: 2,
+        stderr: expect.stringContaining(`ads profile set ads-url ${ann.service.ads} --profile bob`),
+      });
+    }
+    expect(await run(['auth', 'revoke', '--yes'], options)).toMatchObject({ exit: 2 });
+    expect(ann.service.calls).toEqual([]);
+    expect(await run(['accounts', 'list'], { env: urlsOf(bob) })).toMatchObject({
+      exit: 0,
+      stderr: 'no accounts\n',
+    });
+    const set = ['profile', 'set', 'ads-url', ann.service.ads, '--profile', 'bob'];
+    expect(await run(set, options)).toMatchObject({ exit: 0 });
+    expect(config().profiles.bob.ads_url).toBe(ann.service.ads);
+  });
+
+  it('without an address takes that of the variables over, and keeps it', async () => {
+    await run(['profile', 'delete', 'bob', '--yes']);
+    await store('bob', bob, '--auth-url', 'https://auth.example.com');
+    const show = ['auth', 'token', '--show', '--profile', 'bob'];
+    const first = { env: { ADS_URL: 'https://ads.example.com', ADS_SANDBOX_URL: 'http://127.0.0.1:9/box' } };
+    expect(await run(show, first)).toMatchObject({
+      exit: 0,
+      stderr: expect.stringContaining('keeps from now on: ADS_URL (https://ads.example.com)\n'),
+    });
+    expect(config().profiles.bob).toMatchObject({ ads_url: 'https://ads.example.com' });
+    expect(config().profiles.bob).not.toHaveProperty('ads_sandbox_url');
+    const later = await run(['accounts', 'list', '-o', 'table'], {
+      env: { ADS_PROFILE: 'bob', ADS_URL: 'https://other.example.com' },
+    });
+    expect(later).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining('its ads_url is https://ads.example'),
+    });
+  });
+
+  it('without an address is not sent to this machine', async () => {
+    await run(['profile', 'delete', 'bob', '--yes']);
+    await store('bob', bob, '--auth-url', ann.service.auth);
+    for (const flags of [[], ['--profile', 'bob']]) {
+      const env = { ADS_PROFILE: 'bob', ADS_URL: ann.service.ads };
+      expect(await run(['accounts', 'list', '-o', 'table', ...flags], { env })).toMatchObject({
+        exit: 2,
+        stderr: expect.stringContaining(`ADS_URL ${ann.service.ads} (it has no ads_url)`),
+      });
+    }
+    expect(ann.service.calls).toEqual([]);
+  });
+});
+
+describe('the account of a directory', () => {
+  it('counts with the current profile, and with no other', async () => {
+    const cwd = join(home.path, 'work');
+    mkdirSync(cwd);
+    writeFileSync(join(cwd, '.ads.json'), JSON.stringify({ account: 'works1' }));
+    const accountOf = async (flags: readonly string[], env = {}) => {
+      const { stdout } = await run(['config', 'list', '-o', 'json', ...flags], { cwd, env });
+      return JSON.parse(stdout).find(({ name }: { name: string }) => name === 'account').value;
+    };
+    expect(await accountOf([])).toBe('works1');
+    expect(await accountOf(['--profile', 'bob'])).toBe('bobs1');
+    expect(await accountOf([], { ADS_PROFILE: 'bob' })).toBe('bobs1');
+    const { stderr } = await run(['accounts', 'list', '--profile', 'bob'], { cwd });
+    expect(stderr).toContain(`.ads.json, which is not for the profile "bob"`);
+  });
+});
+
+describe('a program', () => {
+  const open = (options: ClientOptions) => {
+    const notices: string[] = [];
+    const env = { ...envOf(ann), ADS_ACCOUNT_ID: 'anns1', HOME: home.path, ...home.env };
+    const client = createClient({ env, onNotice: (notice) => notices.push(notice), ...options });
+    onTestFinished(() => client.close());
+    const { users } = client as unknown as { readonly users: { me(): Promise<unknown> } };
+    return { notices, me: () => users.me() };
+  };
+
+  it('that names one profile after the other signs as each of them', async () => {
+    const clients = [open({ profile: 'ann' }), open({ profile: 'bob' })];
+    for (const { me } of clients) await me();
+    expect([tokenIn(ann.service), tokenIn(bob.service)]).toEqual([[ann.token], [bob.token]]);
+    expect(clients[1]?.notices).toEqual([
+      expect.stringMatching(/^left out for profile "bob": .*ADS_ACCOUNT_ID$/),
+    ]);
+  });
+
+  it('sends a stored sign-in to no base URL of its options', async () => {
+    const { auth, ads } = ann.service;
+    const { me } = open({ profile: 'bob', baseUrls: { auth, ads } });
+    await expect(me()).rejects.toMatchObject({ name: 'SettingsError', code: 'OTHER_IDENTITY' });
+    expect(ann.service.calls).toEqual([]);
+  });
+});
+
+describe('ads mcp', () => {
+  it("with --profile bob and ann's variables serves as bob", async () => {
+    const argv = ['mcp', '--profile', 'bob'];
+    const server = startServer((options) => run(argv, { ...options, env: envOf(ann) }));
+    const model = await connect(server.transport);
+    const { content } = await model.call('read', { command: 'accounts list', values: {} });
+    expect(content.error).toBeUndefined();
+    expect((await server.end()).stderr).toContain('left out for profile "bob": ADS_AUTH_URL');
+    expect([tokenIn(ann.service), tokenIn(bob.service)]).toEqual([[], [bob.token]]);
+  });
+});
