@@ -1,5 +1,6 @@
 /** Parses and formats ISO 8601 times as the service accepts and returns them (docs/service.md#time). */
 import { day as dayLength, hour, minute } from './duration.js';
+import { isZoneOffset } from './time-zone.js';
 
 const form =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}(?::?\d{2})?))?$/;
@@ -44,13 +45,14 @@ const firstTime = Date.parse('0000-01-01T00:00:00Z');
 /** Milliseconds since 1970. Times of later years have more digits, and neither sort as text nor are read again. */
 export const endOfTime = Date.UTC(10_000, 0);
 
-/** The offset from UTC in milliseconds, positive east of UTC; undefined for hours and minutes that do not exist. */
+/** The offset from UTC in milliseconds, positive east of UTC; undefined for one that no time zone has. */
 function readOffset(designator: string): number | undefined {
   if (designator === 'Z') return 0;
   const hours = Number(designator.slice(1, 3));
   const minutes = Number(designator.slice(3).replace(':', '') || 0);
-  if (hours > 23 || minutes > 59) return undefined;
-  return (designator.startsWith('-') ? -1 : 1) * (hours * hour + minutes * minute);
+  if (minutes > 59) return undefined;
+  const offset = (designator.startsWith('-') ? -1 : 1) * (hours * hour + minutes * minute);
+  return isZoneOffset(offset) ? offset : undefined;
 }
 
 const postForm = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{2}) (\d{2}:\d{2}:\d{2}) ([+-]\d{4}) (\d{4})$/;

@@ -1,6 +1,6 @@
 /** Reads times as programs of any kind write them, and says where a time has no reading or two. */
 import { endOfTime, parseTime } from './time.js';
-import { instantsAt, startOfDay, zoneLimits } from './time-zone.js';
+import { instantsAt, startOfDay } from './time-zone.js';
 
 /** Milliseconds since 1970, or why there is no time: see `timeProblems`. */
 export type WrittenTime = { readonly time: number } | { readonly problem: TimeProblem };
@@ -29,15 +29,10 @@ export function readWrittenTime(text: string, timeZone?: string): WrittenTime {
   const local = `${date}T${clock ?? '00:00'}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}`;
   const isUtc = zone !== undefined && /^[a-z]/i.test(zone);
   const time = parseTime(`${local}${zone === undefined || isUtc ? 'Z' : zone}`);
-  if (time === undefined || !isOffset((parseTime(`${local}Z`) ?? 0) - time)) return { problem: 'form' };
+  if (time === undefined) return { problem: 'form' };
   if (zone !== undefined || (clock === undefined && timeZone === undefined)) return { time };
   if (timeZone === undefined) return { problem: 'zone' };
   return readLocal(time, clock === undefined, timeZone);
-}
-
-/** No zone is further from UTC: `T0:00-23:59` is the hours of a day. */
-function isOffset(milliseconds: number): boolean {
-  return milliseconds <= zoneLimits.ahead && milliseconds >= -zoneLimits.behind;
 }
 
 /** `clock` is the local time read as if it were UTC. A day begins when its first instant does. */

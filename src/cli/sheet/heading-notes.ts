@@ -3,7 +3,7 @@ import { flagName } from '../../call/flag-names.js';
 import { type AmountNote, type AmountProblem, joinNotes, readAmountNote } from '../../values/amount-text.js';
 import { foldHeading, namesCurrency, splitHeading, wordsBeside } from '../../values/column-heading.js';
 import { hour, minute } from '../../values/duration.js';
-import { instantAt, instantsAt } from '../../values/time-zone.js';
+import { instantAt, instantsAt, isZoneOffset } from '../../values/time-zone.js';
 import { currencyColumn, type SheetColumn, updatedColumn } from './sheet-columns.js';
 
 /** A column with what its header notes: in brackets, or in words beside the name of an amount. */
@@ -110,8 +110,8 @@ function readZone(note: string): SheetColumn['toInstants'] {
   if (/^(?:utc|gmt|z)$/i.test(note)) return (clock) => [clock];
   const [, sign, hours, minutes = '0'] = /^(?:utc|gmt)?([+-])(\d{1,2})(?::?(\d{2}))?$/i.exec(note) ?? [];
   if (hours !== undefined) {
-    const offset = Number(hours) * hour + Number(minutes) * minute;
-    return (clock) => [sign === '-' ? clock + offset : clock - offset];
+    const offset = (sign === '-' ? -1 : 1) * (Number(hours) * hour + Number(minutes) * minute);
+    return isZoneOffset(offset) ? (clock) => [clock - offset] : undefined;
   }
   if (!/^[a-z_]+\/[\w/+-]+$/i.test(note)) return undefined;
   try {
