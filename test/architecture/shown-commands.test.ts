@@ -7,7 +7,7 @@ import { endpointCommand } from '../../src/call/flag-names.js';
 import { localCommands } from '../../src/cli/commands/index.js';
 import { endpointById } from '../../src/contract/find-group.js';
 import { endpoints } from '../../src/contract/index.js';
-import { shellCommand } from '../../src/values/shell-word.js';
+import { operands, shellCommand } from '../../src/values/shell-word.js';
 import { imports, readCode, sourceFiles } from '../support/source.js';
 import { templatesOf } from '../support/templates.js';
 
@@ -121,6 +121,12 @@ it.each([
   [shellCommand`ads x ${'-a b'} ${'-c'} ${'-'}`, "ads x - -- '-a b' -c"],
   [shellCommand`ads x --campaign ${'--yes'} ${'id'}`, 'ads x --campaign=--yes id'],
   [shellCommand`--campaign ${'--yes'}`, '--campaign=--yes'],
+  [shellCommand`ads wait ${['line-items']} ${operands(['a', 'b'])} --x`, 'ads wait line-items a b --x'],
+  [
+    shellCommand`ads wait x ${operands(['a', '-b', '--y'])} ${['--account', 'c']}`,
+    'ads wait x --account c -- a -b --y',
+  ],
+  [shellCommand`ads wait x ${operands([])} --y`, 'ads wait x --y'],
   [shellCommand`ads x --cursor=${'--yes'}`, 'ads x --cursor=--yes'],
   [
     endpointCommand(endpointById('campaigns.get'), '--yes', ['--account', 'a']),

@@ -3,7 +3,7 @@
 import { FileRefusedError } from '../../client/download.js';
 import type { Document } from '../../contract/types.js';
 import { hour } from '../../values/duration.js';
-import { shellCommand } from '../../values/shell-word.js';
+import { operands, shellCommand } from '../../values/shell-word.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { createPauses } from '../waiting/pauses.js';
@@ -59,7 +59,7 @@ function endlessJobs(ids: readonly string[]): CommandError {
     'JOB_RUNNING',
     exitCodes.unreachable,
     `no job has finished for ${longestSilence / hour} hours; still running: ${ids.join(', ')}`,
-    `To continue waiting: ${shellCommand`ads stats jobs wait ${ids}`}`,
+    `To continue waiting: ${shellCommand`ads stats jobs wait ${operands(ids)}`}`,
   );
 }
 

@@ -4,7 +4,7 @@ import { commandWords } from '../../call/flag-names.js';
 import { lifecycleFields, valueAtPath } from '../../call/lifecycle.js';
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 import { isForPeople } from '../../output/formats.js';
-import { shellCommand } from '../../values/shell-word.js';
+import { operands, shellCommand } from '../../values/shell-word.js';
 import { chosenFlags } from '../host/command-text.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -35,7 +35,7 @@ export function waitCommandLine(
   more: readonly string[] = [],
 ): string {
   const group = commandWords(read).split(' ').slice(0, -1);
-  return shellCommand`ads wait ${group} ${ids} ${chosenFlags(invocation)} ${more}`;
+  return shellCommand`ads wait ${group} ${operands(ids)} ${chosenFlags(invocation)} ${more}`;
 }
 
 /** Sets the exit code if not everything has ended well, and says what has not. */
