@@ -5,7 +5,8 @@ import type { Snapshots } from '../../emulator/control/snapshots.js';
 import { StoreError } from '../../emulator/store/store-error.js';
 import type { Answer } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
-import { callControl, emulatorFile, findControl } from '../emulator/call-control.js';
+import { shellCommand } from '../../values/shell-word.js';
+import { callControl, emulatorFile, fileFlags, findControl } from '../emulator/call-control.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
@@ -92,7 +93,7 @@ async function requireSnapshot(
     'NOT_FOUND',
     exitCodes.notFound,
     message,
-    'For a list of snapshots: ads emulator snapshot list',
+    `For a list of snapshots: ${shellCommand`ads emulator snapshot list ${fileFlags(invocation, flags)}`}`,
   );
 }
 

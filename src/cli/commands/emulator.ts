@@ -1,18 +1,16 @@
 /** `ads emulator start|status|env`: runs the emulator as a server, and shows its status. */
 
-import { resolve } from 'node:path';
 import { isLoopback } from '../../client/base-url.js';
 import type { EmulatorOptions, EmulatorUrls, RateLimits, ServedRequest } from '../../emulator/index.js';
 import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { shellCommand, shellQuote } from '../../values/shell-word.js';
 import { joinList } from '../../values/text-lists.js';
-import { emulatorFile } from '../emulator/call-control.js';
+import { emulatorFile, fileFlags, notRunning } from '../emulator/call-control.js';
 import { addCertificate, certificatesPath, findCertificate } from '../emulator/certificates.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { toolVersion } from '../host/version.js';
-import type { World } from '../host/world.js';
 import type { FileFlags, StartFlags, WorldFlags } from './emulator-flags.js';
 
 /** Serves until interrupted, which is the normal way to stop. */
@@ -58,7 +56,9 @@ export const startEmulator: Action<StartFlags> = async (invocation, flags) => {
   });
   const reach = isLoopbackHost(host) ? 'machine' : 'network';
   if (!flags.json)
-    await invocation.noticeNow(describeStart({ ...urls, ca_file, reach, data: fileFlag(flags.data, world) }));
+    await invocation.noticeNow(
+      describeStart({ ...urls, ca_file, reach, data: fileFlags(invocation, flags) }),
+    );
   else if (reach === 'network') await invocation.noticeNow(networkWarning);
   return {
     kind: 'text',
@@ -102,12 +102,6 @@ const networkWarning =
 function isLoopbackHost(host: string): boolean {
   const url = `http://${host.includes(':') ? `[${host}]` : host}`;
   return URL.canParse(url) && isLoopback(new URL(url));
-}
-
-/** Names the file for a command in another terminal, which may be in another directory. */
-function fileFlag(data: string | undefined, { cwd }: Pick<World, 'cwd'>): readonly string[] | undefined {
-  if (data === ':memory:') return undefined;
-  return data === undefined ? [] : ['--data', resolve(cwd, data)];
 }
 
 function describeStart({
@@ -180,7 +174,7 @@ export const printEnvironment: Action<FileFlags> = async (invocation, choice) =>
   const path = emulatorFile(invocation, choice);
   const { servers, credentials } = await describeStore(path);
   const server = servers.toSorted((one, other) => one.started_at.localeCompare(other.started_at)).at(-1);
-  if (!server) throw usageError('no emulator is running with this file', 'To start one: ads emulator start');
+  if (!server) throw notRunning(invocation, choice);
   const { origin } = new URL(server.url);
   const { world } = invocation;
   const control = await findServerControl(path);

@@ -1,8 +1,10 @@
 /** Calls the controls of a running emulator: the one that the environment names, or that serves the file. */
 
+import { resolve } from 'node:path';
 import type { ControlAddress } from '../../client/emulator-control.js';
 import { emulatorPath } from '../../files/directories.js';
 import { isObject, parseJson } from '../../values/lossless-json.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
@@ -14,9 +16,31 @@ export interface EmulatorChoice {
   readonly data?: string;
 }
 
-/** The file of the emulator that a command is about. */
+/** What `--data` is for an emulator without a file. */
+const inMemory = ':memory:';
+
+/** The file of the emulator that a command is about, or `:memory:`. */
 export function emulatorFile({ world }: Pick<Invocation, 'world'>, { data }: EmulatorChoice): string {
-  return data ?? emulatorPath(world);
+  if (data === undefined) return emulatorPath(world);
+  return data === inMemory ? data : resolve(world.cwd, data);
+}
+
+/** The flags of a shown command that name the same file, in any directory; undefined where there is none. */
+export function fileFlags(
+  { world }: Pick<Invocation, 'world'>,
+  choice: EmulatorChoice,
+): readonly string[] | undefined {
+  if (choice.data === inMemory) return undefined;
+  return choice.data === undefined ? [] : ['--data', emulatorFile({ world }, choice)];
+}
+
+/** Where no emulator runs with the file of the command. */
+export function notRunning(invocation: Pick<Invocation, 'world'>, choice: EmulatorChoice): CommandError {
+  const start = shellCommand`ads emulator start ${fileFlags(invocation, choice)}`;
+  return usageError(
+    `no emulator is running with ${emulatorFile(invocation, choice)}`,
+    `To start one: ${start}`,
+  );
 }
 
 /** The controls of the running server; undefined where none runs. A file that was named goes before the environment. */
@@ -48,8 +72,7 @@ export async function requireControl(
 ): Promise<ControlAddress> {
   const control = await findControl(invocation, choice);
   if (control) return control;
-  const path = emulatorFile(invocation, choice);
-  throw usageError(`no emulator is running with ${path}`, 'To start one: ads emulator start');
+  throw notRunning(invocation, choice);
 }
 
 /** Makes one call, within `timeout` milliseconds, and returns its answer. Throws CommandError with what the emulator says, or NetworkError. */

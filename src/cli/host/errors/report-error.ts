@@ -24,6 +24,7 @@ import { defaultFormat, type Format, isForPeople } from '../../../output/formats
 import { QueryError } from '../../../output/query-error.js';
 import { type ErrorReport, renderError } from '../../../output/render-error.js';
 import { SelectionError } from '../../../output/selection/selection-error.js';
+import { shellCommand } from '../../../values/shell-word.js';
 import { errorMessage } from '../../../values/system-error.js';
 import { parseFormat } from '../global-flags.js';
 import type { Notices } from '../notices.js';
@@ -45,6 +46,7 @@ export async function reportError(
   const report = {
     ...nameMissingHome(toErrorReport(error)),
     ...(await hintAtCommand(error)),
+    ...(error instanceof StoreError && hintAtStore(error, typedFlag('--data', argv))),
     ...(await hintAtBugReport(error, argv, world)),
     notices: notices.take(),
   };
@@ -103,6 +105,12 @@ export async function reportInterruption(
   return reportError(new CommandError('INTERRUPTED', code, 'interrupted'), argv, world, notices);
 }
 
+/** The last value of a flag that was typed by its long name. */
+function typedFlag(name: string, argv: readonly string[]): string | undefined {
+  const at = argv.findLastIndex((word) => word === name || word.startsWith(`${name}=`));
+  return argv[at] === name ? argv[at + 1] : argv[at]?.slice(name.length + 1);
+}
+
 /** Guesses the format from the arguments: an error may occur before the command line has been parsed. */
 function guessFormat(argv: readonly string[], world: World): Format {
   const index = argv.findLastIndex((word) => word === '-o' || word === '--output');
@@ -146,7 +154,11 @@ function describeError(error: unknown): Description {
     const message = `cannot write the output: ${error.message}`;
     return { code: 'OUTPUT', message, hint: error.hint ?? 'The command itself succeeded.' };
   }
-  if (error instanceof StoreError) return describeStoreError(error);
+  if (error instanceof StoreError) {
+    const { reason, message } = error;
+    const code = `EMULATOR_FILE_${reason.toUpperCase()}`;
+    return { code, message, retryable: reason === 'busy', ...hintAtStore(error) };
+  }
   if (error instanceof ListenError) {
     const { fault, message } = error;
     return { code: 'CANNOT_LISTEN', message, hint: hintByListenFault[fault] };
@@ -183,18 +195,19 @@ const hintByListenFault: Readonly<Record<ListenError['fault'], string>> = {
   host: 'Choose another address with --host, such as 127.0.0.1.',
 };
 
-/** An error of the emulator's file. A busy file can be retried; everything else the user must fix. */
-function describeStoreError({ reason, message }: StoreError): Description {
+/** What to do about the emulator's file; `data` is the path of --data. A busy file can be retried; everything else the user must fix. */
+function hintAtStore({ reason }: StoreError, data?: string): { readonly hint: string } {
+  const file = data === undefined ? [] : ['--data', data];
+  const create = shellCommand`ads emulator start ${file}`;
+  const reset = shellCommand`ads emulator reset ${file} --yes`;
   const hints: Record<StoreError['reason'], string> = {
-    absent: 'Create it with: ads emulator start. The first command with --env local creates it, too.',
+    absent: `Create it with: ${create}${data === undefined ? '. The first command with --env local creates it, too.' : ''}`,
     foreign: 'Choose another file with --data or ADS_DATA_DIR.',
-    mismatch:
-      'Choose another file with --data or ADS_DATA_DIR, or recreate this one with the required --seed and --fixed: ads emulator reset --yes',
+    mismatch: `Choose another file with --data or ADS_DATA_DIR, or recreate this one with the required --seed and --fixed: ${reset}`,
     unusable: 'Check the disk and the permissions of the directory, or choose another one with ADS_DATA_DIR.',
     busy: 'Wait for the other process to finish, or stop it.',
   };
-  const code = `EMULATOR_FILE_${reason.toUpperCase()}`;
-  return { code, message, retryable: reason === 'busy', hint: hints[reason] };
+  return { hint: hints[reason] };
 }
 
 /** `problems` name flags and arguments; by default they are taken from the service's response. */
