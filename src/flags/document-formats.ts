@@ -64,6 +64,11 @@ export function operationColumns({ send, params }: Endpoint): OperationColumns |
   };
 }
 
+/** Whether --from takes operations with amounts as decimals. */
+export function takesOperationAmounts(endpoint: Endpoint): boolean {
+  return (operationColumns(endpoint)?.amounts.size ?? 0) > 0;
+}
+
 /** `daily_budget`, as the flag is called, and `daily_budget_amount`. */
 function decimalNames(parameter: string): readonly (readonly [string, string])[] {
   const short = decimalFlagName(parameter).slice(2).replaceAll('-', '_');

@@ -17,9 +17,10 @@ import {
   valuePlaceholder,
 } from './describe-values.js';
 import { documentFlagParameters } from './document-flags.js';
-import { documentFormats, isDocumentParam } from './document-formats.js';
+import { documentFormats, isDocumentParam, takesOperationAmounts } from './document-formats.js';
 import type { Flag } from './flag.js';
 import { loadFillingFlags } from './flag-tables.js';
+import { decimalSeparatorFlag, localFlag } from './local-flags.js';
 import { describeTextChange } from './name-or-time-change.js';
 import { namedRecordOf, nameFlag, nameNote, refersTo, withNameFlag } from './named-parameters.js';
 import { excludeFlag, findTargetingFlags, takes } from './targeting-flags.js';
@@ -226,6 +227,9 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
         .flatMap((flag) => withNameFlag(endpoint, name, flag)),
     ),
     ...(readsInputFile(endpoint) ? [fromFlag(endpoint)] : []),
+    ...(takesOperationAmounts(endpoint)
+      ? Object.entries(decimalSeparatorFlag).map(([name, param]) => localFlag(name, param))
+      : []),
     ...(takesDocument(endpoint) ? [example] : []),
     ...(endpoint.awaits ? [waitFlag] : []),
     ...(endpoint.response === 'file' ? personalFileFlags : []),

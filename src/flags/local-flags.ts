@@ -44,7 +44,7 @@ export interface LocalInput {
 export const decimalSeparatorFlag = {
   decimal_separator: {
     type: 'string',
-    pattern: { regex: '[.,]', means: '. or ,' },
+    pattern: { regex: '[.,]', means: '"." or ","' },
     metavar: 'sign',
     help: 'sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)',
   },

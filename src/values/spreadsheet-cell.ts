@@ -10,6 +10,20 @@ export function isRoundedNumber(cell: string): boolean {
   return roundedForm.test(cell);
 }
 
+/**
+ * The same for a cell of a sheet whose texts the export protects: there, whatever can be a number that has lost digits is one,
+ * `1.7e18` and 16 digits with zeros at the end too. In files of other programs these are mostly ids as they were.
+ */
+export function hasLostDigits(cell: string): boolean {
+  const text = cell.trim();
+  return (
+    isRoundedNumber(text) ||
+    /^[+-]?\d+([.,]\d*)?e\+\d+$/i.test(text) ||
+    /^\d+[.,]\d*e\d+$/i.test(text) ||
+    /^[1-9]\d{14}0+$/.test(text)
+  );
+}
+
 /** Numbers of more digits are not exact in a spreadsheet. */
 const exactDigits = 15;
 

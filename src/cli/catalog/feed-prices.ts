@@ -1,6 +1,5 @@
 /** Reads the prices of a feed as people write them: a number, with its currency beside it, in its heading or in a column. */
 import type { productAttributes } from '../../contract/params/products.js';
-import { separatorAdvice } from '../../flags/local-flags.js';
 import {
   type AmountNote,
   type AmountProblem,
@@ -83,7 +82,7 @@ function readPrice(
   separator: DecimalSeparator | undefined,
   beside: string | undefined,
 ): string | AmountProblem {
-  const amount = readAmountText(text, note, (number) => readNumber(number, separator, separatorAdvice));
+  const amount = readAmountText(text, note, (number) => readNumber(number, separator));
   if ('problem' in amount) return amount;
   const decimal = beside === undefined ? amount.decimal : joinCurrency(amount.decimal, beside);
   return 'problem' in decimal ? decimal : `${decimal.text} ${decimal.currency ?? ''}`.trim();

@@ -1,7 +1,7 @@
 /** `ads profile import`: imports the profiles of twurl, with their secrets in a secret store. */
 
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Config, findProfile, readConfig } from '../../auth/config.js';
 import { type ProfileSettings, requireProfileName, saveSignIn } from '../../auth/profiles.js';
 import { probeStore, SecretStoreError, type StoreKind } from '../../auth/stores/secret-store.js';
@@ -38,7 +38,7 @@ export const importProfiles = changing<ImportFlags>(async (invocation, flags) =>
   const { world } = invocation;
   const { file: path = join(world.home, '.twurlrc'), store: kind } = flags;
   const settings = readUrls(flags);
-  const found = await readTwurlrc(await readText(path), path);
+  const found = await readTwurlrc(await readText(path, world.cwd), path);
   for (const { name } of found) requireProfileName(name);
   const config = await readConfig(openProfileStorage(world).path);
   const preview = found.map((profile) => ({
@@ -137,9 +137,9 @@ function readUrls({ auth_url, ads_url, ads_sandbox_url }: ImportFlags): ProfileS
   };
 }
 
-async function readText(path: string): Promise<string> {
+async function readText(path: string, cwd: string): Promise<string> {
   try {
-    return await readFile(path, 'utf8');
+    return await readFile(resolve(cwd, path), 'utf8');
   } catch (error) {
     const reason = hasErrorCode(error, 'ENOENT') ? 'no such file' : errorMessage(error);
     throw usageError(`cannot read ${path}: ${reason}`, 'Pass the path of the config file of twurl.');

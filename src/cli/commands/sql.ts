@@ -30,7 +30,7 @@ export const queryMirror: Action<SqlFlags> = async (invocation, { query, from })
 /** The query itself, or that of a file or of stdin. */
 async function readQuery(query: string, { world }: Invocation): Promise<string> {
   const file = query.startsWith('@') ? query.slice(1) : query;
-  return query === '-' || query.startsWith('@') ? readInputText(file, world.stdin, 'QUERY') : query;
+  return query === '-' || query.startsWith('@') ? readInputText(file, world, 'QUERY') : query;
 }
 
 /** A server for a language model that is for some accounts only must not show others. */

@@ -12,7 +12,7 @@ const hint = 'For the format of fault files: ads emulator faults set --help';
 
 /** The faults of a file, or of stdin for `-`; `flag` is named in errors. Throws CommandError. */
 export async function readFaults(path: string, world: World, flag: string): Promise<FaultDocument> {
-  const text = (await readInputText(path, world.stdin, flag)).replace(/^\uFEFF/, '');
+  const text = (await readInputText(path, world, flag)).replace(/^\uFEFF/, '');
   const name = path === '-' ? 'stdin' : path;
   const fail = (problems: readonly { place: string; message: string }[]) => {
     throw parameterError(

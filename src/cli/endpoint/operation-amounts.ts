@@ -9,8 +9,10 @@ import {
 } from '../../values/amount-text.js';
 import { isObject } from '../../values/lossless-json.js';
 import type { Decimal } from '../../values/money.js';
+import type { DecimalSeparator } from '../../values/number-notation.js';
 import { notTogether } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
+import { readNumber } from '../input/cell-number.js';
 import type { InputDocument } from '../input/input-file.js';
 import { inputRowPosition } from '../input/input-row.js';
 
@@ -46,7 +48,7 @@ export function readOperationAmounts(
       } else if (value === '' || value === null) {
         params[parameter] = value;
       } else {
-        const amount = readMember(value);
+        const amount = readMember(value, source.separator);
         if ('problem' in amount) addProblem('INVALID_PARAMETER', `${name} ${amount.problem}`);
         else {
           decimals.set(path, amount.decimal);
@@ -87,8 +89,10 @@ export function readOperationAmounts(
 /** Numbers with more digits have been rounded when they were read. */
 const exactDigits = 15;
 
-function readMember(value: unknown): WrittenAmount | AmountProblem {
+function readMember(value: unknown, separator: DecimalSeparator | undefined): WrittenAmount | AmountProblem {
   if (typeof value === 'number' && String(value).replace(/\D/g, '').length > exactDigits)
     return { problem: `has too many digits for a number; write it as a string: "${value}"` };
-  return readAmountText(String(value));
+  // A number has a point, whatever is said of texts.
+  if (typeof value !== 'string' || separator === undefined) return readAmountText(String(value));
+  return readAmountText(value, {}, (number) => readNumber(number, separator));
 }

@@ -41,7 +41,7 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
     else if (text !== undefined) {
       raw[name] =
         param.type === 'bytes'
-          ? await (await import('../input/file-flag.js')).readFileFlag(flagName(name), text, param)
+          ? await (await import('../input/file-flag.js')).readFileFlag(flagName(name), text, param, world)
           : splitBodyList(endpoint, [name, param], readEnumWord(expandRelativeTime(text, param, now), param));
     }
     if (text === '' && (param.clearable || param.nullable)) problems.push(emptyValueProblem(endpoint, name));

@@ -4,9 +4,12 @@ import { isFreeText, namesOfParams } from '../../call/names-of-params.js';
 import { parameterLocation } from '../../call/parameter-location.js';
 import type { Endpoint } from '../../contract/types.js';
 import { documentFormats, operationColumns } from '../../flags/document-formats.js';
+import { decimalSeparatorFlag } from '../../flags/local-flags.js';
 import { isObject } from '../../values/lossless-json.js';
+import { readSeparator } from '../../values/number-notation.js';
 import type { Invocation } from '../host/invocation.js';
 import { type InputDocument, readInputFile } from '../input/input-file.js';
+import { readFlags } from '../input/read-flags.js';
 import { readFileParameters } from './parameter-file.js';
 import type { AmountTarget } from './read-decimal-flag.js';
 
@@ -17,15 +20,19 @@ import type { AmountTarget } from './read-decimal-flag.js';
 export async function readDocument(
   endpoint: Endpoint,
   from: string,
-  { world, notice }: Invocation,
+  invocation: Invocation,
   { raw, decimals, problems, changes }: AmountTarget,
 ): Promise<InputDocument> {
+  const { world, notice } = invocation;
+  const flags = readFlags({ flags: decimalSeparatorFlag }, invocation);
+  problems.push(...flags.problems);
   const whole = Object.keys(endpoint.params).find((name) => parameterLocation(endpoint, name) === 'body');
   const texts = namesOfParams(endpoint.params, isFreeText);
-  const source = await readInputFile(from, world.stdin, {
+  const source = await readInputFile(from, world, {
     forms: documentFormats(endpoint),
     columns: operationColumns(endpoint),
     isText: (member) => texts.has(member),
+    separator: readSeparator(flags.values.decimal_separator),
   });
   if (whole !== undefined) {
     const body = unwrapBody(endpoint, source.body);

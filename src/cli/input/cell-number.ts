@@ -1,4 +1,5 @@
 /** Reads numbers and booleans as spreadsheets of any country write them, and says where they cannot be told apart. */
+import { separatorAdvice } from '../../flags/local-flags.js';
 import { type DecimalSeparator, readNotation, readNotations } from '../../values/number-notation.js';
 
 /** What is known of the spreadsheet that wrote a file. */
@@ -12,15 +13,8 @@ export interface SheetStyle {
 /** A value that was read, or what is wrong with the cell, as a predicate. */
 export type Reading<T> = { readonly value: T } | { readonly problem: string };
 
-/**
- * Reads a number as a plain decimal: `1.234,50` is 1234.50. What means two numbers is a problem, which ends with the advice
- * of commands with a flag for it.
- */
-export function readNumber(
-  cell: string,
-  separator: DecimalSeparator | undefined,
-  advice?: string,
-): Reading<string> {
+/** Reads a number as a plain decimal: `1.234,50` is 1234.50. What means two numbers is a problem, which names the flag for it. */
+export function readNumber(cell: string, separator: DecimalSeparator | undefined): Reading<string> {
   if (/^-?\d+([.,]\d+)?e[+-]?\d+$/i.test(cell.trim()))
     return { problem: 'is in scientific notation and may have lost digits: write all digits' };
   const [value, otherValue] = readNotations(cell);
@@ -32,18 +26,12 @@ export function readNumber(
       : { value: own };
   }
   if (otherValue === undefined) return { value };
-  return {
-    problem: `is ambiguous: ${value} or ${otherValue}; ${advice ?? `write ${value} or ${otherValue}0`}`,
-  };
+  return { problem: `is ambiguous: ${value} or ${otherValue}; ${separatorAdvice}` };
 }
 
 /** Reads a whole number; `7.0`, as programs write it beside empty cells, is 7. */
-export function readWholeNumber(
-  cell: string,
-  separator: DecimalSeparator | undefined,
-  advice?: string,
-): Reading<string> {
-  const reading = readNumber(cell, separator, advice);
+export function readWholeNumber(cell: string, separator: DecimalSeparator | undefined): Reading<string> {
+  const reading = readNumber(cell, separator);
   return 'value' in reading ? { value: reading.value.replace(/\.0+$/, '') } : reading;
 }
 
@@ -86,12 +74,4 @@ function significantDigits(text: string): number {
   const [digits = ''] = text.split(/e/i);
   const shown = digits.replace(/\D/g, '').replace(/^0+/, '');
   return Math.max(1, /e/i.test(text) ? shown.length : 15);
-}
-
-/** Whether a text was a number to a spreadsheet, which then lost digits: an id is then no longer the one it was. */
-export function hasLostDigits(cell: string): boolean {
-  const text = cell.trim();
-  return (
-    /^[+-]?\d+([.,]\d*)?e\+\d+$/i.test(text) || /^\d+[.,]\d*e\d+$/i.test(text) || /^[1-9]\d{14}0+$/.test(text)
-  );
 }

@@ -4,14 +4,15 @@
  */
 
 import { createReadStream } from 'node:fs';
-import { extname } from 'node:path';
+import { extname, resolve } from 'node:path';
 import type { DocumentFormat, OperationColumns } from '../../flags/document-formats.js';
+import type { DecimalSeparator } from '../../values/number-notation.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { describeFileError } from '../../values/system-error.js';
 import { cutAdvice, findCutValues, findDeepLine, isTooDeep, loadYaml, parseYaml } from '../../values/yaml.js';
 import { usageError } from '../host/errors/command-error.js';
 import { TooLongError } from '../host/errors/stream-errors.js';
-import type { Input } from '../host/world.js';
+import type { World } from '../host/world.js';
 
 export interface InputDocument {
   /** The file's name, or "stdin". */
@@ -19,6 +20,8 @@ export interface InputDocument {
   readonly body: unknown;
   /** The line of each item of an array, counted from 1; empty if the body is not an array. */
   readonly lines: readonly number[];
+  /** What stands before the decimals of amounts that are texts, where that is given and is still so in the body. */
+  readonly separator?: DecimalSeparator | undefined;
 }
 
 type Kind = 'json' | 'jsonl' | 'yaml' | 'csv';
@@ -40,12 +43,21 @@ export interface DocumentForm {
   readonly columns?: OperationColumns | undefined;
   /** Whether a member holds free text, such as a name; any may by default. */
   readonly isText?: (member: string) => boolean;
+  /** What stands before the decimals of amounts, where a flag says so. */
+  readonly separator?: DecimalSeparator | undefined;
 }
 
+/** Where a path that a user names begins, and what stands for `-`. */
+export type InputPlace = Pick<World, 'cwd' | 'stdin'>;
+
 /** Reads `--from`. Throws CommandError. */
-export async function readInputFile(from: string, stdin: Input, form: DocumentForm): Promise<InputDocument> {
+export async function readInputFile(
+  from: string,
+  place: InputPlace,
+  form: DocumentForm,
+): Promise<InputDocument> {
   const name = from === '-' ? 'stdin' : from;
-  return parseInput(await readInputText(from, stdin), { name, extension: extname(from) }, form);
+  return parseInput(await readInputText(from, place), { name, extension: extname(from) }, form);
 }
 
 /** Reads a text that has been read already, of a file with this name and extension. */
@@ -64,17 +76,23 @@ export async function parseInput(
       `--from: ${name} must be ${forms.join(', ')}; this command does not accept ${kind.toUpperCase()}`,
     );
   }
-  return { name, ...(await readers[kind](text, name, form)) };
+  const { separator } = form;
+  // Amounts of CSV are read here, with all cells of their column.
+  return { name, ...(kind !== 'csv' && { separator }), ...(await readers[kind](text, name, form)) };
 }
 
 /** The maximum length of the input in characters: far beyond any body that the service accepts. */
 const maxLength = 64 * 1024 * 1024;
 
 /** The text of a file, or of stdin for `-`; `flag` is named in errors. Throws CommandError. */
-export async function readInputText(from: string, stdin: Input, flag = '--from'): Promise<string> {
+export async function readInputText(
+  from: string,
+  { cwd, stdin }: InputPlace,
+  flag = '--from',
+): Promise<string> {
   if (from !== '-' && stdin.isOnly) throw usageError(`${flag}: files of this machine are not available here`);
   try {
-    return await (from === '-' ? stdin.read(maxLength) : readFileText(from));
+    return await (from === '-' ? stdin.read(maxLength) : readFileText(resolve(cwd, from)));
   } catch (error) {
     throw usageError(`${flag}: cannot read ${from === '-' ? 'stdin' : from}: ${describeReadError(error)}`);
   }
@@ -201,8 +219,8 @@ async function readYaml(text: string, name: string, { isText = () => true }: Doc
 }
 
 /** Each row is an operation. */
-async function readCsv(text: string, name: string, { columns }: DocumentForm): Promise<Read> {
+async function readCsv(text: string, name: string, { columns, separator }: DocumentForm): Promise<Read> {
   if (!columns) throw new Error('only operations are read from CSV');
   const { readOperationsCsv } = await import('./operations-csv.js');
-  return readOperationsCsv(text, name, columns);
+  return readOperationsCsv(text, name, columns, separator);
 }

@@ -29,15 +29,23 @@ interface Header {
   readonly line: number;
 }
 
-/** Each row is an operation: the column of the discriminator, and the other columns as its params. Throws CommandError. */
-export function readOperationsCsv(text: string, name: string, columns: OperationColumns): CsvOperations {
+/**
+ * Each row is an operation: the column of the discriminator, and the other columns as its params. Amounts become plain decimals;
+ * `separator` is that of all of them. Throws CommandError.
+ */
+export function readOperationsCsv(
+  text: string,
+  name: string,
+  columns: OperationColumns,
+  separator?: DecimalSeparator,
+): CsvOperations {
   const { declared, content } = splitDeclaration(text);
   const offset = declared === undefined ? 0 : 1;
   const known = new Set(knownColumns(columns));
   const delimiter = declared ?? findDelimiter(content.trimStart(), (cell) => known.has(cell.trim()));
   const [first, ...rows] = splitRows(content, name, delimiter).filter(({ cells }) => cells.some(Boolean));
   const names = first?.cells ?? [];
-  const separators = findSeparators(rows, names, columns);
+  const separators = findSeparators(rows, names, columns, separator);
   const header = { delimiter, separators, names, line: (first?.line ?? 1) + offset };
   checkHeader(header, name, columns);
   const problems: FlagProblem[] = [];
@@ -58,11 +66,12 @@ function findSeparators(
   rows: readonly TextRow[],
   names: readonly string[],
   { amounts }: OperationColumns,
+  given: DecimalSeparator | undefined,
 ): Header['separators'] {
   return new Map(
     names.flatMap((name, index) => {
-      const amountCells = amounts.has(name) ? rows.map(({ cells }) => cells[index] ?? '') : [];
-      const separator = findAmountSeparator(amountCells);
+      if (!amounts.has(name)) return [];
+      const separator = given ?? findAmountSeparator(rows.map(({ cells }) => cells[index] ?? ''));
       return separator === undefined ? [] : [[name, separator] as const];
     }),
   );

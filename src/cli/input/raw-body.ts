@@ -2,8 +2,7 @@
 import { writeJson } from '../../values/lossless-json.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { usageError } from '../host/errors/command-error.js';
-import type { World } from '../host/world.js';
-import { type DocumentForm, readInputFile, readInputText } from './input-file.js';
+import { type DocumentForm, type InputPlace, readInputFile, readInputText } from './input-file.js';
 
 /** The flags that give it, of which there is one at most. */
 export interface BodyFlags {
@@ -25,16 +24,16 @@ export interface RawBody {
 /** Reads the body; undefined if there is none. `isText` tells the members that hold free text. Throws CommandError. */
 export async function readBody(
   { from, input, no_check }: BodyFlags,
-  world: Pick<World, 'stdin'>,
+  place: InputPlace,
   isText?: DocumentForm['isText'],
 ): Promise<RawBody | undefined> {
   if (from !== undefined) {
     const form = { forms: ['JSON', 'YAML'], ...(isText && { isText }) } as const;
-    const { body } = await readInputFile(from, world.stdin, form);
+    const { body } = await readInputFile(from, place, form);
     return { flag: '--from', text: writeJson(body), document: body };
   }
   if (input === undefined) return undefined;
-  const text = await readInputText(input, world.stdin, '--input');
+  const text = await readInputText(input, place, '--input');
   return { flag: '--input', text, document: readDocument(text, input, !no_check) };
 }
 

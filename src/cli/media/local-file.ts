@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { ByteSource } from '../../call/media/byte-source.js';
 import { findMediaFault } from '../../call/media/check-media.js';
 import { type MediaFacts, readMediaFacts } from '../../call/media/media-file.js';
@@ -36,15 +36,17 @@ const readOnly = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 /**
  * Looks at a file: its kind by its content, its category by its kind unless one is given, and whether the category takes
  * it. Reads headers only. Returns a sentence that names the file where it cannot be uploaded. `refuse` returns one for a file
- * that must not be, by its path without links; what is read later is the file that it was asked about.
+ * that must not be, by its path without links; a relative path begins at `cwd`; what is read later is the file that it was asked about.
  */
 export function inspectFile(
-  path: string,
+  typed: string,
+  cwd: string,
   asked?: UploadCategoryName,
   refuse?: (real: string) => string | undefined,
 ): LocalFile | string {
-  const label = escapeControls(path);
-  if (path === '-')
+  const label = escapeControls(typed);
+  const path = resolve(cwd, typed);
+  if (typed === '-')
     return 'standard input cannot be uploaded, because its size is unknown; save it to a file';
   let descriptor: number | undefined;
   try {

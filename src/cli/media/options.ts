@@ -42,9 +42,10 @@ export function readUploadArguments(flags: MediaUploadFlags, invocation: Invocat
   const report = createFlagReport(problems);
   const { file: paths = [], additional_owners: additionalOwners = [], alt_text: altText } = flags;
   const isForLibrary = !flags.no_library;
+  const { cwd } = invocation.world;
   const category = flags.category && checkCategory(flags.category, isForLibrary, report);
   const files = paths.flatMap((path) => {
-    const file = inspectFile(path, category);
+    const file = inspectFile(path, cwd, category);
     if (typeof file !== 'string') return [file];
     problems.push({ parameter: 'file', flag: 'FILE', code: 'INVALID_PARAMETER', message: file, value: path });
     return [];
@@ -61,7 +62,7 @@ export function readUploadArguments(flags: MediaUploadFlags, invocation: Invocat
   );
   checkSettings(given, files, report);
   if (flags.name !== undefined && paths.length > 1) report('--name', 'can be used only with one file');
-  const poster = readPoster(flags.poster, report);
+  const poster = readPoster(flags.poster, cwd, report);
   throwIfProblems(problems, invocation.problemHint);
   return {
     files,
@@ -134,9 +135,13 @@ function checkCategory(
 }
 
 /** A poster is a key where it looks like one, otherwise a file with an image. */
-function readPoster(text: string | undefined, report: ReportFlag): LocalFile | string | undefined {
+function readPoster(
+  text: string | undefined,
+  cwd: string,
+  report: ReportFlag,
+): LocalFile | string | undefined {
   if (text === undefined || idForms['media-key'].regex.test(text)) return text;
-  const file = inspectFile(text, posterCategory);
+  const file = inspectFile(text, cwd, posterCategory);
   if (typeof file === 'string') report('--poster', `cannot be used: ${file}`, text);
   else if (!posterTypes.includes(file.facts.type)) {
     report(

@@ -1,5 +1,4 @@
 /** Reads a file of rules: YAML, with every problem at its line. */
-import { resolve } from 'node:path';
 import { currencyDecimals } from '../../contract/wire/currencies.js';
 import { findNearest } from '../../values/match-name.js';
 import { MoneyError, parseDecimal, precisionProblem } from '../../values/money.js';
@@ -85,9 +84,8 @@ function refuseUnknown(only: readonly string[] = []): void {
   );
 }
 
-async function readFile(file: string, { cwd, stdin }: Invocation['world']): Promise<ParsedRules> {
-  const path = file === '-' ? file : resolve(cwd, file);
-  return parseRules(await readInputText(path, stdin, '--rules'), file === '-' ? 'stdin' : file);
+async function readFile(file: string, world: Invocation['world']): Promise<ParsedRules> {
+  return parseRules(await readInputText(file, world, '--rules'), file === '-' ? 'stdin' : file);
 }
 
 interface ParsedRules {

@@ -246,7 +246,7 @@ async function readMediaFile(
   { invocation, mediaFolders = [] }: PostContext,
 ): Promise<PostFile | FileFault> {
   let outside: string | undefined;
-  const file = inspectFile(path, undefined, (real) => {
+  const file = inspectFile(path, invocation.world.cwd, undefined, (real) => {
     if (mediaFolders === 'any' || mediaFolders.some((folder) => isBelow(real, folder))) return undefined;
     outside = real;
     const lead = real === path ? 'is' : `leads to ${escapeControls(real)}, which is`;

@@ -42,11 +42,11 @@ export async function readSettings(globals: Globals, world: World, profile: Prof
 /** `@FILE` stands for the accounts that the file names, one in a line; `@-` for those of stdin. */
 async function readAccountFile(
   account: NonNullable<Settings['account']>,
-  { stdin }: World,
+  world: World,
 ): Promise<NonNullable<Settings['account']>> {
   const { readInputText } = await import('../input/input-file.js');
   const file = account.value.slice(1);
-  const text = await readInputText(file, stdin, account.source);
+  const text = await readInputText(file, world, account.source);
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)

@@ -1,6 +1,6 @@
 /** Plans an import: what each row of a sheet changes or creates, and what is wrong with it. Asks and writes nothing. */
 import { recordNoun } from '../../call/record-noun.js';
-import { hasLostDigits } from '../input/cell-number.js';
+import { hasLostDigits } from '../../values/spreadsheet-cell.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import { planChange } from './plan-change.js';
 import { planCreation } from './plan-creation.js';

@@ -3,7 +3,7 @@
 import type { Client } from '../../client/client.js';
 import { readTypedName } from '../../flags/name-or-id.js';
 import { type NamedRecord, namedRecordOf } from '../../flags/named-parameters.js';
-import { hasLostDigits } from '../input/cell-number.js';
+import { hasLostDigits } from '../../values/spreadsheet-cell.js';
 import { clearMarker } from '../input/operation-rows.js';
 import { findByName, type NoSuchName } from '../names/find-by-name.js';
 import { criterionReader } from './criterion-names.js';

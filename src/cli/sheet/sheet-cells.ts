@@ -2,16 +2,15 @@
 
 import type { Document, Param, Value } from '../../contract/types.js';
 import { isDocumentParam } from '../../flags/document-formats.js';
-import { separatorAdvice } from '../../flags/local-flags.js';
 import { matchCase } from '../../flags/typed-values.js';
 import { escapeTerminalCommands } from '../../output/control-characters.js';
 import { type AmountNote, readAmountText, type WrittenAmount } from '../../values/amount-text.js';
 import { isObject, writeJson } from '../../values/lossless-json.js';
 import { formatMoney } from '../../values/money.js';
+import { hasLostDigits } from '../../values/spreadsheet-cell.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import {
-  hasLostDigits,
   isRewrittenNumber,
   type Reading,
   readBoolean,
@@ -98,7 +97,7 @@ export function readAmountCell(
   text: string,
   { separators }: SheetStyle,
 ): AmountCell {
-  const toPlain = (number: string) => readNumber(number, separators?.get(name), separatorAdvice);
+  const toPlain = (number: string) => readNumber(number, separators?.get(name));
   const amount = readAmountText(text, note, toPlain);
   if ('problem' in amount) return { kind: 'problem', ...amount };
   return { kind: 'value', raw: amount.decimal.micros, amount };
@@ -120,7 +119,7 @@ function readScalar(
   const text = unprotectText(cell.trim());
   switch (param.type) {
     case 'integer':
-      return readWholeNumber(text, style.separators?.get(column.name), separatorAdvice);
+      return readWholeNumber(text, style.separators?.get(column.name));
     case 'boolean':
       return readBoolean(text);
     case 'time': {

@@ -1,5 +1,4 @@
 /** Hands on what a mirror has once it is up to date: as Singer messages, or as Parquet files. */
-import { resolve } from 'node:path';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { parseJson } from '../../values/lossless-json.js';
 import { usageError } from '../host/errors/command-error.js';
@@ -77,7 +76,7 @@ function refuseFormats({ globals }: Invocation): void {
 
 /** The state in a file. Throws CommandError. */
 async function readState(path: string, { world, notice }: Invocation): Promise<SingerState | undefined> {
-  const text = await readInputText(path === '-' ? path : resolve(world.cwd, path), world.stdin, '--state');
+  const text = await readInputText(path, world, '--state');
   if (text.trim() === '') {
     await notice('--state is empty: everything is written');
     return undefined;

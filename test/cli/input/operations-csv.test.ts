@@ -7,8 +7,11 @@ const home = homeOfFile(createHomeWithDemo);
 const argv = ['campaigns', 'batch', '--from', '-', '--env', 'sandbox', '--dry-run', '-o', 'json'];
 
 /** What would be sent, or what is wrong. Nothing can be reached: only whole amounts need no currency. */
-async function show(stdin: string): Promise<{ sent?: unknown; message?: string; hint?: string }> {
-  const { exit, stdout, stderr } = await runAds(home, [...argv, '--query', 'body[].params'], {
+async function show(
+  stdin: string,
+  ...flags: readonly string[]
+): Promise<{ sent?: unknown; message?: string; hint?: string }> {
+  const { exit, stdout, stderr } = await runAds(home, [...argv, ...flags, '--query', 'body[].params'], {
     stdin,
     env: { ADS_SANDBOX_URL: 'https://ads.example.com', ADS_ACCOUNT_ID: 'mine' },
   });
@@ -142,7 +145,7 @@ describe('the columns', () => {
 
   it.each(['1.234', '1,234'])('are refused if %s may mean two amounts', async (cell) => {
     const { message } = await show(`operation_type;campaign_id;daily_budget\nUpdate;a;${cell}\n`);
-    expect(message).toMatch(/stdin:2: daily_budget is ambiguous: 1234 or 1.234; write 1234 or 1.2340/);
+    expect(message).toMatch(/stdin:2: daily_budget is ambiguous: 1234 or 1.234; add --decimal-separator/);
   });
 });
 
@@ -236,5 +239,30 @@ describe('the decimals of a currency', () => {
     const head = 'operation_type;campaign_id;daily_budget\n';
     const { sent } = await show(`${head}Update;a;1.299\nUpdate;b;12,00000\n`);
     expect(sent).toMatchObject([{ daily_budget_amount_local_micro: 1_299_000_000 }, {}]);
+  });
+});
+
+describe('--decimal-separator', () => {
+  const csv = (amount: string) => `operation_type;campaign_id;daily_budget\nUpdate;a;${amount}\n`;
+  const json = (amount: unknown) =>
+    JSON.stringify([{ operation_type: 'Update', params: { campaign_id: 'a', daily_budget: amount } }]);
+
+  it.each<[string, string, number]>([
+    [',', csv('1.299'), 1_299_000_000],
+    ['.', csv('1.299'), 1_299_000],
+    [',', csv('12,50'), 12_500_000],
+    [',', json('1.299'), 1_299_000_000],
+    [',', json('12,50 USD'), 12_500_000],
+    [',', json(12.5), 12_500_000],
+  ])('%s reads %s', async (sign, text, amount) => {
+    expect(await show(text, '--decimal-separator', sign)).toMatchObject({ sent: budget(amount) });
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['.', csv('12,50'), /must be a number with "\." before its decimals/],
+    [',', json('12.5'), /must be a number with "," before its decimals/],
+    ['x', csv('12,50'), /--decimal-separator must be "\." or ",", got "x"/],
+  ])('%s refuses %s', async (sign, text, message) => {
+    expect((await show(text, '--decimal-separator', sign)).message).toMatch(message);
   });
 });
