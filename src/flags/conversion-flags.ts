@@ -2,7 +2,7 @@
 
 import { conversionFields } from '../people/conversions/conversion-fields.js';
 import { listFile, readingFlags } from './list-flags.js';
-import { decimalSeparatorFlag, type LocalParams, type LocalValues } from './local-flags.js';
+import { decimalSeparatorFlag, type LocalParams, type LocalValues, timeZoneFlag } from './local-flags.js';
 
 export function conversionUploadFlags() {
   const { identifiers } = conversionFields().columns;
@@ -21,12 +21,7 @@ export function conversionUploadFlags() {
       metavar: 'code',
       help: 'currency of rows without one, such as EUR (service default: USD)',
     },
-    time_zone: {
-      type: 'string',
-      form: 'time-zone',
-      metavar: 'zone',
-      help: 'time zone of times without one, such as Europe/Berlin',
-    },
+    ...timeZoneFlag,
     conversion_id_from: {
       type: 'enum',
       values: ['row'],

@@ -4,7 +4,7 @@ import { membershipOperations, processingHours } from '../contract/params/member
 import { membershipShape } from '../people/membership-shape.js';
 import { listFormats } from '../people/upload-options.js';
 import type { Flag } from './flag.js';
-import { type LocalParams, type LocalValues, localFlag } from './local-flags.js';
+import { type LocalParams, type LocalValues, localFlag, timeZoneFlag } from './local-flags.js';
 import { waitFlag, waitPattern } from './wait-flag.js';
 
 /** The value of --hashed for all identifiers that are sent as hashes. */
@@ -84,6 +84,7 @@ function peopleFlags() {
       metavar: 'time',
       help: 'when memberships end, such as 2027-06-01 or +26w; overridden by a column',
     },
+    ...timeZoneFlag,
     dedupe: { type: 'boolean', help: 'send each person only once, even if listed several times' },
     people_per_operation: {
       type: 'integer',

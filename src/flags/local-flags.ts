@@ -50,6 +50,16 @@ export const decimalSeparatorFlag = {
   },
 } as const satisfies LocalParams;
 
+/** The flag of commands that read a file with times. */
+export const timeZoneFlag = {
+  time_zone: {
+    type: 'string',
+    form: 'time-zone',
+    metavar: 'zone',
+    help: 'time zone of times without one in the file, such as Europe/Berlin',
+  },
+} as const satisfies LocalParams;
+
 export type DecimalSeparatorValue = LocalValues<typeof decimalSeparatorFlag>;
 
 /** What to do about an amount with two readings. */

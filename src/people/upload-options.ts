@@ -25,6 +25,8 @@ export interface UploadOptions {
   readonly pointZero?: readonly string[] | undefined;
   /** ISO 3166 code of the country of national phone numbers; undefined: only international ones are taken. */
   readonly country?: string | undefined;
+  /** The name of the time zone of times without one; undefined: they are refused, and a date alone is one in UTC. */
+  readonly timeZone?: string | undefined;
   /** The operation of rows that do not name their own. */
   readonly operation: MembershipOperation;
   /** Times of rows that do not name their own, as the service takes them. */

@@ -27,9 +27,12 @@ export function hasLostDigits(cell: string): boolean {
 /** Numbers of more digits are not exact in a spreadsheet. */
 const exactDigits = 15;
 
-/** The digits before the `.0` of a whole number that was held as a decimal; undefined for all other cells. */
+/**
+ * The digits of a whole number that was held as a decimal, `123.0`, or that is shown with two decimals, `123,00`; undefined for
+ * all other cells. Three zeros may be thousands.
+ */
 export function digitsBeforeZero(cell: string): string | undefined {
-  return /^(-?\d+)\.0$/.exec(cell)?.[1];
+  return /^(-?\d+)[.,]00?$/.exec(cell)?.[1];
 }
 
 /** Whether a whole number that was held as a decimal may have lost its last digits. */

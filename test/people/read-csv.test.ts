@@ -348,6 +348,24 @@ describe('cells that a spreadsheet has changed', () => {
     ]);
   });
 
+  it.each(['123.0', '123.00', '123,00', '123,0', " '123.00 "])(
+    'are ids without decimals: %j',
+    async (cell) => {
+      const { rows, corrections } = await readList(`partner_user_id;email\n${cell};a@b.de\n;c@d.de\n`, {
+        pointZero: ['partner_user_id'],
+      });
+      expect(rows.map(({ values }) => values?.partner_user_id)).toEqual([['123'], undefined]);
+      expect(corrections).toEqual(['id-zero']);
+    },
+  );
+
+  it.each(['123', '123.000', '123.50', '1234567890123456.00'])('are no such ids: %j', async (cell) => {
+    expect(await read(`partner_user_id\n${cell}\n`, { pointZero: ['partner_user_id'] })).toEqual([
+      [2, 'partner_user_id', expect.stringMatching(/mixed-zero|rounded/)],
+    ]);
+    expect(await read('platform_id;email\n123,00;\n')).toEqual([[2, 'platform_id', 'id']]);
+  });
+
   it('are counted, if their row is not rejected', async () => {
     const text = 'phone,email\n491701234567.0,\n0170 1234568.0,\n491701234569,no address\n4933123456,\n';
     const { rows, corrections } = await readList(text, { country: 'DE' });
@@ -370,6 +388,52 @@ describe('columns of the same name', () => {
       [3, { email: ['d@x.de'], phone_number: ['+491701234568'] }],
     ]);
   });
+
+  it.each([
+    ['email (private)', 'email'],
+    ['Email [work]', 'email'],
+    ['email (2)', 'email'],
+    ['E-mail 2', 'email'],
+    ['E-mail 1 - Value', 'email'],
+    ['work_email', 'email'],
+    ['Phone (privat)', 'phone_number'],
+    ['Home phone number', 'phone_number'],
+    ['device id 2', 'device_id'],
+  ])('with a word that tells values apart are the same: %s', async (name, param) => {
+    const { columns } = await readList(`email,${name}\n`);
+    expect(columns[1]).toMatchObject({ kind: 'identifier', param, hashed: false, name });
+  });
+
+  it.each(['email (sha256)', 'Email (hashed)', 'work email sha256', 'email_sha256 (2)'])(
+    'may say that the values are hashes: %s',
+    async (name) => {
+      const { columns } = await readList(`${name}\n`);
+      expect(columns).toMatchObject([{ kind: 'identifier', param: 'email', hashed: true }]);
+    },
+  );
+
+  it.each(['email (unsubscribed)', 'Phone [fax]', 'email (md5)', 'work email (old)'])(
+    'are refused with any other note: %s',
+    async (name) => {
+      await expect(readList(`email,${name}\na@b.de,\n`)).rejects.toMatchObject({
+        code: 'columns',
+        message: expect.stringMatching(
+          `the column "${name.replace(/[[(]/g, '.').replace(/[\])]/g, '.')}" has a note`,
+        ),
+      });
+      expect(await read(`email,${name}\na@b.de,c@d.de\n`, { columns: { [name]: 'email' } })).toEqual([
+        [2, { email: ['a@b.de', 'c@d.de'] }],
+      ]);
+    },
+  );
+
+  it.each(['email consent', 'Mail 2 sent', 'work', '2', 'name (private)', 'emails'])(
+    'are not those that say something else: %s',
+    async (name) => {
+      const { columns } = await readList(`email,${name}\n`);
+      expect(columns[1]).toMatchObject({ kind: 'ignored' });
+    },
+  );
 
   it('are all mapped by one flag', async () => {
     expect(await read('k,k\na@x.de,b@x.de\n', { columns: { K: 'email' } })).toEqual([
@@ -496,4 +560,32 @@ describe('a list that cannot be read', () => {
       }
     },
   );
+});
+
+describe('the times of a person', () => {
+  const times = async (cell: string, timeZone?: string) => {
+    const [row] = (await readList(`email;expires_at\na@b.de;${cell}\n`, { timeZone })).rows;
+    return row?.times?.expires_at ?? row?.reason;
+  };
+
+  it.each([
+    ['2026-12-01T10:00:00Z', undefined, '2026-12-01T10:00:00Z'],
+    ['2026-12-01 10:00 UTC', undefined, '2026-12-01T10:00:00Z'],
+    ['2026-12-01 10:00:00-0500', 'Europe/Berlin', '2026-12-01T15:00:00Z'],
+    ["'2026-12-01T10:00:00.123456789Z", undefined, '2026-12-01T10:00:00.123Z'],
+    ['1796119200', undefined, '2026-12-01T10:00:00Z'],
+    ['1796119200000', undefined, '2026-12-01T10:00:00Z'],
+    ['2026-12-01', undefined, '2026-12-01T00:00:00Z'],
+    ['2026-12-01', 'Europe/Berlin', '2026-11-30T23:00:00Z'],
+    ['2026-12-01 10:00', 'Europe/Berlin', '2026-12-01T09:00:00Z'],
+    ['2026-12-01 10:00', undefined, 'time-zone'],
+    ['2027-03-28T02:30', 'Europe/Berlin', 'time-gap'],
+    ['2027-10-31T02:30', 'Europe/Berlin', 'time-twice'],
+    ['1.79612E+12', undefined, 'rounded'],
+    ['01/12/2026', 'Europe/Berlin', 'time'],
+    ['2026-12-01T10:00:00-23:59', undefined, 'time'],
+    ['2020-12-01T10:00:00Z', undefined, 'time-order'],
+  ])('%s in %s are %s', async (cell, zone, expected) => {
+    expect(await times(cell, zone)).toBe(expected);
+  });
 });

@@ -199,3 +199,29 @@ describe('a JSON list', () => {
     await expect(readList(text, { country: 'XX' })).rejects.toMatchObject({ code: 'country' });
   });
 });
+
+describe('a member whose name has a note', () => {
+  it.each(['operation (x)', 'expires_at (UTC)', 'Effective at [old]', 'operation\\u0020(x)'])(
+    '"%s" is refused, and rows without it are read',
+    async (name) => {
+      const lines = ['{"email":"a@b.de"}', `{"email":"b@b.de","${name}":"Delete"}`, '{"email":"c@b.de"}'];
+      expect(await read(lines.join('\n'))).toEqual([
+        [1, { email: ['a@b.de'] }],
+        [2, name.replace('\\u0020', ' '), 'member-note'],
+        [3, { email: ['c@b.de'] }],
+      ]);
+      expect(await read(lines[1] ?? '')).toHaveLength(1);
+    },
+  );
+
+  it('is read under the name that it is mapped to', async () => {
+    const { rows } = await readList('{"email":"a@b.de","operation (x)":"Delete"}', {
+      columns: { 'operation (x)': 'operation_type' },
+    });
+    expect(rows).toMatchObject([{ operation: 'Delete' }]);
+  });
+
+  it('is ignored where it says nothing of a person', async () => {
+    expect(await read('{"email":"a@b.de","city (x)":"Bonn"}')).toEqual([[1, { email: ['a@b.de'] }]]);
+  });
+});

@@ -39,6 +39,7 @@ export function readListFlags(
     options: {
       endpoint: endpoint.id,
       ...reading,
+      ...(values.time_zone !== undefined && { timeZone: values.time_zone }),
       operation: values.operation ?? 'Update',
       peoplePerOperation: values.people_per_operation ?? 1,
       dedupe: values.dedupe,

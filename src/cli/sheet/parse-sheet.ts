@@ -129,7 +129,7 @@ function findSeparators(
 }
 
 /**
- * Ids without `.0`, where every cell of the column ends in it: a program has taken them for numbers. One that may have lost
+ * Ids without `.0` or `,00`, where every cell of the column ends in it: a program has taken them for numbers. One that may have lost
  * digits by that keeps it, so that it is no id.
  */
 function removeFractions(
@@ -158,7 +158,7 @@ function removeFractions(
     }),
     notices: counts.map(
       ({ name, count }) =>
-        `removed ".0" from ${count} ${count === 1 ? 'cell' : 'cells'} of the column ${name}`,
+        `removed decimals of zero, such as ".0", from ${count} ${count === 1 ? 'cell' : 'cells'} of the column ${name}`,
     ),
   };
 }

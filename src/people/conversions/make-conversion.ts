@@ -6,7 +6,7 @@ import { createProblemCollector } from '../../call/problem-collector.js';
 import type { Document } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
 import { isRoundedNumber } from '../../values/spreadsheet-cell.js';
-import { readWrittenTime, type TimeProblem } from '../../values/written-time.js';
+import { readWrittenTime } from '../../values/written-time.js';
 import {
   copyText,
   type Normalizer,
@@ -14,6 +14,7 @@ import {
   normalizeHash,
   rejectHash,
 } from '../normalizing/normalize-identifiers.js';
+import { rejectTime } from '../reading/cell-times.js';
 import type { Correction } from '../reading/correction.js';
 import { nameRejection, type Rejection } from '../reading/rejection.js';
 import { conversionFields, hashedParam, identifierMember, type NestedName } from './conversion-fields.js';
@@ -59,7 +60,7 @@ export function makeConversion(
   if (own.conversion_time === undefined) return { reason: 'no-time' };
   const read = readWrittenTime(own.conversion_time, options.timeZone);
   if ('problem' in read) {
-    return { reason: refuseTime(own.conversion_time, read), column: columnOf(cells, 'conversion_time') };
+    return { reason: rejectTime(own.conversion_time, read), column: columnOf(cells, 'conversion_time') };
   }
   if (!identifiers.some((item) => telling.some((name) => name in item))) {
     return { reason: identifiers.length === 0 ? 'empty' : 'untold' };
@@ -81,11 +82,6 @@ export function makeConversion(
   if (problem) return { reason: withoutValue(problem), column: columnOf(cells, topName(problem.parameter)) };
   if (!isObject(value)) throw new Error('a conversion without problems is an object');
   return { conversion: value as Document, corrections };
-}
-
-function refuseTime(text: string, { problem }: { readonly problem: TimeProblem }): Rejection {
-  if (problem !== 'form') return `time-${problem}`;
-  return isRoundedNumber(text) ? 'rounded' : 'time';
 }
 
 /** The row without what a spreadsheet has changed. */

@@ -31,7 +31,7 @@ const normalizers: Readonly<Record<string, Normalizer>> = {
 const phone = 'phone_number';
 /** A spreadsheet puts it before a text that it must not take for a number. */
 const apostrophe = 0x27;
-const dot = 0x2e;
+const [comma, dot] = [0x2c, 0x2e] as const;
 
 /** Whether the values of a column are ids, which a program may hold as numbers. */
 export function isIdColumn({ kind, param, field, hashed }: ColumnMeaning, fields: ListFields): boolean {
@@ -107,7 +107,7 @@ export function createPersonBuilder(
         fail(digits === undefined ? rejections['mixed-zero'] : rejections.rounded, column);
         return;
       }
-      end = bytes.indexOf(dot, start);
+      while (!isSign(bytes[--end] as number));
       correct('id-zero');
     }
     if (person.count === maxValues) {
@@ -218,6 +218,11 @@ function toText(bytes: Uint8Array, start: number, end: number): string {
 /** White space of ASCII. NUL and other control characters are not: a value with them is wrong. */
 function isSpace(byte: number): boolean {
   return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+}
+
+/** Whether it stands before decimals. */
+function isSign(byte: number): boolean {
+  return byte === dot || byte === comma;
 }
 
 function isAt(part: Uint8Array, bytes: Uint8Array, at: number): boolean {

@@ -37,12 +37,12 @@ export async function loadPhoneNormalizer(
       .replace(/^\uff0b/, '+');
     const digits = typed.replace(pointZeros, '$1').replace(pointZero, '');
     const national = parsePhoneNumberFromString(digits, options);
-    const withCode = readWithCode?.(digits, national);
-    if (withCode === 'two-ways') return rejections['phone-two-ways'];
-    const number = withCode ?? national;
+    const read = readWithCode?.(digits, national) ?? { number: national, correction: undefined };
+    if (read === 'two-ways') return rejections['phone-two-ways'];
+    const { number, correction } = read;
     if (number?.isPossible()) {
       if (digits !== typed) corrected('phone-zero');
-      if (withCode) corrected('phone-code');
+      if (correction) corrected(correction);
       return writeText(number.number, out, at);
     }
     return code === undefined && /^[^+]*\d/.test(typed) && !typed.includes('@')
@@ -55,15 +55,22 @@ export async function loadPhoneNormalizer(
 const pointZero = /(?<=\d)[.,]0$/;
 const pointZeros = /^(\+?\d+)[.,]0+$/;
 
+/** A number without a plus that may begin with the code of a country, and what its reading is told as. */
+interface CodedNumber {
+  readonly number: PhoneNumber;
+  readonly correction: Correction;
+}
+
 /**
- * Reads digits that begin with the country's own code as an international number without its plus: undefined where they are
- * none, or where that is how they are written in the country, as `1 202 ...` in the United States. What is a national number
- * too has two readings.
+ * Reads digits that begin with the code of a country as an international number without its plus: undefined where they are none.
+ * What is a national number too has two readings, except where national numbers are written without a prefix, as in the United
+ * States or Spain. Elsewhere a spreadsheet drops the 0 of `0151 72345678`: a third of German mobile numbers is then one of the
+ * United States too, so that mobile numbers of the country stay national.
  */
 function createCodeReader(
   country: CountryCode,
   { Metadata, getCountryCallingCode, parsePhoneNumberFromString }: Library,
-): (typed: string, national: PhoneNumber | undefined) => PhoneNumber | 'two-ways' | undefined {
+): (typed: string, national: PhoneNumber | undefined) => CodedNumber | 'two-ways' | undefined {
   const callingCode: string = getCountryCallingCode(country);
   // The types of the library leave these out.
   const metadata = new Metadata() as InstanceType<Library['Metadata']> & {
@@ -73,15 +80,21 @@ function createCodeReader(
   metadata.selectNumberingPlan(country);
   // The library allows for extensions of any length. A number that has its full length is not longer than those of mobiles.
   const longest = Math.max(0, ...(metadata.type('MOBILE')?.possibleLengths() ?? []));
-  if (metadata.numberingPlan?.nationalPrefix() === callingCode) return () => undefined;
+  const isCodeWritten = metadata.numberingPlan?.nationalPrefix() === callingCode;
   return (typed, national) => {
-    if (typed.includes('+') || !typed.replace(/\D+/g, '').startsWith(callingCode)) return undefined;
+    const first = /\d/.exec(typed)?.[0];
+    if (typed.includes('+') || first === undefined || first === '0') return undefined;
     const number = parsePhoneNumberFromString(`+${typed}`, { extract: false });
     if (!number?.isValid()) return undefined;
+    const isOwn = number.countryCallingCode === callingCode;
+    if (isOwn && isCodeWritten) return undefined;
     const isNational =
       national?.isValid() === true &&
       national.number !== number.number &&
       (longest === 0 || national.nationalNumber.length <= longest);
-    return isNational ? 'two-ways' : number;
+    if (!isNational) return { number, correction: isOwn ? 'phone-code' : 'phone-other-code' };
+    if (isOwn) return 'two-ways';
+    if (national.formatNational().replace(/\D+/g, '') === national.nationalNumber) return undefined;
+    return national.getType() === 'MOBILE' ? { number: national, correction: 'phone-national' } : 'two-ways';
   };
 }

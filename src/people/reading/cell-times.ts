@@ -4,7 +4,9 @@ import { parseMembers } from '../../call/parse.js';
 import { wireNames } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import type { Rule } from '../../contract/types.js';
-import { withoutApostrophe } from '../../values/spreadsheet-cell.js';
+import { isRoundedNumber, withoutApostrophe } from '../../values/spreadsheet-cell.js';
+import { formatTime } from '../../values/time.js';
+import { readWrittenTime, type TimeProblem } from '../../values/written-time.js';
 import type { ListFields } from '../list-fields.js';
 import { decodeSlice } from '../normalizing/normalize-identifiers.js';
 import type { MembershipTimes } from '../normalizing/person.js';
@@ -42,6 +44,17 @@ export function createTimeReader(fields: ListFields, options: UploadOptions): Ti
     }),
   );
   const none = checkTimes(defaults, fields, options.now);
+
+  function readTimes(): TimesResult {
+    const times: Record<string, string> = { ...defaults };
+    for (const [param, text] of given) {
+      const read = readWrittenTime(text, options.timeZone);
+      if ('problem' in read) return { times: {}, rejected: { reason: rejectTime(text, read), param } };
+      times[param] = formatTime(read.time);
+    }
+    return checkTimes(times, fields, options.now);
+  }
+
   return {
     begin() {
       given.clear();
@@ -56,11 +69,17 @@ export function createTimeReader(fields: ListFields, options: UploadOptions): Ti
       const known = kept.get(key);
       if (known) return known;
       if (kept.size >= maxKept) kept.clear();
-      const result = checkTimes({ ...defaults, ...Object.fromEntries(given) }, fields, options.now);
+      const result = readTimes();
       kept.set(key, result);
       return result;
     },
   };
+}
+
+/** Why the cell of a time is refused. */
+export function rejectTime(text: string, { problem }: { readonly problem: TimeProblem }): Rejection {
+  if (problem !== 'form') return `time-${problem}`;
+  return isRoundedNumber(text) ? 'rounded' : 'time';
 }
 
 /** Checks times by the contract, as the service does. */

@@ -1,7 +1,7 @@
 /** Which names of columns mean what: the parameters of the endpoint, and other names for them. */
 import type { Params } from '../../contract/types.js';
 import type { AmountNote, AmountProblem } from '../../values/amount-text.js';
-import { namesCurrency, readAmountHeading } from '../../values/column-heading.js';
+import { namesCurrency, readAmountHeading, splitHeading } from '../../values/column-heading.js';
 import type { Identifier } from '../membership-shape.js';
 
 /** `plain` is what says something of the row, and nothing of a person. */
@@ -98,6 +98,55 @@ export function meaningOf(
   return base === undefined || place < 0
     ? undefined
     : { kind: 'identifier', param: base, field: place, hashed: true };
+}
+
+/** Words beside the name of an identifier that tell the values of one person apart, and how contacts are exported: `Value`. */
+const valueWords = new Set([
+  ...['private', 'personal', 'home', 'work', 'business', 'office', 'mobile', 'cell', 'main', 'primary'],
+  ...['secondary', 'other', 'alternative', 'alternate', 'additional', 'second', 'value'],
+  ...[
+    'privat',
+    'private',
+    'geschäftlich',
+    'dienstlich',
+    'arbeit',
+    'mobil',
+    'privé',
+    'travail',
+    'trabajo',
+    'lavoro',
+  ],
+]);
+
+/** A name, folded, without the words and numbers that tell values apart. */
+function withoutValueWords(name: string): string {
+  const words = name.split(/[\s_.-]+/);
+  return foldName(
+    words.filter((word) => !valueWords.has(word.toLowerCase()) && !/^\d{1,2}$/.test(word)).join(''),
+  );
+}
+
+/**
+ * The identifier that a column has one of several values of: `email (private)`, `Work phone`, `E-mail 2`. Undefined for any other
+ * name; a problem for a note in brackets after an identifier that may say more than that.
+ */
+export function severalMeaning(
+  name: string,
+  fields: ColumnFields,
+  hashed: readonly string[],
+): Omit<ColumnMeaning, 'name'> | AmountProblem | undefined {
+  const { name: shown, notes } = splitHeading(name);
+  const whole = [shown, ...notes].join(' ');
+  const kept = withoutValueWords(whole);
+  if (kept === foldName(whole) && notes.length === 0) return undefined;
+  const meaning = meaningOf(kept, fields, hashed);
+  if (meaning?.kind === 'identifier') return meaning;
+  const base = notes.length > 0 ? meaningOf(withoutValueWords(shown), fields, hashed) : undefined;
+  return base?.kind === 'identifier'
+    ? {
+        problem: `has a note: rename it to ${base.param}, or map it with --map, if its values are of the same kind; else give it another name`,
+      }
+    : undefined;
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   type ColumnMeaning,
   columnTargets,
   meaningOf,
+  severalMeaning,
 } from './column-names.js';
 
 /** How the user says what columns are. */
@@ -26,6 +27,8 @@ export function readColumn(name: string, fields: ColumnFields, options: ColumnOp
   if (meaning) return { name: displayName(trimmed), ...meaning, ...mappedNote(trimmed, meaning, fields) };
   const shown = looksLikeValue(trimmed) ? '' : displayName(trimmed);
   const ignored = { name: shown, kind: 'ignored', param: '', field: -1, hashed: false } as const;
+  const several = severalMeaning(target, fields, options.hashed);
+  if (several) return 'problem' in several ? { ...ignored, note: several } : { name: shown, ...several };
   const noted = meaningOf(splitHeading(target).name, fields, options.hashed);
   // Without it people would be added who are to be deleted, or stay for longer.
   return noted && (noted.kind === 'time' || noted.kind === 'operation')

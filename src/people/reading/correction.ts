@@ -5,8 +5,12 @@ const sentences = {
     `${count === 1 ? '1 phone number ends' : `${count} phone numbers end`} in .0, which a spreadsheet adds: read without it`,
   'phone-code': (count: number) =>
     `${count === 1 ? '1 phone number begins' : `${count} phone numbers begin`} with the code of the country, without +: read as international`,
+  'phone-other-code': (count: number) =>
+    `${count === 1 ? '1 phone number begins' : `${count} phone numbers begin`} with the code of another country, without +: read as international`,
+  'phone-national': (count: number) =>
+    `${count === 1 ? '1 mobile number' : `${count} mobile numbers`} without + may also begin with the code of another country: read as national`,
   'id-zero': (count: number) =>
-    `${count === 1 ? '1 id ends' : `${count} ids end`} in .0, as every cell of the column does: read without it`,
+    `${count === 1 ? '1 id ends' : `${count} ids end`} in decimals that are zero, such as .0, as every cell of the column does: read without them`,
 } as const;
 
 export type Correction = keyof typeof sentences;

@@ -27,14 +27,22 @@ export function createJsonReader(
   const row = createJsonRow();
   let wait: Promise<void> | undefined;
   let rows = 0;
+  /** The first member of the row whose name says what nobody reads. */
+  let noted: ColumnMeaning | undefined;
 
   /** Objects of a list mostly have the same members in the same order. */
   const find: FindColumn = (bytes, start, end, at) => {
+    const column = findColumn(bytes, start, end, at);
+    if (column.note && 'problem' in column.note) noted ??= column;
+    return column;
+  };
+
+  function findColumn(bytes: Uint8Array, start: number, end: number, at: number): ColumnMeaning {
     const expected = names[at];
     if (expected && equals(expected, bytes, start, end)) return columns[at] as ColumnMeaning;
     const name = Buffer.from(bytes.subarray(start, end));
     return byName.get(name.toString()) ?? addColumn(name);
-  };
+  }
 
   function addColumn(name: Buffer): ColumnMeaning {
     const column = readColumn(name.toString(), fields, options);
@@ -49,6 +57,7 @@ export function createJsonReader(
   }
 
   const onRecord: OnRecord = (bytes, start, end, line) => {
+    noted = undefined;
     const reason = readPlainObject(bytes, start, end, find, row)
       ? undefined
       : readAnyObject(bytes, start, end, find, row);
@@ -58,8 +67,9 @@ export function createJsonReader(
       return loading;
     }
     rows++;
-    if (reason === undefined) build(line);
-    else builder.reject(line, reason);
+    if (reason !== undefined) builder.reject(line, reason);
+    else if (noted) builder.reject(line, 'member-note', noted);
+    else build(line);
     return undefined;
   };
 
@@ -89,7 +99,7 @@ export function createJsonReader(
 
   /** A list without any identifier is rejected as a whole. */
   function checkColumns(): void {
-    if (rows === 0 || columns.some(({ kind }) => kind === 'identifier')) return;
+    if (rows === 0 || columns.some(({ kind, note }) => kind === 'identifier' || note !== undefined)) return;
     const names = columns.flatMap(({ name }) => name || []);
     const seen = names.length > 0 ? ` The members are ${joinFirst(names)}.` : '';
     throw new InputError('no-identifier', 'no object has an identifier', {

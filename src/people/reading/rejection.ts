@@ -24,8 +24,10 @@ const sentences = {
   phone: 'the value is not a valid phone number',
   'phone-national': 'the phone number has no country code: write it with +, or add --country',
   'phone-two-ways':
-    'the phone number may be national, or begin with the code of its country: write it with + and the code',
-  'mixed-zero': 'the id does not end in .0, as all before it do: write all of them without .0',
+    'the phone number may be national, or begin with the code of a country: write it with + and the code, or with its national prefix, such as 0',
+  'mixed-zero':
+    'the id does not end in decimals such as .0, as all before it do: write all of them without decimals',
+  'member-note': 'the name of the member has a note: rename the member, or map it with --map',
   'amount-ambiguous':
     "the amount has two readings, as 1.299 has: add --decimal-separator '.' or --decimal-separator ','",
   'amount-notation': 'the amount has another decimal separator than its column',

@@ -145,14 +145,16 @@ describe('cells that a spreadsheet has changed', () => {
 
   it('lose .0 in ids if every cell of the column has it', async () => {
     const { rows, notices } = await read(
-      table(['id', 'gtin', 'mpn'], ['1.0', '97.0', '5.0'], ["'2.0", '', 'x5'], ['3.0', '<unset>', '6.0']),
+      table(['id', 'gtin', 'mpn'], ['1.0', '97.0', '5.0'], ["'2,00", '', 'x5'], ['3.00', '<unset>', '6.0']),
     );
     expect(rows.map(({ product }) => [product?.id, product?.gtin, product?.mpn])).toEqual([
       ['1', '97', '5.0'],
       ['2', undefined, 'x5'],
       ['3', '', '6.0'],
     ]);
-    expect(notices).toEqual(['4 ids end in .0, as every cell of the column does: read without it']);
+    expect(notices).toEqual([
+      '4 ids end in decimals that are zero, such as .0, as every cell of the column does: read without them',
+    ]);
   });
 
   it('with .0 and more digits than a number has are refused', async () => {

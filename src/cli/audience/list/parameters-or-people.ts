@@ -2,7 +2,7 @@
 
 import type { Endpoint } from '../../../contract/types.js';
 import { readListFields } from '../../../people/list-fields.js';
-import { meaningOf } from '../../../people/reading/column-names.js';
+import { readColumn } from '../../../people/reading/columns.js';
 
 /** What is looked at, in bytes. */
 const lookedAt = 64 * 1024;
@@ -37,7 +37,7 @@ function isPerson(text: string, id: string): boolean {
   const fields = readListFields(id);
   try {
     const names = Object.keys(JSON.parse(text.split(/[\r\n]/, 1)[0] ?? ''));
-    return names.some((name) => meaningOf(name, fields, [])?.kind === 'identifier');
+    return names.some((name) => readColumn(name, fields, { columns: {}, hashed: [] }).kind === 'identifier');
   } catch {
     return false;
   }
