@@ -939,6 +939,7 @@ function __ads_table -S
         case 'campaigns batch'
             set flags \
                 '--from file - read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--example switch - print an example for --from without sending anything' \
                 '--confirm text - confirm the number of records to delete; nothing is sent if it differs' \
                 '--split switch - split the file into several requests; rows then fail individually' \
@@ -1122,6 +1123,7 @@ function __ads_table -S
         case 'line-items batch'
             set flags \
                 '--from file - read the body from a file, or - for stdin: JSON, YAML, JSONL or CSV' \
+                '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--example switch - print an example for --from without sending anything' \
                 '--confirm text - confirm the number of records to delete; nothing is sent if it differs' \
                 '--split switch - split the file into several requests; rows then fail individually' \
@@ -2340,6 +2342,7 @@ function __ads_table -S
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--effective-at text - when memberships start, such as 2026-12-01 or +2d; overridden by a column' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
+                '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--rejects file - write the line, column and reason of each rejected row as CSV' \
@@ -2445,6 +2448,7 @@ function __ads_table -S
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
+                '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--rejects file - write the line, column and reason of each rejected row as CSV' \
@@ -3036,6 +3040,7 @@ function __ads_table -S
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--effective-at text - when memberships start, such as 2026-12-01 or +2d; overridden by a column' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
+                '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--rejects file - write the line, column and reason of each rejected row as CSV' \
@@ -3055,6 +3060,7 @@ function __ads_table -S
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
+                '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--rejects file - write the line, column and reason of each rejected row as CSV' \
@@ -3074,6 +3080,7 @@ function __ads_table -S
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--effective-at text - when memberships start, such as 2026-12-01 or +2d; overridden by a column' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
+                '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--rejects file - write the line, column and reason of each rejected row as CSV' \
@@ -3099,6 +3106,7 @@ function __ads_table -S
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
+                '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--rejects file - write the line, column and reason of each rejected row as CSV' \
@@ -3117,7 +3125,7 @@ function __ads_table -S
                 '--from file - file of conversions, or - for stdin: CSV with a header, JSONL or a JSON array, optionally gzipped' \
                 '--event-id text - event of rows without one: a web event tag, tw-PIXEL-TAG, or gtm_purchase' \
                 '--currency text - currency of rows without one, such as EUR (service default: USD)' \
-                '--time-zone text - time zone of times without one, such as Europe/Berlin' \
+                '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--conversion-id-from one row generate a conversion_id from the row if it does not have one' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \

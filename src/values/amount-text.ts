@@ -40,15 +40,15 @@ const fillers = new Set(['in', 'of', 'unit', 'units']);
 
 /**
  * Reads a note such as `EUR`, `€`, `micro`, `in k` or `USD, cents`; an empty text says nothing. Undefined for a text that says
- * anything else, a problem for one with two readings.
+ * anything else, a problem for one with two readings: `$` alone, unless `known`, the currency that the file says, has this sign.
  */
-export function readAmountNote(text: string): AmountNote | AmountProblem | undefined {
+export function readAmountNote(text: string, known?: string): AmountNote | AmountProblem | undefined {
   if (text.length > longestNote) return undefined;
   let note: AmountNote = {};
   for (const word of text
     .split(/[\s,/]+/)
     .filter((each) => each !== '' && !fillers.has(each.toLowerCase()))) {
-    const read = readWord(word);
+    const read = readWord(word, known);
     if (read === undefined || 'problem' in read) return read;
     const joined = joinNotes(note, read);
     if ('problem' in joined) return joined;
@@ -57,19 +57,26 @@ export function readAmountNote(text: string): AmountNote | AmountProblem | undef
   return note;
 }
 
-function readWord(word: string): AmountNote | AmountProblem | undefined {
+function readWord(word: string, known: string | undefined): AmountNote | AmountProblem | undefined {
   const unit = Object.hasOwn(unitWords, word.toLowerCase()) ? unitWords[word.toLowerCase()] : undefined;
   if (unit) return { unit };
   const code = word.toUpperCase();
   if (currencyDecimals.has(code)) return { currency: code };
   const codes = findSymbol(word);
-  if (codes.length === 1) return { currency: codes[0] };
+  const [only] = codes.length === 1 ? codes : codes.filter((each) => each === known);
+  if (only) return { currency: only };
   return codes.length > 1
     ? { problem: `${word} is the sign of several currencies: write a code, such as USD` }
     : undefined;
 }
 
 let symbols: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** Signs that Intl has for other languages only, or for several currencies of which one alone is written so everywhere. */
+const ownSigns: readonly (readonly [string, readonly string[]])[] = [
+  ['US$', ['USD']],
+  ['£', ['GBP']],
+];
 
 /** The currencies with this sign: € of one, $ of many. */
 function findSymbol(sign: string): readonly string[] {
@@ -88,7 +95,7 @@ function listSymbols(): ReadonlyMap<string, readonly string[]> {
       found.set(sign, codes.includes(currency) ? codes : [...codes, currency]);
     }
   }
-  return found;
+  return new Map([...found, ...ownSigns]);
 }
 
 /** What two notes of one amount say together. */
@@ -131,15 +138,16 @@ type ToPlain<P extends AmountProblem> = (number: string) => { readonly value: st
 
 /**
  * Reads a number of any length with what stands beside it, converted to units of its currency. `heading` is what its column
- * says. Undefined where what stands beside it is no note.
+ * says, `known` the currency that the heading or a neighbouring cell names. Undefined where what stands beside it is no note.
  */
 export function readAmountParts<P extends AmountProblem>(
   text: string,
   heading: AmountNote,
   toPlain: ToPlain<P>,
+  known = heading.currency,
 ): (AmountNote & { readonly value: string }) | AmountProblem | P | undefined {
   const { number, beside } = splitAmount(text.trim());
-  const own = readAmountNotes(beside);
+  const own = readAmountNotes(beside, {}, known);
   if (own === undefined || 'problem' in own) return own;
   const note = joinNotes(heading, own);
   if ('problem' in note) return note;
@@ -160,10 +168,11 @@ export function readAmountParts<P extends AmountProblem>(
 export function readAmountNotes(
   texts: readonly string[],
   heading: AmountNote = {},
+  known?: string,
 ): AmountNote | AmountProblem | undefined {
   let note: AmountNote = heading;
   for (const text of texts) {
-    const read = readAmountNote(text);
+    const read = readAmountNote(text, known);
     if (read === undefined || 'problem' in read) return read;
     const joined = joinNotes(note, read);
     if ('problem' in joined) return joined;
@@ -172,13 +181,17 @@ export function readAmountNotes(
   return note;
 }
 
-/** Reads an amount with what stands beside it. `toPlain` leaves the number as it is by default. */
+/**
+ * Reads an amount with what stands beside it. `toPlain` leaves the number as it is by default; `beside` is the currency of a
+ * neighbouring cell, with which a sign such as $ agrees.
+ */
 export function readAmountText(
   text: string,
   heading: AmountNote = {},
   toPlain: ToPlain<AmountProblem> = (value) => ({ value }),
+  beside = '',
 ): WrittenAmount | AmountProblem {
-  const parts = readAmountParts(text, heading, toPlain);
+  const parts = readAmountParts(text, heading, toPlain, heading.currency ?? beside.trim().toUpperCase());
   // What is no note makes the text none of an amount.
   if (parts === undefined) return parse(text);
   if ('problem' in parts) return parts;

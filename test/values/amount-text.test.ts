@@ -12,11 +12,25 @@ import { findDecimalSeparator, readNotation, readNotations } from '../../src/val
 
 describe('a note of an amount', () => {
   it.each([
+    ['USD', '$', 'USD'],
+    ['CAD', '$', 'CAD'],
+    ['EUR', '$', undefined],
+    ['', '$', undefined],
+    ['USD', 'EUR', 'EUR'],
+    ['USD', '£', 'GBP'],
+  ])('beside the currency %j, %s is %s', (known, sign, currency) => {
+    const note = readAmountNote(sign, known);
+    expect(note && 'problem' in note ? undefined : note?.currency).toBe(currency);
+  });
+
+  it.each([
     ['', {}],
     ['EUR', { currency: 'EUR' }],
     ['eur', { currency: 'EUR' }],
     ['€', { currency: 'EUR' }],
     ['CA$', { currency: 'CAD' }],
+    ['US$', { currency: 'USD' }],
+    ['£', { currency: 'GBP' }],
     ['micro', { unit: 'micro' }],
     ['micro units', { unit: 'micro' }],
     ['cents', { unit: 'cents' }],
@@ -31,8 +45,7 @@ describe('a note of an amount', () => {
 
   it.each([
     '$',
-    'US$',
-    '£',
+    'U$',
     '¥',
     'kr',
     'USD or EUR',

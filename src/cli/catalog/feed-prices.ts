@@ -82,7 +82,7 @@ function readPrice(
   separator: DecimalSeparator | undefined,
   beside: string | undefined,
 ): string | AmountProblem {
-  const amount = readAmountText(text, note, (number) => readNumber(number, separator));
+  const amount = readAmountText(text, note, (number) => readNumber(number, separator), beside);
   if ('problem' in amount) return amount;
   const decimal = beside === undefined ? amount.decimal : joinCurrency(amount.decimal, beside);
   return 'problem' in decimal ? decimal : `${decimal.text} ${decimal.currency ?? ''}`.trim();

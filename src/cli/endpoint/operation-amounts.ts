@@ -48,7 +48,7 @@ export function readOperationAmounts(
       } else if (value === '' || value === null) {
         params[parameter] = value;
       } else {
-        const amount = readMember(value, source.separator);
+        const amount = readMember(value, source.separator, operation.params.currency);
         if ('problem' in amount) addProblem('INVALID_PARAMETER', `${name} ${amount.problem}`);
         else {
           decimals.set(path, amount.decimal);
@@ -89,10 +89,15 @@ export function readOperationAmounts(
 /** Numbers with more digits have been rounded when they were read. */
 const exactDigits = 15;
 
-function readMember(value: unknown, separator: DecimalSeparator | undefined): WrittenAmount | AmountProblem {
+function readMember(
+  value: unknown,
+  separator: DecimalSeparator | undefined,
+  currency: unknown,
+): WrittenAmount | AmountProblem {
   if (typeof value === 'number' && String(value).replace(/\D/g, '').length > exactDigits)
     return { problem: `has too many digits for a number; write it as a string: "${value}"` };
   // A number has a point, whatever is said of texts.
-  if (typeof value !== 'string' || separator === undefined) return readAmountText(String(value));
-  return readAmountText(value, {}, (number) => readNumber(number, separator));
+  const toPlain = (number: string) =>
+    typeof value !== 'string' || separator === undefined ? { value: number } : readNumber(number, separator);
+  return readAmountText(String(value), {}, toPlain, typeof currency === 'string' ? currency : undefined);
 }

@@ -135,7 +135,7 @@ function toOperation(
     if (cell === clearMarker) return '';
     if (!amounts.has(column)) return cell;
     const toPlain = (number: string) => readNumber(number, separators.get(column));
-    const amount = readAmountText(cell, {}, toPlain);
+    const amount = readAmountText(cell, {}, toPlain, cells[names.indexOf('currency')]);
     if (!('problem' in amount)) {
       const { text, currency = '' } = amount.decimal;
       return `${text} ${currency}`.trim();

@@ -1,10 +1,17 @@
 /** Reads the sheet of a launch: in each row the line items, the post that they promote, and what they get besides. */
 
+<<<<<<< HEAD
 import { excludeFlag, takes, targetingFlags } from '../../flags/targeting-flags.js';
+=======
+import { isMoney } from '../../call/flag-names.js';
+import { excludeFlag, takes } from '../../flags/targeting-flags.js';
+>>>>>>> a4b9b447 (sheets: obey signs that the sheet explains, and bids)
 import { joinCurrency } from '../../values/amount-text.js';
 import { guessWord } from '../../values/match-name.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
 import { joinFirst } from '../../values/text-lists.js';
+import { moneyName } from '../records/describe-change.js';
+import { isAmount } from '../sheet/heading-notes.js';
 import { parseSheet, type Sheet, SheetError, type SheetRow } from '../sheet/parse-sheet.js';
 import { unprotectText } from '../sheet/protect-text.js';
 import { readAmountCell, readIdCell } from '../sheet/sheet-cells.js';
@@ -12,6 +19,11 @@ import { currencyColumn, type SheetColumn } from '../sheet/sheet-columns.js';
 import { postFieldName, postFields, postIdKey } from './file-post.js';
 import type { FileProblem, Place } from './file-problem.js';
 import type { Located, LocatedMap, LocatedScalar } from './located-yaml.js';
+<<<<<<< HEAD
+=======
+import { campaignKind } from './node-kinds.js';
+import { targetingFlags } from './targeting-members.js';
+>>>>>>> a4b9b447 (sheets: obey signs that the sheet explains, and bids)
 
 /** One row: what its line items get. */
 export interface LaunchRow {
@@ -47,6 +59,7 @@ const separator = ';';
 const excludePrefix = `${excludeFlag}_`;
 const authorField = postFieldName('as_user_id');
 const cardField = postFieldName('card_uri');
+const idColumns: readonly string[] = [own.post, authorField, cardField];
 
 /** The names of all columns. */
 export function launchColumns(): readonly string[] {
@@ -66,7 +79,9 @@ export function readLaunchSheet(
   separator?: DecimalSeparator,
 ): LaunchSheet {
   const columns = launchColumns();
-  const sheet = parseSheet(content, columns.map(toColumn), separator);
+  const others = columns.filter((name) => name !== own.bid).map(toColumn);
+  const sheet = parseSheet(content, [...others, ...amountColumns()], separator);
+  refuseOtherAmounts(sheet);
   // What a misspelled column restricts would be promoted without it.
   const guesses = sheet.ignored.flatMap((name) => {
     const guess = guessWord(name, columns);
@@ -83,7 +98,32 @@ export function readLaunchSheet(
 
 function toColumn(name: string): SheetColumn {
   const column = { name, header: name, field: name, use: 'creation', type: 'string' } as const;
-  return name === own.bid ? { ...column, money: true } : column;
+  return idColumns.includes(name) ? { ...column, param: { type: 'id', help: '' } } : column;
+}
+
+/** The amounts of line items and campaigns, also by the names of the service, in micro units. A launch sets the bid only. */
+function amountColumns(): readonly SheetColumn[] {
+  const kinds = [campaignKind().below, campaignKind()].flatMap((kind) => kind ?? []);
+  const params = new Map(kinds.flatMap(({ group }) => Object.entries(group.creation.params)));
+  return [...params].flatMap(([field, param]) =>
+    isMoney(param) ? [{ ...toColumn(moneyName(field)), field, param, money: true as const }] : [],
+  );
+}
+
+/** What is not set would be missed. The export marks it as read-only. */
+function refuseOtherAmounts({ columns }: Sheet): void {
+  const others = columns.filter(
+    (column) => isAmount(column) && column.field !== bidField() && column.use !== 'read-only',
+  );
+  if (others.length === 0) return;
+  throw new SheetError(
+    `has amounts that a launch does not set: ${joinFirst(others.map(({ name }) => name))}`,
+    'Remove the columns. To change amounts of campaigns: ads campaigns import FILE',
+  );
+}
+
+function bidField(): string | undefined {
+  return amountColumns().find(({ name }) => name === own.bid)?.field;
 }
 
 function readRow(
@@ -147,7 +187,7 @@ function readRow(
     const fields = postFields.flatMap(readField);
     const content = fields.filter(([name]) => name !== authorField);
     const id = one(own.post);
-    for (const column of [own.post, authorField, cardField]) {
+    for (const column of idColumns) {
       const cell = (cells.get(column) ?? '').trim();
       const read = readIdCell(cell);
       if ('problem' in read) refuse(column, `${cell} ${read.problem}`);
@@ -163,14 +203,14 @@ function readRow(
 
   /** The bid as campaign files write it: a decimal, and the currency that the sheet names. */
   function readBid(): LocatedScalar | undefined {
-    const column = columns.find(({ name }) => name === own.bid);
-    const [text, currency] = [textOf(own.bid), textOf(own.currency)];
+    const column = columns.find(isAmount);
+    const [text, currency] = [textOf(column?.name ?? ''), textOf(own.currency)];
     if (!column || text === '') return undefined;
-    const read = readAmountCell(column, text, style);
+    const read = readAmountCell(column, text, style, currency);
     const amount = 'problem' in read ? read : read.amount.decimal;
     const joined = 'problem' in amount || currency === '' ? amount : joinCurrency(amount, currency);
-    if ('problem' in joined) refuse(own.bid, joined.problem);
-    else return scalar(`${joined.text} ${joined.currency ?? ''}`.trim(), own.bid);
+    if ('problem' in joined) refuse(column.name, joined.problem);
+    else return scalar(`${joined.text} ${joined.currency ?? ''}`.trim(), column.name);
     return undefined;
   }
 

@@ -18,7 +18,7 @@ import {
   toRowProblem,
 } from './row-plan.js';
 import { compareCell, readCell, writeCell } from './sheet-cells.js';
-import { type SheetColumn, updatedColumn } from './sheet-columns.js';
+import { currencyColumn, type SheetColumn, updatedColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
 
 /** A record that a row is about. */
@@ -45,7 +45,7 @@ export function planChange(
     const state = compareCell(column, cell, live, { account }, style);
     if (state === 'rewritten') rewritten.push(column.name);
     if (state !== 'different') continue;
-    const content = readCell(column, cell, style, world.midnight(account));
+    const content = readCell(column, cell, style, world.midnight(account), cellOf(row, currencyColumn));
     if (content.kind === 'empty') {
       if (column.use === 'editable') emptied.push(column.name);
     } else if (column.use === 'creation') refuseFixed(column, content, { live, account }, found.problems);

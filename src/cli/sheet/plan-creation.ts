@@ -15,6 +15,7 @@ import {
   toRowProblem,
 } from './row-plan.js';
 import { readCell } from './sheet-cells.js';
+import { currencyColumn } from './sheet-columns.js';
 import type { RowSchema, SheetGroup } from './sheet-group.js';
 
 /** The new record of a row, with what is wrong with it. */
@@ -28,7 +29,13 @@ export function planCreation(
   const found: CellValues = { raw: {}, amounts: new Map(), problems: [] };
   for (const column of columns) {
     if (!Object.hasOwn(group.creation.params, column.field)) continue;
-    const content = readCell(column, cellOf(row, column.name), style, world.midnight(account));
+    const content = readCell(
+      column,
+      cellOf(row, column.name),
+      style,
+      world.midnight(account),
+      cellOf(row, currencyColumn),
+    );
     if (content.kind === 'value') {
       found.raw[column.field] = content.raw;
       if (content.amount) found.amounts.set(column.field, content.amount);

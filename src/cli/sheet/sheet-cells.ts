@@ -76,14 +76,14 @@ export function readCell(
   cell: string,
   style: SheetStyle,
   readMidnight: ReadMidnight,
+  currency?: string,
 ): CellContent {
   const text = cell.trim();
   if (text === '') return { kind: 'empty' };
   if (text === clearMarker) return { kind: 'unset' };
   const { param } = column;
   if (!param) return { kind: 'empty' };
-  if (column.money) return readAmountCell(column, text, style);
-  if (isAmount(column)) return readMicroCell(column, text, style);
+  if (isAmount(column)) return readAmountCell(column, text, style, currency);
   return toContent(readScalar(param, cell, column, style, readMidnight));
 }
 
@@ -91,22 +91,20 @@ function toContent(reading: Reading<Value>): CellContent {
   return 'value' in reading ? { kind: 'value', raw: reading.value } : { kind: 'problem', ...reading };
 }
 
-/** Reads an amount with the currency and the unit that the cell or the heading of its column names. */
+/**
+ * Reads an amount with the currency and the unit that the cell or the heading of its column names. In a column of micro units a
+ * currency may stand beside the whole number, and no other unit. `currency` is that of the row, where the sheet says it.
+ */
 export function readAmountCell(
-  { name, note }: Pick<SheetColumn, 'name' | 'note'>,
+  { name, note = {}, money }: Pick<SheetColumn, 'name' | 'note' | 'money'>,
   text: string,
   { separators }: SheetStyle,
+  currency?: string,
 ): AmountCell {
-  const toPlain = (number: string) => readNumber(number, separators?.get(name));
-  const amount = readAmountText(text, note, toPlain);
+  const own: AmountNote = money ? note : { currency: note.currency, unit: 'micro' };
+  const amount = readAmountText(text, own, (number) => readNumber(number, separators?.get(name)), currency);
   if ('problem' in amount) return { kind: 'problem', ...amount };
   return { kind: 'value', raw: amount.decimal.micros, amount };
-}
-
-/** Reads a whole number of micro units: a currency may stand beside it, and no other unit. */
-function readMicroCell(column: SheetColumn, text: string, style: SheetStyle): CellContent {
-  const { currency }: AmountNote = column.note ?? {};
-  return readAmountCell({ ...column, note: { currency, unit: 'micro' } }, text, style);
 }
 
 function readScalar(

@@ -19,6 +19,15 @@ describe('a bid', () => {
     ['Bid (cents)', '250', '2.5'],
     ['Max bid (EUR)', '2', '2 EUR'],
     ['bid;Currency', '2;EUR', '2 EUR'],
+    ['bid;Currency', '$2;usd', '2 USD'],
+    ['bid;Currency', '$2;EUR', 'bid $ is the sign of several currencies: write a code, such as USD'],
+    ['bid', '$2', 'bid $ is the sign of several currencies: write a code, such as USD'],
+    ['bid (USD)', '$2', '2 USD'],
+    ['bid', 'US$2', '2 USD'],
+    ['bid', '2 £', '2 GBP'],
+    ['bid', '€2', '2 EUR'],
+    ['bid_amount_local_micro', '1250000', '1.25'],
+    ['bid_amount_local_micro (EUR)', '1250000', '1.25 EUR'],
     [
       'bid',
       '1.299',
@@ -42,5 +51,36 @@ describe('a bid', () => {
 
   it.each(['Bid (CPM)', 'Bid (gross)', 'Bid ($)'])('under %s is refused', (header) => {
     expect(() => read(header, ['1'])).toThrow(SheetError);
+  });
+});
+
+describe('a launch', () => {
+  const launch = (header: string, ...cells: readonly string[]) =>
+    readLaunchSheet([header, ...cells].join('\n'), 'ads.csv', undefined);
+
+  it.each([
+    'daily_budget_amount_local_micro',
+    'Daily budget',
+    'Total budget (EUR)',
+    'total_budget_amount_local_micro',
+  ])('refuses amounts that it does not set: %s', (header) => {
+    expect(() => launch(`line_item;post;${header}`, '8wku2;7;5')).toThrow(
+      /amounts that a launch does not set/,
+    );
+    expect(launch(`line_item;post;${header} (read-only)`, '8wku2;7;5').rows).toHaveLength(1);
+  });
+
+  it('refuses a bid in two columns', () => {
+    expect(() => launch('line_item;post;bid;bid_amount_local_micro', '8wku2;7;1;1000000')).toThrow(
+      'contains a column twice: bid and bid_amount_local_micro',
+    );
+  });
+
+  it('reads ids without .0 where every cell of the column has it', () => {
+    const { rows, notices } = launch('line_item;post', '8wku2;170794.0', '8wku2;170795,00');
+    expect(rows.map(({ post }) => post?.kind === 'scalar' && post.text)).toEqual(['170794', '170795']);
+    expect(notices).toEqual(['removed decimals of zero, such as ".0", from 2 cells of the column post']);
+    const mixed = launch('line_item;post', '8wku2;170794.0', '8wku2;170795');
+    expect(mixed.rows.map(({ problems }) => problems.length)).toEqual([1, 0]);
   });
 });

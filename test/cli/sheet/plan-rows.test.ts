@@ -388,7 +388,7 @@ describe('ids that end in .0', () => {
   it('lose it where every cell of the column has it, and a notice counts them', () => {
     const read = sheet('123.0', '', '4567.0');
     expect(ids(read)).toEqual(['123', '', '4567']);
-    expect(read.notices).toEqual(['removed ".0" from 2 cells of the column id']);
+    expect(read.notices).toEqual(['removed decimals of zero, such as ".0", from 2 cells of the column id']);
   });
 
   it('keep it where they have more digits than a number holds exactly', () => {
