@@ -1,14 +1,6 @@
 /** Calendar days in a time zone. Instants are in milliseconds since 1970. */
 import { day, hour } from './duration.js';
 
-/** The largest offsets of any time zone from UTC. */
-export const zoneLimits = { ahead: 14 * hour, behind: 12 * hour } as const;
-
-/** Whether a time zone can be so many milliseconds ahead of UTC: `-23:59` in `T0:00-23:59` is the end of a day. */
-export function isZoneOffset(milliseconds: number): boolean {
-  return milliseconds <= zoneLimits.ahead && milliseconds >= -zoneLimits.behind;
-}
-
 /**
  * The first instant of a day; `midnight` is midnight UTC of the same date. If a clock change skips midnight, the day
  * starts after the gap; if midnight occurs twice, at the first. Throws a RangeError if the time zone is unknown.

@@ -1,6 +1,5 @@
 /** Parses and formats ISO 8601 times as the service accepts and returns them (docs/service.md#time). */
 import { day as dayLength, hour, minute } from './duration.js';
-import { isZoneOffset } from './time-zone.js';
 
 const form =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}(?::?\d{2})?))?$/;
@@ -44,6 +43,14 @@ function readTime(text: string): number | undefined {
 const firstTime = Date.parse('0000-01-01T00:00:00Z');
 /** Milliseconds since 1970. Times of later years have more digits, and neither sort as text nor are read again. */
 export const endOfTime = Date.UTC(10_000, 0);
+
+/** The largest offsets of any time zone from UTC. */
+export const zoneLimits = { ahead: 14 * hour, behind: 12 * hour } as const;
+
+/** Whether a time zone can be so many milliseconds ahead of UTC: `-23:59` in `T0:00-23:59` is the end of a day. */
+export function isZoneOffset(milliseconds: number): boolean {
+  return milliseconds <= zoneLimits.ahead && milliseconds >= -zoneLimits.behind;
+}
 
 /** The offset from UTC in milliseconds, positive east of UTC; undefined for one that no time zone has. */
 function readOffset(designator: string): number | undefined {

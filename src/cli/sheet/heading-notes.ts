@@ -3,7 +3,8 @@ import { flagName } from '../../call/flag-names.js';
 import { type AmountNote, type AmountProblem, joinNotes, readAmountNote } from '../../values/amount-text.js';
 import { foldHeading, namesCurrency, splitHeading, wordsBeside } from '../../values/column-heading.js';
 import { hour, minute } from '../../values/duration.js';
-import { instantAt, instantsAt, isZoneOffset } from '../../values/time-zone.js';
+import { isZoneOffset } from '../../values/time.js';
+import { instantAt, instantsAt } from '../../values/time-zone.js';
 import { currencyColumn, type SheetColumn, updatedColumn } from './sheet-columns.js';
 
 /** A column with what its header notes: in brackets, or in words beside the name of an amount. */

@@ -21,7 +21,7 @@ it('the default file needs no flag', async () => {
   expect(await shown('env')).toMatch(/Create it with: ads emulator start\. The first command/);
 });
 
-it('that a file is to be made anew', async () => {
+it('an emulator of the same file is started and listed', async () => {
   await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--data', 'x.db', '--yes']);
   const [data, flags] = [join(home.path, 'x.db'), ['--data', 'x.db']];
   expect(await shown('env', ...flags)).toMatch(`To start one: ads emulator start --data ${data}`);

@@ -107,8 +107,8 @@ export async function reportInterruption(
 
 /** The last value of a flag that was typed by its long name. */
 function typedFlag(name: string, argv: readonly string[]): string | undefined {
-  const at = argv.findLastIndex((word) => word === name || word.startsWith(`${name}=`));
-  return argv[at] === name ? argv[at + 1] : argv[at]?.slice(name.length + 1);
+  const last = argv.findLast((word) => word === name || word.startsWith(`${name}=`));
+  return last === name ? argv[argv.lastIndexOf(name) + 1] : last?.slice(name.length + 1);
 }
 
 /** Guesses the format from the arguments: an error may occur before the command line has been parsed. */
