@@ -1,5 +1,5 @@
 /** Calendar days in a time zone. Instants are in milliseconds since 1970. */
-import { day, hour } from './duration.js';
+import { day } from './duration.js';
 
 /**
  * The first instant of a day; `midnight` is midnight UTC of the same date. If a clock change skips midnight, the day
