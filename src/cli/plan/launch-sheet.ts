@@ -1,14 +1,11 @@
 /** Reads the sheet of a launch: in each row the line items, the post that they promote, and what they get besides. */
 
-<<<<<<< HEAD
-import { excludeFlag, takes, targetingFlags } from '../../flags/targeting-flags.js';
-=======
 import { isMoney } from '../../call/flag-names.js';
-import { excludeFlag, takes } from '../../flags/targeting-flags.js';
->>>>>>> a4b9b447 (sheets: obey signs that the sheet explains, and bids)
+import { excludeFlag, takes, targetingFlags } from '../../flags/targeting-flags.js';
 import { joinCurrency } from '../../values/amount-text.js';
 import { guessWord } from '../../values/match-name.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
+import { once } from '../../values/once.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { moneyName } from '../records/describe-change.js';
 import { isAmount } from '../sheet/heading-notes.js';
@@ -19,11 +16,7 @@ import { currencyColumn, type SheetColumn } from '../sheet/sheet-columns.js';
 import { postFieldName, postFields, postIdKey } from './file-post.js';
 import type { FileProblem, Place } from './file-problem.js';
 import type { Located, LocatedMap, LocatedScalar } from './located-yaml.js';
-<<<<<<< HEAD
-=======
 import { campaignKind } from './node-kinds.js';
-import { targetingFlags } from './targeting-members.js';
->>>>>>> a4b9b447 (sheets: obey signs that the sheet explains, and bids)
 
 /** One row: what its line items get. */
 export interface LaunchRow {
@@ -122,9 +115,7 @@ function refuseOtherAmounts({ columns }: Sheet): void {
   );
 }
 
-function bidField(): string | undefined {
-  return amountColumns().find(({ name }) => name === own.bid)?.field;
-}
+const bidField = once(() => amountColumns().find(({ name }) => name === own.bid)?.field);
 
 function readRow(
   { number, cells }: SheetRow,
@@ -203,7 +194,7 @@ function readRow(
 
   /** The bid as campaign files write it: a decimal, and the currency that the sheet names. */
   function readBid(): LocatedScalar | undefined {
-    const column = columns.find(isAmount);
+    const column = columns.find(({ field }) => field === bidField());
     const [text, currency] = [textOf(column?.name ?? ''), textOf(own.currency)];
     if (!column || text === '') return undefined;
     const read = readAmountCell(column, text, style, currency);

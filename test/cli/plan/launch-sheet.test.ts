@@ -67,7 +67,8 @@ describe('a launch', () => {
     expect(() => launch(`line_item;post;${header}`, '8wku2;7;5')).toThrow(
       /amounts that a launch does not set/,
     );
-    expect(launch(`line_item;post;${header} (read-only)`, '8wku2;7;5').rows).toHaveLength(1);
+    const [row] = launch(`line_item;post;${header} (read-only);bid`, '8wku2;7;5;2').rows;
+    expect(row?.bid?.text).toBe('2');
   });
 
   it('refuses a bid in two columns', () => {
