@@ -42,9 +42,13 @@ export function group(
  * of its own, a record that does not exist is NOT_FOUND.
  */
 export function record<const F extends Readonly<Record<string, Field>>, const S extends string = never>(
-  definition: Omit<RecordKind, 'notFound' | 'fields' | 'columns' | 'sortable' | 'sortOnly'> & {
+  definition: Omit<RecordKind, 'notFound' | 'fields' | 'columns' | 'sortable' | 'sortOnly' | 'unique'> & {
     readonly notFound?: string;
     readonly fields: F;
+    readonly unique?: {
+      readonly parent: keyof F & string;
+      readonly by: readonly (keyof F & string)[];
+    };
     readonly columns: readonly (keyof F & string)[];
     readonly sortOnly?: readonly S[];
     readonly sortable?: readonly ((keyof F & string) | S)[];

@@ -511,7 +511,11 @@ const table = [
   ['emulator/store/records.ts', 'Array.isArray(data[name]) ? [] : null', 'null'],
   ['emulator/groups/campaigns.ts', 'hideChildren(call.store, campaignId);', ''],
   ['emulator/groups/promoted-tweets.ts', '[...new Set(tweet_ids)]', 'tweet_ids'],
-  ['emulator/groups/promoted-accounts.ts', '!hidden && data.user_id === user_id', 'data.user_id === user_id'],
+  [
+    'emulator/groups/promoted-accounts.ts',
+    '!hidden && isSameRecord(contract.promotedAccount, data, values)',
+    'isSameRecord(contract.promotedAccount, data, values)',
+  ],
   ['emulator/domain/promotion/repost.ts', 'if (made) return made.id;', ''],
   ['emulator/domain/promotion/scheduled-promotions.ts', 'if (upcoming) deleteRecord(store, upcoming);', ''],
   ['emulator/domain/promotion/scheduled-promotions.ts', 'String(stored.data.live_at) > time', 'true'],
@@ -548,7 +552,7 @@ const table = [
   ['emulator/domain/targeting/criteria-editor.ts', 'after[field] && !before[field]', 'after[field]'],
   [
     'emulator/domain/targeting/criteria-editor.ts',
-    'if (existing.some((other) => isSame(other, criterion))) continue;',
+    'if (existing.some((other) => isSameRecord(targetingCriterion, other, values))) continue;',
     '',
   ],
   ['contract/params/targeting.ts', "['FOLLOWERS_OF_USER', 'INTEREST', ", "['INTEREST', "],

@@ -10,6 +10,7 @@ export const accountProductType = 'PROMOTED_ACCOUNT' satisfies (typeof productTy
 export const promotedAccount = record({
   name: 'promoted_account',
   notFound: 'PROMOTED_ACCOUNT_NOT_FOUND',
+  unique: { parent: 'line_item_id', by: ['user_id'] },
   fields: {
     id: { type: 'id', help: 'Id of the promotion, not of the user' },
     line_item_id: { type: 'id' },

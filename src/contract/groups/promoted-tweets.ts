@@ -33,6 +33,7 @@ export const fitnessNote =
 export const promotedTweet = record({
   name: 'promoted_tweet',
   notFound: 'PROMOTED_TWEET_NOT_FOUND',
+  unique: { parent: 'line_item_id', by: ['tweet_id'] },
   fields: {
     id: { type: 'id', help: 'Id of the promotion, not of the post' },
     line_item_id: { type: 'id' },

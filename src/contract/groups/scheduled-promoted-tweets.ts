@@ -6,6 +6,7 @@ import { fitnessNote } from './promoted-tweets.js';
 
 export const scheduledPromotedTweet = record({
   name: 'scheduled_promoted_tweet',
+  unique: { parent: 'line_item_id', by: ['scheduled_tweet_id'] },
   lifecycle: {
     done: [{ field: 'tweet_id', is: 'present' }],
     failed: [{ field: 'deleted', is: ['true'] }],

@@ -19,6 +19,7 @@ import { stamps } from './shared.js';
 export const targetingCriterion = record({
   name: 'targeting_criterion',
   notFound: 'TARGETING_CRITERION_NOT_FOUND',
+  unique: { parent: 'line_item_id', by: ['targeting_type', 'targeting_value', 'operator_type'] },
   fields: {
     id: { type: 'id' },
     line_item_id: { type: 'id' },

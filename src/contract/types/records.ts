@@ -59,6 +59,12 @@ export interface RecordKind {
   readonly wrapped?: readonly string[];
   /** The group of its commands, and the fields with its id and its name; absent if it has no name. */
   readonly named?: { readonly group: NamedGroup; readonly id: string; readonly by: string };
+  /**
+   * A creation of one that its parent already has returns that one as it is, and adds nothing
+   * (docs/service.md#existing-records): `parent` is the field with the id of the parent, and `by` are those that tell its
+   * records apart.
+   */
+  readonly unique?: { readonly parent: string; readonly by: readonly string[] };
   /** The error code if the record does not exist (docs/service.md#error-codes). */
   readonly notFound: string;
   /** The attributes that sort_by accepts (docs/service.md#sorting). */

@@ -12,6 +12,7 @@ import {
   createStamps,
   findChildren,
   insertRecord,
+  isSameRecord,
   requireRecord,
   toRecordResponse,
   updateRecord,
@@ -48,15 +49,15 @@ function promote(call: WriteCall, account_id: string, line_item_id: string, user
     throw serviceError('INCOMPATIBLE_LINE_ITEM', message, { parameter: 'line_item_id', value: line_item_id });
   }
   assertFullyPromotable(store, account_id, user_id, 'user_id');
+  const values = { line_item_id, user_id };
   const known = findChildren(store, contract.promotedAccount, [line_item_id]).find(
-    ({ hidden, data }) => !hidden && data.user_id === user_id,
+    ({ hidden, data }) => !hidden && isSameRecord(contract.promotedAccount, data, values),
   );
   if (known) return known.data;
   const id = call.newId('object');
   const data = {
     id,
-    line_item_id,
-    user_id,
+    ...values,
     entity_status: 'ACTIVE',
     approval_status: contract.promotedAccount.fields.approval_status.values[0],
     paused: false,

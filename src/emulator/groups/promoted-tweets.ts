@@ -19,7 +19,14 @@ import { findPromotablePost } from '../domain/promotion/repost.js';
 import { handleList, selectedBy } from '../domain/record-handlers.js';
 import { type ErrorBodyEntry, ErrorResponse, serviceError } from '../errors.js';
 import { type Handler, handle, type WriteCall } from '../handler.js';
-import { findRecord, insertRecord, notFound, type StoredRecord, updateRecord } from '../store/records.js';
+import {
+  findRecord,
+  insertRecord,
+  isSameRecord,
+  notFound,
+  type StoredRecord,
+  updateRecord,
+} from '../store/records.js';
 import type { Store } from '../store/store.js';
 
 /** A published post of the account. Throws ErrorResponse with the actual type of the post. */
@@ -62,7 +69,9 @@ function requireFitPosts(call: WriteCall, item: StoredRecord, ids: readonly stri
 function promote(call: WriteCall, item: StoredRecord, post: StoredRecord): Document {
   const { account_id, id: line_item_id } = item;
   const tweet_id = findPromotablePost(call, post, listedAuthor(call.store, account_id, undefined));
-  const known = findLive(call.store, line_item_id, call.time).find(({ data }) => data.tweet_id === tweet_id);
+  const known = findLive(call.store, line_item_id, call.time).find(({ data }) =>
+    isSameRecord(contract.promotedTweet, data, { line_item_id, tweet_id }),
+  );
   if (known) return known.data;
   const id = call.newId('object');
   const text = String(post.data.text ?? '');

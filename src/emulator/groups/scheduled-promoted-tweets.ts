@@ -19,6 +19,7 @@ import {
   createStamps,
   findRecord,
   insertRecord,
+  isSameRecord,
   requireRecord,
   type StoredRecord,
   toRecordResponse,
@@ -69,15 +70,15 @@ function schedule(call: WriteCall, item: StoredRecord, post: Document): StoredRe
   const { store, time } = call;
   const { account_id, id: line_item_id } = item;
   const scheduled_tweet_id = String(post.id);
-  const known = findScheduledPromotions(store, account_id, scheduled_tweet_id).find(
-    ({ parent_id }) => parent_id === line_item_id,
+  const values = { line_item_id, scheduled_tweet_id };
+  const known = findScheduledPromotions(store, account_id, scheduled_tweet_id).find(({ data }) =>
+    isSameRecord(contract.scheduledPromotedTweet, data, values),
   );
   if (known) return known;
   const id = call.newId('object');
   const data = {
     id,
-    line_item_id,
-    scheduled_tweet_id,
+    ...values,
     [upcomingField]: call.newId('object'),
     ...createStamps(time),
   };

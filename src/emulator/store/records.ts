@@ -151,6 +151,11 @@ export function findChildren(store: Store, kind: RecordKind, parentIds: readonly
   return queryRecords(store, areChildren, JSON.stringify(parentIds), kind.name);
 }
 
+/** Whether a stored record is the one that a creation with these values returns (docs/service.md#existing-records). */
+export function isSameRecord({ unique }: RecordKind, stored: Document, values: Document): boolean {
+  return unique !== undefined && [unique.parent, ...unique.by].every((name) => stored[name] === values[name]);
+}
+
 /** All records of one kind that an account has, in the order of creation, hidden ones included. */
 export function findRecordsOf(store: Store, kind: RecordKind, account_id: string): StoredRecord[] {
   return queryRecords(store, 'kind = ? AND account_id = ?', kind.name, account_id);

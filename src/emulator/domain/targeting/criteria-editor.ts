@@ -7,7 +7,7 @@ import { contentCategoryFixtures } from '../../fixtures/business-categories.js';
 import { androidPlatform, iosPlatform, platformFixtures } from '../../fixtures/devices.js';
 import type { WriteCall } from '../../handler.js';
 import { markDeleted } from '../../store/deletion.js';
-import { requireRecord, type StoredRecord, toRecordResponse } from '../../store/records.js';
+import { isSameRecord, requireRecord, type StoredRecord, toRecordResponse } from '../../store/records.js';
 import { addCriterion, type Criterion, listCriteria } from '../criteria.js';
 import { recordChange } from '../history.js';
 import { assertCriterionFits } from './criterion-rules.js';
@@ -50,7 +50,9 @@ export function openCriteriaEditor(call: WriteCall, account_id: string): Criteri
       const item = requireRecord(store, lineItem, account_id, line_item_id);
       const criterion = { ...values, operator_type };
       const existing = criteriaOf(item.id);
-      const same = existing.find((other) => isSame(other, criterion));
+      const same = existing.find((other) =>
+        isSameRecord(targetingCriterion, other, { line_item_id, ...criterion }),
+      );
       if (same) return same;
       const { targeting_type: type, targeting_value: value } = criterion;
       const described = requireTargetingValue({
@@ -87,14 +89,6 @@ export function openCriteriaEditor(call: WriteCall, account_id: string): Criteri
       return new Map(reasons);
     },
   };
-}
-
-function isSame(stored: Document, criterion: Omit<Criterion, 'name'>): boolean {
-  return (
-    stored.targeting_value === criterion.targeting_value &&
-    stored.targeting_type === criterion.targeting_type &&
-    stored.operator_type === criterion.operator_type
-  );
 }
 
 function insert(call: WriteCall, item: StoredRecord, criterion: Criterion): Document {
@@ -163,7 +157,8 @@ export function addAppPlatforms(
   const existing = listCriteria(call.store, item.id);
   for (const [, targeting_value] of given) {
     const criterion = { targeting_type: 'PLATFORM', targeting_value, operator_type: 'EQ' } as const;
-    if (existing.some((other) => isSame(other, criterion))) continue;
+    const values = { line_item_id: item.id, ...criterion };
+    if (existing.some((other) => isSameRecord(targetingCriterion, other, values))) continue;
     const name = platformFixtures.find(({ id }) => id === targeting_value)?.name ?? targeting_value;
     insert(call, item, { ...criterion, name });
   }
