@@ -20,7 +20,7 @@ import { bases, createRouter } from './http/router.js';
 import { createService, type Service } from './http/service.js';
 import { announceNonceUser } from './identity/nonces.js';
 import { type DatasetOptions, prepareSeed } from './seed/index.js';
-import { readClock } from './store/clock.js';
+import { readClock, rememberClock } from './store/clock.js';
 import { type DatasetCredentials, readMeta, writeMeta } from './store/meta.js';
 import { addServer, removeServer } from './store/server-registry.js';
 import { openStore, type Store } from './store/store.js';
@@ -46,6 +46,9 @@ export { bases } from './http/router.js';
 export type { DatasetCredentials } from './store/meta.js';
 export { defaultSeed, type SeedName, seedNames } from './store/seed-names.js';
 export { StoreError } from './store/store-error.js';
+
+/** What is refused for its signature. */
+const unauthorized = 401;
 
 export interface EmulatorOptions extends DatasetOptions {
   /** The SQLite file, or `:memory:`. Made when it is not there, with the directories above it. */
@@ -125,8 +128,12 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
     },
   };
   const served = withOwnRoutes(withFaults(routes), { store, now, report, area });
-  // By the clock that timestamps are checked by, which in a test is not the one of this machine.
-  const date = (request: Request) => new Date(now() + factsOf(request).clockSkew).toUTCString();
+  // The clock that records get their times from. What is refused for its signature has the one that timestamps are checked
+  // by, so that whoever signs can tell how far their own clock is off.
+  const date = (request: Request, { status }: Response) =>
+    new Date(
+      (status === unauthorized ? now() : rememberClock(store, now)) + factsOf(request).clockSkew,
+    ).toUTCString();
   const fetch = withLog(served, now, [options.log, control?.log]);
   const { jobFailures } = options;
   if (jobFailures !== undefined) store.write(() => writeMeta(store, 'job_failures', jobFailures));
@@ -165,7 +172,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
     faults,
     async fetch(request) {
       const response = await fetch(request);
-      response.headers.set('date', date(request));
+      response.headers.set('date', date(request, response));
       return deliverHere(response, request);
     },
     async start(address) {

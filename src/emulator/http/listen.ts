@@ -26,7 +26,7 @@ export interface ListenOptions {
   readonly now: () => number;
   readonly random: (count: number) => Uint8Array;
   /** The date of the response to a request, as HTTP writes it. */
-  readonly date: (request: Request) => string;
+  readonly date: (request: Request, response: Response) => string;
   /** Told of requests that were turned away. */
   readonly log?: ((entry: ServedRequest) => void) | undefined;
   /** Does not replace the classes Request and Response of the process by those of the library, which are faster. */
@@ -114,7 +114,7 @@ async function createListener(
     async (request, { incoming, outgoing }) => {
       const response = await serve(request, incoming.socket);
       // To set it on the response would take objects for all its headers.
-      outgoing.setHeader('date', date(request));
+      outgoing.setHeader('date', date(request, response));
       return deliver(response, outgoing as ServerResponse);
     },
     { overrideGlobalObjects: !keepsGlobals },
