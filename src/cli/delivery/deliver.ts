@@ -4,7 +4,7 @@
  * items, the others are sent again; where the service does not say for which, both halves are. Of a call without an answer
  * the sender finds out what it has done. What is no fault of the items ends the delivery.
  */
-import { afterLost, ServiceError } from '../../client/errors.js';
+import { afterLost, NetworkError, ServiceError } from '../../client/errors.js';
 import { statusByCode } from '../../contract/wire/error-codes.js';
 import { FileError } from '../../files/atomic-file.js';
 import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
@@ -46,10 +46,13 @@ export interface LostAnswer {
   readonly sent: number;
 }
 
+/** An item that the answer of its call says nothing of: it may have been carried out. */
+export const missing = Symbol('missing');
+
 /** Sends the items, and decides on what the engine cannot know. What is absent is as cautious as can be. */
 export interface Sender<Item, Result> {
-  /** One call. Returns one result for each item, in their order. */
-  readonly send: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /** One call. Returns one result for each item, in their order; `missing` for an item that the answer says nothing of. */
+  readonly send: (items: readonly Item[]) => Promise<readonly (Result | typeof missing)[]>;
   readonly notes?: DeliveryNotes<Item, Result>;
   /** Called with each outcome as soon as it is known, so that nothing is lost where the delivery ends early. */
   readonly report: (item: Item, delivered: Delivered<Result>) => void;
@@ -99,7 +102,7 @@ export async function deliver<Item, Result>(
   async function sendCall(items: readonly Item[], earlier: LostAnswer | undefined): Promise<void> {
     const sent = sender.time?.() ?? 0;
     await notes?.sent(items);
-    let results: readonly Result[];
+    let results: readonly (Result | typeof missing)[];
     try {
       results = await send(items);
     } catch (error) {
@@ -107,8 +110,17 @@ export async function deliver<Item, Result>(
       else await settleFailed(items, error, earlier);
       return;
     }
-    const done = items.map((item, at) => [item, { outcome: 'done', result: results[at] as Result }] as const);
-    await settle(items, new Map(done));
+    const done = new Map(
+      items.flatMap((item, at) => {
+        const result = results[at];
+        return result === missing ? [] : [[item, { outcome: 'done', result: result as Result }] as const];
+      }),
+    );
+    // They are known before the others are looked for, and stand for nothing else.
+    for (const [item, delivered] of done) report(item, delivered);
+    if (done.size === items.length) return note(items, done);
+    const error = new NetworkError('unreadable', 'the response does not have one record for each row');
+    await settleLost(items, { error, sent }, earlier, done);
   }
 
   async function settle(
@@ -116,6 +128,10 @@ export async function deliver<Item, Result>(
     outcomes: ReadonlyMap<Item, Delivered<Result>>,
   ): Promise<void> {
     for (const [item, delivered] of outcomes) report(item, delivered);
+    await note(items, outcomes);
+  }
+
+  async function note(items: readonly Item[], outcomes: ReadonlyMap<Item, Delivered<Result>>): Promise<void> {
     await notes?.answered(items, outcomes).catch((error: unknown) => {
       // The error of the call is the one to tell; a call that is not closed counts as unconfirmed for the next run.
       if (!ended) throw error;
@@ -123,18 +139,22 @@ export async function deliver<Item, Result>(
     await sender.showProgress?.();
   }
 
+  /** `done` are the items that the answer has a result for, which are reported. */
   async function settleLost(
     items: readonly Item[],
     lost: LostAnswer,
     earlier: LostAnswer | undefined,
+    done: ReadonlyMap<Item, Delivered<Result>> = new Map(),
   ): Promise<void> {
-    const found = await sender.findOut?.(items, lost);
-    if (found === 'resend' && !earlier && mayGoOn()) return sendCall(items, lost);
+    const open = items.filter((item) => !done.has(item));
+    const found = await sender.findOut?.(open, lost);
+    if (found === 'resend' && !earlier && done.size === 0 && mayGoOn()) return sendCall(items, lost);
     const known = found === 'resend' ? undefined : found;
-    const outcomes = items.map((item) => [item, known?.get(item) ?? unconfirmed(lost.error)] as const);
+    const outcomes = open.map((item) => [item, known?.get(item) ?? unconfirmed(lost.error)] as const);
+    for (const [item, delivered] of outcomes) report(item, delivered);
     // The next call would most likely end the same way.
     if (outcomes.some(([, { outcome }]) => outcome === 'unconfirmed')) ended = { error: lost.error };
-    await settle(items, new Map(outcomes));
+    await note(items, new Map([...done, ...outcomes]));
   }
 
   async function settleFailed(

@@ -3,16 +3,20 @@ import type { Document, Param, Value } from '../../contract/types.js';
 import { changeCurrency } from '../records/change-currency.js';
 import { recordFieldOf, storedValue } from '../records/compare.js';
 import { hideSecrets, type SecretTest, secretTest } from '../records/hide-secrets.js';
+import { matchAnswer } from '../records/match-answer.js';
 import { nameOfRecord } from '../records/record-name.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import type { Operation, Write } from '../records/write.js';
 import type { EntryRecord } from './history-entry.js';
 
-/** `rows` are the records of the answer, if there is one: those of a batch are in the order of its operations. */
+/**
+ * `rows` are the records of the answer, if there is one. `existing` are those of them that a creation has not made.
+ */
 export function recordsOfWrite(
   write: Write,
   stored: ReadonlyMap<string, Document>,
   rows: readonly Document[] = [],
+  existing: ReadonlySet<unknown> = new Set(),
 ): readonly EntryRecord[] {
   const { endpoint, operations } = write;
   if (!endpoint) return [];
@@ -23,7 +27,7 @@ export function recordsOfWrite(
   const each =
     operations.length === 1 && only?.kind === 'create' && rows.length > 1
       ? rows.map((row) => [only, row] as const)
-      : operations.map((operation, index) => [operation, rows[index]] as const);
+      : matchRows(write, rows, idField);
   return each.map(([operation, row]) => {
     const old = stored.get(operation.id ?? '');
     const id = operation.id ?? textOf(row?.[idField]) ?? textOf(row?.id);
@@ -32,12 +36,19 @@ export function recordsOfWrite(
     return {
       kind: operation.kind,
       ...(id !== undefined && { id }),
+      ...(row && existing.has(row) && { existed: true as const }),
       ...(name !== undefined && { name }),
       ...describeValues(operation, old, row, isSecret),
       ...describeUpdates(old, row),
       ...(currency !== undefined && { currency }),
     };
   });
+}
+
+function matchRows({ endpoint, operations }: Write, rows: readonly Document[], idField: string) {
+  const record = endpoint?.record;
+  const matched = record && operations.length > 1 ? matchAnswer(operations, rows, { record, idField }) : rows;
+  return operations.map((operation, index) => [operation, matched[index]] as const);
 }
 
 function textOf(value: Value | undefined): string | undefined {

@@ -12,7 +12,8 @@ import type { PlannedRow } from './row-plan.js';
 import type { SentOutcome } from './send-rows.js';
 
 /**
- * `existing` is a new row that an earlier import has created; `conflict` was, or may have been, changed by somebody else since the export;
+ * `existing` is a new row that an earlier import has created, or whose record was there before; `conflict` was, or may have
+ * been, changed by somebody else since the export;
  * `unknown` was sent and not answered; `not-sent` was not reached.
  */
 export type RowOutcome =

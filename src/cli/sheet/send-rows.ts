@@ -1,7 +1,7 @@
 /** Sends the planned rows of one account in calls of many, so that a row that the service refuses costs only itself. */
 
-import type { Client } from '../../client/client.js';
-import { isForbidden, NetworkError, ServiceError } from '../../client/errors.js';
+import type { CallResult, Client } from '../../client/client.js';
+import { isForbidden, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { groupBy } from '../../values/group-by.js';
@@ -12,9 +12,12 @@ import {
   deliver,
   isFaultOfContent,
   type LostAnswer,
+  missing,
 } from '../delivery/deliver.js';
 import type { CreatedOrUnconfirmed } from '../endpoint/find-lost-creations.js';
+import { matchAnswer } from '../records/match-answer.js';
 import { responseData } from '../records/response-data.js';
+import type { Operation } from '../records/write.js';
 import { describeRowErrors } from './row-errors.js';
 import type { PlannedRow } from './row-plan.js';
 import type { SheetColumn } from './sheet-columns.js';
@@ -25,7 +28,12 @@ import { namedParameters, type SheetGroup, toOperation } from './sheet-group.js'
  * and `finding` what was found that may be it, as a sentence.
  */
 export type SentOutcome =
-  | { readonly outcome: 'created' | 'updated'; readonly id: string; readonly record: Document }
+  /** `existing` is a new row whose record was there before (docs/service.md#existing-records). */
+  | {
+      readonly outcome: 'created' | 'existing' | 'updated';
+      readonly id: string;
+      readonly record: Document;
+    }
   | { readonly outcome: 'failed'; readonly error: string; readonly cause: unknown }
   | {
       readonly outcome: 'unknown';
@@ -67,17 +75,18 @@ interface Target {
  */
 export async function sendRows(rows: readonly PlannedRow[], target: Target): Promise<void> {
   const { group, columns, signal, report, client, notes } = target;
+  const existing = new Set<Document>();
   const ended = await deliver<PlannedRow, Document>(planCalls(rows, group), {
     ...target,
     async send(part) {
       const { endpoint, values } = toCall(part, target);
       const reply = await client.call(endpoint, values, { beforeSend: async () => notes.resent?.(part) });
-      return readReply(reply, part, group);
+      return readReply(reply, part, group, existing);
     },
     findOut: (part, lost) => findCreatedRows(part, lost, target),
     isFaultOfItems: (error) => isFaultOfContent(error) || isFaultOfOneRow(error, group),
     report(row, delivered) {
-      const outcome = toOutcome(row, delivered, { columns, group });
+      const outcome = toOutcome(row, delivered, { columns, group, existing });
       if (outcome) report(row, outcome);
     },
     mayGoOn() {
@@ -92,12 +101,17 @@ export async function sendRows(rows: readonly PlannedRow[], target: Target): Pro
 function toOutcome(
   { action }: PlannedRow,
   delivered: Delivered<Document>,
-  { columns, group }: Pick<Target, 'columns' | 'group'>,
+  {
+    columns,
+    group,
+    existing,
+  }: Pick<Target, 'columns' | 'group'> & { readonly existing: ReadonlySet<Document> },
 ): SentOutcome | undefined {
   if (delivered.outcome === 'done') {
     const { result: record } = delivered;
     const id = String(record[group.related.idField]);
-    return { outcome: action === 'create' ? 'created' : 'updated', id, record };
+    const created = existing.has(record) ? 'existing' : 'created';
+    return { outcome: action === 'create' ? created : 'updated', id, record };
   }
   const { outcome, error } = delivered;
   const message = error instanceof Error ? error.message : 'interrupted';
@@ -186,26 +200,39 @@ export function toCall(
 }
 
 /**
- * The record of each row. Records come in the order of the request; those of a list of values are told apart by it. Throws
- * NetworkError for an answer that has not one for each row: what became of the rows is not known then.
+ * The record of each row; `missing` for one that the answer does not have. `existing` receives those that the call has not
+ * made: of equal rows only the first one has.
  */
 function readReply(
-  reply: Awaited<ReturnType<Client['call']>>,
+  reply: CallResult,
   rows: readonly PlannedRow[],
-  { related, shared }: SheetGroup,
-): readonly Document[] {
-  const data = responseData(reply);
-  const records: readonly unknown[] = Array.isArray(data) ? data : [data];
-  return rows.map((row, index) => {
-    const wanted = shared && String(row.params[shared.field]);
-    const own = records.find(
-      (record) => shared && isObject(record) && String(record[shared.field]) === wanted,
-    );
-    const record = own ?? records[index];
-    const id = isObject(record) ? record[related.idField] : undefined;
-    if (typeof id === 'string' && id !== '') return record as Document;
-    throw new NetworkError('unreadable', 'the response does not have one record for each row');
+  group: SheetGroup,
+  existing: Set<Document>,
+): readonly (Document | typeof missing)[] {
+  const { idField } = group.related;
+  const records = [responseData(reply)].flat().filter((record): record is Document => {
+    const id = isObject(record) ? record[idField] : undefined;
+    return typeof id === 'string' && id !== '';
   });
+  const used = new Set<Document>();
+  const operations = rows.map((row) => operationOf(row, group));
+  return matchAnswer(operations, records, { record: group.record, idField }).map((record) => {
+    if (!record) return missing;
+    const own = used.has(record) ? { ...record } : record;
+    if (used.has(record) || reply.existing?.has(record)) existing.add(own);
+    used.add(record);
+    return own;
+  });
+}
+
+/** What a row asks for; of rows that share all but one value, that value. */
+function operationOf(
+  { action, id, params }: PlannedRow,
+  { creation, change, shared }: SheetGroup,
+): Operation {
+  const { params: schema } = id === undefined ? creation : (change ?? creation);
+  const values = shared ? { [shared.field]: params[shared.field] ?? null } : params;
+  return { kind: action === 'create' ? 'create' : 'update', id, values, params: schema };
 }
 
 /** A row that is a call of its own may name what the caller must not use, such as another user. */

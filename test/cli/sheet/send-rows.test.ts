@@ -246,6 +246,35 @@ describe('rows', () => {
     expect(error).toBeInstanceOf(NetworkError);
   });
 
+  it('are matched once each with the records of an answer that lacks some, and these are unconfirmed', async () => {
+    const post = (number: number, tweet_id: string) => row(number, { line_item_id: 'a', tweet_id });
+    const sought: number[][] = [];
+    const { outcomes, error, events } = await send(
+      'promoted-tweets',
+      [post(2, '11'), post(3, '12'), post(4, '13')],
+      () => ['13', '11'].map((tweet_id) => ({ id: `p${tweet_id}`, tweet_id })),
+      undefined,
+      async (rows) => {
+        sought.push(rows.map(({ number }) => number));
+        return new Map();
+      },
+    );
+    expect(kinds(outcomes)).toEqual(['2 created', '3 unknown', '4 created']);
+    expect([...outcomes].map(([, one]) => 'id' in one && one.id)).toEqual(['p11', 'p13', false]);
+    expect(sought).toEqual([[3]]);
+    expect(error).toMatchObject({ message: 'the response does not have one record for each row' });
+    expect(events).toEqual(['begin 2,3,4', 'call 1', 'end 2,3,4']);
+  });
+
+  it('that are equal are one promotion, which the first of them has created', async () => {
+    const rows = [2, 3, 4].map((number) =>
+      row(number, { line_item_id: 'a', tweet_id: number === 3 ? '12' : '11' }),
+    );
+    const answer = () => ['11', '12'].map((tweet_id) => ({ id: `p${tweet_id}`, tweet_id }));
+    const { outcomes, error } = await send('promoted-tweets', rows, answer);
+    expect([kinds(outcomes), error]).toEqual([['2 created', '3 created', '4 existing'], undefined]);
+  });
+
   it('are not sent after an interruption, and are not unconfirmed', async () => {
     const controller = new AbortController();
     const rows = Array.from({ length: 41 }, (_, index) => row(index + 2));
