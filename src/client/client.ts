@@ -28,6 +28,8 @@ export interface CallResult {
   readonly retried: number;
   /** A retried DELETE returned 404, since an earlier attempt had succeeded. The body is undefined. */
   readonly doneBefore?: true;
+  /** The records in `body` that were there before the call, where the service returns those that exist (docs/service.md#existing-records). */
+  readonly existing?: ReadonlySet<unknown>;
   /** Of `sendBodies`: what came of all of them. */
   readonly bodies?: BodiesSent;
 }

@@ -27,12 +27,14 @@ interface SplitAnswer {
   readonly operations: readonly Document[];
   readonly args: Arguments;
   readonly results: readonly SplitResult[];
+  /** The records that were there before (docs/service.md#existing-records). */
+  readonly existing?: ReadonlySet<unknown>;
   readonly isForPeople: boolean;
 }
 
 /** The answer, with the exit code and what stderr tells. */
 export function answerSplit(split: SplitAnswer, invocation: Invocation): Answer {
-  const { endpoint, batch, operations, args, results, isForPeople } = split;
+  const { endpoint, batch, operations, args, results, existing, isForPeople } = split;
   const { idParam = '', idField = 'id' } = findRelatedEndpoints(endpoint) ?? {};
   const tally = createTally({
     endpoint,
@@ -55,12 +57,17 @@ export function answerSplit(split: SplitAnswer, invocation: Invocation): Answer 
     const id =
       record[idField] ?? (result.outcome === 'done_before' ? result.id : null) ?? params[idParam] ?? null;
     const line = args.source?.lines[index] ?? index + 1;
-    const head = { line, operation: type, id, outcome: result.outcome, error: report && toRowError(report) };
+    const isExisting = result.outcome === 'done' && existing?.has(result.record) === true;
+    const outcome = isExisting ? 'existing' : result.outcome;
+    const head = { line, operation: type, id, outcome, error: report && toRowError(report) };
     return { ...head, error: head.error ?? null, ...record, id };
   });
   reportTally(tally, invocation);
   const shape = splitShape(endpoint.record);
-  const shown = invocation.format === 'ids' ? rows.filter(isDone) : rows;
+  const shown =
+    invocation.format === 'ids'
+      ? rows.filter((_, at) => isDone(results[at] ?? { outcome: 'not_tried' }))
+      : rows;
   const flat = () => [shown.map((row) => ({ ...row, error: row.error && errorText(row.error) }))];
   return {
     kind: 'rows',

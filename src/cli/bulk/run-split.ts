@@ -84,11 +84,12 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   }
   await confirm(lifted, values, invocation, session);
   const message = `another process is running ${commandWords(endpoint)} --split in this account`;
+  const existing = new Set<unknown>();
   const results = await withJournalLock(path, { code: 'BATCH_IN_PROGRESS', message }, () =>
-    sendWithJournal(call, path, invocation),
+    sendWithJournal(call, path, existing, invocation),
   );
   await noticeDone(results.filter(({ outcome }) => outcome === 'done_before').length, areNot, invocation);
-  return answerSplit({ ...call, results, isForPeople: isForPeople(invocation.format) }, invocation);
+  return answerSplit({ ...call, results, existing, isForPeople: isForPeople(invocation.format) }, invocation);
 }
 
 const areNot = { one: 'is not', many: 'are not' };
@@ -111,9 +112,11 @@ function splitValues({ operations, scope, batch, max }: SplitCall): readonly Doc
   return splitOperations(operations, max).map((part) => ({ ...scope, [batch.name]: part }));
 }
 
+/** `existing` receives the records that were there before. */
 async function sendWithJournal(
   call: SplitCall,
   path: string,
+  existing: Set<unknown>,
   invocation: Invocation,
 ): Promise<readonly SplitResult[]> {
   const { endpoint, batch, operations, scope, max, session, version } = call;
@@ -130,7 +133,11 @@ async function sendWithJournal(
   const results = await sendSplit(items, await readDeliveryHistory(place), {
     max,
     journal,
-    send: (part) => session.client.call(endpoint, { ...scope, [batch.name]: part }, { version }),
+    async send(part) {
+      const reply = await session.client.call(endpoint, { ...scope, [batch.name]: part }, { version });
+      for (const record of reply.existing ?? []) existing.add(record);
+      return reply;
+    },
     time: session.time,
     idOf: (record) => (isObject(record) && typeof record[idField] === 'string' ? record[idField] : null),
     async findCreated(creations, sent, taken, isEarlier) {

@@ -60,7 +60,8 @@ function countPeople(count: number): string {
 function describeRecord(endpoint: Endpoint, record: EntryRecord, outcome: HistoryOutcome): readonly string[] {
   if (record.kind === 'create' || record.kind === 'delete') {
     // Of what was refused nothing was created.
-    const verb = outcome === 'done' || outcome === 'partial' ? `${record.kind}d` : record.kind;
+    const done = record.existed ? 'found' : `${record.kind}d`;
+    const verb = outcome === 'done' || outcome === 'partial' ? done : record.kind;
     const noun = endpoint.record ? [recordNoun(endpoint.record)] : [];
     return [[verb, ...noun, ...(record.name === undefined ? [] : [`"${record.name}"`])].join(' ')];
   }

@@ -21,6 +21,8 @@ export interface EntryRecord {
   readonly kind: OperationKind;
   /** Absent where the service has not told it. */
   readonly id?: string;
+  /** Of a creation: the record was there before, and the service has returned it. */
+  readonly existed?: true;
   readonly name?: string;
   /** The fields that the write sets, as they were; of a deletion the whole record. Absent of a new record, and if unknown. */
   readonly before?: Document;

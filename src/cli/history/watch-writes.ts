@@ -135,7 +135,7 @@ function finishEntry(
   if ('error' in outcome) return { ...entry, ...outcomeOfFailure(outcome.error) };
   const { reply } = outcome;
   if (reply.bodies) return { ...entry, ...outcomeOfBodies(reply.bodies) };
-  const records = recordsOfWrite(write, stored, rowsOf(responseData(reply)));
+  const records = recordsOfWrite(write, stored, rowsOf(responseData(reply)), reply.existing);
   const requestId = requestIdHeaders.map((name) => reply.headers[name]).find((value) => value !== undefined);
   return {
     ...entry,

@@ -80,7 +80,7 @@ export interface Ended {
 }
 
 const isGood = ({ outcome }: AppliedRow) =>
-  ['created', 'updated', 'paused', 'started', 'deleted'].includes(outcome);
+  ['created', 'existing', 'updated', 'paused', 'started', 'deleted'].includes(outcome);
 
 /** The answer; the exit code is 3 if only some steps were done, or that of the first error if none was. */
 export async function concludeApply(

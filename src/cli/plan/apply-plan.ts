@@ -92,7 +92,11 @@ async function sendSteps(steps: readonly Step[], group: SheetGroup, sending: Sen
     report(row, sent) {
       const step = of(row);
       if (!step) return;
-      if ('id' in sent) report(step, { outcome: doneAs[step.action], id: sent.id });
+      if ('id' in sent)
+        report(step, {
+          outcome: sent.outcome === 'existing' ? 'existing' : doneAs[step.action],
+          id: sent.id,
+        });
       else if (sent.outcome === 'failed') report(step, sent);
       else report(step, toUnknown(sent));
     },

@@ -5,10 +5,10 @@ import type { AppliedRow } from './apply-answer.js';
 import { adFinder, type PreparedLaunch } from './launch-ads.js';
 import type { LoadedPlan } from './load-plan.js';
 
-/** `existing`: the line item promotes the post already. */
+/** `existing`: the line item has promoted the post before. */
 export interface LaunchedAd {
   readonly row: number;
-  readonly outcome: 'existing' | AppliedRow['outcome'];
+  readonly outcome: AppliedRow['outcome'];
   readonly line_item_id: string;
   /** The post; null as long as it is not published. */
   readonly post_id: string | null;

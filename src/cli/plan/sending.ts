@@ -11,6 +11,8 @@ import type { Step } from './apply-steps.js';
 export interface StepResult {
   readonly outcome:
     | 'created'
+    /** The service has returned a record that was there before (docs/service.md#existing-records). */
+    | 'existing'
     | 'updated'
     | 'paused'
     | 'started'

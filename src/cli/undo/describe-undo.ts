@@ -30,6 +30,8 @@ export const undoShape: RowShape = {
   },
 };
 
+const existedBefore = 'it existed before the write';
+
 /** What became of a step; `request` is what would be sent in a dry run. */
 export interface StepResult {
   readonly failure?: string | undefined;
@@ -48,7 +50,7 @@ export function toUndoRow(step: UndoStep, { failure, isUnconfirmed, request }: S
     name: record.name ?? null,
     change: isReversible(step) ? changesText(step) : '',
     outcome: outcomeOf(step, { failure, isUnconfirmed, request }),
-    reason: failure ?? (step.state === 'impossible' ? step.reason : null),
+    reason: failure ?? (step.state === 'impossible' ? step.reason : record.existed ? existedBefore : null),
     changes: changes.map(({ field, before, after }) => ({ field, before: before ?? null, after })),
     entries,
     ...(request !== undefined && { request }),
@@ -78,6 +80,7 @@ export function describeStep(step: UndoStep): string {
   const subject = describeSubject(step);
   if (isReversible(step)) return `${subject}: ${changesText(step)}`;
   if (step.state === 'impossible') return `${subject}: ${step.reason}`;
+  if (step.record.existed) return `${subject}: ${existedBefore}`;
   return `${subject}: ${isRemoval(step) ? 'it no longer exists' : 'it has its old values'}`;
 }
 

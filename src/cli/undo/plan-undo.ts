@@ -26,7 +26,7 @@ export interface UndoTarget {
 /**
  * - reverse: `values` set it back, which changes it so.
  * - remove: it was created, and is deleted, which nothing brings back.
- * - unchanged: it has its old values, or what was created is not there any more.
+ * - unchanged: it has its old values, or what was created is not there any more or was there before the write.
  * - changed: these fields have neither their old values nor those of the write. What was created is deleted all the same.
  * - impossible: for this reason.
  */
@@ -93,10 +93,11 @@ function parentsInPath({ path, positional }: Endpoint, called: string): Document
 function mergeTargets(older: UndoTarget, newer: UndoTarget, isDoubted: boolean): UndoTarget {
   const [early, late] = [older.record, newer.record];
   const { before: _, ...first } = early;
-  const { before: __, ...named } = late;
+  // Whether it was there before the command, the first change says.
+  const { before: __, existed: ___, ...named } = late;
   // Without one of the old values the other ones are not enough.
   const before = early.before && late.before ? { ...late.before, ...early.before } : undefined;
-  const isMade = early.kind === 'create';
+  const isMade = early.kind === 'create' && !early.existed;
   const kind = isMade ? early.kind : late.kind;
   const after = late.kind === 'delete' ? early.after : { ...early.after, ...late.after };
   return {
@@ -113,6 +114,8 @@ export function planStep(target: UndoTarget, live: Document | undefined): UndoSt
   if (!endpoint) return impossible(target, 'ads does not support the call');
   switch (record.kind) {
     case 'create':
+      // It was there before: not this write has made it.
+      if (record.existed) return { ...target, state: 'unchanged' };
       return planRemoval(target, endpoint, live);
     case 'update':
       return planUpdate(target, endpoint, live);

@@ -66,11 +66,15 @@ export async function openWritePipeline(
 
 /** What watches the writes of a command, in order: the guards of the profile, whoever runs the command, then what is noted of writes. */
 async function loadHooks(invocation: Invocation): Promise<readonly WriteHook[]> {
+  const { watchExisting } = await import('./existing-records.js');
+  const { reading, marking } = watchExisting(invocation);
   return [
     ...(await guardHooks(invocation)),
     ...observerHooks(invocation),
     ...directoryNotice(invocation),
+    reading,
     ...(await historyHooks(invocation)),
+    marking,
   ];
 }
 

@@ -459,3 +459,23 @@ describe('the calls of a reversal', () => {
     });
   });
 });
+
+describe('what the service had before', () => {
+  const made = (existed: boolean): EntryRecord => ({
+    ...{ kind: 'create', id: 't1', after: { targeting_type: 'LOCATION' } },
+    ...(existed && { existed: true }),
+  });
+  const gone: EntryRecord = { kind: 'delete', id: 't1', before: { targeting_type: 'LOCATION' } };
+  const live = { id: 't1', targeting_type: 'LOCATION' };
+  const batch = (...records: readonly EntryRecord[]) =>
+    plan(entry(made(false), { endpoint: 'targeting-criteria.batch', method: 'POST', records }), live);
+
+  it.each<[string, readonly EntryRecord[], string]>([
+    ['stays', [made(true)], 'unchanged'],
+    ['stays, also if it was created twice', [made(true), made(true)], 'unchanged'],
+    ['is not what the first of equal creations has made', [made(false), made(true)], 'remove'],
+    ['does not come back once it is deleted', [made(true), gone], 'impossible'],
+  ])('%s', (_, records, state) => {
+    expect(batch(...records).state).toBe(state);
+  });
+});

@@ -1,0 +1,32 @@
+/** The records that commands of this machine have deleted a short time ago. */
+import type { Document } from '../../contract/types.js';
+import type { World } from '../host/world.js';
+import type { Write } from '../records/write.js';
+import { emulatorOf } from './history-entry.js';
+import { historyFolder, readEntries } from './log-file.js';
+
+/**
+ * The records of the kind and the account of a write that were deleted since a time of this machine, in milliseconds since
+ * 1970, as they were before. Throws FileError if the history cannot be read.
+ */
+export async function readDeletedSince(
+  { endpoint, environment, account }: Write,
+  world: World,
+  since: number,
+): Promise<readonly Document[]> {
+  const emulator = emulatorOf(environment, world);
+  const [group] = (endpoint?.id ?? '').split(/\.[^.]*$/);
+  const entries = await readEntries(historyFolder(world));
+  const own = entries.filter(
+    (entry) =>
+      entry.environment === environment &&
+      entry.emulator === emulator &&
+      entry.account === account &&
+      entry.outcome === 'done' &&
+      entry.endpoint?.startsWith(`${group}.`) &&
+      Date.parse(entry.at) >= since,
+  );
+  return own.flatMap(({ records }) =>
+    records.flatMap(({ kind, before }) => (kind === 'delete' && before ? [before] : [])),
+  );
+}
