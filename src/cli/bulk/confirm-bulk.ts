@@ -30,13 +30,14 @@ export async function showChanges(
   plan: BulkPlan,
   invocation: Pick<Invocation, 'settings' | 'notice'>,
 ): Promise<void> {
-  const { ids, amounts } = plan;
+  const { ids, args, amounts } = plan;
   if (!amounts) return;
   const { changed, same, failed } = amounts.counts;
   const lines = [...amounts.lines];
   if (changed > lines.length) lines.push(`and ${changed - lines.length} more`);
   if (changed > 1) lines.push(...amounts.totals.map((total) => `in total: ${total}`));
-  if (same > 0) lines.push(`${same} of ${ids.length} remain unchanged`);
+  const unsent = args.changes ? '; nothing is sent for them' : '';
+  if (same > 0) lines.push(`${same} of ${ids.length} remain unchanged${unsent}`);
   if (failed > 0) {
     lines.push(`${failed} of ${ids.length} cannot be changed in this way and will fail:`);
     lines.push(...describeFailures(plan, invocation));

@@ -37,6 +37,10 @@ export interface AmountPlan {
   readonly valuesOf: (id: string) => Document;
   /** Why nothing can be sent for an id; undefined for most. */
   readonly failureOf: (id: string) => unknown;
+  /** The record of an id as it was read; undefined where it could not be. */
+  readonly recordOf: (id: string) => Document | undefined;
+  /** Whether changes that depend on the record leave it as it is, such as those that are rounded away: nothing is sent then. */
+  readonly isUnchanged: (id: string) => boolean;
   /** The first changes, one line each: `8wku2 "Spring": daily_budget 80.00 -> 88.00 USD (+10 %)`. */
   readonly lines: readonly string[];
   /** The sums before and after, for each amount and currency. */
@@ -45,7 +49,7 @@ export interface AmountPlan {
   readonly counts: { readonly changed: number; readonly same: number; readonly failed: number };
 }
 
-interface AmountCall {
+export interface AmountCall {
   readonly endpoint: Endpoint;
   readonly args: Arguments;
   /** The checked values that are the same for all. */
@@ -74,11 +78,14 @@ export async function planAmounts(
   const isShown = invocation.globals.dryRun && money.length > 0;
   if (!related || !(isDependent || isShown)) return undefined;
   const sent = new Map<string, Document>();
+  const found = new Map<string, Document>();
+  const unchanged = new Set<string>();
   const failures = new Map<string, unknown>();
   const lines: string[] = [];
   const sums = new Map<string, { change: FieldChange; currency: string; before: bigint; after: bigint }>();
   let changed = 0;
   const take = (id: string, record: Document) => {
+    found.set(id, record);
     const { amounts, currency } = computeAmounts(call, id, record);
     sent.set(id, amounts);
     // Whoever agrees to a change of an amount agrees to all that is sent with it, such as a start.
@@ -86,6 +93,7 @@ export async function planAmounts(
     const shown = whole?.values ?? { ...Object.fromEntries(money), ...amounts };
     const changes = compareValues(whole?.params ?? endpoint.params, record, shown);
     if (changes.length > 0) changed += 1;
+    else if (args.changes) unchanged.add(id);
     if (changes.length > 0 && lines.length < maxLines) {
       const name = typeof record.name === 'string' ? ` ${JSON.stringify(escapeControls(record.name))}` : '';
       lines.push(`${id}${name}: ${changes.map((change) => describeChange(change, currency)).join(', ')}`);
@@ -123,6 +131,8 @@ export async function planAmounts(
   return {
     valuesOf: (id) => sent.get(id) ?? {},
     failureOf: (id) => failures.get(id),
+    recordOf: (id) => found.get(id),
+    isUnchanged: (id) => unchanged.has(id),
     lines,
     totals,
     counts: { changed, same: sent.size - changed, failed: failures.size },

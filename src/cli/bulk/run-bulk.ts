@@ -7,7 +7,6 @@ import type { Endpoint } from '../../contract/types.js';
 import { parameterLabel } from '../../flags/endpoint-flags.js';
 import type { Answer } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
-import { writeJson } from '../../values/lossless-json.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
 import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
@@ -21,13 +20,13 @@ import { toAnswer } from '../records/response-data.js';
 import { holdTurn } from '../writes/take-turn.js';
 import { callBatch, findBatch } from './batch-call.js';
 import { createBulkAnswer, createTally, reportTally } from './bulk-report.js';
+import { checkerOf } from './check-again.js';
 import { confirmBulk } from './confirm-bulk.js';
-import { planAmounts } from './plan-amounts.js';
 import { type BulkPlan, planBulk } from './plan-bulk.js';
 import { resumePipe } from './resume-pipe.js';
 import { type BulkRow, bulkShape, type IdResult } from './rows.js';
 import { type BulkCalls, runRows } from './run-rows.js';
-import { amountsPath, changedMeanwhile } from './send-amount-changes.js';
+import { amountsPath } from './send-amount-changes.js';
 
 /** Runs the command whose positional id is `-`. */
 export async function runBulk(endpoint: Endpoint, invocation: Invocation): Promise<Answer> {
@@ -46,19 +45,12 @@ export async function runBulk(endpoint: Endpoint, invocation: Invocation): Promi
   return createBulkAnswer(endpoint, rows, invocation);
 }
 
-/** Amounts that another command has changed since they were read are not overwritten by what was computed from them. */
+/** Commands that change amounts take turns, so that none is computed from an amount that another one is changing. */
 async function* runInTurn(plan: BulkPlan, invocation: Invocation): AsyncGenerator<readonly BulkRow[]> {
-  const { endpoint, ids, args, session, amounts, valuesOf } = plan;
-  const texts = ids.map(({ id }) => id);
-  const values = valuesOf(texts[0] ?? '');
-  const end = await holdTurn(amountsPath(values, session, invocation), invocation);
+  const { ids, session, valuesOf } = plan;
+  const end = await holdTurn(amountsPath(valuesOf(ids[0]?.id ?? ''), session, invocation), invocation);
   try {
-    const now = await planAmounts({ endpoint, args, values }, texts, session, invocation);
-    const failureOf = (id: string) => {
-      const isSame = writeJson(now?.valuesOf(id) ?? null) === writeJson(amounts?.valuesOf(id) ?? null);
-      return amounts?.failureOf(id) ?? (isSame ? undefined : changedMeanwhile());
-    };
-    yield* runPlan({ ...plan, ...(amounts && { amounts: { ...amounts, failureOf } }) }, invocation);
+    yield* runPlan(plan, invocation);
   } finally {
     await end();
   }
@@ -123,7 +115,8 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
     return { ...input, outcome: mayHaveChanged ? 'unknown' : 'failed', report: { ...report, message } };
   };
   const texts = ids.map(({ id }) => id);
-  const calls = createCalls(plan, { mayGoOn, stopOnError, unconfirmed });
+  const checkAgain = checkerOf({ ...plan, values: plan.valuesOf(texts[0] ?? '') }, invocation);
+  const calls = createCalls(plan, { mayGoOn, stopOnError, unconfirmed, checkAgain });
   const chunks = runRows(texts, calls, { mayGoOn, note });
   let index = 0;
   const takeChunk = async () => {
@@ -163,13 +156,19 @@ interface CallControl {
   readonly mayGoOn: () => boolean;
   readonly stopOnError: boolean;
   readonly unconfirmed: Map<string, unknown>;
+  /** Amounts that somebody has changed since they were read are not overwritten by what was computed from them. */
+  readonly checkAgain: ReturnType<typeof checkerOf>;
 }
 
-function createCalls(plan: BulkPlan, { mayGoOn, stopOnError, unconfirmed }: CallControl): BulkCalls {
+function createCalls(
+  plan: BulkPlan,
+  { mayGoOn, stopOnError, unconfirmed, checkAgain }: CallControl,
+): BulkCalls {
   const { endpoint, version, session, valuesOf, amounts } = plan;
   const { client } = session;
   const one = async (id: string) => {
-    const failure = amounts?.failureOf(id);
+    if (amounts?.isUnchanged(id)) return amounts.recordOf(id);
+    const failure = (await checkAgain([id], unconfirmed.has(id)))(id);
     if (failure !== undefined) throw failure;
     const values = valuesOf(id);
     try {
@@ -201,15 +200,21 @@ function createCalls(plan: BulkPlan, { mayGoOn, stopOnError, unconfirmed }: Call
     return {
       max: batch.max,
       async call(ids) {
-        const failures = ids.map((id) => amounts?.failureOf(id));
+        const isUnchanged = (id = '') => amounts?.isUnchanged(id) === true;
+        const failureOf = await checkAgain(
+          ids.filter((id) => !isUnchanged(id)),
+          false,
+        );
+        const failures = ids.map((id) => (isUnchanged(id) ? undefined : failureOf(id)));
         // Those before the first that fails are still done.
         const first = failures.findIndex((failure) => failure !== undefined);
         const end = stopOnError && first !== -1 ? first : ids.length;
-        const sent = ids.filter((_, at) => at < end && failures[at] === undefined);
-        const results = (await callBatch(batch, sent, sender)).values();
-        return ids.map((_, at): IdResult | 'alone' => {
+        const sent = ids.filter((id, at) => at < end && failures[at] === undefined && !isUnchanged(id));
+        const results = (sent.length === 0 ? [] : await callBatch(batch, sent, sender)).values();
+        return ids.map((id, at): IdResult | 'alone' => {
           const error = failures[at];
           if (error !== undefined) return at <= end ? { outcome: 'failed', error } : 'alone';
+          if (isUnchanged(id)) return at < end ? { outcome: 'done', record: amounts?.recordOf(id) } : 'alone';
           return at < end ? (results.next().value ?? 'alone') : 'alone';
         });
       },

@@ -2,17 +2,15 @@
 import { commandWords } from '../../call/flag-names.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
-import { writeJson } from '../../values/lossless-json.js';
 import type { Decimal } from '../../values/money.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
 import { confirmCount, readConfirmedCount } from '../host/confirm-count.js';
-import { CommandError } from '../host/errors/command-error.js';
-import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
 import { describeDestination } from '../session/destination.js';
 import type { Session } from '../session/session.js';
 import { takeTurnIfPossible, turnPath } from '../writes/take-turn.js';
+import { assertUnchanged } from './check-again.js';
 import { planAmounts } from './plan-amounts.js';
 
 interface ChangeCall {
@@ -35,16 +33,32 @@ export async function sendAmountChanges(
 ): Promise<Answer> {
   const { globals } = invocation;
   const read = () => readAmountPlan(call, session, invocation);
-  if (globals.dryRun) return send((await resolve(await read(), call, invocation)).args);
+  const resolveRead = async (found: Awaited<ReturnType<typeof read>>): Promise<Answer> =>
+    (await keepUnchanged(found, call, invocation)) ?? send(await resolve(found, call, invocation));
+  if (globals.dryRun) return send(await resolve(await read(), call, invocation));
   const inTurn = (work: () => Promise<Answer>) =>
     takeTurnIfPossible(amountsPath(call.values, session, invocation), invocation, work);
-  if (globals.yes) return inTurn(async () => send((await resolve(await read(), call, invocation)).args));
-  const { args, amounts } = await resolve(await read(), call, invocation);
+  if (globals.yes) return inTurn(async () => resolveRead(await read()));
+  const before = await read();
+  const unchanged = await keepUnchanged(before, call, invocation);
+  if (unchanged) return unchanged;
+  const args = await resolve(before, call, invocation);
   return inTurn(async () => {
     const { plan, id } = await read();
-    if (writeJson(plan.valuesOf(id)) !== writeJson(amounts)) throw changedMeanwhile(plan.lines[0]);
+    assertUnchanged(call, id, before.plan, plan);
     return send(args);
   });
+}
+
+/** The record as it is, where the change leaves it so; undefined where it does not. */
+async function keepUnchanged(
+  { id, plan }: Awaited<ReturnType<typeof readAmountPlan>>,
+  { endpoint: { record } }: ChangeCall,
+  { notice }: Invocation,
+): Promise<Answer | undefined> {
+  if (!plan.isUnchanged(id)) return undefined;
+  await notice(`${id}: no change; nothing was sent`);
+  return { kind: 'one', ...(record && { record }), row: plan.recordOf(id) };
 }
 
 /** The file of the turns of commands that change amounts of this account. */
@@ -54,16 +68,6 @@ export function amountsPath(
   { world }: Pick<Invocation, 'world'>,
 ): string {
   return turnPath(world, 'amounts', session.environment, String(account ?? session.account ?? ''));
-}
-
-/** `line` is what the change would be by now. */
-export function changedMeanwhile(line?: string): CommandError {
-  return new CommandError(
-    'CHANGED_SINCE',
-    exitCodes.refused,
-    `the value has changed since it was read${line === undefined ? '' : `: the change would now be ${line}`}`,
-    'Nothing was sent. Run the command again.',
-  );
 }
 
 async function readAmountPlan(call: ChangeCall, session: Session, invocation: Invocation) {
@@ -81,7 +85,7 @@ async function resolve(
   { id, plan }: Awaited<ReturnType<typeof readAmountPlan>>,
   { endpoint, args, values }: ChangeCall,
   invocation: Invocation,
-): Promise<{ readonly args: Arguments; readonly amounts: Document }> {
+): Promise<Arguments> {
   const amounts = plan.valuesOf(id);
   const [line = `${id}: no change`] = plan.lines;
   // A dry run answers with the change.
@@ -104,5 +108,5 @@ async function resolve(
   for (const [name, change] of args.changes ?? [])
     if (!('apply' in change)) decimals.set(name, { text: change.text, micros: 0n, decimals: 0 });
   const { changes: _, ...rest } = args;
-  return { args: { ...rest, raw: { ...args.raw, ...amounts }, decimals }, amounts };
+  return { ...rest, raw: { ...args.raw, ...amounts }, decimals };
 }
