@@ -27,7 +27,7 @@ describe('another order', () => {
     [updateCard, 'components', carousel(one, two)],
     [updateCard, 'slides', [carousel(one, two), carousel(two, one)]],
     [updateLeadForm, 'fields', [question('EMAIL'), question('CITY')]],
-  ] as const)('is a change for $id: %s', (endpoint, field, values) => {
+  ] as const)('is a change: %#', (endpoint, field, values) => {
     const before = { [field]: values as unknown as Document[] };
     const after = { [field]: [...values].reverse() as unknown as Document[] };
     expect(changed(endpoint, before, before)).toEqual([]);
@@ -50,7 +50,7 @@ describe('another order', () => {
         { size: '50.00', entity_ids: ['c', 'd'] },
       ],
     ],
-  ] as const)('is not a change for $id: %s', (endpoint, field, values) => {
+  ] as const)('is not a change: %#', (endpoint, field, values) => {
     const before = { [field]: values as unknown as Document[] };
     const after = { [field]: [...values].reverse() as unknown as Document[] };
     expect(changed(endpoint, before, after)).toEqual([]);
