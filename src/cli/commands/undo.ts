@@ -16,10 +16,11 @@ import {
 } from '../history/choose-entries.js';
 import { readHistory } from '../history/read-history.js';
 import { confirmCount } from '../host/confirm-count.js';
-import { CommandError } from '../host/errors/command-error.js';
+import { CommandError, declinedError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import type { Action, Invocation, Reversal } from '../host/invocation.js';
+import { formatCount } from '../host/progress.js';
 import { shownBase } from '../session/destination.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
@@ -35,6 +36,7 @@ import {
 import { findReversible, isImpossible, refuseOtherAccount } from '../undo/find-reversible.js';
 import { listTargets, type ReversibleStep, type UndoStep } from '../undo/plan-undo.js';
 import { planByReading } from '../undo/read-live.js';
+import { describeBelow, type RecordBelow, readBelow } from '../undo/records-taken-along.js';
 
 type Results = ReadonlyMap<UndoStep, StepResult>;
 
@@ -61,25 +63,30 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
     throw explainAccount(error, settings);
   });
   refuse(steps, force);
+  const readTaken = (now: readonly UndoStep[]) => readTakenAlong(session.client, now, entries);
+  const below = await readTaken(steps);
+  refuseBelow(below, steps, force);
   const todo = steps.filter(isReversible);
   const calls = planUndoCalls(todo);
   await checkPlan(calls, async () => session, invocation);
   if (globals.dryRun && todo.length > 0) return answer(steps, previewCalls(calls, shownBase(session, 'ads')));
   if (todo.length === 0) return answer(steps, new Map());
   for (const step of steps) await noticeNow(describeStep(step));
-  const shown = writeJson(todo.map(sentBy));
+  if (below.length > 0) await noticeNow(`deleted with them: ${describeAll(below)}`);
+  const shown = writeJson([todo.map(sentBy), below.map(({ id }) => id)]);
   if (todo.some((step) => !isRemoval(step))) {
     await confirmStep(invocation, `Reverse ${describeChosen(entries)}, ${session.environment}?`);
   }
   await confirmRemovals(
     todo.filter(isRemoval),
-    { entries, environment: session.environment, given: confirm },
+    { entries, environment: session.environment, given: confirm, below: below.length },
     invocation,
   );
   if (isAsked) {
     // While a person was asked, somebody else may have changed what was shown.
     const now = await planByReading(session.client, listTargets(entries));
-    if (writeJson(now.filter(isReversible).map(sentBy)) !== shown) throw changedWhileAsked();
+    const belowNow = (await readTaken(now)).map(({ id }) => id);
+    if (writeJson([now.filter(isReversible).map(sentBy), belowNow]) !== shown) throw changedWhileAsked();
   }
   const results = await sendCalls(calls, session.client, {
     begin: (sent) => {
@@ -116,19 +123,23 @@ async function confirmRemovals(
     entries,
     environment,
     given,
+    below,
   }: {
     readonly entries: ChosenEntries;
     readonly environment: string;
     readonly given: number | undefined;
+    /** How many records go with them. */
+    readonly below: number;
   },
   invocation: Invocation,
 ): Promise<void> {
   const [first] = removals;
   if (!first) return;
   const subject = removals.length === 1 ? describeSubject(first) : `${removals.length} records`;
-  const what = `delete ${subject}, created by ${describeChosen(entries)}`;
+  const more = below > 0 ? `, and ${formatCount(below, 'record')} below` : '';
+  const what = `delete ${subject}, created by ${describeChosen(entries)}${more}`;
   await confirmCount(
-    { what, count: removals.length, isDestructive: true, where: `, ${environment}`, given },
+    { what, count: removals.length + below, isDestructive: true, where: `, ${environment}`, given },
     invocation,
   );
 }
@@ -220,6 +231,35 @@ function refuse(steps: readonly UndoStep[], force: boolean): void {
       'Nothing was sent. To undo it anyway: --force',
     );
   }
+}
+
+/** What goes with the records that the steps delete, and was not created by the command. */
+async function readTakenAlong(
+  client: Pick<Client, 'call'>,
+  steps: readonly UndoStep[],
+  entries: ChosenEntries,
+): Promise<readonly RecordBelow[]> {
+  const removals = steps.filter(isReversible).filter(isRemoval);
+  const made = entries.flatMap(({ records }) => records.filter(({ kind }) => kind === 'create'));
+  return removals.length > 0 ? readBelow(client, removals, new Set(made.flatMap(({ id }) => id ?? []))) : [];
+}
+
+/** Throws CommandError where records of others would go with the created ones. */
+function refuseBelow(below: readonly RecordBelow[], steps: readonly UndoStep[], force: boolean): void {
+  if (below.length === 0 || force) return;
+  const count = steps.filter(isReversible).filter(isRemoval).length + below.length;
+  throw declinedError(
+    `the command did not create ${formatCount(below.length, 'record')} below, which would be deleted too: ${describeAll(below)}`,
+    `Nothing was sent. To delete all of them: --force --confirm ${count}`,
+  );
+}
+
+/** Records that are named in one message. */
+const mostNamed = 20;
+
+function describeAll(below: readonly RecordBelow[]): string {
+  const named = below.slice(0, mostNamed).map(describeBelow).join(', ');
+  return below.length > mostNamed ? `${named}, and ${below.length - mostNamed} more` : named;
 }
 
 /** Sets the exit code where only a part is reversed. */

@@ -229,6 +229,36 @@ describe('an undo of several updates', () => {
   });
 });
 
+describe('an undo of a creation with records of others below', () => {
+  it('is refused with their list, and deletes them only with --force and their whole number', async () => {
+    const third = await create('Third', mine);
+    const add = ['line-items', 'create', '--campaign-id', third, '--name', 'Theirs', '--objective', 'REACH'];
+    const flags = [
+      '--product-type',
+      'PROMOTED_TWEETS',
+      '--placements',
+      'ALL_ON_TWITTER',
+      '--bid-strategy',
+      'AUTO',
+    ];
+    const { id: item } = await json([...add, ...flags], { at: colleague });
+    const place = ['targeting-criteria', 'create', '--line-item-id', item, '--targeting-type', 'AGE'];
+    const { id: criterion } = await json([...place, '--targeting-value', 'AGE_OVER_25'], { at: colleague });
+    for (const flag of ['--yes', '--dry-run']) {
+      const { exit, stderr } = await run(['undo', flag]);
+      expect(exit, stderr).toBe(10);
+      expect(stderr).toContain(`line item ${item} "Theirs" in account ${mine}`);
+      expect(stderr).toContain(`targeting criterion ${criterion}`);
+      expect(stderr).toContain('--force --confirm 3');
+    }
+    expect((await run(['undo', '--force', '--yes'])).exit).toBe(10);
+    expect((await run(['undo', '--force', '--confirm', '1'])).exit).toBe(10);
+    expect(await isThere(third)).toBe(true);
+    expect(await run(['undo', '--force', '--confirm', '3'])).toMatchObject({ exit: 0 });
+    expect(await isThere(third)).toBe(false);
+  });
+});
+
 describe('the account of an undo', () => {
   it('is that of the command, and a newest command in another one than the selected is refused', async () => {
     const theirs = await create('Theirs', other);

@@ -1,0 +1,127 @@
+/** Reads what a deletion takes along: the records below created ones, at all levels. */
+import { pathNames } from '../../call/parameter-location.js';
+import { recordNoun } from '../../call/record-noun.js';
+import type { Client } from '../../client/client.js';
+import { groupOfEndpoint } from '../../contract/find-group.js';
+import type { Document, Endpoint } from '../../contract/types.js';
+import { refersTo } from '../../flags/named-parameters.js';
+import { chunk } from '../../values/chunk.js';
+import { addToGroup, type Groups } from '../../values/group-by.js';
+import { readRows } from '../records/read-rows.js';
+import { nameOfRecord } from '../records/record-name.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
+import { type ReversibleStep, scopeOf } from './plan-undo.js';
+
+/** A record that goes with another one. */
+export interface RecordBelow {
+  readonly noun: string;
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly account: string | undefined;
+}
+
+/** A list of records below others. */
+interface ListBelow {
+  readonly endpoint: Endpoint;
+  /** The field with the id of the record above. */
+  readonly owner: string;
+  /** The parameter that selects by ids of records above; without it the list is read as a whole. */
+  readonly param: string | undefined;
+  /** How many ids it takes. */
+  readonly max: number;
+  readonly isList: boolean;
+}
+
+/** Records of one group in one place, which the next level is below. */
+interface Parents {
+  readonly group: string;
+  readonly account: string | undefined;
+  readonly scope: Document;
+  readonly ids: readonly string[];
+}
+
+/**
+ * The records below those that the steps delete, without those in `made`, by id: what the same command created. Throws as
+ * `client.call` does.
+ */
+export async function readBelow(
+  client: Pick<Client, 'call'>,
+  removals: readonly ReversibleStep[],
+  made: ReadonlySet<string>,
+): Promise<readonly RecordBelow[]> {
+  const found = new Map<string, RecordBelow>();
+  let level = parentsOf(removals);
+  while (level.length > 0) {
+    const next: Parents[] = [];
+    for (const parents of level) {
+      for (const list of await listsBelow(parents.group)) {
+        const rows = (await readList(client, list, parents)).filter(({ id }) => id != null);
+        const group = groupOfEndpoint(list.endpoint.id)?.name ?? '';
+        const ids = rows.map(({ id }) => String(id)).filter((id) => !found.has(`${group} ${id}`));
+        const noun = recordNoun(list.endpoint.record ?? { name: group });
+        for (const row of rows) {
+          const id = String(row.id);
+          found.set(`${group} ${id}`, { noun, id, name: nameOfRecord(row), account: parents.account });
+        }
+        // Below the product sets of a catalog, whose calls belong to its group, nothing else is kept.
+        if (ids.length > 0 && list.endpoint.id === `${group}.list`) next.push({ ...parents, group, ids });
+      }
+    }
+    level = next;
+  }
+  return [...found.values()].filter(({ id }) => !made.has(id));
+}
+
+function parentsOf(removals: readonly ReversibleStep[]): readonly Parents[] {
+  const groups: Groups<string, ReversibleStep> = new Map();
+  for (const step of removals)
+    addToGroup(groups, JSON.stringify([step.account, step.parents, step.reversal.id]), step);
+  return [...groups.values()].map((steps) => {
+    const [{ account, reversal }] = steps;
+    const ids = steps.flatMap(({ record }) => record.id ?? []);
+    return { group: groupOfEndpoint(reversal.id)?.name ?? '', account, scope: scopeOf(steps[0]), ids };
+  });
+}
+
+/**
+ * The lists of records that belong to one of a group, as their creation requires it. The whole contract is loaded for
+ * deletions only.
+ */
+export async function listsBelow(group: string): Promise<readonly ListBelow[]> {
+  const { endpoints } = await import('../../contract/index.js');
+  return endpoints.flatMap((endpoint) => {
+    const { id, method, response, params } = endpoint;
+    if (method !== 'GET' || response !== 'list' || id === `${group}.list`) return [];
+    const create = findRelatedEndpoints(endpoint)?.create;
+    const owner = Object.entries(create?.params ?? {}).find(
+      // What has a media key only shows the media, and what is in an account is not below a record.
+      ([name, param]) => param.required && refersTo(param) === group && /(?<!^account)_id$/.test(name),
+    );
+    if (!owner) return [];
+    const [param, taken] = Object.entries(params).find((one) => refersTo(one[1]) === group) ?? [];
+    const isList = taken?.type === 'list';
+    return [{ endpoint, owner: owner[0], param, max: isList ? (taken.max ?? 1) : 1, isList }];
+  });
+}
+
+async function readList(
+  client: Pick<Client, 'call'>,
+  { endpoint, owner, param, max, isList }: ListBelow,
+  { scope, ids }: Parents,
+): Promise<readonly Document[]> {
+  const inPath = pathNames(endpoint.path).filter((name) => scope[name] !== undefined && name !== param);
+  const place = Object.fromEntries(inPath.map((name) => [name, scope[name] ?? null]));
+  const drafts = endpoint.params.with_draft && { with_draft: true };
+  const read = (values: Document) => readRows(client, endpoint, { ...place, ...drafts, ...values });
+  if (param === undefined) return (await read({})).filter((row) => ids.includes(String(row[owner])));
+  const rows: Document[] = [];
+  for (const part of chunk(ids, max))
+    rows.push(...(await read({ [param]: isList ? part : (part[0] ?? null) })));
+  return rows;
+}
+
+/** `line item 9cqi0 "Spring" in account 18ce54d4x5t`. */
+export function describeBelow({ noun, id, name, account }: RecordBelow): string {
+  const where = account === undefined ? undefined : `in account ${account}`;
+  return [noun, id, name === undefined ? undefined : `"${name}"`, where].filter(Boolean).join(' ');
+}
