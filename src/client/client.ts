@@ -15,7 +15,6 @@ import { findLimitWindows } from './limits/limit-windows.js';
 import { readResponseBody, responseReading, verifyRecord } from './read-response.js';
 import { retry } from './retry.js';
 import type { Headers, IncomingResponse } from './send.js';
-import { requireMembershipCount, verifyMembershipCount } from './verify-membership-count.js';
 
 export interface CallResult {
   readonly status: number;
@@ -143,7 +142,7 @@ export function createClient(options: ClientOptions): Client {
       const reading = responseReading(endpoint.response);
       const verify: Exchange['verify'] = (body, findSecrets) => verifyRecord(endpoint, body, findSecrets);
       const windows = options.allowances && findLimitWindows(endpoint, values, urls[endpoint.area], signing);
-      return verifyMembershipCount(endpoint, values, () =>
+      const send = () =>
         exchange({
           ...request,
           auth,
@@ -155,8 +154,11 @@ export function createClient(options: ClientOptions): Client {
           copyPage,
           verify,
           credentials: signing,
-        }),
-      );
+        });
+      // Most calls do not need the file.
+      if (endpoint.record !== membershipCount) return send();
+      const { verifyMembershipCount } = await import('./verify-membership-count.js');
+      return verifyMembershipCount(endpoint, values, send);
     },
     async sendBodies(endpoint, values, work) {
       const { auth = 'user' } = endpoint;
@@ -167,7 +169,10 @@ export function createClient(options: ClientOptions): Client {
         const reply = patience
           ? await exchange({ ...call, json, ...patience, impatient: true })
           : await exchange({ ...call, json }, once);
-        if (endpoint.record === membershipCount) requireMembershipCount(reply, items);
+        if (endpoint.record === membershipCount) {
+          const { requireMembershipCount } = await import('./verify-membership-count.js');
+          requireMembershipCount(reply, items);
+        }
         return reply;
       });
       return { status: 200, headers: {}, body: undefined, retried: 0, bodies };
