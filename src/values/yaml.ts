@@ -9,33 +9,60 @@ type YamlOptions = Parameters<Yaml['parseDocument']>[1];
 type YamlDocument = ReturnType<Yaml['parseDocument']>;
 type Yaml = typeof import('yaml');
 
+/** Deeper than anything that is read. */
+const maxDepth = 200;
+const tooDeep = `nested more than ${maxDepth} levels deep`;
+
 /**
- * Parses YAML, with each key of a map that appears twice among the errors. The library compares each key with all before it,
- * which takes a minute for 80,000 of them.
+ * Parses YAML. Among the errors are each key of a map that appears twice, since the library compares each key with all
+ * before it, which takes a minute for 80,000 of them, and a text that is nested too deep.
  */
 export async function parseYaml(text: string, options: YamlOptions): Promise<YamlDocument> {
   const yaml = await loadYaml();
-  const document = yaml.parseDocument(text, { ...options, uniqueKeys: false });
-  const open: unknown[] = [document.contents];
-  while (open.length > 0) {
-    const node = open.pop();
-    if (yaml.isSeq(node)) for (const item of node.items) open.push(item);
+  const deep = findDeepLine(text);
+  // Blanks have the same lines and columns.
+  const parsed = deep === undefined ? text : text.replace(/[^\n]/g, ' ');
+  const document = yaml.parseDocument(parsed, { ...options, uniqueKeys: false });
+  const refuse = (code: ErrorCode, message: string, [start = 0, end = 1]: readonly number[] = []) =>
+    document.errors.push(new yaml.YAMLParseError([start, end], code, message));
+  if (deep !== undefined) {
+    const start = text.split('\n', deep - 1).join('\n').length + (deep > 1 ? 1 : 0);
+    refuse(exhausted, tooDeep, [start, start + 1]);
+  }
+  const open: [node: unknown, depth: number][] = [[document.contents, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [node, depth] = next;
+    if (depth > maxDepth) {
+      if (yaml.isCollection(node)) refuse(exhausted, tooDeep, node.range ?? []);
+      continue;
+    }
+    if (yaml.isSeq(node)) for (const item of node.items) open.push([item, depth + 1]);
     if (!yaml.isMap(node)) continue;
     const seen = new Set<unknown>();
     for (const { key, value } of node.items) {
-      open.push(key, value);
+      open.push([key, depth + 1], [value, depth + 1]);
       if (!yaml.isScalar(key)) continue;
-      if (seen.has(key.value)) {
-        const [start = 0, end = 1] = key.range ?? [];
-        document.errors.push(
-          new yaml.YAMLParseError([start, end], 'DUPLICATE_KEY', 'Map keys must be unique'),
-        );
-      }
+      if (seen.has(key.value)) refuse('DUPLICATE_KEY', 'Map keys must be unique', key.range ?? []);
       seen.add(key.value);
     }
   }
   document.errors.sort((one, other) => one.pos[0] - other.pos[0]);
   return document;
+}
+
+type ErrorCode = ConstructorParameters<Yaml['YAMLParseError']>[1];
+/** The code of the library, too, where the stack does not hold a text. */
+const exhausted: ErrorCode = 'RESOURCE_EXHAUSTION';
+
+/** What is wrong with a text, after its place. */
+export function describeYamlError({
+  code,
+  message,
+}: {
+  readonly code: string;
+  readonly message: string;
+}): string {
+  return code === exhausted ? tooDeep : `not valid YAML: ${message}`;
 }
 
 const commentBehind = /[ \t]*(?:,[ \t]*)?#[\p{L}\p{N}]/uy;
@@ -106,12 +133,13 @@ export async function findCutValues(text: string, { contents }: YamlDocument): P
 export const cutAdvice =
   'an unquoted # cuts the rest of the line off: put the text in quotes, or a blank after the # of a comment';
 
-/** Deeper than anything that is read; the parser ends the process where lists are some thousand deep. */
-const maxDepth = 200;
 /** Each level takes at least one column of the lines inside it; the usual two let all that is not too deep pass. */
 const maxIndent = 2 * maxDepth;
 
-/** The line, counted from 1, that is indented too far to be parsed; undefined where there is none. */
+/**
+ * The line, counted from 1, that is indented too far to be parsed; undefined where there is none. The parser ends the process
+ * where lists are some thousand deep.
+ */
 export function findDeepLine(yaml: string): number | undefined {
   const deep = yaml
     .split('\n')

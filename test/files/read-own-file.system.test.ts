@@ -76,8 +76,12 @@ describe('a YAML body', () => {
     runAds(home, ['cards', 'create', '--env', 'local', '--from', '-', '--dry-run'], { stdin: yaml });
 
   it.each([
-    ['of 3,000 lists', `name: a\nslides:\n${'- '.repeat(3000)}x`, '--from: stdin:3: nested too deep'],
-    ['of 3,000 brackets', `slides: ${levels(3000)}`, '--from: stdin'],
+    [
+      'of 3,000 lists',
+      `name: a\nslides:\n${'- '.repeat(3000)}x`,
+      '--from: stdin:3:1: nested more than 200 levels deep',
+    ],
+    ['of 3,000 brackets', `slides: ${levels(3000)}`, 'nested more than 200 levels deep'],
     ['inside itself', 'slides: &a [*a]', 'an alias inside its own anchor'],
     ['of an alias of nothing', 'slides: *a', 'aliases'],
     ['with a number of 20,000 digits', `slides: ${'1'.repeat(20_000)}`, 'slides'],

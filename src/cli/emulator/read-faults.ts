@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { FaultProblem } from '../../emulator/control/check-faults.js';
 import type { FaultDocument } from '../../emulator/control/fault-rule.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
-import { loadYaml, parseYaml } from '../../values/yaml.js';
+import { describeYamlError, loadYaml, parseYaml } from '../../values/yaml.js';
 import { type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import type { World } from '../host/world.js';
 import { readInputText } from '../input/input-file.js';
@@ -77,8 +77,8 @@ async function readYaml(text: string): Promise<Read> {
   const counter = new LineCounter();
   const document = await parseYaml(text, { lineCounter: counter, prettyErrors: false });
   const lineAt = (offset: number) => counter.linePos(offset).line;
-  const problems = document.errors.map(({ pos, message }) => {
-    return { line: lineAt(pos[0]), message: `not valid YAML: ${message}` };
+  const problems = document.errors.map((error) => {
+    return { line: lineAt(error.pos[0]), message: describeYamlError(error) };
   });
   /** The pairs of each map by their key: a document may have a problem with every one of them. */
   const pairsOf = new WeakMap<object, ReadonlyMap<unknown, Pair>>();

@@ -1,6 +1,6 @@
 /** Reads YAML, and JSON, which is a part of it, as values that know where they stand in the file. */
 import { readTypedName } from '../../flags/name-or-id.js';
-import { cutAdvice, findDeepLine, isCutByComment, loadYaml, parseYaml } from '../../values/yaml.js';
+import { cutAdvice, describeYamlError, isCutByComment, loadYaml, parseYaml } from '../../values/yaml.js';
 import type { FileProblem, Place } from './file-problem.js';
 
 export type Located = LocatedScalar | LocatedList | LocatedMap;
@@ -48,9 +48,6 @@ export async function parseLocated(
   text: string,
   file: string,
 ): Promise<{ readonly root: Located } | { readonly problems: readonly FileProblem[] }> {
-  const deep = findDeepLine(text);
-  if (deep !== undefined)
-    return { problems: [{ place: { file, line: deep, column: 1 }, field: '', message: 'nested too deep' }] };
   const yaml = await loadYaml();
   const counter = new yaml.LineCounter();
   const document = await parseYaml(text, {
@@ -68,7 +65,7 @@ export async function parseLocated(
     for (const { pos, code, message } of document.errors) {
       const place = placeAt(pos[0]);
       const reason = code === 'MULTIPLE_DOCS' ? 'a file must have one document' : message;
-      const problem = { place, field: '', message: `not valid YAML: ${reason}` };
+      const problem = { place, field: '', message: describeYamlError({ code, message: reason }) };
       if (!byLine.has(place.line)) byLine.set(place.line, problem);
     }
     return { problems: [...byLine.values()] };
