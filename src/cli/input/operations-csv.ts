@@ -7,13 +7,7 @@ import { joinFirst } from '../../values/text-lists.js';
 import { type FlagProblem, parameterError, usageError } from '../host/errors/command-error.js';
 import { readNumber } from './cell-number.js';
 import { clearMarker, maxOperationRows } from './operation-rows.js';
-import {
-  findDelimiter,
-  parseDelimited,
-  splitDeclaration,
-  type TextRow,
-  UnclosedQuoteError,
-} from './read-delimited.js';
+import { findDelimiter, parseDelimited, RowError, splitDeclaration, type TextRow } from './read-delimited.js';
 
 /** Operations, and the line on which each begins. */
 export interface CsvOperations {
@@ -88,8 +82,9 @@ function splitRows(text: string, name: string, delimiter: string): readonly Text
       throw usageError(`--from: ${name} has more than ${maxOperationRows} rows`);
     return rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }));
   } catch (error) {
-    if (!(error instanceof UnclosedQuoteError)) throw error;
-    throw usageError(`--from: ${name}: not valid CSV: ${error.message}`);
+    throw error instanceof RowError
+      ? usageError(`--from: ${name}: not valid CSV: ${error.message}`, error.hint)
+      : error;
   }
 }
 

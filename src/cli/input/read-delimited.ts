@@ -3,6 +3,7 @@
  * late as a whole.
  */
 import { CsvError, parse } from 'csv-parse/sync';
+import { describeWideRow, mostColumns } from '../../values/spreadsheet-cell.js';
 
 /** The cells of one row, and the line on which it begins, counted from 1. */
 export interface TextRow {
@@ -10,22 +11,31 @@ export interface TextRow {
   readonly cells: readonly string[];
 }
 
-/** The text ends within quotes. `row` is the row in which they were opened, counted from 1. */
-export class UnclosedQuoteError extends Error {
-  override readonly name = 'UnclosedQuoteError';
-  constructor(readonly row: number) {
-    super(`row ${row} has a quote that is not closed`);
+/** A row, counted from 1, that cannot be read: the text ends within its quotes, or it has more cells than a spreadsheet. */
+export class RowError extends Error {
+  override readonly name = 'RowError';
+  constructor(
+    row: number,
+    what: string,
+    /** What to do. */
+    readonly hint: string,
+  ) {
+    super(`row ${row} ${what}`);
   }
 }
 
 /**
  * Splits text into rows, empty ones included, so that their numbers are those of a spreadsheet. Lines end with \n, \r\n or
  * \r; quoted cells may contain them, the delimiter, and quotes that are doubled. A quote in another place is a character
- * like any other. Throws UnclosedQuoteError.
+ * like any other. Throws RowError.
  */
 export function parseDelimited(text: string, delimiter: string, maxRows?: number): TextRow[] {
   let line = 1;
-  return parseCells(text, delimiter, maxRows).map((cells) => {
+  return parseCells(text, delimiter, maxRows).map((cells, index) => {
+    if (cells.length > mostColumns) {
+      const { message, hint } = describeWideRow(cells.length);
+      throw new RowError(index + 1, message, hint);
+    }
     const row = { line, cells };
     line += cells.reduce((sum, cell) => sum + countBreaks(cell), 1);
     return row;
@@ -38,7 +48,11 @@ function parseCells(text: string, delimiter: string, to?: number): string[][] {
     return parse(text, { ...options, relax_column_count: true, ...(to !== undefined && { to }) });
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
-    throw new UnclosedQuoteError(Number(error.records) + 1);
+    throw new RowError(
+      Number(error.records) + 1,
+      'has a quote that is not closed',
+      'Save the file again as CSV. It may be truncated.',
+    );
   }
 }
 
@@ -104,7 +118,7 @@ function readFirstRow(text: string, delimiter: string): readonly string[] {
 /** A text that is cut may end within quotes: then only its first row is read. */
 function readFirstRows(text: string, delimiter: string, count: number): readonly (readonly string[])[] {
   try {
-    return parseDelimited(text, delimiter, count).map(({ cells }) => cells);
+    return parseCells(text, delimiter, count).map((cells) => cells.slice(0, mostColumns));
   } catch {
     return count > 1 ? readFirstRows(text, delimiter, 1) : [];
   }

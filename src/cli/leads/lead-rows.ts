@@ -4,7 +4,7 @@
  */
 import { NetworkError } from '../../client/errors.js';
 import type { RowShape } from '../../output/answer.js';
-import { parseDelimited, UnclosedQuoteError } from '../input/read-delimited.js';
+import { parseDelimited, RowError } from '../input/read-delimited.js';
 
 /** In bytes: a few hundred rows. */
 const pageSize = 64 * 1024;
@@ -59,7 +59,7 @@ function parseLines(bytes: Buffer): (readonly string[])[] {
   try {
     return parseDelimited(bytes.toString('utf8'), ',').map(({ cells }) => cells);
   } catch (error) {
-    if (!(error instanceof UnclosedQuoteError)) throw error;
+    if (!(error instanceof RowError)) throw error;
     throw new NetworkError('cut', 'the file ends within a quoted cell');
   }
 }

@@ -7,9 +7,9 @@ import type { SheetStyle } from '../input/cell-number.js';
 import {
   findDelimiter,
   parseDelimited,
+  RowError,
   splitDeclaration,
   type TextRow,
-  UnclosedQuoteError,
 } from '../input/read-delimited.js';
 import { isDayFirst } from './cell-time.js';
 import { findColumn, isAmount, obeyNotes } from './heading-notes.js';
@@ -167,8 +167,7 @@ function split(text: string, delimiter: string, max: number): TextRow[] {
   try {
     return parseDelimited(text, delimiter, max);
   } catch (error) {
-    if (!(error instanceof UnclosedQuoteError)) throw error;
-    throw new SheetError(error.message, 'Save the file again as CSV. It may be truncated.');
+    throw error instanceof RowError ? new SheetError(error.message, error.hint) : error;
   }
 }
 

@@ -173,10 +173,21 @@ function currencyOf(name: string, { plain = [] }: ColumnFields): string | undefi
   return plain.includes(currencyParam) && namesCurrency(name) ? currencyParam : undefined;
 }
 
+/** The parameters by their folded names: a header may have thousands of columns. */
+const namesOf = new WeakMap<ColumnFields, ReadonlyMap<string, string>>();
+
 function parameterOf(folded: string, fields: ColumnFields): string | undefined {
-  return columnTargets(fields).find((param) =>
-    [param, ...(aliases[param] ?? [])].some((name) => foldName(name) === folded),
+  const known = namesOf.get(fields) ?? foldNames(fields);
+  namesOf.set(fields, known);
+  return known.get(folded);
+}
+
+function foldNames(fields: ColumnFields): ReadonlyMap<string, string> {
+  const pairs = columnTargets(fields).flatMap((param) =>
+    [param, ...(aliases[param] ?? [])].map((name) => [foldName(name), param] as const),
   );
+  // Of two parameters with one name, the first is meant.
+  return new Map(pairs.reverse());
 }
 
 /** The parameters that a column can be, in the order of the contract. */

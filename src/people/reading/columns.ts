@@ -139,9 +139,13 @@ function noHeader(line: number): InputError {
 /** Columns that say the same twice: two times or operations for one row. Several identifiers are those of one person. */
 function findRepeated(columns: readonly ColumnMeaning[]): readonly string[] {
   const known = columns.filter(({ kind }) => kind !== 'ignored');
-  const repeated = known.filter(({ kind, param }, index) =>
-    known.slice(0, index).some((other) => kind !== 'identifier' && other.param === param),
-  );
+  const seen = new Set<string>();
+  const repeated = known.filter(({ kind, param }) => {
+    if (kind === 'identifier') return false;
+    const isSecond = seen.has(param);
+    seen.add(param);
+    return isSecond;
+  });
   return [...new Set(repeated.map(({ name }) => `the header has "${name}" twice`))];
 }
 

@@ -1,5 +1,6 @@
 /** Reads a list from CSV: finds the delimiter and the columns by the header, then takes row by row. */
 
+import { describeWideRow, mostColumns } from '../../values/spreadsheet-cell.js';
 import { InputError } from '../input-error.js';
 import { maxRowBytes, type PersonSink } from '../normalizing/person.js';
 import type { UploadOptions } from '../upload-options.js';
@@ -152,11 +153,18 @@ function readNames(
 ): Header {
   const candidates = (delimiter === undefined ? delimiters : [delimiter]).map((one) => {
     const names = splitLine(text, line, one);
-    const known = names.filter((name) => readColumn(name, fields, options).kind !== 'ignored');
+    const known = names
+      .slice(0, mostColumns)
+      .filter((name) => readColumn(name, fields, options).kind !== 'ignored');
     return { names, delimiter: one, known: known.length };
   });
   const [best] = candidates.sort((a, b) => b.known - a.known || b.names.length - a.names.length);
-  return best ?? { names: [], delimiter: ',' };
+  const { names, delimiter: found } = best ?? { names: [], delimiter: ',' };
+  if (names.length > mostColumns) {
+    const { message, hint } = describeWideRow(names.length);
+    throw new InputError('columns', `the header ${message}`, { hint, line });
+  }
+  return { names, delimiter: found };
 }
 
 function splitLine(text: Uint8Array, line: number, delimiter: string): readonly string[] {

@@ -1,7 +1,7 @@
 /** Text of rows and cells, with any delimiter. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDelimited, UnclosedQuoteError } from '../../../src/cli/input/read-delimited.js';
+import { findDelimiter, parseDelimited } from '../../../src/cli/input/read-delimited.js';
 import { writeDelimitedLine } from '../../../src/cli/sheet/delimited-text.js';
 import { anyCharacter } from '../../support/characters.js';
 
@@ -56,7 +56,23 @@ describe('delimited text', () => {
   });
 
   it('that ends within quotes names the row', () => {
-    expect(() => cells('a\nb\n"c,d\ne')).toThrow(new UnclosedQuoteError(3));
+    expect(() => cells('a\nb\n"c,d\ne')).toThrow('row 3 has a quote that is not closed');
+  });
+
+  it('has at most as many cells in a row as a spreadsheet', () => {
+    expect(cells(`a\n${','.repeat(16_383)}`)[1]).toHaveLength(16_384);
+    expect(() => cells(`a\n${','.repeat(16_384)}`)).toThrow(
+      'row 2 has 16,385 columns; a spreadsheet has at most 16,384',
+    );
+  });
+
+  it('has no more of them looked at to find the delimiter', () => {
+    let looked = 0;
+    findDelimiter(','.repeat(90_000), () => {
+      looked += 1;
+      return false;
+    });
+    expect(looked).toBeLessThan(17_000);
   });
 
   it('is read only as far as needed', () => {
