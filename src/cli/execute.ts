@@ -37,6 +37,8 @@ interface Ending {
   code: ExitCode;
   /** Why the code is not zero, where the command answers all the same. */
   cause: unknown;
+  /** Whether a write was on its way. */
+  hasSent: boolean;
   hasWritten: boolean;
   readonly deferred: (() => Promise<void>)[];
 }
@@ -75,7 +77,8 @@ async function executeCommand(line: CommandLine): Promise<number> {
     return parsed.exit;
   }
   if (!parsed.usesNoFiles) assertAbsoluteDirectories(world);
-  const ending: Ending = { code: exitCodes.done, cause: undefined, hasWritten: false, deferred: [] };
+  const nothing = { hasSent: false, hasWritten: false };
+  const ending: Ending = { code: exitCodes.done, cause: undefined, ...nothing, deferred: [] };
   const typed = await createInvocation(line, parsed, ending);
   const invocation = await withAccounts(typed, parsed.accounts);
   try {
@@ -120,8 +123,13 @@ async function createInvocation(
   // A server says it before it serves, and never ends by itself.
   if (profile === 'required' && settings.identity.notice) await notices.add(settings.identity.notice);
   if (alias !== undefined && globals.verbose) await notices.add(alias);
+  const { endAtSignal } = world;
   return {
-    world,
+    world: {
+      ...world,
+      // What was sent is noted when its answer comes.
+      ...(endAtSignal && { endAtSignal: async (work) => (ending.hasSent ? work() : endAtSignal(work)) }),
+    },
     globals,
     settings,
     format,
@@ -142,6 +150,9 @@ async function createInvocation(
     showProgress: notices.showProgress,
     suggest: notices.suggest,
     defer: (work) => ending.deferred.push(work),
+    noteSending: () => {
+      ending.hasSent = true;
+    },
     noteWritten: () => {
       ending.hasWritten = true;
     },

@@ -12,12 +12,21 @@ export async function printAnswer(answer: Answer, invocation: Invocation): Promi
   const { print } = await import('../output/print.js');
   // Rows that scroll over the terminal are their own progress.
   const scrolls = stdout.isTTY && globals.query === undefined;
-  const { notes } = await print(
-    scrolls ? answer : await countRows(answer, invocation),
-    { ...printOptions(invocation), ...(format === 'html' && (await describeMaking(invocation))) },
-    (text) => stdout.write(text),
-  );
+  const shown = scrolls ? answer : await countRows(answer, invocation);
+  const options = {
+    ...printOptions(invocation),
+    ...(format === 'html' && (await describeMaking(invocation))),
+  };
+  const write = () => print(shown, options, (text) => stdout.write(text));
+  const compute = isAtHand(answer) ? (await import('./host/compute.js')).compute : undefined;
+  const { notes } = await (compute ? compute(invocation, write) : write());
   for (const note of notes) await invocation.notice(note);
+}
+
+/** Whether nothing of it must be waited for. */
+function isAtHand(answer: Answer): boolean {
+  if (answer.kind === 'text') return answer.parts === undefined;
+  return answer.kind === 'one' || Array.isArray(answer.pages);
 }
 
 function printOptions({ world, globals, format }: Invocation) {

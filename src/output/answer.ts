@@ -153,7 +153,7 @@ export interface PrintOptions {
    */
   readonly plain?: boolean | undefined;
   /** Runs work that computes without a pause, during which nothing else can end the process. */
-  readonly endAtSignal?: (<T>(work: () => T) => T) | undefined;
+  readonly endAtSignal?: (<T>(work: () => T) => Promise<T>) | undefined;
   /** Width of a chart in columns, which needs one even if stdout is not a terminal; 80 if absent. */
   readonly chartWidth?: number | undefined;
   /** Whether the terminal can show block and braille characters; if not, charts are drawn in ASCII. */

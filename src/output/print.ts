@@ -68,7 +68,7 @@ async function applyQuery(answer: Data, options: PrintOptions): Promise<Task> {
   const records = answer.kind === 'one' ? answer.row : await collectRows(answer.pages);
   const envelope = answer.kind === 'rows' ? answer.envelope : undefined;
   const compute = () => run(envelope ? { ...envelope, data: records } : records);
-  const result = options.endAtSignal ? options.endAtSignal(compute) : compute();
+  const result = options.endAtSignal ? await options.endAtSignal(compute) : compute();
   const rows = [result].flat();
   const known = new Set([records].flat());
   const isRecord = answer.record !== undefined && rows.every((row) => known.has(row));

@@ -5,6 +5,7 @@ import type { Answer } from '../../output/answer.js';
 import { checkByReading } from '../endpoint/dry-check.js';
 import { showRequest } from '../endpoint/dry-run.js';
 import type { PreparedCall } from '../endpoint/prepare-call.js';
+import { compute } from '../host/compute.js';
 import type { Invocation } from '../host/invocation.js';
 import { shownBase } from '../session/destination.js';
 
@@ -20,8 +21,10 @@ export async function showChunks(
     // The decimals are those of the whole file, and have been checked.
     const call = { endpoint, args: { ...args, decimals: new Map() }, values };
     const operations = await checkByReading(call, async () => session, invocation);
-    const request = buildRequest(endpoint, values, version);
-    const shown = showRequest(request, shownBase(session, endpoint.area), { endpoint, operations });
+    const shown = await compute(invocation, () => {
+      const request = buildRequest(endpoint, values, version);
+      return showRequest(request, shownBase(session, endpoint.area), { endpoint, operations });
+    });
     if (shown.kind !== 'one') continue;
     rows.push(shown.row);
     texts.push(shown.text?.({ color: false, width: invocation.world.stdout.columns }) ?? '');

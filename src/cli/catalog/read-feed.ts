@@ -10,17 +10,18 @@ import { findNearNames } from '../../values/match-name.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
 import { digitsBeforeZero, withoutApostrophe } from '../../values/spreadsheet-cell.js';
 import { joinFirst, joinList } from '../../values/text-lists.js';
+import { compute } from '../host/compute.js';
 import { usageError } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
-import type { World } from '../host/world.js';
 import { parseInput } from '../input/input-file.js';
 import { clearMarker } from '../input/operation-rows.js';
 import {
   findHeader,
   parseDelimited,
+  RowError,
   splitDeclaration,
   type TextRow,
-  UnclosedQuoteError,
 } from '../input/read-delimited.js';
 import { readSheetFile } from '../sheet/read-sheet-file.js';
 import { feedCurrency, readPriceHeading, readPrices } from './feed-prices.js';
@@ -54,11 +55,11 @@ export interface FeedOptions {
 /** Reads a file, or standard input for `-`. Throws CommandError for what is no feed. */
 export async function readFeed(
   from: string,
-  world: Pick<World, 'cwd' | 'stdin'>,
+  invocation: Pick<Invocation, 'world' | 'signal'>,
   options: FeedOptions = {},
 ): Promise<Feed> {
   const name = from === '-' ? 'stdin' : from;
-  const text = await readSheetFile(from, world);
+  const text = await readSheetFile(from, invocation.world);
   const extension = extname(from.replace(/\.gz$/i, ''));
   if (text.trim() === '') throw usageError(`--from: ${name} is empty`);
   if (/^\s*</.test(text)) {
@@ -68,7 +69,9 @@ export async function readFeed(
     );
   }
   const isJson = /^\.(json|jsonl|ndjson)$/i.test(extension) || /^\s*[[{]/.test(text);
-  const feed = isJson ? await readJsonFeed(text, name, extension, options) : readTable(text, name, options);
+  const feed = await compute(invocation, () =>
+    isJson ? readJsonFeed(text, name, extension, options) : readTable(text, name, options),
+  );
   if (feed.rows.length === 0) throw usageError(`--from: ${name} has no products`);
   if (feed.rows.length > maxRows) throw usageError(`--from: ${name} has more than ${maxRows} products`);
   return feed;
@@ -216,8 +219,7 @@ function splitRows(text: string, name: string, delimiter: string): readonly Text
   try {
     return parseDelimited(text, delimiter);
   } catch (error) {
-    if (!(error instanceof UnclosedQuoteError)) throw error;
-    throw usageError(`--from: ${name}: ${error.message}`, 'Save the file again. It may be truncated.');
+    throw error instanceof RowError ? usageError(`--from: ${name}: ${error.message}`, error.hint) : error;
   }
 }
 

@@ -14,6 +14,7 @@ import { formatSpan } from '../../values/duration.js';
 import { readSeparator } from '../../values/number-notation.js';
 import { leastMilliseconds } from '../delivery/upload-progress.js';
 import { type PreparedCall, prepareCall } from '../endpoint/prepare-call.js';
+import { compute } from '../host/compute.js';
 import { confirmCount } from '../host/confirm-count.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
@@ -46,14 +47,14 @@ interface ProductFlags extends DecimalSeparatorValue {
 
 /** Answers with a row for each product; a dry run sends nothing. Throws CommandError, and what stopped it before anything was sent. */
 export async function uploadProducts(invocation: Invocation, flags: ProductFlags): Promise<Answer> {
-  const { world, globals, settings, notice } = invocation;
+  const { globals, settings, notice } = invocation;
   const { delete_missing: deletesMissing } = flags;
   const isCompared = flags.only_changed || deletesMissing;
-  const feed = await readFeed(flags.from, world, {
+  const feed = await readFeed(flags.from, invocation, {
     timeZone: flags.time_zone,
     separator: readSeparator(flags.decimal_separator),
   });
-  const rows = checkFeed(feed.rows);
+  const rows = await compute(invocation, () => checkFeed(feed.rows));
   for (const sentence of feed.notices) await notice(`${feed.name}: ${sentence}`);
   if (feed.ignored.length > 0)
     await notice(`ignored columns that are not product attributes: ${feed.ignored.join(', ')}`);

@@ -58,7 +58,7 @@ export const callApi: Action<ApiFlags> = async (invocation, flags) => {
   const retired = area === 'ads' ? findRetiredCall(method, fillPlaceholders(path, early), path) : undefined;
   const known = retired ? undefined : find(early);
   const texts = known && namesOfParams(known.endpoint.params, isFreeText);
-  const body = await readBody(flags, invocation.world, texts && ((member) => texts.has(member)));
+  const body = await readBody(flags, invocation, texts && ((member) => texts.has(member)));
   const requestWith = (values: PlaceholderValues): Request => ({
     method,
     area,

@@ -4,6 +4,7 @@ import type { DecimalSeparatorValue } from '../../flags/local-flags.js';
 import { readSeparator } from '../../values/number-notation.js';
 import { errorMessage } from '../../values/system-error.js';
 import { joinFirst } from '../../values/text-lists.js';
+import { compute } from '../host/compute.js';
 import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
@@ -37,8 +38,8 @@ export const launchAds: Action<LaunchFlags> = async (invocation, flags) => {
   const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
   const shown = file === '-' ? 'stdin' : file;
   const content = await readSheetFile(file, world);
-  const { rows, ignored, notices } = readSheetText(shown, () =>
-    readLaunchSheet(content, shown, as, readSeparator(flags.decimal_separator)),
+  const { rows, ignored, notices } = await compute(invocation, () =>
+    readSheetText(shown, () => readLaunchSheet(content, shown, as, readSeparator(flags.decimal_separator))),
   );
   if (rows.length === 0) throw usageError(`${shown} does not have rows below its column names`);
   if (ignored.length > 0) await notice(`ignored columns: ${joinFirst(ignored)}`);

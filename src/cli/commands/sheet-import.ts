@@ -4,6 +4,7 @@ import type { Answer } from '../../output/answer.js';
 import { readSeparator } from '../../values/number-notation.js';
 import { errorMessage } from '../../values/system-error.js';
 import { checkPlan } from '../endpoint/check-plan.js';
+import { compute } from '../host/compute.js';
 import { CommandError, missingAccountError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
@@ -43,8 +44,10 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
     const group = findSheetGroup(name);
     const content = await readSheetFile(file, world);
-    const sheet = readSheetText(file === '-' ? 'stdin' : file, () =>
-      parseSheet(content, sheetColumns(group), readSeparator(decimal_separator)),
+    const sheet = await compute(invocation, () =>
+      readSheetText(file === '-' ? 'stdin' : file, () =>
+        parseSheet(content, sheetColumns(group), readSeparator(decimal_separator)),
+      ),
     );
     // A name that was typed is an id here.
     const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
@@ -138,5 +141,9 @@ async function showPreview(prepared: PreparedImport, invocation: Invocation): Pr
     const message = `${listNumbers(conflicts.map(({ number }) => number))} would be skipped`;
     invocation.setExitCode(exitCodes.partial, new CommandError('PARTIAL', exitCodes.partial, message));
   }
-  return { kind: 'rows', record: previewShape, pages: [previewRows(prepared)] };
+  return {
+    kind: 'rows',
+    record: previewShape,
+    pages: [await compute(invocation, () => previewRows(prepared))],
+  };
 }

@@ -14,6 +14,7 @@ import { withList } from '../audience/list/with-list.js';
 import type { DeliveryHistory } from '../delivery/delivery-journal.js';
 import { withJournalLock } from '../delivery/journals.js';
 import { createUploadProgress, leastMilliseconds } from '../delivery/upload-progress.js';
+import { compute } from '../host/compute.js';
 import type { Invocation } from '../host/invocation.js';
 import { openPatientSession } from '../session/patient-session.js';
 import type { Session } from '../session/session.js';
@@ -50,7 +51,9 @@ export async function uploadConversions(
   const shape = globals.dryRun ? conversionPreviewShape : conversionTotalsShape;
   const flags = readConversionFlags(shape, values, invocation);
   return withList(flags, invocation, async (input, rejections) => {
-    const { pieces, pointZero, separators } = await surveyConversions(input.read(), flags.options);
+    const { pieces, pointZero, separators } = await compute(invocation, () =>
+      surveyConversions(input.read(), flags.options),
+    );
     const options = { ...flags.options, pointZero, separators };
     const file = { flags: { ...flags, options }, input, pieces, rejections };
     if (globals.dryRun) return previewFile(file, invocation);

@@ -23,12 +23,12 @@ export async function readDocument(
   invocation: Invocation,
   { raw, decimals, problems, changes }: AmountTarget,
 ): Promise<InputDocument> {
-  const { world, notice } = invocation;
+  const { notice } = invocation;
   const flags = readFlags({ flags: decimalSeparatorFlag }, invocation);
   problems.push(...flags.problems);
   const whole = Object.keys(endpoint.params).find((name) => parameterLocation(endpoint, name) === 'body');
   const texts = namesOfParams(endpoint.params, isFreeText);
-  const source = await readInputFile(from, world, {
+  const source = await readInputFile(from, invocation, {
     forms: documentFormats(endpoint),
     columns: operationColumns(endpoint),
     isText: (member) => texts.has(member),

@@ -64,6 +64,8 @@ export interface Invocation {
   readonly suggest?: ((command: string) => void) | undefined;
   /** Leaves work for after the answer is printed, such as closing what was opened. */
   readonly defer: (work: () => Promise<void>) => void;
+  /** Tells that a write is about to be sent: from now on, a signal never ends the process before the command does. */
+  readonly noteSending: () => void;
   /** Tells that a write may have taken effect: from now on the command cannot end as if nothing had been sent. */
   readonly noteWritten: () => void;
   /**

@@ -95,7 +95,7 @@ export interface World {
    * Runs work that computes without a pause, during which no listener is called: a signal then ends the process at once.
    * Only for work that leaves nothing behind.
    */
-  endAtSignal?<T>(work: () => T): T;
+  endAtSignal?<T>(work: () => T | Promise<T>): Promise<T>;
   /**
    * Asks a yes-or-no question. Like all prompts it requires that stdin and stderr are terminals, and rejects with an
    * InterruptedError on Ctrl-C.
@@ -193,12 +193,12 @@ function onInterrupt(listener: (signal: Interruption) => void): () => void {
   };
 }
 
-function endAtSignal<T>(work: () => T): T {
+async function endAtSignal<T>(work: () => T | Promise<T>): Promise<T> {
   const listeners = signals.map((signal) => [signal, process.rawListeners(signal)] as const);
   // The system's own way of ending a process is in force again once none is left.
   for (const signal of signals) process.removeAllListeners(signal);
   try {
-    return work();
+    return await work();
   } finally {
     for (const [signal, own] of listeners)
       for (const listener of own) process.on(signal, listener as NodeJS.SignalsListener);

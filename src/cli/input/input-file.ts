@@ -9,9 +9,18 @@ import type { DocumentFormat, OperationColumns } from '../../flags/document-form
 import type { DecimalSeparator } from '../../values/number-notation.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { describeFileError } from '../../values/system-error.js';
-import { cutAdvice, findCutValues, findDeepLine, isTooDeep, loadYaml, parseYaml } from '../../values/yaml.js';
+import {
+  cutAdvice,
+  describeYamlError,
+  findCutValues,
+  isTooDeep,
+  loadYaml,
+  parseYaml,
+} from '../../values/yaml.js';
+import { compute } from '../host/compute.js';
 import { usageError } from '../host/errors/command-error.js';
 import { TooLongError } from '../host/errors/stream-errors.js';
+import type { Invocation } from '../host/invocation.js';
 import type { World } from '../host/world.js';
 
 export interface InputDocument {
@@ -53,11 +62,12 @@ export type InputPlace = Pick<World, 'cwd' | 'stdin'>;
 /** Reads `--from`. Throws CommandError. */
 export async function readInputFile(
   from: string,
-  place: InputPlace,
+  invocation: Pick<Invocation, 'world' | 'signal'>,
   form: DocumentForm,
 ): Promise<InputDocument> {
-  const name = from === '-' ? 'stdin' : from;
-  return parseInput(await readInputText(from, place), { name, extension: extname(from) }, form);
+  const text = await readInputText(from, invocation.world);
+  const file = { name: from === '-' ? 'stdin' : from, extension: extname(from) };
+  return compute(invocation, () => parseInput(text, file, form));
 }
 
 /** Reads a text that has been read already, of a file with this name and extension. */
@@ -185,8 +195,6 @@ function itemLines(text: string): number[] {
 
 async function readYaml(text: string, name: string, { isText = () => true }: DocumentForm): Promise<Read> {
   const { LineCounter, isNode, isSeq } = await loadYaml();
-  const deep = findDeepLine(text);
-  if (deep !== undefined) throw usageError(`--from: ${name}:${deep}: nested too deep`);
   const counter = new LineCounter();
   const document = await parseYaml(text, {
     lineCounter: counter,
@@ -198,7 +206,7 @@ async function readYaml(text: string, name: string, { isText = () => true }: Doc
   const [error] = document.errors;
   if (error) {
     const { line, col } = counter.linePos(error.pos[0]);
-    throw usageError(`--from: ${name}:${line}:${col}: not valid YAML: ${error.message}`);
+    throw usageError(`--from: ${name}:${line}:${col}: ${describeYamlError(error)}`);
   }
   const cut = (await findCutValues(text, document)).find(({ key }) => key === undefined || isText(key));
   if (cut) {

@@ -2,7 +2,8 @@
 import { writeJson } from '../../values/lossless-json.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { usageError } from '../host/errors/command-error.js';
-import { type DocumentForm, type InputPlace, readInputFile, readInputText } from './input-file.js';
+import type { Invocation } from '../host/invocation.js';
+import { type DocumentForm, readInputFile, readInputText } from './input-file.js';
 
 /** The flags that give it, of which there is one at most. */
 export interface BodyFlags {
@@ -24,16 +25,16 @@ export interface RawBody {
 /** Reads the body; undefined if there is none. `isText` tells the members that hold free text. Throws CommandError. */
 export async function readBody(
   { from, input, no_check }: BodyFlags,
-  place: InputPlace,
+  invocation: Pick<Invocation, 'world' | 'signal'>,
   isText?: DocumentForm['isText'],
 ): Promise<RawBody | undefined> {
   if (from !== undefined) {
     const form = { forms: ['JSON', 'YAML'], ...(isText && { isText }) } as const;
-    const { body } = await readInputFile(from, place, form);
+    const { body } = await readInputFile(from, invocation, form);
     return { flag: '--from', text: writeJson(body), document: body };
   }
   if (input === undefined) return undefined;
-  const text = await readInputText(input, place, '--input');
+  const text = await readInputText(input, invocation.world, '--input');
   return { flag: '--input', text, document: readDocument(text, input, !no_check) };
 }
 

@@ -62,7 +62,9 @@ export async function runForModel(
     isReviewed,
   };
   const apart = computesForModel(words) && !watch.planned ? await place.takeApart() : undefined;
-  return apart ? runBounded(apart, request, place, watch) : runServed(request, run, world, watch);
+  if (apart) return runBounded(apart, request, place, watch);
+  // Other commands of the server may be sending.
+  return runServed(request, run, { ...world, endAtSignal: async (work) => work() }, watch);
 }
 
 /** A query in SQL, which computes without a pause. */

@@ -35,7 +35,7 @@ export interface MirrorReader {
 /** Bytes that the driver may take. */
 const queryMemory = 512 * 1024 * 1024;
 
-type RunNative = <T>(work: () => T) => T;
+type RunNative = <T>(work: () => T) => T | Promise<T>;
 
 /** Opens the file of a mirror to read it. Throws CommandError where there is none. */
 export async function openReader(path: string): Promise<MirrorReader> {

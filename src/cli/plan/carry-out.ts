@@ -4,6 +4,7 @@ import type { Answer } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
 import { confirmStep } from '../confirm.js';
 import { checkPlan } from '../endpoint/check-plan.js';
+import { compute } from '../host/compute.js';
 import { confirmCount } from '../host/confirm-count.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
@@ -71,7 +72,9 @@ export async function carryOut(
   const loaded = await loadSettled(load, session, invocation);
   refuseBlindRemovals(loaded.accounts, choice);
   const data = planData(loaded.accounts, session.environment, choice);
-  const { changes, totals } = describePlan(loaded.accounts, data, choice, globals);
+  const { changes, totals } = await compute(invocation, () =>
+    describePlan(loaded.accounts, data, choice, globals),
+  );
   const work = toWork(loaded);
   const once = saved && (await openApplyOnce(saved, loaded, invocation, session.time));
   once?.assertSame(work);

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Document } from '../../contract/types.js';
+import { compute } from '../host/compute.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Caller } from '../records/read-rows.js';
 import type { Session } from '../session/session.js';
@@ -60,7 +61,7 @@ export async function loadPlan(
   { mediaFrom, ...options }: FileOptions,
 ): Promise<LoadedPlan> {
   const { world, settings } = invocation;
-  const files = await readFiles(path, world);
+  const files = await compute(invocation, () => readFiles(path, world));
   const lock = await readLock(join(files.folder, lockName), invocation);
   const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
   const mediaFolders = mediaFrom === 'any' ? mediaFrom : findMediaFolders([files.folder], mediaFrom, world);
@@ -189,7 +190,7 @@ async function planAccount(
   const live = await readLive(client, account, nodes, entries, formers);
   const midnight = await createMidnight(account, nodes, session);
   const context = { midnight, idOf: await resolveIds(account, nodes, caller) };
-  const currencies = await readCurrencies(account, roots, context, client);
+  const currencies = await compute(invocation, () => readCurrencies(account, roots, context, client));
   const resolve = await resolveMembers(account, nodes, { live, entries, known, isAdded }, caller);
   const posts = await readPosts(
     nodes,
@@ -203,7 +204,7 @@ async function planAccount(
     },
   );
   leaveOut(posts.doubts);
-  const made = makePlan(roots, {
+  const what = {
     ...context,
     now: session.time(),
     lock: entries,
@@ -213,11 +214,12 @@ async function planAccount(
     unconfirmed,
     live: {
       ...live,
-      currencyOf: (values) => currencies.get(String(values[top.group.currency?.by ?? ''])),
+      currencyOf: (values: Document) => currencies.get(String(values[top.group.currency?.by ?? ''])),
     },
     resolve,
     postOf: posts.postOf,
-  });
+  };
+  const made = await compute(invocation, () => makePlan(roots, what));
   const left = isWhole ? await findAbandoned(entries, made.nodes, { account, client }) : nothing;
   return {
     account,

@@ -9,6 +9,7 @@ import { readTimeZone } from '../endpoint/account-dates.js';
 import type { HistoryEntry } from '../history/history-entry.js';
 import { readHistory } from '../history/read-history.js';
 import { setBackTo } from '../history/set-back-to.js';
+import { compute } from '../host/compute.js';
 import type { Invocation } from '../host/invocation.js';
 import { readRecords } from '../records/read-records.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
@@ -122,10 +123,14 @@ export async function prepareImport(
     });
     return planned.map((row) => withNameProblems(row, problems.get(row.number)));
   };
-  const planned = plan([]);
+  const replan = async () => {
+    const history = await readKnownHistory(invocation);
+    return compute(invocation, () => plan(history));
+  };
+  const planned = await compute(invocation, () => plan([]));
   // The history is long: it is read where it may tell that a conflict is none.
   const hasConflict = planned.some(({ action }) => action === 'conflict');
-  const rows = hasConflict ? plan(await readKnownHistory(invocation)) : planned;
+  const rows = hasConflict ? await replan() : planned;
   const newRows = nameNewRows(rows);
   const created = new Map<number, EarlierCreation>();
   const doubtful = new Map<number, string>();

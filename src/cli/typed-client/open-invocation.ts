@@ -66,6 +66,7 @@ export async function openInvocation(
     instruct: notice,
     showProgress: silent,
     defer: (work) => deferred.push(work),
+    noteSending: () => {},
     noteWritten: () => {},
     setExitCode: () => {},
   };

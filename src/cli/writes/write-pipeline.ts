@@ -27,6 +27,7 @@ export async function openWritePipeline(
   const reader = createReader(client);
   /** Sends, and notes where that may have changed something. */
   const note = (send: () => Promise<CallResult>) => async () => {
+    invocation.noteSending();
     try {
       const reply = await send();
       invocation.noteWritten();

@@ -2,6 +2,7 @@
  * Finds the columns of ids that a program held as decimals: every cell ends in `.0`. Whether one does not is known only at
  * the end of a list, so the first bytes of it are read twice.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { digitsBeforeZero, withoutApostrophe } from '../../values/spreadsheet-cell.js';
 import type { ColumnMeaning } from './column-names.js';
 import type { ListReader } from './list-reader.js';
@@ -82,7 +83,11 @@ export async function* follow(
   input: AsyncIterator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   try {
-    yield* first;
+    for (const piece of first) {
+      yield piece;
+      // Reading takes no turn of the event loop here, in which signals are heard.
+      await nextTurn();
+    }
     for (;;) {
       const { done, value } = await input.next();
       if (done) return;

@@ -11,7 +11,11 @@ const read = (content: string | Uint8Array, options: FeedOptions = {}) => {
   async function* readPieces() {
     yield Buffer.from(content as string);
   }
-  return readFeed('-', { cwd: '/', stdin: { readPieces } } as never, options);
+  return readFeed(
+    '-',
+    { world: { cwd: '/', stdin: { readPieces } }, signal: new AbortController().signal } as never,
+    options,
+  );
 };
 const required = ['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link'];
 const header = (delimiter = ',', more: readonly string[] = []) => [...required, ...more].join(delimiter);

@@ -12,6 +12,7 @@ import { endpointById } from '../../../src/contract/find-group.js';
 const reply: CallResult = { status: 200, headers: {}, body: { data: { id: 'c', name: 'Old' } }, retried: 0 };
 const invocation = {
   settings: { env: { value: 'sandbox' }, profile: { value: 'p' }, saved: {} },
+  noteSending: () => {},
   noteWritten: () => {
     noted += 1;
   },

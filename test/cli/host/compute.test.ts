@@ -1,0 +1,44 @@
+/** Long computing: it is what a signal ends until something is sent. */
+import { expect, it } from 'vitest';
+import { compute } from '../../../src/cli/host/compute.js';
+import { createWorld } from '../../../src/cli/host/world.js';
+
+type Place = Parameters<typeof compute>[0];
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const counts = () => signals.map((signal) => process.listenerCount(signal));
+
+it('has no listener of signals while work computes, be it at once or later', async () => {
+  const world = createWorld();
+  const stop = world.onInterrupt(() => {});
+  const place = { world, signal: new AbortController().signal } as Place;
+  const before = counts();
+  try {
+    expect(before.every((count) => count > 0)).toBe(true);
+    expect(await compute(place, counts)).toEqual([0, 0, 0]);
+    expect(counts()).toEqual(before);
+    const later = async () => {
+      await Promise.resolve();
+      return counts();
+    };
+    expect(await compute(place, later)).toEqual([0, 0, 0]);
+    expect(counts()).toEqual(before);
+    const fail = () => Promise.reject(new Error('wrong'));
+    await expect(compute(place, fail)).rejects.toThrow('wrong');
+    expect(counts()).toEqual(before);
+  } finally {
+    stop();
+  }
+});
+
+it('does not begin after a signal that came before', async () => {
+  const controller = new AbortController();
+  const place = { world: {}, signal: controller.signal } as Place;
+  setImmediate(() => setImmediate(() => controller.abort(new Error('interrupted'))));
+  let hasBegun = false;
+  const work = () => {
+    hasBegun = true;
+  };
+  await new Promise((resolve) => setImmediate(resolve));
+  await expect(compute(place, work)).rejects.toThrow('interrupted');
+  expect(hasBegun).toBe(false);
+});
