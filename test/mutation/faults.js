@@ -283,7 +283,9 @@ const table = [
   ['auth/stores/keychain-store.ts', 'if (timeout) throw timeout;', ''],
   ['auth/twurlrc.ts', "{ schema: 'failsafe' }", '{}'],
   ['cli/commands/logout.ts', '{ ...flags, profile: name }', 'flags'],
-  ['cli/commands/auth.ts', ' && error.skewSeconds === undefined', ''],
+  ['cli/commands/auth.ts', 'code === authCodes.invalidToken', 'code !== undefined'],
+  ['cli/login/replace-sign-in.ts', 'id !== undefined && userId', 'id !== undefined && !userId'],
+  ['cli/login/replace-sign-in.ts', "(environment === 'local') !== isLocal", 'isLocal'],
   // The sign-in itself.
   ['auth/callback-server.ts', "isSame(query.get('oauth_token'), token) && verifier", 'verifier'],
   ['auth/callback-server.ts', "isSame(query.get('denied'), token)", "query.has('denied')"],

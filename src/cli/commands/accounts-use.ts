@@ -65,9 +65,13 @@ export const useAccount = changing<UseFlags>(async (invocation, { account_id: te
       await notice(
         `profile "${profile.value}" now uses account ${account}${name} in ${env.value}${unchecked}`,
       );
-      if (settings.account?.origin === 'directory') {
+      if (settings.account?.origin === 'directory' || settings.account?.origin === 'environment') {
         await notice(`here, ${settings.account.source} still sets account ${settings.account.value}`);
       }
+      if (settings.identity.signedBy === 'environment' && settings.saved.sign_in)
+        await notice(
+          `here, the credentials of the environment sign, and the account of profile "${profile.value}" does not count`,
+        );
       return answer;
     },
   };

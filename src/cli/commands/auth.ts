@@ -5,6 +5,7 @@ import { forgetSignIn } from '../../auth/profiles.js';
 import { ServiceError } from '../../client/errors.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
+import { authCodes } from '../../contract/wire/error-codes.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
 import { confirmStep } from '../confirm.js';
 import { type CredentialSource, findCredentialSource } from '../credentials/find-credentials.js';
@@ -150,14 +151,18 @@ export function requireNamedSignIn({ profile, saved }: Invocation['settings']): 
   );
 }
 
-/** Revokes a token; one that the service rejects counts as revoked. Returns whether it was valid. */
+/**
+ * Revokes a token. Returns whether it was valid: only the code of an invalid token says that it was not. Throws any other error, since
+ * a 401 may come from another service, or for another reason (docs/service.md#authorization-errors).
+ */
 export async function invalidate(call: () => Promise<unknown>): Promise<boolean> {
   try {
     await call();
     return true;
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 401 && error.skewSeconds === undefined)
-      return false;
+    const isInvalid =
+      error instanceof ServiceError && error.entries.some(({ code }) => code === authCodes.invalidToken);
+    if (isInvalid) return false;
     throw error;
   }
 }

@@ -14,6 +14,7 @@ import { chooseStore } from '../login/choose-store.js';
 import type { LoginFlags } from '../login/login-flags.js';
 import { currentProfileNotice, makeCurrent, otherProfileNotice } from '../login/make-current.js';
 import { type LoginPlan, planLogin } from '../login/plan-login.js';
+import { confirmService, confirmUser, remainingAccounts } from '../login/replace-sign-in.js';
 import { forgetSeen } from '../session/completion-cache.js';
 import { startEmulatorHere } from '../session/local-emulator.js';
 import { openClient } from '../session/open-client.js';
@@ -31,12 +32,21 @@ export const login: Action<LoginFlags> = async (invocation, flags) => {
     );
   }
   const created_at = formatSecond(invocation.world.now());
+  const isOtherService = await confirmService(invocation, plan, { app, settings });
   const token = await approve(invocation, {
     plan,
     app,
     authUrl: urls.auth,
     openClient: (credentials) => openClient(invocation, urls, credentials),
-    store: (token) => saveCredentials(invocation, { plan, store, app, settings, token, created_at }),
+    async store(token) {
+      const openNew = () =>
+        openClient(invocation, urls, { ...app, token: token.token, tokenSecret: token.secret });
+      const isOther = isOtherService || (await confirmUser(invocation, plan, token, openNew));
+      const kept =
+        isOther && plan.saved.accounts ? { ...settings, accounts: remainingAccounts(plan) } : settings;
+      await saveCredentials(invocation, { plan, store, app, settings: kept, token, created_at });
+      await tellDropped(invocation, plan, kept);
+    },
   });
   await printNextSteps(invocation, plan, store, token);
   return {
@@ -81,6 +91,19 @@ async function planService(invocation: Invocation, flags: LoginFlags, plan: Logi
     urls: { auth: urls.auth_url, ads: urls.ads_url ?? urls.auth_url },
     settings: { ...urls, consumer_key: app.consumerKey, ...(isNamed && { env: env.value }) },
   };
+}
+
+/** The accounts of the old user are not those of the new one. */
+async function tellDropped(
+  { notice }: Invocation,
+  { profile, saved }: LoginPlan,
+  { accounts }: ProfileSettings,
+): Promise<void> {
+  if (!accounts) return;
+  const dropped = Object.entries(saved.accounts ?? {}).filter(([name]) => !Object.hasOwn(accounts, name));
+  if (dropped.length === 0) return;
+  const named = dropped.map(([environment, account]) => `${account} (${environment})`).join(', ');
+  await notice(`Profile "${profile}" no longer has the default account of the old user: ${named}.`);
 }
 
 interface SignedIn {

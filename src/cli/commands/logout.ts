@@ -7,7 +7,7 @@ import { resolveSettings } from '../../auth/settings.js';
 import { entryName } from '../../auth/stores/secret-store.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
 import { confirmStep } from '../confirm.js';
-import { requireAuthUrls } from '../credentials/find-credentials.js';
+import { refuseMixture, requireAuthUrls } from '../credentials/find-credentials.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -115,7 +115,10 @@ async function revokeStored(invocation: Invocation, name: string): Promise<boole
     );
   }
   const { env: _, account: __, ...flags } = globals;
-  const settings = resolveSettings({ ...flags, profile: name }, { ...world.env, ADS_ENV: undefined }, config);
+  // Only the address of the authorization area is needed, and it is that of the profile: it is named here.
+  const env = { ...world.env, ADS_ENV: undefined, ADS_URL: undefined, ADS_SANDBOX_URL: undefined };
+  const settings = resolveSettings({ ...flags, profile: name }, env, config);
+  refuseMixture(settings);
   const urls =
     saved.sign_in.issuer === 'emulator'
       ? (await startEmulatorHere(invocation)).urls

@@ -1,5 +1,6 @@
 /** `ads profile list|show|use|create|delete|rename|set`: manages profiles, which are named settings with a sign-in. */
 import { findProfile, type Profile, readConfig, removedGuards } from '../../auth/config.js';
+import { addressVariables } from '../../auth/credential-variables.js';
 import {
   deleteProfile,
   type ProfileSettings,
@@ -163,8 +164,21 @@ export const changeSetting = changing<SettingFlags>(async (invocation, { setting
     (config) => [{ field: key, before: findProfile(config, name)?.[key] ?? null, after: row[key] ?? null }],
   );
   const { [key]: _, ...kept } = settings.saved;
+  await tellPrecedence(invocation, key);
   return { ...change, ...askToLoosen(name, settings.saved, { ...kept, ...set }) };
 });
+
+/** Says that a variable will win over the setting, as `ads profile use` does. */
+async function tellPrecedence({ world, notice }: Invocation, key: Key): Promise<void> {
+  const variables: Partial<Record<Key, string>> = {
+    env: 'ADS_ENV',
+    output: 'ADS_OUTPUT',
+    ...addressVariables,
+  };
+  const variable = variables[key];
+  if (variable && world.env[variable])
+    await notice(`${variable} is set in the environment and takes precedence.`);
+}
 
 type Asked = Pick<Change, 'question' | 'isForPerson'>;
 

@@ -282,6 +282,18 @@ describe('ads auth revoke', () => {
     expect(keychain.size).toBe(0);
   });
 
+  it.each([
+    ['auth', 'revoke'],
+    ['logout', '--revoke'],
+  ])('removes nothing if the answer is a 401 for another reason: %s %s', async (...words) => {
+    await signIn();
+    service.refusals.invalidate_token = [fault(401, 32, 'Could not authenticate you')];
+    expect(await run([...words, '--yes'])).toMatchObject({ exit: 4 });
+    service.refusals.invalidate_token = [{ status: 401, body: 'Unauthorized' }];
+    expect(await run([...words, '--yes'])).toMatchObject({ exit: 4 });
+    expect([keychain.size, service.tokens.size]).toEqual([3, 1]);
+  });
+
   it('removes nothing if the service could not be reached', async () => {
     await signIn();
     service.refusals.invalidate_token = Array.from({ length: 9 }, () => fault(503, 130, 'Over capacity'));
@@ -339,6 +351,15 @@ describe('ads logout', () => {
     expect(outcome.exit, outcome.stderr).toBe(0);
     expect([...service.tokens.keys()]).toEqual(['700009-job-token']);
     expect(outcome.stderr).toContain('still set in the environment');
+  });
+
+  it('with --revoke asks the service of the profile, whatever ADS_AUTH_URL says', async () => {
+    await signIn();
+    const other = await startService();
+    onTestFinished(() => other.close());
+    const env = { ADS_AUTH_URL: other.auth, ADS_URL: other.ads };
+    expect(await run(['logout', '--revoke', '--yes'], { env })).toMatchObject({ exit: 0 });
+    expect([service.tokens.size, keychain.size, other.calls]).toEqual([0, 0, []]);
   });
 
   it('with --all signs out every profile', async () => {

@@ -1,7 +1,7 @@
 /** `ads login` as a person or a job uses it, against a service that verifies every signature. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { app, fault, type Refusal, type Service, startService } from '../../support/authorization.js';
 import { homeOfTest, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
 import { secretsIn } from '../../support/secret-scan.js';
@@ -468,6 +468,90 @@ describe('profiles', () => {
     const env = { ...secretEnv, ADS_ACCESS_TOKEN: 'token-of-job', ADS_ACCESS_TOKEN_SECRET: 'secret-of-job' };
     const outcome = await run(['login', '--pin'], { env, stdin: '1000001\n' });
     expect(outcome.stderr).toContain('take precedence over the profile');
+  });
+});
+
+describe('a sign-in that would replace another one', () => {
+  const pin = (number: number, options: RunOptions = {}, ...flags: string[]) =>
+    run(['login', '--pin', ...flags], {
+      ...options,
+      env: { ...secretEnv, ...options.env },
+      stdin: `${1_000_000 + number}\n`,
+    });
+  const owner = () => config().profiles.default.sign_in.user_id;
+
+  beforeEach(async () => {
+    const first = await pin(1);
+    expect(first.exit, first.stderr).toBe(0);
+    for (const env of ['production', 'local'])
+      await run(['accounts', 'use', `${env}1`, '--no-check', '--env', env]);
+  });
+
+  it('of the same user is not asked about, and keeps the accounts', async () => {
+    expect(await pin(2)).toMatchObject({ exit: 0 });
+    expect(config().profiles.default.accounts).toEqual({ production: 'production1', local: 'local1' });
+  });
+
+  it.each<[string, RunOptions]>([
+    ['cannot be asked about', {}],
+    ['is declined', { terminal: 80, confirm: false, answers: ['1000002'] }],
+  ])('of another user is revoked if it %s, and the old one stays', async (_, options) => {
+    const before = new Map(keychain);
+    service.user = { id: '700002', name: 'other' };
+    const outcome = await pin(2, options);
+    expect(outcome).toMatchObject({
+      exit: 10,
+      stderr: expect.stringContaining('The new token was revoked.'),
+    });
+    expect(outcome.stderr).toContain('"default" as @maker? The new one is of another user as @other.');
+    expect([...service.tokens.values()].map(({ userId }) => userId)).toEqual(['700001']);
+    expect([keychain, owner()]).toEqual([before, '700001']);
+  });
+
+  it('of another user says so if the new token could not be revoked', async () => {
+    service.user = { id: '700002', name: 'other' };
+    service.refusals.invalidate_token = [fault(403, 220, 'Not allowed')];
+    const outcome = await pin(2);
+    expect(outcome).toMatchObject({
+      exit: 10,
+      stderr: expect.stringMatching(/could not be revoked, and is still/),
+    });
+    expect(owner()).toBe('700001');
+  });
+
+  it('of another user replaces it with --yes, without the account of the old one', async () => {
+    service.user = { id: '700002', name: 'other' };
+    const outcome = await pin(2, {}, '--yes');
+    expect(outcome).toMatchObject({
+      exit: 0,
+      stderr: expect.stringContaining('old user: production1 (production)'),
+    });
+    expect([owner(), config().profiles.default.accounts]).toEqual(['700002', { local: 'local1' }]);
+  });
+
+  it('at another service is asked about before the browser opens', async () => {
+    const other = await startService();
+    onTestFinished(() => other.close());
+    const env = { ADS_AUTH_URL: other.auth, ADS_URL: other.ads };
+    const refused = await pin(1, { env });
+    expect(refused).toMatchObject({
+      exit: 10,
+      stderr: expect.stringContaining(`auth_url ${other.auth} in place of`),
+    });
+    expect([other.calls, owner()]).toEqual([[], '700001']);
+    expect(await pin(1, { env }, '--yes')).toMatchObject({ exit: 0 });
+    expect(config().profiles.default).toMatchObject({ auth_url: other.auth, accounts: { local: 'local1' } });
+    for (const secret of other.secrets) service.secrets.add(secret);
+  });
+
+  it('with another app is asked about before the browser opens', async () => {
+    const before = service.calls.length;
+    const refused = await pin(2, {}, '--consumer-key', 'another-app');
+    expect(refused).toMatchObject({
+      exit: 10,
+      stderr: expect.stringContaining('the app another-app in place of'),
+    });
+    expect(service.calls).toHaveLength(before);
   });
 });
 

@@ -69,6 +69,30 @@ describe('ads accounts use', () => {
   });
 });
 
+describe('a setting that a variable overrides', () => {
+  it.each([
+    [
+      ['accounts', 'use', 'abc', '--no-check'],
+      { ADS_ACCOUNT_ID: 'other' },
+      'here, ADS_ACCOUNT_ID still sets account other',
+    ],
+    [
+      ['profile', 'set', 'env', 'sandbox'],
+      { ADS_ENV: 'local' },
+      'ADS_ENV is set in the environment and takes precedence',
+    ],
+    [
+      ['profile', 'set', 'ads-url', 'https://a.example'],
+      { ADS_URL: 'https://b.example' },
+      'ADS_URL is set in the environment',
+    ],
+  ] as const)('is stored, and the variable is named: %j', async (argv, env, notice) => {
+    const { exit, stderr } = await run(argv, env);
+    expect([exit, stderr]).toEqual([0, expect.stringContaining(notice)]);
+    expect((await run(argv, { ADS_ENV: '' })).stderr).not.toContain(notice);
+  });
+});
+
 describe('an account that does not exist in this dataset', () => {
   const calls = [
     ['campaigns', 'list'],
