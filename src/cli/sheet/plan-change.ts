@@ -144,11 +144,14 @@ function compareTimes(
       isRead: false,
     };
   const { time, precision } = exported.value;
-  const isChanged = [updated, ...setBackTo(account, id, updated)].every(
-    (state) => (parseTime(state) ?? 0) >= time + precision && !isOwnChange(account, id, cell, state),
+  const isAfter = (state: string) => (parseTime(state) ?? 0) >= time + precision;
+  if (!isAfter(updated)) return 'fresh';
+  // A sheet that was exported after such a state has values that were undone since.
+  const isLikeExported = setBackTo(account, id, updated).some(
+    (state) => isOwnChange(account, id, cell, state) || (!isAfter(state) && (parseTime(state) ?? 0) >= time),
   );
   const reason = `changed by someone else since the export; ${conflictAdvice}`;
-  return isChanged ? { reason, isRead: true } : 'fresh';
+  return isLikeExported ? 'fresh' : { reason, isRead: true };
 }
 
 function textOf(value: Value | undefined): string | undefined {

@@ -28,6 +28,7 @@ describe('the commands to use next', () => {
       `ads line-items create --campaign-id ${id} --env local`,
       `ads campaigns update ${id} --entity-status ACTIVE --env local`,
       `ads campaigns get ${id} --env local`,
+      expect.stringMatching(/^ads undo [0-9a-f]{8} --env local$/),
     ]);
     const [, start = '', read = ''] = next.map((command) => command.slice('ads '.length));
     expect((await run(start)).exit).toBe(0);

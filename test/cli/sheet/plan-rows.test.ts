@@ -535,6 +535,10 @@ describe('a record that somebody else has changed since the export', () => {
     expect(row('2026-02-01T00:00:00Z', { setBackTo })).toBe('update');
     expect(row('2026-01-31T00:00:00Z', { setBackTo })).toBe('conflict');
   });
+
+  it('is kept if what was exported is undone since', () => {
+    expect(row('2026-02-20T00:00:00Z', { setBackTo: () => ['2026-02-15T00:00:00Z'] })).toBe('conflict');
+  });
 });
 
 describe('rows of one sheet', () => {
