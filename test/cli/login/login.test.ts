@@ -487,7 +487,8 @@ describe('a sign-in that would replace another one', () => {
       await run(['accounts', 'use', `${env}1`, '--no-check', '--env', env]);
   });
 
-  it('of the same user is not asked about, and keeps the accounts', async () => {
+  it('of the same user, who may have another name by now, is not asked about, and keeps the accounts', async () => {
+    service.user = { id: '700001', name: 'renamed' };
     expect(await pin(2)).toMatchObject({ exit: 0 });
     expect(config().profiles.default.accounts).toEqual({ production: 'production1', local: 'local1' });
   });
