@@ -110,12 +110,20 @@ function dropFirstPageOnly(endpoint: Endpoint, values: Document): Document {
 }
 
 function toPage(reply: CallResult): ResultPage<Page<Row>> {
-  const { data, next_cursor: cursor = null, total_count: total } = reply.body as Row;
+  const body = reply.body as Row;
+  const { data, total_count: total } = body;
+  const cursor = nextCursor(body);
   const isCount = typeof total === 'number' || typeof total === 'bigint';
-  if (!isPage(data) || (cursor !== null && typeof cursor !== 'string')) {
+  if (!isPage(data) || cursor === undefined) {
     throw unreadable(reply, 'the response is not a list page');
   }
   return { rows: data, nextCursor: cursor, ...(isCount && { totalCount: total }) };
+}
+
+/** Where the list continues after a page; null at its end, which an empty cursor is too; undefined if it is no text. */
+export function nextCursor({ next_cursor: cursor = null }: Readonly<Record<string, unknown>>) {
+  if (cursor === null || cursor === '') return null;
+  return typeof cursor === 'string' ? cursor : undefined;
 }
 
 function unreadable({ request }: CallResult, message: string): NetworkError {

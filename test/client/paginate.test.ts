@@ -95,9 +95,12 @@ describe('pages', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('end without a next_cursor', async () => {
-    const { sizes, queries } = await walk((_, response) => sendJson(response, 200, { data: [{ id: 'c' }] }));
+  it.each([{}, { next_cursor: '' }])('end with %j', async (end) => {
+    const { sizes, queries, pages } = await walk((_, response) =>
+      sendJson(response, 200, { data: [{ id: 'c' }], ...end }),
+    );
     expect({ sizes, queries }).toEqual({ sizes: [1], queries: [''] });
+    expect(pages[0]?.nextCursor).toBeNull();
   });
 
   it('are cut off at the limit as text too', async () => {

@@ -163,6 +163,8 @@ const table = [
   ['client/paginate.ts', 'new Set<Value>([values.cursor ?? null])', 'new Set<Value>()'],
   ['client/paginate.ts', 'readRows(page.rows).slice(0, remaining)', 'page.rows'],
   ['client/paginate.ts', '{ ...values, count: limit }', 'values'],
+  ['client/paginate.ts', "cursor === null || cursor === ''", 'cursor === null'],
+  ['client/limits/limit-windows.ts', 'totalCountRate.limit <= limit', 'false'],
   ['client/paginate.ts', "rule.when === 'cursor' && rule.is === 'absent'", 'false'],
   // Retries and waits.
   ['client/retry.ts', "=== 'DELETE'", "=== 'PUT'"],

@@ -2,7 +2,7 @@
 
 import type { CallResult } from '../../client/client.js';
 import { NetworkError } from '../../client/errors.js';
-import { firstPageOnly } from '../../client/paginate.js';
+import { firstPageOnly, nextCursor } from '../../client/paginate.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
@@ -88,7 +88,8 @@ async function* followCursors(
   for (let number = 1; ; number += 1) {
     const page = reply.body;
     if (!isPage(page)) throw endless(reply, `page ${number} is not a list page`);
-    const { data, next_cursor: cursor } = page;
+    const { data } = page;
+    const cursor = nextCursor(page) ?? null;
     progress.fetched = cursor;
     yield data;
     count += data.length;

@@ -3,6 +3,7 @@
  * those before it leave them, those that they create among them.
  */
 import type { CallResult, Client } from '../../client/client.js';
+import { nextCursor } from '../../client/paginate.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
 import type { PlannedChange } from '../host/planned-change.js';
@@ -133,6 +134,6 @@ function replyWith(data: unknown): CallResult {
 function mapData(reply: CallResult, change: (data: unknown, isLast: boolean) => unknown): CallResult {
   const { body } = reply;
   if (!isObject(body)) return reply;
-  const isLast = body.next_cursor === undefined || body.next_cursor === null;
+  const isLast = nextCursor(body) === null;
   return { ...reply, body: { ...body, data: change(body.data, isLast) } };
 }

@@ -1,5 +1,6 @@
 /** Which entities a report is about: those that were named, those that moved, or all; their names and parents. */
 
+import { nextCursor } from '../../client/paginate.js';
 import { endpointById } from '../../contract/find-group.js';
 import { listActiveEntities } from '../../contract/groups/stats.js';
 import { everywhere } from '../../contract/params/enums.js';
@@ -101,8 +102,8 @@ export async function listAllIds(service: Calls, scope: EntityScope): Promise<re
         ...(cursor !== null && { cursor }),
       });
       ids.push(...dataRecords(reply).map(({ id }) => String(id)));
-      const next: unknown = isObject(reply.body) ? reply.body.next_cursor : null;
-      cursor = typeof next === 'string' && next !== cursor ? next : null;
+      const next = isObject(reply.body) ? nextCursor(reply.body) : null;
+      cursor = next !== undefined && next !== cursor ? next : null;
     } while (cursor !== null);
   }
   return ids;

@@ -9,7 +9,7 @@ import { describeRateWait, neededBudget, type WaitPolicy, waitWithin, wakeSpread
 import { admitCall, hasPlenty, isNews } from './admit-call.js';
 import { type AllowanceNote, formatNote, noPlace, readAllowanceLog } from './allowance-log.js';
 import type { LimitWindow } from './limit-windows.js';
-import { readRateReports } from './rate-report.js';
+import { type RateReport, readRateReports } from './rate-report.js';
 
 /** Where the logs are. Neither function throws. */
 export interface AllowanceStore {
@@ -116,7 +116,13 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
       }
       return {
         answered(headers, error) {
-          for (const [window, id] of places) learn(window, id, headers, error);
+          const reports = readRateReports(headers);
+          const told = places.map(([window, id]) => ({ window, id, report: window.pick(reports) }));
+          const refusing = error?.isRateLimited ? findRefusing(told) : [];
+          for (const one of told) {
+            const lesson = readLesson(one, error, refusing.includes(one));
+            if (lesson) note(one.window, lesson);
+          }
         },
         failed(neverArrived) {
           for (const [window, id] of places) {
@@ -127,22 +133,17 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
     },
   };
 
-  function learn(window: LimitWindow, id: string, headers: Headers, error?: ServiceError): void {
-    const lesson = readLesson(window, id, headers, error);
-    if (lesson) note(window, lesson);
-  }
-
+  /** What an answer teaches about one limit; `isRefusing` says whether it is the one that refused the call. */
   function readLesson(
-    window: LimitWindow,
-    id: string,
-    headers: Headers,
+    { window, id, report = {} }: Told,
     error: ServiceError | undefined,
+    isRefusing: boolean,
   ): AllowanceNote | undefined {
-    const { limit = 0, remaining, resetAt } = window.pick(readRateReports(headers)) ?? {};
+    const { limit = 0, remaining, resetAt } = report;
     const time = now();
     // Beyond a window it is no reset, but the other clock that is wrong.
     const bounded = (at: number) => Math.min(at, time + window.length + rounding);
-    if (error?.isRateLimited && !remaining) {
+    if (error && isRefusing) {
       const moments = [error.resetAt, time + (error.retryAfter ?? Number.NaN)].filter(isLater);
       if (moments.length > 0) return { kind: 'refused', id, until: bounded(Math.min(...moments)) };
     } else if (remaining !== undefined && isLater(resetAt)) {
@@ -158,6 +159,24 @@ export function createAllowances(store: AllowanceStore, name: string, policy: Wa
   function isLater(at: number | undefined): at is number {
     return at !== undefined && at > now();
   }
+}
+
+/** What an answer says of one limit of its call; `id` is that of the place. */
+interface Told {
+  readonly window: LimitWindow;
+  readonly id: string;
+  readonly report: RateReport | undefined;
+}
+
+/**
+ * The limits that refused a call: those that are used up. Where no report says so, it is the smallest one that has none: a
+ * list without a total must not wait for the allowance of total counts.
+ */
+function findRefusing(told: readonly Told[]): readonly Told[] {
+  const usedUp = told.filter(({ report }) => report?.remaining === 0);
+  if (usedUp.length > 0) return usedUp;
+  const silent = told.filter(({ report }) => report?.remaining === undefined);
+  return silent.sort((a, b) => a.window.limit - b.window.limit).slice(0, 1);
 }
 
 /** A place is given up after so many milliseconds; the timeout of its call has ended by then, if it is an ordinary one. */

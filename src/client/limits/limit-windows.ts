@@ -29,18 +29,27 @@ export function findLimitWindows(
   const { account_id: account, with_total_count: isCounted } = values;
   const byAccount = rate.level === 'account' && account !== undefined;
   const shared = rate.scope === 'category' ? endpoint.rate : endpoint.id;
+  const isOfTotal = (report: RateReport | undefined) => isCounted === true && isAboutTotal(report, rate);
   const own = toWindow(
     rate,
     [base, shared, byAccount ? `account ${account}` : `user ${user}`],
     (reports) =>
       // A service that does not tell of the account tells of the user what counts for this call.
-      reports.account ?? reports.user,
+      reports.account ?? (isOfTotal(reports.user) ? undefined : reports.user),
   );
   if (isCounted !== true) return [own];
   const total = toWindow(totalCountRate, [base, `${endpoint.id} total`, `user ${user}`], (reports) =>
-    reports.account ? reports.user : undefined,
+    reports.account || isOfTotal(reports.user) ? reports.user : undefined,
   );
   return [own, total];
+}
+
+/**
+ * Whether the only report of a call that also counts for totals is about these. It is about the limit that is nearest to its
+ * end: the one that has its number, else the smaller one.
+ */
+function isAboutTotal(report: RateReport | undefined, { limit }: Rate): boolean {
+  return report?.limit !== limit && totalCountRate.limit <= limit;
 }
 
 function toWindow(

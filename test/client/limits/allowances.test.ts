@@ -13,6 +13,7 @@ import { listAccounts } from '../../../src/contract/groups/accounts.js';
 import { createCampaign, listCampaigns } from '../../../src/contract/groups/campaigns.js';
 import { listLineItems, updateLineItem } from '../../../src/contract/groups/line-items.js';
 import type { Endpoint } from '../../../src/contract/types.js';
+import { rateHeaders } from '../../../src/contract/wire/headers.js';
 import { catchError, clock, credentials } from '../../support/client.js';
 import { createVirtualClock, type VirtualClock } from '../../support/virtual-clock.js';
 
@@ -277,16 +278,53 @@ describe('a service without rate-limit headers', () => {
   });
 });
 
-it('a total count has a separate limit', () => {
-  const counted = findLimitWindows(
-    listCampaigns,
-    { account_id: 'a1', with_total_count: true },
-    base,
-    credentials,
-  );
-  expect(counted.map(({ limit }) => limit)).toEqual([10_000, 200]);
-  const reports = { account: { remaining: 9 }, user: { remaining: 3 } };
-  expect(counted.map(({ pick }) => pick(reports)?.remaining)).toEqual([9, 3]);
+describe('a total count', () => {
+  const values = { account_id: 'a1', with_total_count: true };
+  const counted = findLimitWindows(listCampaigns, values, base, credentials);
+  const report = (level: keyof typeof rateHeaders, limit: number, remaining?: number) => ({
+    [rateHeaders[level].limit]: String(limit),
+    [rateHeaders[level].reset]: String(clock / 1000 + 900),
+    ...(remaining !== undefined && { [rateHeaders[level].remaining]: String(remaining) }),
+  });
+
+  it('has a separate limit', () => {
+    expect(counted.map(({ limit }) => limit)).toEqual([10_000, 200]);
+    const reports = { account: { remaining: 9 }, user: { remaining: 3 } };
+    expect(counted.map(({ pick }) => pick(reports)?.remaining)).toEqual([9, 3]);
+  });
+
+  it.each([
+    ['the account has calls left', { ...report('account', 10_000, 9000), ...report('user', 200, 0) }, 0, 900],
+    [
+      'the account says nothing of what is left',
+      { ...report('account', 10_000), ...report('user', 200, 0) },
+      0,
+      900,
+    ],
+    ['only the user is told of', report('user', 200, 0), 0, 900],
+    ['only the user is told of, with another limit', report('user', 2, 0), 0, 900],
+    ['nothing is told of', {}, 0, 900],
+    ['the limit of the list is used up', report('user', 10_000, 0), 900, 900],
+    [
+      'the account has no calls left',
+      { ...report('account', 10_000, 0), ...report('user', 200, 7) },
+      900,
+      900,
+    ],
+  ])('that is refused makes only those wait whose limit it is, when %s', async (_, headers, list, total) => {
+    const waitOf = async (asked: typeof windows) => {
+      const time = createVirtualClock(clock);
+      const store = createAllowanceMemory();
+      const { allowances } = openProcess(store, 'own', time, { random: () => 0 });
+      const failure = { status: 429, entries: [], operationErrors: [], resetAt: clock + 900_000 };
+      (await allowances.ask(counted, false)).answered(headers, new ServiceError(failure));
+      await time.run(() =>
+        openProcess(store, 'other', time, { random: () => 0 }).allowances.ask(asked, false),
+      );
+      return Math.floor((time.now() - clock) / 1000);
+    };
+    expect([await waitOf(windows), await waitOf(counted)]).toEqual([list, total]);
+  });
 });
 
 it('a limit of a category is shared by its calls, and one of an endpoint is its own', () => {
