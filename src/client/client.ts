@@ -71,11 +71,24 @@ export interface RawRequest {
   readonly known?: { readonly endpoint: Endpoint; readonly values: Document } | undefined;
 }
 
+/** What is known of values that were computed from what the records had: computed again, they would be applied twice. */
+export interface ComputedValues {
+  /** What was typed as a change of what each record had, by parameter: `+10%`. */
+  readonly texts: Readonly<Record<string, string>>;
+  /**
+   * Called with the error of a call that may have been carried out. Returns what shows that it was; undefined where nothing
+   * does.
+   */
+  readonly settle?: (error: unknown) => Promise<CallResult | undefined>;
+}
+
 export interface CallOptions {
   /** Replaces the contract's version segment. */
   readonly version?: number | undefined;
   /** Signs with the token that the call itself names. */
   readonly tokenSecret?: string | undefined;
+  /** For what stands before the client: it sends them as any others. */
+  readonly computed?: ComputedValues | undefined;
   /** Throws at once what a rate limit refuses, instead of waiting for its reset. */
   readonly impatient?: boolean | undefined;
   /** Called right before each attempt, which may come long after the call. If it throws, nothing is sent. */

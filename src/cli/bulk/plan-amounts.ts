@@ -15,6 +15,7 @@ import {
   MoneyError,
   readAmount,
 } from '../../values/money.js';
+import type { RefuseUnconfirmed } from '../endpoint/computed-values.js';
 import { readsCurrency } from '../endpoint/currency-precision.js';
 import { CommandError, type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -54,6 +55,8 @@ export interface AmountCall {
   readonly args: Arguments;
   /** The checked values that are the same for all. */
   readonly values: Document;
+  /** Throws for a record that an earlier change, of which nobody has seen the end, may still change. */
+  readonly refuse?: RefuseUnconfirmed | undefined;
 }
 
 /** Changes that are shown one by one. */
@@ -86,6 +89,7 @@ export async function planAmounts(
   let changed = 0;
   const take = (id: string, record: Document) => {
     found.set(id, record);
+    call.refuse?.(id, record);
     const { amounts, currency } = computeAmounts(call, id, record);
     sent.set(id, amounts);
     // Whoever agrees to a change of an amount agrees to all that is sent with it, such as a start.

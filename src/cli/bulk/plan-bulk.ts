@@ -3,6 +3,7 @@
 import type { Document, Endpoint } from '../../contract/types.js';
 import { parameterLabel } from '../../flags/endpoint-flags.js';
 import { joinList } from '../../values/text-lists.js';
+import { readUnconfirmed } from '../endpoint/computed-values.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { prepareCall } from '../endpoint/prepare-call.js';
 import { readArguments } from '../endpoint/read-arguments.js';
@@ -51,7 +52,8 @@ export async function planBulk(endpoint: Endpoint, invocation: Invocation): Prom
   if (ids.length === 0) return undefined;
   if (repeated > 0) await notice(`stdin: ignored ${repeated} repeated ${repeated === 1 ? 'id' : 'ids'}`);
   const { args, values, session, version } = await prepare();
-  const call = { endpoint, args, values };
+  const refuse = args.changes && (await readUnconfirmed(endpoint, args.changes, invocation));
+  const call = { endpoint, args, values, refuse };
   const amounts = await planAmounts(
     call,
     ids.map(({ id }) => id),

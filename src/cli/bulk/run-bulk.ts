@@ -1,31 +1,28 @@
 /** Runs a command for each id of standard input: checks everything first, then calls, and answers one row per id. */
 
 import { commandWords } from '../../call/flag-names.js';
-import { pathNames } from '../../call/parameter-location.js';
-import { isNotFound } from '../../client/errors.js';
+import { isUnconfirmed } from '../../client/errors.js';
 import type { Endpoint } from '../../contract/types.js';
 import { parameterLabel } from '../../flags/endpoint-flags.js';
 import type { Answer } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
 import { checkPlan } from '../endpoint/check-plan.js';
+import { readUnconfirmed } from '../endpoint/computed-values.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
 import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
 import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { startProgress } from '../host/progress.js';
-import { readRecords } from '../records/read-records.js';
-import { findRelatedEndpoints } from '../records/related-endpoints.js';
-import { toAnswer } from '../records/response-data.js';
 import { holdTurn } from '../writes/take-turn.js';
-import { callBatch, findBatch } from './batch-call.js';
+import { computedOf, createCalls } from './bulk-calls.js';
 import { createBulkAnswer, createTally, reportTally } from './bulk-report.js';
 import { checkerOf } from './check-again.js';
 import { confirmBulk } from './confirm-bulk.js';
 import { type BulkPlan, planBulk } from './plan-bulk.js';
 import { resumePipe } from './resume-pipe.js';
 import { type BulkRow, bulkShape, type IdResult } from './rows.js';
-import { type BulkCalls, runRows } from './run-rows.js';
+import { runRows } from './run-rows.js';
 import { amountsPath } from './send-amount-changes.js';
 
 /** Runs the command whose positional id is `-`. */
@@ -50,10 +47,27 @@ async function* runInTurn(plan: BulkPlan, invocation: Invocation): AsyncGenerato
   const { ids, session, valuesOf } = plan;
   const end = await holdTurn(amountsPath(valuesOf(ids[0]?.id ?? ''), session, invocation), invocation);
   try {
-    yield* runPlan(plan, invocation);
+    yield* runPlan(await refuseUnconfirmed(plan, invocation), invocation);
   } finally {
     await end();
   }
+}
+
+/** The plan without the records of which a command that had the turn before has left a change in doubt. */
+async function refuseUnconfirmed(plan: BulkPlan, invocation: Invocation): Promise<BulkPlan> {
+  const { endpoint, args, amounts } = plan;
+  if (!args.changes || !amounts) return plan;
+  const refuse = await readUnconfirmed(endpoint, args.changes, invocation);
+  const failureOf = (id: string) => {
+    const record = amounts.recordOf(id);
+    try {
+      if (record) refuse(id, record);
+    } catch (error) {
+      return error;
+    }
+    return amounts.failureOf(id);
+  };
+  return { ...plan, amounts: { ...amounts, failureOf } };
 }
 
 /** The calls of a plan, each named by its id. */
@@ -77,7 +91,9 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
     isForPeople: isForPeople(format),
     parameter,
     flag: parameterLabel(endpoint, parameter),
-    hint: 'Each row contains its outcome. To retry the ids that failed, pipe them in again.',
+    hint: args.changes
+      ? 'Each row contains its outcome. To retry the ids that failed, pipe them in again. For an id with unknown outcome, run the command in its row.'
+      : 'Each row contains its outcome. To retry the ids that failed, pipe them in again.',
     resume: (left) => resumePipe(left, invocation),
   });
   /** Why it is not known whether the batch of an id was carried out. */
@@ -110,13 +126,29 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
     const error = explainServiceError(settled.error, endpoint, { ...args, raw }, settings);
     const report = toErrorReport(error);
     // The row names the id already.
-    const message = report.message.replace(`${parameterLabel(endpoint, endpoint.positional ?? '')}: `, '');
-    const mayHaveChanged = endpoint.method !== 'GET' && mayHaveTakenEffect(settled.error);
-    return { ...input, outcome: mayHaveChanged ? 'unknown' : 'failed', report: { ...report, message } };
+    const told = report.message.replace(`${parameterLabel(endpoint, endpoint.positional ?? '')}: `, '');
+    // What it failed with says nothing of the batch that was lost before.
+    const mayHaveChanged =
+      endpoint.method !== 'GET' && (mayHaveTakenEffect(settled.error) || unconfirmed.has(input.id));
+    const isOpen = mayHaveChanged && args.changes !== undefined;
+    const advice = isOpen ? adviseOpen(input.id, settled.error) : report.code === 'IN_DOUBT' && report.hint;
+    return {
+      ...input,
+      outcome: mayHaveChanged ? 'unknown' : 'failed',
+      report: {
+        ...report,
+        message: advice ? `${told}. ${advice}` : told,
+        ...(isOpen && { retryable: false }),
+      },
+    };
   };
+  const computed = (id: string) => computedOf(plan, id, invocation);
+  /** A change that may have been made is not to be computed again: a command of its own sets what was meant. */
+  const adviseOpen = (id: string, error: unknown) =>
+    (isUnconfirmed(error) && error.finding) || computed(id)?.advice();
   const texts = ids.map(({ id }) => id);
   const checkAgain = checkerOf({ ...plan, values: plan.valuesOf(texts[0] ?? '') }, invocation);
-  const calls = createCalls(plan, { mayGoOn, stopOnError, unconfirmed, checkAgain });
+  const calls = createCalls(plan, { mayGoOn, stopOnError, unconfirmed, checkAgain, computed });
   const chunks = runRows(texts, calls, { mayGoOn, note });
   let index = 0;
   const takeChunk = async () => {
@@ -150,98 +182,4 @@ async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<
 function hopelessness(exit: ExitCode, before: number): number {
   if (exit === exitCodes.notSignedIn || exit === exitCodes.rateLimited) return patience;
   return exit === exitCodes.unreachable || exit === exitCodes.notPermitted ? before + 1 : 0;
-}
-
-interface CallControl {
-  readonly mayGoOn: () => boolean;
-  readonly stopOnError: boolean;
-  readonly unconfirmed: Map<string, unknown>;
-  /** Amounts that somebody has changed since they were read are not overwritten by what was computed from them. */
-  readonly checkAgain: ReturnType<typeof checkerOf>;
-}
-
-function createCalls(
-  plan: BulkPlan,
-  { mayGoOn, stopOnError, unconfirmed, checkAgain }: CallControl,
-): BulkCalls {
-  const { endpoint, version, session, valuesOf, amounts } = plan;
-  const { client } = session;
-  const one = async (id: string) => {
-    if (amounts?.isUnchanged(id)) return amounts.recordOf(id);
-    const failure = (await checkAgain([id], unconfirmed.has(id)))(id);
-    if (failure !== undefined) throw failure;
-    const values = valuesOf(id);
-    try {
-      const answer = toAnswer(endpoint, values, await client.call(endpoint, values, { version }));
-      return answer.kind === 'one' ? answer.row : undefined;
-    } catch (error) {
-      // The batch that seemed to fail has deleted it.
-      const isGone = isNotFound(error);
-      if (isGone && endpoint.method === 'DELETE' && unconfirmed.has(id)) return { id, deleted: true };
-      throw error;
-    }
-  };
-  const many = endpoint.method === 'GET' ? manyReads(plan) : manyWrites();
-  return { one, ...(many && { many }) };
-
-  function manyWrites(): BulkCalls['many'] {
-    const batch = findBatch(endpoint);
-    if (!batch) return undefined;
-    const sender = {
-      client,
-      version,
-      valuesOf,
-      mayGoOn,
-      stopOnError,
-      noteUnconfirmed: (id: string, error: unknown) => {
-        unconfirmed.set(id, error);
-      },
-    };
-    return {
-      max: batch.max,
-      async call(ids) {
-        const isUnchanged = (id = '') => amounts?.isUnchanged(id) === true;
-        const failureOf = await checkAgain(
-          ids.filter((id) => !isUnchanged(id)),
-          false,
-        );
-        const failures = ids.map((id) => (isUnchanged(id) ? undefined : failureOf(id)));
-        // Those before the first that fails are still done.
-        const first = failures.findIndex((failure) => failure !== undefined);
-        const end = stopOnError && first !== -1 ? first : ids.length;
-        const sent = ids.filter((id, at) => at < end && failures[at] === undefined && !isUnchanged(id));
-        const results = (sent.length === 0 ? [] : await callBatch(batch, sent, sender)).values();
-        return ids.map((id, at): IdResult | 'alone' => {
-          const error = failures[at];
-          if (error !== undefined) return at <= end ? { outcome: 'failed', error } : 'alone';
-          if (isUnchanged(id)) return at < end ? { outcome: 'done', record: amounts?.recordOf(id) } : 'alone';
-          return at < end ? (results.next().value ?? 'alone') : 'alone';
-        });
-      },
-    };
-  }
-}
-
-/** Records can be read by lists of their ids. A draft, which a list may leave out, is read alone. */
-function manyReads({ endpoint, session, valuesOf, version }: BulkPlan): BulkCalls['many'] {
-  const related = findRelatedEndpoints(endpoint);
-  const by = related?.list?.by;
-  const { positional = '' } = endpoint;
-  const own = [...pathNames(endpoint.path), positional];
-  const hasMore = Object.keys(valuesOf('')).some((name) => !own.includes(name));
-  if (!related || related.get !== endpoint || !by || hasMore || version !== undefined) return undefined;
-  return {
-    max: by.max,
-    async call(ids) {
-      try {
-        const records = await readRecords(session.client, related, valuesOf(''), ids);
-        return ids.map((id) => {
-          const record = records.get(id);
-          return record ? { outcome: 'done', record } : 'alone';
-        });
-      } catch {
-        return ids.map(() => 'alone');
-      }
-    },
-  };
 }

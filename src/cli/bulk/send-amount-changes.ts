@@ -3,6 +3,7 @@ import { commandWords } from '../../call/flag-names.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import type { Decimal } from '../../values/money.js';
+import { type ComputedOnce, computedValues, readUnconfirmed } from '../endpoint/computed-values.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
 import { confirmCount, readConfirmedCount } from '../host/confirm-count.js';
 import type { Invocation } from '../host/invocation.js';
@@ -11,7 +12,7 @@ import { describeDestination } from '../session/destination.js';
 import type { Session } from '../session/session.js';
 import { takeTurnIfPossible, turnPath } from '../writes/take-turn.js';
 import { assertUnchanged } from './check-again.js';
-import { planAmounts } from './plan-amounts.js';
+import { type AmountPlan, planAmounts } from './plan-amounts.js';
 
 interface ChangeCall {
   readonly endpoint: Endpoint;
@@ -29,12 +30,15 @@ export async function sendAmountChanges(
   call: ChangeCall,
   session: Session,
   invocation: Invocation,
-  send: (args: Arguments) => Promise<Answer>,
+  send: (args: Arguments, computed?: ComputedOnce) => Promise<Answer>,
 ): Promise<Answer> {
   const { globals } = invocation;
   const read = () => readAmountPlan(call, session, invocation);
-  const resolveRead = async (found: Awaited<ReturnType<typeof read>>): Promise<Answer> =>
-    (await keepUnchanged(found, call, invocation)) ?? send(await resolve(found, call, invocation));
+  const sendComputed = (args: Arguments, { id, plan }: ReadPlan) =>
+    send(args, computedOf(call, id, plan, invocation));
+  const resolveRead = async (found: ReadPlan): Promise<Answer> =>
+    (await keepUnchanged(found, call, invocation)) ??
+    sendComputed(await resolve(found, call, invocation), found);
   if (globals.dryRun) return send(await resolve(await read(), call, invocation));
   const inTurn = (work: () => Promise<Answer>) =>
     takeTurnIfPossible(amountsPath(call.values, session, invocation), invocation, work);
@@ -46,13 +50,25 @@ export async function sendAmountChanges(
   return inTurn(async () => {
     const { plan, id } = await read();
     assertUnchanged(call, id, before.plan, plan);
-    return send(args);
+    return sendComputed(args, before);
   });
+}
+
+/** What is known of the values that are sent for an id. */
+function computedOf(
+  { endpoint, args, values }: ChangeCall,
+  id: string,
+  plan: AmountPlan,
+  invocation: Invocation,
+): ComputedOnce {
+  const { changes = new Map() } = args;
+  const sent = { ...values, ...plan.valuesOf(id) };
+  return computedValues({ endpoint, values: sent, changes, record: plan.recordOf(id) }, invocation);
 }
 
 /** The record as it is, where the change leaves it so; undefined where it does not. */
 async function keepUnchanged(
-  { id, plan }: Awaited<ReturnType<typeof readAmountPlan>>,
+  { id, plan }: ReadPlan,
   { endpoint: { record } }: ChangeCall,
   { notice }: Invocation,
 ): Promise<Answer | undefined> {
@@ -70,10 +86,13 @@ export function amountsPath(
   return turnPath(world, 'amounts', session.environment, String(account ?? session.account ?? ''));
 }
 
+type ReadPlan = Awaited<ReturnType<typeof readAmountPlan>>;
+
 async function readAmountPlan(call: ChangeCall, session: Session, invocation: Invocation) {
   const { endpoint, args, values } = call;
   const id = String(values[endpoint.positional ?? '']);
-  const plan = await planAmounts(call, [id], session, invocation);
+  const refuse = args.changes && (await readUnconfirmed(endpoint, args.changes, invocation));
+  const plan = await planAmounts({ ...call, refuse }, [id], session, invocation);
   if (!plan) throw new Error(`the amounts of ${endpoint.id} cannot be read`);
   const failure = plan.failureOf(id);
   if (failure !== undefined) throw explainServiceError(failure, endpoint, args, invocation.settings);
@@ -82,7 +101,7 @@ async function readAmountPlan(call: ChangeCall, session: Session, invocation: In
 
 /** Shows the change, asks, and returns the arguments with the amounts. */
 async function resolve(
-  { id, plan }: Awaited<ReturnType<typeof readAmountPlan>>,
+  { id, plan }: ReadPlan,
   { endpoint, args, values }: ChangeCall,
   invocation: Invocation,
 ): Promise<Arguments> {

@@ -11,7 +11,10 @@ export const historyCommands: readonly LocalCommand[] = [
       since: { type: 'time', relative: true, help: 'only writes since this time: 2026-11-20, -7d' },
       id: { type: 'string', metavar: 'id', help: 'only writes to this record' },
       group: { type: 'string', metavar: 'id', help: 'only writes of this group: one command' },
-      resolve: { type: 'boolean', help: 'stop counting writes without a response towards max-total-per-day' },
+      resolve: {
+        type: 'boolean',
+        help: 'settle the writes without a response, once you have checked the records',
+      },
     },
     notes: [
       'The order is that of the log, whatever the clock says. Commands with -o json suggest the ads undo ENTRY of their writes (next on stderr).',
@@ -21,7 +24,8 @@ export const historyCommands: readonly LocalCommand[] = [
       'The outcome is done, refused, not sent, or in doubt: sent without a response, so the service may have executed it.',
       'Writes that ads never tried to send have no entry: dry runs, declined confirmations, and writes over a limit of the profile.',
       'With credentials from the environment, ads logs nothing unless the profile enables it: ads profile set history true',
-      'A write without a response counts towards max-total-per-day until the account shows it. --resolve stops counting such writes once you have checked them; it asks for confirmation.',
+      'A write without a response counts towards max-total-per-day until the account shows it. A relative change without a response, such as +10%, is in doubt until a later write of the field or an undo is done: ads refuses a further relative change of that field (exit code 10).',
+      '--resolve names both kinds and asks for confirmation. It settles the writes that it has named, and none that was lost since.',
       'A table has one row per command. If a command wrote several times, the row has the id of their group, and ads history ID shows the writes. Other formats have one row per write.',
       'Shows the newest 50 rows; --limit and --all show more. -o json has all fields. The log keeps about 50 MB.',
     ],

@@ -106,7 +106,9 @@ const argumentSteps: readonly Step[] = [
     applies: ({ args }) => args.changes !== undefined,
     async answer(call, next) {
       const { sendAmountChanges } = await import('../bulk/send-amount-changes.js');
-      return sendAmountChanges(call, await call.open(), call.invocation, (args) => next({ ...call, args }));
+      return sendAmountChanges(call, await call.open(), call.invocation, (args, computed) =>
+        next({ ...call, args, computed }),
+      );
     },
   },
   {

@@ -61,7 +61,7 @@ Others: ${listOthers(tree)}.
     ads history --since -7d
 
 - A new record is paused unless you say otherwise.
-- After a lost answer, run the same command again only if the error is \`retryable\`. Otherwise list the records first.
+- After a lost answer, run the same command again only if the error is \`retryable\`. Otherwise run the command in its hint, or list the records first. A change such as +10% is never repeated: send the value that was meant.
 - \`ads undo\` shows what it will reverse, and asks.
 - \`ads campaigns import FILE\` takes a spreadsheet. The same command resumes after a failure.
 

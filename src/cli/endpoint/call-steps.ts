@@ -4,6 +4,7 @@ import type { Answer } from '../../output/answer.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
 import type { Session } from '../session/session.js';
+import type { ComputedOnce } from './computed-values.js';
 import { requestedVersion } from './preconditions.js';
 
 /** A call on its way to the service. Each step returns another one. */
@@ -19,6 +20,8 @@ export interface CallInProgress {
   readonly checked?: Arguments;
   /** The values of the checked arguments; placeholders stand for ids that are not known yet. */
   readonly values: Document;
+  /** What is known of values that were computed from the record. */
+  readonly computed?: ComputedOnce | undefined;
   /** The version of the API, if one was asked for. */
   readonly version: number | undefined;
   /** The time by which times are checked, in milliseconds since 1970; undefined until the emulator has told its own. */

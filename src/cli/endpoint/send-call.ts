@@ -1,6 +1,12 @@
 /** Sends one call, and explains what the service refuses and what is not known after a lost answer. */
 import type { CallResult } from '../../client/client.js';
-import { isFailureAfterLost, isNotFound, isUnconfirmed, isUnreadable } from '../../client/errors.js';
+import {
+  CallError,
+  isFailureAfterLost,
+  isNotFound,
+  isUnconfirmed,
+  isUnreadable,
+} from '../../client/errors.js';
 import { once } from '../../values/once.js';
 import { openSession } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
@@ -13,17 +19,19 @@ import { readTokenSecret } from './token-secret.js';
  * a write that may have been carried out.
  */
 export async function sendCall(call: CallInProgress): Promise<CallResult> {
-  const { endpoint, args, values, version, invocation } = call;
+  const { endpoint, args, values, version, invocation, computed } = call;
   const session = await call.open();
   const tokenSecret = await readTokenSecret(endpoint, args, values, invocation, session);
   const sent = session.time();
   try {
-    return await session.client.call(endpoint, values, { version, tokenSecret });
+    return await session.client.call(endpoint, values, { version, tokenSecret, computed });
   } catch (error) {
     await addFinding(error, { endpoint, values, sent, invocation });
     const { signal, notice, settings } = invocation;
     if (signal.aborted && endpoint.method !== 'GET')
-      await notice('interrupted: the service may have carried out the call; check before you retry');
+      await notice(
+        `interrupted: the service may have carried out the call; ${computed ? `do not repeat it. ${computed.advice()}` : 'check before you retry'}`,
+      );
     if (isNotFound(error)) {
       const { noteIdsLikeNames } = await import('../names/record-names.js');
       await noteIdsLikeNames(endpoint, call.typed, invocation);
@@ -40,6 +48,7 @@ export async function addFinding(
   error: unknown,
   { endpoint, values, sent, invocation }: SentCall,
 ): Promise<void> {
+  if (error instanceof CallError && error.finding !== undefined) return;
   if (isUnconfirmed(error)) {
     const { describeUnconfirmed } = await import('./describe-unconfirmed.js');
     const open = once(() => openSession(withoutWaiting(invocation), endpoint));

@@ -59,6 +59,8 @@ export interface HistoryEntry {
   readonly path: string;
   readonly ids: readonly string[];
   readonly records: readonly EntryRecord[];
+  /** What was typed as a change of what each record had, by parameter: `+10%`. */
+  readonly relative?: Readonly<Record<string, string>>;
   readonly outcome: HistoryOutcome;
   /** Of a write of many requests: how much the service has acknowledged, by what is counted. */
   readonly acknowledged?: Readonly<Record<string, number>>;

@@ -4,12 +4,15 @@ import { addToGroup, type Groups } from '../../values/group-by.js';
 import type { HistoryEntry } from './history-entry.js';
 import { historyFolder, readEntries, rotation } from './log-file.js';
 import { type AbandonedEntry, readAbandoned } from './pending-entries.js';
+import { readResolved } from './resolved-entries.js';
 
 export interface KnownEntry extends HistoryEntry {
   /** The entry of the newest write that has undone this one, or the last of its records. */
   readonly undone_by?: string;
   /** The records of an entry that is undone in part. */
   readonly undone_ids?: readonly string[];
+  /** A person has looked at the records, and says that it is in doubt no longer. */
+  readonly resolved?: true;
 }
 
 /**
@@ -30,7 +33,12 @@ export async function readHistory(
     if (entry.outcome !== 'done') continue;
     for (const id of entry.undoes ?? []) addToGroup(reversals, id, entry);
   }
-  return all.map((entry) => ({ ...entry, ...readReversals(entry, reversals.get(entry.id) ?? []) }));
+  const resolved = await readResolved(folder);
+  return all.map((entry) => ({
+    ...entry,
+    ...readReversals(entry, reversals.get(entry.id) ?? []),
+    ...(resolved.has(entry.id) && { resolved: true }),
+  }));
 }
 
 /** What the writes that were sent to undo an entry, the newest first, have done to its records. */

@@ -121,6 +121,7 @@ function createEntry(
     path: redactUrl(request.path.split('?')[0] ?? ''),
     ids: records.flatMap((record) => record.id ?? []),
     records,
+    ...(write.relative && { relative: write.relative }),
     outcome: 'in doubt',
     ...reversal?.(),
   };

@@ -25,14 +25,19 @@ export function chosenFlags({ globals }: Pick<Invocation, 'globals'>): readonly 
   );
 }
 
-/** The command that makes this call. Amounts become decimals where the currency is known. */
+/** The command that makes this call. Amounts become decimals where the currency is known; what is empty is unset. */
 export function formatCommand({ endpoint, values }: Remedy, { currency, flags }: CommandContext): string {
   const { positional, params } = endpoint;
   const given = Object.entries(values).filter(([name]) => name !== positional);
+  const isCleared = (value: unknown) => value === '' || value === null;
+  const cleared = given.flatMap(([name, value]) => (isCleared(value) ? [name] : []));
   return endpointCommand(
     endpoint,
     positional === undefined ? undefined : String(values[positional]),
-    given.flatMap(([name, value]) => formatFlag(name, value, params[name], currency)),
+    given.flatMap(([name, value]) =>
+      isCleared(value) ? [] : formatFlag(name, value, params[name], currency),
+    ),
+    cleared.length > 0 ? ['--unset', cleared.join(',')] : [],
     flags,
   );
 }

@@ -27,6 +27,8 @@ export interface Write {
   readonly endpoint: Endpoint | undefined;
   /** The checked values; of a raw call those that are understood. */
   readonly values: Document;
+  /** What was typed as a change of what each record had, by parameter: `+10%`. */
+  readonly relative?: Readonly<Record<string, string>>;
   /** The records that it creates, changes and deletes, in order; empty for an unknown endpoint. */
   readonly operations: readonly Operation[];
   /** What is sent. */

@@ -1,7 +1,7 @@
 /** Leads a write past everything that watches writes: what it is, hooks before, the call, hooks after. */
 
 import { isWrite } from '../../call/is-write.js';
-import type { CallResult, Client } from '../../client/client.js';
+import type { CallResult, Client, ComputedValues } from '../../client/client.js';
 import { ConfigurationError } from '../../client/errors.js';
 import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import type { Invocation } from '../host/invocation.js';
@@ -38,12 +38,14 @@ export async function openWritePipeline(
     }
   };
   return {
-    passCall: (endpoint, values, options) =>
-      pass(
-        createWrite(endpoint, values, invocation, reader, options?.version),
-        hooks,
-        note(() => client.call(endpoint, values, options)),
-      ),
+    passCall(endpoint, values, options) {
+      const write = createWrite(endpoint, values, invocation, reader, options?.version);
+      const { computed } = options ?? {};
+      const send = note(() => client.call(endpoint, values, options));
+      return computed
+        ? pass({ ...write, relative: computed.texts }, hooks, () => settleLost(send, computed))
+        : pass(write, hooks, send);
+    },
     // However many requests it takes: whoever watches writes sees one.
     passBodies: (endpoint, values, work) =>
       pass(
@@ -63,6 +65,17 @@ export async function openWritePipeline(
       );
     },
   };
+}
+
+/** Sends values that must not be computed twice. Where the answer is lost, what shows that they are there is the answer. */
+async function settleLost(send: () => Promise<CallResult>, { settle }: ComputedValues): Promise<CallResult> {
+  try {
+    return await send();
+  } catch (error) {
+    const settled = mayHaveTakenEffect(error) ? await settle?.(error) : undefined;
+    if (settled) return settled;
+    throw error;
+  }
 }
 
 /** What watches the writes of a command, in order: the guards of the profile, whoever runs the command, then what is noted of writes. */

@@ -102,7 +102,7 @@ describe('an amount that somebody else changes while earlier batches are sent', 
     expect(service.sent).toHaveLength(1);
   });
 
-  it('is written where the answer of its own batch was lost', async () => {
+  it('is written where the answer of its batch was lost', async () => {
     const service = await openCampaigns(() => 'lost');
     const { exit, rows } = await service.update(['c1', 'c2'], '+10%');
     expect([exit, rows.map(({ outcome }) => outcome)]).toEqual([0, ['done', 'done']]);
