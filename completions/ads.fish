@@ -3145,7 +3145,7 @@ function __ads_table -S
                 '--since text - only writes since this time: 2026-11-20, -7d' \
                 '--id text - only writes to this record' \
                 '--group text - only writes of this group: one command' \
-                '--resolve switch - stop counting writes without a response towards max-total-per-day'
+                '--resolve switch - settle the writes without a response, once you have checked the records'
             set arguments \
                 '- show one entry or group in full'
         case 'undo'

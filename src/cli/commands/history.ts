@@ -1,11 +1,8 @@
 /** `ads history [ENTRY]`: reads the audit log of writes. */
 
-import { commandWords } from '../../call/flag-names.js';
-import { endpointById } from '../../contract/find-group.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
 import { notTogether } from '../../values/text-lists.js';
-import { confirmStep } from '../confirm.js';
 import { combineWrites } from '../history/combine-writes.js';
 import { describeEntry } from '../history/describe-entry.js';
 import { isHistoryOn } from '../history/history-setting.js';
@@ -34,6 +31,7 @@ const shape: RowShape = {
     ids: { type: 'list', values: [] },
     change: { type: 'string' },
     records: { type: 'object' },
+    relative: { type: 'object', nullable: true },
     outcome: { type: 'string' },
     status: { type: 'integer', nullable: true },
     code: { type: 'string', nullable: true },
@@ -42,6 +40,7 @@ const shape: RowShape = {
     settled: { type: 'list', values: [] },
     undone_by: { type: 'id', nullable: true },
     undone_ids: { type: 'list', values: [] },
+    resolved: { type: 'boolean', nullable: true },
   },
   columns: ['id', 'at', 'change', 'outcome', 'ids', 'command', 'account', 'profile', 'environment'],
   pinned: ['at', 'change', 'outcome'],
@@ -65,7 +64,10 @@ export const showHistory: Action<HistoryFlags> = async (invocation, flags) => {
   if (globals.all === true && globals.limit !== undefined) {
     throw usageError(notTogether('--all', '--limit'));
   }
-  if (flags.resolve) return resolveWrites(invocation);
+  if (flags.resolve) {
+    const { resolveWrites } = await import('./history-resolve.js');
+    return resolveWrites(invocation, await typedAccounts(invocation));
+  }
   const { entry: wanted } = flags;
   const all = await readHistory(world);
   if (wanted !== undefined) return showEntry(all, wanted);
@@ -84,29 +86,6 @@ export const showHistory: Action<HistoryFlags> = async (invocation, flags) => {
   }
   return { kind: 'rows', record: shape, pages: [rows.slice(0, count)] };
 };
-
-const unansweredShape: RowShape = {
-  name: 'write',
-  fields: { at: { type: 'time' }, command: { type: 'string' }, values: { type: 'object' } },
-  columns: ['at', 'command', 'values'],
-};
-
-/** Marks the writes without a response as checked by a person. It loosens a guard, so it asks for confirmation. */
-async function resolveWrites(invocation: Invocation): Promise<Answer> {
-  const { world, settings } = invocation;
-  const { resolveUnanswered } = await import('../writes/unanswered.js');
-  const [account] = (await typedAccounts(invocation)) ?? [];
-  const { writes, forget } = await resolveUnanswered(world, settings.env.value, account);
-  const count = writes.length === 1 ? 'one write' : `${writes.length} writes`;
-  await confirmStep(invocation, `Stop counting ${count} without a response towards max-total-per-day?`);
-  await forget();
-  const rows = writes.map(({ at, endpoint, values }) => ({
-    at,
-    command: commandWords(endpointById(endpoint)),
-    values,
-  }));
-  return { kind: 'rows', record: unansweredShape, pages: [rows] };
-}
 
 function showEntry(all: readonly KnownEntry[], wanted: string): Answer {
   const found = all.filter(({ id, group }) => id === wanted || group === wanted);

@@ -8,15 +8,14 @@ import { basename, dirname, join } from 'node:path';
 import { endpointById } from '../../contract/find-group.js';
 import type { Document } from '../../contract/types.js';
 import type { Environment } from '../../contract/wire/service-facts.js';
-import type { DirectoryEnvironment } from '../../files/directories.js';
-import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
+import { DamagedJournalError, type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Write } from '../records/write.js';
 import { type AppliedOperation, spendingOperations } from './apply-operations.js';
 import { createWrite } from './create-write.js';
 import type { SpendState } from './daily-ceilings.js';
-import { turnPath } from './take-turn.js';
+import { takeTurn, turnPath } from './take-turn.js';
 
 /** A write that was sent. */
 export interface UnansweredWrite {
@@ -66,10 +65,7 @@ export async function openUnanswered(
   invocation: Pick<Invocation, 'settings' | 'world'>,
 ): Promise<UnansweredWrites> {
   let open = await readUnanswered(path);
-  const save = (writes: readonly UnansweredWrite[]) =>
-    writes.length > 0
-      ? writeSealed(placeOf(path), writeJson(writes))
-      : rm(placeOf(path).path, { force: true });
+  const save = (writes: readonly UnansweredWrite[]) => saveUnanswered(path, writes);
   return {
     operationsMissingIn(state) {
       const found = open.map((one, number) => ({ one, operations: operationsOf(one, number) }));
@@ -107,24 +103,65 @@ function isShown({ kind, id, values }: AppliedOperation, { campaigns, lineItems 
   );
 }
 
-/** Forgets the unanswered writes of an environment, of one account or of all, and returns them. */
-export async function resolveUnanswered(
-  world: DirectoryEnvironment,
+/** Unanswered writes that are to be forgotten. */
+export interface ListedWrites {
+  readonly writes: readonly UnansweredWrite[];
+  /** Files that cannot be read: what they hold cannot be told. */
+  readonly damaged: readonly string[];
+  /** Forgets these, in turn with the commands that write, and none that was noted since. */
+  readonly forget: () => Promise<void>;
+}
+
+/**
+ * The unanswered writes of an environment, in some accounts or in all. They are read in turn with the commands that write: of
+ * a write that is under way the answer may still come. Throws FileError, and as takeTurn does.
+ */
+export async function listUnanswered(
+  invocation: Pick<Invocation, 'world' | 'signal' | 'notice'>,
   environment: Environment,
-  account: string | undefined,
-): Promise<{ readonly writes: readonly UnansweredWrite[]; readonly forget: () => Promise<void> }> {
-  const first = turnPath(world, 'spend', environment, account);
+  accounts: readonly string[] | undefined,
+): Promise<ListedWrites> {
+  const { world } = invocation;
+  const first = turnPath(world, 'spend', environment);
+  const chosen = accounts?.map((account) => turnPath(world, 'spend', environment, account));
   const names = await readdir(dirname(first)).catch(() => []);
   const paths = names
     .filter((name) => name.endsWith(ending))
     .map((name) => join(dirname(first), name.slice(0, -ending.length)))
-    .filter((path) => (account === undefined ? basename(path).startsWith(basename(first)) : path === first));
-  // One that is damaged holds nothing that could be shown, and is forgotten as well.
-  const writes = await Promise.all(paths.map((path) => readUnanswered(path).catch(() => [])));
+    .filter((path) => chosen?.includes(path) ?? basename(path).startsWith(basename(first)));
+  const read = (path: string) =>
+    readUnanswered(path).catch((error: unknown) => {
+      if (error instanceof DamagedJournalError) return 'damaged' as const;
+      throw error;
+    });
+  const listed: { readonly path: string; readonly found: readonly UnansweredWrite[] | 'damaged' }[] = [];
+  for (const path of paths) listed.push({ path, found: await takeTurn(path, invocation, () => read(path)) });
   return {
-    writes: writes.flat(),
-    forget: async () => {
-      for (const path of paths) await rm(placeOf(path).path, { force: true });
+    writes: listed.flatMap(({ found }) => (found === 'damaged' ? [] : found)),
+    damaged: listed.flatMap(({ path, found }) => (found === 'damaged' ? [placeOf(path).path] : [])),
+    async forget() {
+      for (const { path, found } of listed)
+        await takeTurn(path, invocation, async () => {
+          const now = await read(path);
+          if (now === 'damaged') return found === 'damaged' ? saveUnanswered(path, []) : undefined;
+          return saveUnanswered(path, found === 'damaged' ? now : without(now, found));
+        });
     },
   };
+}
+
+/** The writes that are left without others, each of which stands for one. */
+function without(writes: readonly UnansweredWrite[], others: readonly UnansweredWrite[]) {
+  const gone = others.map((one) => writeJson(one));
+  return writes.filter((one) => {
+    const at = gone.indexOf(writeJson(one));
+    if (at >= 0) gone.splice(at, 1);
+    return at < 0;
+  });
+}
+
+async function saveUnanswered(path: string, writes: readonly UnansweredWrite[]): Promise<void> {
+  const place = placeOf(path);
+  if (writes.length > 0) await writeSealed(place, writeJson(writes));
+  else await rm(place.path, { force: true });
 }
