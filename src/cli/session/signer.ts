@@ -53,9 +53,5 @@ function findMismatch(
   }
   if (userId !== undefined && sign_in?.user_id !== undefined && sign_in.user_id !== userId)
     return `But user ${sign_in.user_id} signed in to the profile. Sign in again with ${shellCommand`ads login --profile ${name}`}`;
-  const replaced = urls.find(({ origin }) => origin === 'environment');
-  return (
-    replaced &&
-    `But the base URL comes from ${replaced.source}. The token of the profile may belong to another service.`
-  );
+  return undefined;
 }

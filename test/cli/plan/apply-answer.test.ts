@@ -28,7 +28,7 @@ async function conclude(isDoubtful: boolean, saved?: { readonly isOfModel: boole
 
 it('does not advise to apply again unseen where a record of the name may be that of somebody else', async () => {
   const text = await conclude(true);
-  expect(text.match(/To see it first, add --dry-run/g)).toHaveLength(2);
+  expect(text.match(/If it is yours, add --accept-id KEY/g)).toHaveLength(2);
   expect(text).not.toMatch(/To resume|Run the command again/);
 });
 

@@ -63,6 +63,7 @@ function open(has: readonly Document[]): Client {
     settings: { env: { value: 'sandbox' }, profile: { value: 'p' }, saved: {} },
     world: { now: () => clock, env: { HOME: '/nowhere' }, platform: 'linux', home: '/nowhere' },
     noteWritten: () => {},
+    noteSending: () => {},
     notice: async (line: string) => void notices.push(line),
     defer: (work: () => Promise<void>) => deferred.push(work),
     isProgram,

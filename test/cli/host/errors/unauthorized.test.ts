@@ -107,27 +107,6 @@ describe('the hint of a 401', () => {
       `The base URL comes from profile "main", to which they may not belong: ads_url is`,
     );
   });
-
-  it('of a profile sent to a base URL of the environment names that variable', async () => {
-    writeConfig({
-      consumer_key: 'k',
-      sign_in: { store: 'file', slot: 1, created_at: '2026-01-01T00:00:00Z' },
-    });
-    mkdirSync(join(home.data, 'secrets'), { recursive: true, mode: 0o700 });
-    const entries = ['consumer_secret', 'access_token', 'access_token_secret'];
-    writeFileSync(
-      join(home.data, 'secrets', 'secrets.json'),
-      JSON.stringify(Object.fromEntries(entries.map((kind) => [`main/${kind}`, '77-s']))),
-      { mode: 0o600 },
-    );
-    const { ADS_AUTH_URL, ADS_URL } = service.env;
-    const outcome = await runAds(home, list, {
-      env: { ADS_ENV: 'production', ADS_AUTH_URL, ADS_URL, ADS_ACCOUNT_ID: 'a1' },
-    });
-    const { hint } = JSON.parse(outcome.stderr).error;
-    expect(hint).toContain('come from the secrets file, for profile "main"; the token belongs to user 77.');
-    expect(hint).toContain('But the base URL comes from ADS_URL');
-  });
 });
 
 describe('an account that does not exist', () => {
