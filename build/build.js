@@ -118,7 +118,10 @@ function groupChunk(id) {
 /** Where the bundler would make a chunk for every set of users, these make one for all. First match wins. */
 const chunks = [
   // Loaded before the cache of compiled code can be used.
-  { name: 'cache-place', test: /src\/(cli\/code-cache\/|files\/directories|auth\/credential-variables)/ },
+  {
+    name: 'cache-place',
+    test: /src\/(cli\/code-cache\/|files\/(directories|draft-name)|auth\/credential-variables)/,
+  },
   {
     name: 'start',
     test: /src\/cli\/(main|host\/(world|version|errors\/exit-codes)|help\/(stored-help|help-columns))\.ts$/,

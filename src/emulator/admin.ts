@@ -9,14 +9,7 @@ import type { SeedName } from './store/seed-names.js';
 import { listControlledServers, listServers, type RunningServer } from './store/server-registry.js';
 import { openStore, type Store } from './store/store.js';
 import { StoreError } from './store/store-error.js';
-import {
-  fileOwner,
-  fileSize,
-  followLink,
-  makeParentFolder,
-  replaceStoreFile,
-  temporaryPath,
-} from './store/store-file.js';
+import { fileOwner, fileSize, followLink, makeParentFolder, replaceStoreFile } from './store/store-file.js';
 
 export interface StoreDescription {
   readonly path: string;
@@ -158,8 +151,6 @@ export async function requireResettable(path: string): Promise<string | undefine
   if (path === ':memory:') return undefined;
   const target = await followLink(path);
   await assertNotServed(target);
-  // A temporary file left by an interrupted reset may be replaced; another file that happens to have its name may not.
-  await assertNotServed(temporaryPath(target));
   return target;
 }
 

@@ -1,5 +1,5 @@
 /** Atomic file replacement. A process that is killed leaves either the old file or the new one. */
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorMessage } from '../values/system-error.js';
 import { privateModes } from './directories.js';
@@ -31,46 +31,45 @@ export async function makeParentDirectory(path: string): Promise<void> {
 }
 
 /**
- * Replaces the content of a file, readable by its owner only. Call it only while holding the file's lock, so that the
- * temporary file has one writer; a temporary file of an interrupted run is discarded. Throws FileError.
+ * Replaces the content of a file, readable by its owner only. Call it only while holding the file's lock: drafts of other
+ * processes are taken to be left behind, and discarded. Throws FileError.
  */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   try {
-    await writeBeside(path, content, { temporary: temporaryPath(path), isSynced: true });
+    await removeLeft(path);
+    await writeBeside(path, content, { isSynced: true });
   } catch (error) {
     throw new FileError(`cannot write ${path}: ${errorMessage(error)}`, 'The existing file was not changed.');
   }
 }
 
-/** Where a file is written before it is put in its place, and whether it has reached the disk by then. */
 interface Beside {
-  readonly temporary: string;
+  /** Whether the file has reached the disk before it is put in its place. */
   readonly isSynced: boolean;
+  /** What its draft is named after, if it is another name beside it. */
+  readonly draftOf?: string;
 }
 
-/**
- * Writes a file beside its place, readable by its owner only, and puts it there. Nobody else may use the name of the
- * temporary file. Throws the system's errors.
- */
+/** Writes a file beside its place, readable by its owner only, and puts it there. Throws the system's errors. */
 export async function writeBeside(
   path: string,
   content: string | Uint8Array,
-  { temporary, isSynced }: Beside,
+  { isSynced, draftOf = path }: Beside,
 ): Promise<void> {
+  const { newDraft } = await import('./drafts.js');
+  const draft = newDraft(draftOf);
   try {
-    // An existing temporary file could have another mode, or be a symbolic link.
-    await rm(temporary, { force: true });
-    const file = await open(temporary, 'wx', privateModes.file);
+    const file = await open(draft, 'wx', privateModes.file);
     try {
       await file.writeFile(content);
       if (isSynced) await file.sync();
     } finally {
       await file.close();
     }
-    await rename(temporary, path);
+    await rename(draft, path);
   } catch (error) {
     // What keeps the file from being written may keep it from being removed.
-    await rm(temporary, { force: true }).catch(() => undefined);
+    await rm(draft, { force: true }).catch(() => undefined);
     throw error;
   }
 }
@@ -82,17 +81,24 @@ export async function syncDirectory(path: string): Promise<void> {
   await directory?.close();
 }
 
-/** Removes a file and its temporary file, if one was left behind. Call it only while holding the lock. */
+/** Removes a file and the drafts of it that were left behind. Call it only while holding the lock. */
 export async function removeFile(path: string): Promise<void> {
-  await rm(temporaryPath(path), { force: true });
+  await removeLeft(path);
   await rm(path, { force: true });
 }
 
-/** Whether a temporary file exists, because a process was killed while it replaced the file. */
-export async function hasTemporaryFile(path: string): Promise<boolean> {
-  return (await stat(temporaryPath(path)).catch(() => undefined)) !== undefined;
+/** Whether there is a draft, because a process replaces the file, or was killed while it did. */
+export async function hasDraft(path: string): Promise<boolean> {
+  return (await leftDrafts(path)).length > 0;
 }
 
-function temporaryPath(path: string): string {
-  return `${path}.tmp`;
+async function removeLeft(path: string): Promise<void> {
+  const { removeDrafts } = await import('./drafts.js');
+  await removeDrafts(leftDrafts(path));
+}
+
+/** Loaded late: most commands replace no file. */
+async function leftDrafts(path: string): Promise<readonly string[]> {
+  const { findDrafts, olderDrafts } = await import('./drafts.js');
+  return findDrafts(path, { older: olderDrafts.plain, isLocked: true });
 }

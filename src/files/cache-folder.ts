@@ -3,16 +3,18 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeBeside } from './atomic-file.js';
 import { privateModes } from './directories.js';
+import { findDrafts, olderDrafts, removeDrafts } from './drafts.js';
 import { makeDirectory } from './make-directory.js';
 
 /**
  * Replaces a file, and makes its folder. Who reads meanwhile finds the old file or the new one; of two who write at once, the
  * later one wins. Never throws: without the file nothing is known.
  */
-export async function replaceCached(path: string, text: string, pid: number): Promise<void> {
+export async function replaceCached(path: string, text: string): Promise<void> {
   try {
     await makeDirectory(dirname(path), privateModes.directory);
-    await writeBeside(path, text, { temporary: `${path}.${pid}`, isSynced: false });
+    await writeBeside(path, text, { isSynced: false });
+    await removeDrafts(findDrafts(path, { older: olderDrafts.onlyId }));
   } catch {
     // The next command has nothing to go by.
   }

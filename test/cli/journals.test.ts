@@ -33,7 +33,7 @@ interface JournalCase {
 const world = { now: Date.now } as Parameters<typeof openConversionJournal>[2]['world'];
 const options = { columns: [], hashed: false } as unknown as ConversionOptions;
 const openReports = (directory: string) =>
-  openResultStore({ directory, name: 'report', pid: 1, now: Date.now(), sleep: async () => {} });
+  openResultStore({ directory, name: 'report', now: Date.now(), sleep: async () => {} });
 
 const journals: Readonly<Record<string, JournalCase>> = {
   imports: {

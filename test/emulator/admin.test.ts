@@ -43,19 +43,25 @@ describe("a file that is not the emulator's", () => {
   });
 });
 
-describe('the path of the new file', () => {
-  it('is not taken from a file of another program', async () => {
-    const path = join(makeFolder(), 'store.db');
-    writeFileSync(`${path}.new`, 'Dear diary');
-    await expect(reset(path)).rejects.toEqual(error('foreign', /store\.db\.new is not an emulator file/));
-    expect(readFileSync(`${path}.new`, 'utf8')).toBe('Dear diary');
-  });
-
-  it('is taken from a reset that was interrupted', async () => {
+describe('beside the new file', () => {
+  it('a file of another program stays', async () => {
     const directory = makeFolder();
     const path = join(directory, 'store.db');
-    const killed = await openStore(`${path}.new`, async () => () => {});
-    onTestFinished(() => killed.close());
+    const others = ['store.db.1.tmp', 'store.db.new', 'store.db.tmp'];
+    for (const name of others) writeFileSync(join(directory, name), 'Dear diary');
+    await reset(path);
+    expect(readdirSync(directory).sort()).toEqual(['store.db', ...others].sort());
+    for (const name of others) expect(readFileSync(join(directory, name), 'utf8')).toBe('Dear diary');
+  });
+
+  it('what interrupted resets have left is removed', async () => {
+    const directory = makeFolder();
+    const path = join(directory, 'store.db');
+    for (const name of ['0123456789abcdef', 'fedcba9876543210']) {
+      const killed = await openStore(`${path}.4194399-${name}.tmp`, async () => () => {});
+      onTestFinished(() => killed.close());
+    }
+    expect(readdirSync(directory).length).toBeGreaterThan(2);
     await reset(path);
     expect(readdirSync(directory)).toEqual(['store.db']);
   });

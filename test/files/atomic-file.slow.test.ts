@@ -18,7 +18,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FileError, removeFile, replaceFile, syncDirectory } from '../../src/files/atomic-file.js';
+import { FileError, hasDraft, removeFile, replaceFile, syncDirectory } from '../../src/files/atomic-file.js';
 import { withLock, withProcessLock } from '../../src/files/lock-file.js';
 import { catchError } from '../support/client.js';
 import { makeFolder } from '../support/folders.js';
@@ -61,19 +61,26 @@ describe('a replaced file', () => {
     expect(readdirSync(join(folder, 'below'))).toEqual(['file.json']);
   });
 
-  it('replaces a draft that was left behind', async () => {
+  /** Of a process that has ended, of one that runs but cannot hold the lock, and of a version before. */
+  const leaveDrafts = () => {
+    for (const name of [`${deadPid}-0123456789abcdef.tmp`, `${process.ppid}-0123456789abcdef.tmp`, 'tmp'])
+      writeFileSync(`${path}.${name}`, 'half a te');
+  };
+
+  it('replaces drafts that were left behind', async () => {
     await withLock(path, clock, async () => {
-      writeFileSync(`${path}.tmp`, 'half a te');
+      leaveDrafts();
       await replaceFile(path, 'text');
     });
     expect(readFileSync(path, 'utf8')).toBe('text');
     expect(readdirSync(join(folder, 'below'))).toEqual(['file.json']);
   });
 
-  it('is removed with its draft', async () => {
+  it('is removed with its drafts', async () => {
     await withLock(path, clock, async () => {
       await replaceFile(path, 'text');
-      writeFileSync(`${path}.tmp`, 'half a te');
+      leaveDrafts();
+      expect(await hasDraft(path)).toBe(true);
       await removeFile(path);
     });
     expect(readdirSync(join(folder, 'below'))).toEqual([]);
@@ -102,7 +109,11 @@ describe('a replaced file', () => {
       renaming.mockRestore();
       syncBuiltinESMExports();
     }
-    expect(events).toEqual([`keep ${replaced}.tmp`, `put ${replaced}`, `keep ${folder}`]);
+    expect(events).toEqual([
+      expect.stringMatching(/^keep .*\/file\.\d+-[0-9a-f]{16}\.tmp$/),
+      `put ${replaced}`,
+      `keep ${folder}`,
+    ]);
   });
 
   it('leaves no draft if it cannot replace the old one', async () => {

@@ -3,7 +3,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
-  hasTemporaryFile,
+  hasDraft,
   makeParentDirectory,
   privateModes,
   removeFile,
@@ -67,9 +67,9 @@ export function openSecretFile(path: string, platform: NodeJS.Platform, clock: C
       await checkPermissions();
       await update((secrets) => ({ ...secrets, [entry]: secret }));
     },
-    /** Works for a file that others can read, too, so that it can be emptied. A leftover temporary file is removed. */
+    /** Works for a file that others can read, too, so that it can be emptied. Drafts that were left behind are removed. */
     async delete(entry) {
-      if (!Object.hasOwn(await read(), entry) && !(await hasTemporaryFile(path))) return;
+      if (!Object.hasOwn(await read(), entry) && !(await hasDraft(path))) return;
       await update(({ [entry]: _, ...others }) => others);
     },
   };

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import type { Script } from 'node:vm';
 import { privateModes } from '../../files/directories.js';
+import { draftPath, olderDrafts, readDraftName } from '../../files/draft-name.js';
 import { isPrivateFolder, makePrivateFolder } from './private-folder.js';
 
 export interface CompiledChunk {
@@ -18,6 +19,8 @@ export interface CompiledChunk {
 const suffix = '.code';
 /** In milliseconds. What belongs to versions that are gone goes at this age; what is in use is then made again. */
 const longestAge = 30 * 24 * 60 * 60 * 1000;
+/** In milliseconds. No process takes so long to write a file: its draft was left behind. */
+const longestDraft = 60 * 60 * 1000;
 
 /** The compiled code of a chunk; undefined where there is none, or a damaged one. */
 export function readCompiled(folder: string, name: string): Buffer | undefined {
@@ -50,12 +53,12 @@ export function writeCompiled(
 }
 
 function replace(path: string, pid: number, bytes: Buffer): void {
-  const temporary = `${path}.${pid}`;
+  const draft = draftPath(path, pid);
   try {
-    writeFileSync(temporary, bytes, { mode: privateModes.file, flag: 'wx' });
-    renameSync(temporary, path);
+    writeFileSync(draft, bytes, { mode: privateModes.file, flag: 'wx' });
+    renameSync(draft, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    rmSync(draft, { force: true });
     throw error;
   }
 }
@@ -67,8 +70,10 @@ function dropOld(directory: string): void {
     .map(({ name }) => join(directory, name));
   const files = folders.flatMap(listOwn);
   // The newest has just been written.
-  const oldest = Math.max(...files.map(({ time }) => time)) - longestAge;
-  const old = files.filter(({ time }) => time < oldest);
+  const newest = Math.max(...files.map(({ time }) => time));
+  const old = files.filter(
+    ({ path, time }) => time < newest - (path.endsWith(suffix) ? longestAge : longestDraft),
+  );
   for (const { path } of old) rmSync(path, { force: true });
   for (const folder of new Set(old.map(({ path }) => dirname(path))))
     if (readdirSync(folder).length === 0) rmdirSync(folder);
@@ -77,9 +82,9 @@ function dropOld(directory: string): void {
 /** The files of compiled code in a folder, and their drafts. Somebody may have put other files, or links, beside them. */
 function listOwn(folder: string): readonly { readonly path: string; readonly time: number }[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && ownName.test(entry.name))
+    .filter((entry) => entry.isFile() && isOwn(entry.name))
     .map(({ name }) => join(folder, name))
     .map((path) => ({ path, time: statSync(path).mtimeMs }));
 }
 
-const ownName = /\.code(\.\d+)?$/;
+const isOwn = (name: string) => (readDraftName(name, olderDrafts.onlyId)?.file ?? name).endsWith(suffix);

@@ -34,7 +34,7 @@ interface LaunchFlags extends DecimalSeparatorValue {
 export const launchAds: Action<LaunchFlags> = async (invocation, flags) => {
   const { file, as, result, publish_again: publishesAgain } = flags;
   const { globals, notice, settings, world } = invocation;
-  const place = { flag: '--result', cwd: world.cwd, pid: world.pid, mayReplace: true };
+  const place = { flag: '--result', cwd: world.cwd, mayReplace: true };
   const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
   const shown = file === '-' ? 'stdin' : file;
   const content = await readSheetFile(file, world);

@@ -73,7 +73,7 @@ export const exportLeads: Action<LeadsExportFlags> = async (invocation, flags) =
 };
 
 function readFileOptions({ world, globals }: Invocation): OutputFileOptions {
-  return { flag: '--to', cwd: world.cwd, pid: world.pid, mayReplace: globals.yes === true };
+  return { flag: '--to', cwd: world.cwd, mayReplace: globals.yes === true };
 }
 
 /** The request if it can be shown without reading anything, so that nothing is opened. Undefined otherwise. */

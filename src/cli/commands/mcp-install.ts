@@ -31,7 +31,7 @@ export const installServer = changing<InstallFlags>(async (invocation, { client,
   const shown = settingsFile(client, world);
   const file = await realpath(shown).catch(() => shown);
   const settings = await readSettings(file, client);
-  const options = { flag: '--client', cwd: world.cwd, pid: world.pid, mayReplace: true };
+  const options = { flag: '--client', cwd: world.cwd, mayReplace: true };
   await assertOutputFile(file, options);
   const old = findServer(client, settings);
   const changed = withServer(client, settings, entry);

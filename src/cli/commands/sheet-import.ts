@@ -40,7 +40,7 @@ interface ImportFlags extends DecimalSeparatorValue {
 export function importSheet(name: SheetGroupName): Action<ImportFlags> {
   return async (invocation, { file, result, overwrite, again, resend, decimal_separator }) => {
     const { globals, settings, notice, signal, world } = invocation;
-    const place = { flag: '--result', cwd: world.cwd, pid: world.pid, mayReplace: true };
+    const place = { flag: '--result', cwd: world.cwd, mayReplace: true };
     const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
     const group = findSheetGroup(name);
     const content = await readSheetFile(file, world);

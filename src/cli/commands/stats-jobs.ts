@@ -46,7 +46,6 @@ export const downloadStatisticsJobs: Action<DownloadFlags> = async (invocation, 
   const place: OutputFileOptions = {
     flag: '--to',
     cwd: world.cwd,
-    pid: world.pid,
     mayReplace: globals.yes === true,
   };
   const targets = to === undefined ? undefined : await assertFree(to, ids, place);

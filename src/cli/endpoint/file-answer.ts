@@ -29,8 +29,8 @@ export async function answerFile(
   return { kind: 'text', text: '' };
 }
 
-function placeOf({ world: { cwd, pid }, globals }: Invocation): OutputFileOptions {
-  return { flag: '--to', cwd, pid, mayReplace: globals.yes === true };
+function placeOf({ world: { cwd }, globals }: Invocation): OutputFileOptions {
+  return { flag: '--to', cwd, mayReplace: globals.yes === true };
 }
 
 /** Throws CommandError on bytes that are no text. */

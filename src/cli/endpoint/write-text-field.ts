@@ -31,7 +31,6 @@ export async function writeTextField(
   const place: OutputFileOptions = {
     flag: `--${textFileFlag}`,
     cwd: world.cwd,
-    pid: world.pid,
     mayReplace: globals.yes === true,
     mode: publicFile,
   };

@@ -4,10 +4,10 @@
  * what was there before.
  */
 import type { FileHandle } from 'node:fs/promises';
-import { link, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { privateModes } from '../../files/atomic-file.js';
-import { isRunning } from '../../files/os-process.js';
+import { findDrafts, newDraft, olderDrafts, removeDrafts } from '../../files/drafts.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { describeFileError, errorCode } from '../../values/system-error.js';
 import { type CommandError, usageError } from './errors/command-error.js';
@@ -17,7 +17,6 @@ export interface OutputFileOptions {
   /** The flag that named the file, for messages. */
   readonly flag: string;
   readonly cwd: string;
-  readonly pid: number;
   /** Whether a file that exists may be replaced. */
   readonly mayReplace: boolean;
   /** Who may read it; its owner only by default. */
@@ -57,21 +56,21 @@ export function beforeAsking<Result>(work: Promise<Result>): Promise<Result> {
   });
 }
 
-/** Opens a temporary file next to the target. Throws OutputError if that cannot be done. */
+/** Opens a draft next to the target. Throws OutputError if that cannot be done. */
 export async function openOutputFile(path: string, options: OutputFileOptions): Promise<OutputFile> {
-  const { flag, cwd, pid, mayReplace, mode = privateModes.file } = options;
+  const { flag, cwd, mayReplace, mode = privateModes.file } = options;
   const target = resolve(cwd, path);
   const label = escapeControls(path);
-  const temporary = `${target}.${pid}.tmp`;
-  await removeLeftOver(target);
+  const draft = newDraft(target);
+  // What killed processes have left there is personal data.
+  await removeDrafts(findDrafts(target, { older: olderDrafts.withId })).catch(() => {});
   let bytes = 0;
   let file: FileHandle | undefined;
   let isPlaced = false;
   const fail = (error: unknown) =>
     new OutputError(`${flag}: cannot write ${label}: ${describeFileError(error)}`);
   try {
-    await rm(temporary, { force: true });
-    file = await open(temporary, 'wx', mode);
+    file = await open(draft, 'wx', mode);
   } catch (error) {
     throw fail(error);
   }
@@ -90,7 +89,7 @@ export async function openOutputFile(path: string, options: OutputFileOptions): 
         await file?.sync();
         await file?.close();
         file = undefined;
-        await place(temporary, target, mayReplace);
+        await place(draft, target, mayReplace);
         isPlaced = true;
       } catch (error) {
         if (errorCode(error) === 'EEXIST') {
@@ -103,7 +102,7 @@ export async function openOutputFile(path: string, options: OutputFileOptions): 
     },
     async close() {
       await file?.close().catch(() => {});
-      if (!isPlaced) await rm(temporary, { force: true }).catch(() => {});
+      if (!isPlaced) await rm(draft, { force: true }).catch(() => {});
     },
   };
 }
@@ -128,25 +127,14 @@ function inTheWay(flag: string, label: string): CommandError {
 }
 
 /** Without leave to replace, a file that came in between stays: a second name, unlike a new one, is refused. */
-async function place(temporary: string, target: string, mayReplace: boolean): Promise<void> {
-  if (mayReplace) return rename(temporary, target);
+async function place(draft: string, target: string, mayReplace: boolean): Promise<void> {
+  if (mayReplace) return rename(draft, target);
   try {
-    await link(temporary, target);
+    await link(draft, target);
   } catch (error) {
     if (errorCode(error) === 'EEXIST' || (await stat(target).catch(() => undefined))) throw error;
     // A file system without second names.
-    return rename(temporary, target);
+    return rename(draft, target);
   }
-  await rm(temporary, { force: true });
-}
-
-/** Removes what processes that were killed have left beside the place of a file: it is personal data. */
-async function removeLeftOver(target: string): Promise<void> {
-  const [folder, name] = [dirname(target), basename(target)];
-  for (const found of await readdir(folder).catch(() => [])) {
-    if (!found.startsWith(`${name}.`)) continue;
-    const [, pid] = /^\.([0-9]{1,10})\.tmp$/.exec(found.slice(name.length)) ?? [];
-    if (pid !== undefined && !isRunning(Number(pid)))
-      await rm(join(folder, found), { force: true }).catch(() => {});
-  }
+  await rm(draft, { force: true });
 }

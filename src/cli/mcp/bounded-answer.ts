@@ -62,7 +62,7 @@ export function cleanData(value: unknown): unknown {
 /** The answer, or its beginning. `next` is the cursor of the service, which follows the last row. */
 export async function boundAnswer(
   answer: unknown,
-  world: Pick<World, 'env' | 'platform' | 'home' | 'random' | 'pid' | 'now'>,
+  world: Pick<World, 'env' | 'platform' | 'home' | 'random' | 'now'>,
   next?: string,
 ): Promise<AnswerPart> {
   const data = cleanData(answer);
@@ -72,7 +72,7 @@ export async function boundAnswer(
   await forgetOlder(folder, world.now() - lifetime);
   const id = Buffer.from(world.random(12)).toString('hex');
   const file = join(folder, `${id}.json`);
-  await replaceCached(file, writeJson({ data, next: next ?? null }), world.pid);
+  await replaceCached(file, writeJson({ data, next: next ?? null }));
   const part = takePart(data, 0, id, next);
   return (await stat(file).catch(() => undefined)) ? { ...part, file } : part;
 }

@@ -42,7 +42,7 @@ export async function readLook(world: World, scope: LookScope): Promise<LastLook
 
 /** Notes a look that was shown. Never throws: without the file, the next look does not know of changes. */
 export async function writeLook(world: World, scope: LookScope, look: LastLook): Promise<void> {
-  await replaceCached(lookPath(world, scope), `${writeJson(look)}\n`, world.pid);
+  await replaceCached(lookPath(world, scope), `${writeJson(look)}\n`);
 }
 
 /** What a look has seen. */

@@ -34,7 +34,7 @@ export function openSpendTotals(
     },
     async write(account, totals) {
       if (!isOn || totals.size === 0) return;
-      await replaceCached(pathOf(account), `${writeJson(Object.fromEntries(totals))}\n`, world.pid);
+      await replaceCached(pathOf(account), `${writeJson(Object.fromEntries(totals))}\n`);
     },
   };
 }

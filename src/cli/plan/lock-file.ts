@@ -176,8 +176,8 @@ export async function writeLock(
   const applied = plans.size > 0 && { plans: new Map(sorted(plans)) };
   const top = { version, service: await serviceName(invocation), ...applied, ...others };
   const heads = [`#${heading}\n`, '\n', write(top, 0), texts.length === 0 ? 'accounts: {}\n' : 'accounts:\n'];
-  const { cwd, pid } = invocation.world;
-  const options = { flag: lockName, cwd, pid, mayReplace: true, mode: 0o644 };
+  const { cwd } = invocation.world;
+  const options = { flag: lockName, cwd, mayReplace: true, mode: 0o644 };
   await writeOutputFile(path, [...heads, ...texts].join(''), options);
 }
 

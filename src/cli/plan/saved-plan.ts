@@ -125,11 +125,7 @@ function digestsOfFile(work: Work): Approved {
 }
 
 /** Throws CommandError for a file that is not one for a plan. */
-export async function assertPlanFile(
-  file: string,
-  path: string,
-  { cwd, pid }: Pick<World, 'cwd' | 'pid'>,
-): Promise<void> {
+export async function assertPlanFile(file: string, path: string, { cwd }: Pick<World, 'cwd'>): Promise<void> {
   const target = resolve(cwd, file);
   const files = resolve(cwd, path);
   if (!file.endsWith(ending))
@@ -140,7 +136,7 @@ export async function assertPlanFile(
     if (errorCode(error) !== 'ENOENT') throw usageError(`cannot read ${file}: ${describeFileError(error)}`);
   });
   if (old !== undefined && !isPlanText(old)) throw usageError(`${flag}: ${file} exists, and is not a plan`);
-  await assertOutputFile(file, { flag, cwd, pid, mayReplace: true });
+  await assertOutputFile(file, { flag, cwd, mayReplace: true });
 }
 
 /** Writes a plan. Throws OutputError. */
@@ -159,7 +155,7 @@ export async function savePlan(
   invocation: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<void> {
   const { world } = invocation;
-  const { cwd, pid } = world;
+  const { cwd } = world;
   const target = resolve(cwd, file);
   const own: FilesWork = {
     path: relative(dirname(target), resolve(cwd, path)) || '.',
@@ -174,7 +170,7 @@ export async function savePlan(
   };
   const service = await serviceName(invocation);
   const plan = sealPlan(createPlanId(world), { service, work: { file: own } }, now);
-  await writeOutputFile(target, planText(plan), { flag, cwd, pid, mayReplace: true });
+  await writeOutputFile(target, planText(plan), { flag, cwd, mayReplace: true });
 }
 
 /** Reads a plan; undefined for a file that is none, whatever its name. Throws CommandError for one that has expired, or is of another service. */

@@ -43,7 +43,7 @@ export async function writeFiles(
   files: readonly TextFile[],
   { mayReplace, flag, world }: { readonly mayReplace: boolean; readonly flag: string; readonly world: World },
 ): Promise<readonly WrittenOutcome[]> {
-  const { cwd, pid } = world;
+  const { cwd } = world;
   const outcomes: WrittenOutcome[] = [];
   for (const { path, text } of files) {
     const old = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -65,7 +65,7 @@ export async function writeFiles(
     await makeDirectory(dirname(path)).catch((error: unknown) => {
       throw usageError(`cannot create ${dirname(path)}: ${describeFileError(error)}`);
     });
-    await writeOutputFile(path, text, { flag, cwd, pid, mayReplace: true, mode: 0o644 });
+    await writeOutputFile(path, text, { flag, cwd, mayReplace: true, mode: 0o644 });
   }
   return outcomes;
 }

@@ -10,7 +10,6 @@ import { defaultAccountFile, type handlesFile, seenFolder } from '../../derive/c
 import { replaceCached } from '../../files/cache-folder.js';
 import { type DirectoryEnvironment, directoryPath } from '../../files/directories.js';
 import { escapeControls } from '../../output/control-characters.js';
-import type { World } from '../host/world.js';
 
 /** Whose records: those of one account, or without an account the accounts of an environment. */
 export interface SeenScope {
@@ -56,7 +55,7 @@ export async function readSeen(
 
 /** Adds what was seen to a file, and removes what is gone. Never throws. */
 export async function changeSeen(
-  world: Place & Pick<World, 'pid'>,
+  world: Place,
   scope: SeenScope,
   kind: SeenKind,
   { seen, gone }: SeenChanges,
@@ -73,19 +72,19 @@ export async function changeSeen(
     }
   }
   const text = formatSeen(scope, [...records.values()]);
-  if (text !== before && (records.size > 0 || before !== '')) await replaceCached(path, text, world.pid);
+  if (text !== before && (records.size > 0 || before !== '')) await replaceCached(path, text);
 }
 
 /** Remembers the account that is used if none is named, where no setting tells. Never throws. */
 export async function rememberDefaultAccount(
-  world: Place & Pick<World, 'pid'>,
+  world: Place,
   { profile, environment }: SeenScope,
   account: string,
 ): Promise<void> {
   const path = scopeFile(world, { profile, environment }, defaultAccountFile);
   if (path === undefined || !isPlain(account)) return;
   const text = `${account}\n`;
-  if ((await readFile(path, 'utf8').catch(() => '')) !== text) await replaceCached(path, text, world.pid);
+  if ((await readFile(path, 'utf8').catch(() => '')) !== text) await replaceCached(path, text);
 }
 
 /** Forgets all records that a profile has seen. Never throws. */

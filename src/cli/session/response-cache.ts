@@ -106,13 +106,13 @@ async function readAnswer(path: string, now: number): Promise<KeptAnswer | undef
 }
 
 async function keepAnswer(
-  world: DirectoryEnvironment & Pick<World, 'pid' | 'now'>,
+  world: DirectoryEnvironment & Pick<World, 'now'>,
   path: string,
   answer: KeptAnswer,
 ): Promise<void> {
   const text = writeJson(answer);
   if (text.length > longest) return;
-  await replaceCached(path, text, world.pid);
+  await replaceCached(path, text);
   await forgetOlder(answerFolder(world), world.now() - keptFor);
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { finalAfterHours } from '../../contract/params/statistics.js';
 import { privateModes, writeBeside } from '../../files/atomic-file.js';
 import { forgetOlder } from '../../files/cache-folder.js';
+import { findDraftsIn, olderDrafts, removeDrafts } from '../../files/drafts.js';
 import {
   DamagedJournalError,
   type JournalLines,
@@ -85,25 +86,19 @@ export interface StoreOptions {
   readonly directory: string;
   /** The name of the report: the digest of what was asked for. */
   readonly name: string;
-  /** Tells two processes apart that run the same report. */
-  readonly pid: number;
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly now: number;
 }
 
 /** Opens the store of a report, and removes those that nobody uses any more. Throws if the directory cannot be used. */
-export async function openResultStore({
-  directory,
-  name,
-  pid,
-  sleep,
-  now,
-}: StoreOptions): Promise<ResultStore> {
+export async function openResultStore({ directory, name, sleep, now }: StoreOptions): Promise<ResultStore> {
   const own = join(directory, name);
   await makeDirectory(own, privateModes.directory);
   const seconds = now / 1000;
   await utimes(own, seconds, seconds);
   await forgetOlder(directory, now - keptFor, { recursive: true });
+  const isResult = (file: string) => file.endsWith('.json');
+  await removeDrafts(findDraftsIn(own, isResult, { older: olderDrafts.withId })).catch(() => undefined);
   const place: JournalPlace = {
     path: join(own, 'journal.jsonl'),
     kind: 'reports',
@@ -137,7 +132,7 @@ export async function openResultStore({
       try {
         await makeDirectory(own, privateModes.directory);
         const sealed = seal(kind, wrapResult(text, readAt));
-        await writeBeside(path, sealed, { temporary: `${path}.${pid}.tmp`, isSynced: false });
+        await writeBeside(path, sealed, { isSynced: false });
       } catch (error) {
         const message = `cannot write ${path}: ${describeFileError(error)}`;
         const hint = 'To ask without storing results, add --no-resume.';

@@ -65,9 +65,9 @@ export async function openReportStore(
     asked: { entity, ids, campaigns, allEntities, granularity, placements, segment, country, mode },
     groups: metrics.groupSets,
   });
-  const { pid, sleep } = invocation.world;
+  const { sleep } = invocation.world;
   try {
-    const store = await openResultStore({ directory: reportDirectory(invocation), name, pid, sleep, now });
+    const store = await openResultStore({ directory: reportDirectory(invocation), name, sleep, now });
     return { store, isKept: true, ...readProgress(store, options, now) };
   } catch (error) {
     if (error instanceof DamagedJournalError) throw error;

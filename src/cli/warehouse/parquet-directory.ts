@@ -6,9 +6,10 @@
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileNameOf } from '../../call/file-name-of.js';
 import { privateModes, replaceFile, writeBeside } from '../../files/atomic-file.js';
+import { findDrafts, olderDrafts, removeDrafts } from '../../files/drafts.js';
 import { isFileInside, makeFolderInside, removeFilesInside } from '../../files/inside-folder.js';
 import { makeDirectory } from '../../files/make-directory.js';
 import type { SqlValue } from '../../files/sqlite.js';
@@ -23,8 +24,8 @@ import { dayOf, mirrorIdentity, readStream, type Stream, streams } from './strea
 
 const ownDirectory = '_ads';
 const fileName = 'data.parquet';
-/** Engines skip it where a killed process has left it. */
-const temporaryName = '_data.tmp';
+/** Engines skip the drafts that a killed process has left. */
+const draftName = '_data';
 const dayColumn = 'day';
 
 /** What was done to the files of a table of an account. */
@@ -170,7 +171,14 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 /** Removes an own file, what a killed process has left of it, and its folder if nothing else is there. */
 async function removeFile(root: string, file: string): Promise<void> {
   const name = file.slice(0, -`/${fileName}`.length);
-  await guardWrite(join(root, file), () => removeFilesInside({ root, name }, [fileName, temporaryName]));
+  await guardWrite(join(root, file), async () => {
+    const drafts = await leftDrafts(join(root, name));
+    await removeFilesInside({ root, name }, [fileName, ...drafts.map((path) => basename(path))]);
+  });
+}
+
+function leftDrafts(folder: string): Promise<readonly string[]> {
+  return findDrafts(join(folder, draftName), { older: olderDrafts.plain, isLocked: true });
 }
 
 type Rows = readonly (readonly SqlValue[])[];
@@ -204,7 +212,8 @@ async function putFile(root: string, name: string, bytes: Uint8Array): Promise<v
   const path = join(folder, fileName);
   await guardWrite(path, async () => {
     await makeFolderInside({ root, name });
-    await writeBeside(path, bytes, { temporary: join(folder, temporaryName), isSynced: true });
+    await removeDrafts(leftDrafts(folder));
+    await writeBeside(path, bytes, { draftOf: join(folder, draftName), isSynced: true });
   });
 }
 

@@ -6,8 +6,8 @@ import { closeSync, openSync } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateModes } from '../../files/directories.js';
+import { findDraftsIn, newDraft, removeDrafts } from '../../files/drafts.js';
 import { makeDirectory } from '../../files/make-directory.js';
-import { isRunning, ownPid } from '../../files/os-process.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import { formatTime } from '../../values/time.js';
 import { awaitWork } from '../domain/members/queue.js';
@@ -35,7 +35,8 @@ const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 export const snapshotNameRule =
   'up to 64 letters, digits, dots, dashes and underscores, and begin with a letter or a digit';
 const ending = '.db';
-const unfinished = /^\.(?<name>.+)\.(?<pid>\d+)\.new$/;
+/** Drafts begin with a dot. Versions before have named them so. */
+const olderDraft = /^(?<file>\..+)\.(?<pid>\d{1,10})\.new(?:-journal)?$/;
 
 /** Whether a text can name a snapshot. */
 export function isSnapshotName(text: string): boolean {
@@ -58,10 +59,9 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
     save: (name) =>
       explainFailure(`the snapshot ${name} cannot be saved`, async () => {
         await makeDirectory(folder, privateModes.directory);
-        await removeUnfinished(folder);
-        const fresh = join(folder, `.${name}.${ownPid}.new`);
+        await removeDrafts(findDraftsIn(folder, (file) => file.startsWith('.'), { older: olderDraft }));
+        const fresh = newDraft(join(folder, `.${name}`));
         try {
-          await rm(fresh, { force: true });
           // Created before the library does, with a mode that keeps others from reading it.
           closeSync(openSync(fresh, 'wx', privateModes.file));
           await runInWorker(store, writeCopy(fresh));
@@ -106,14 +106,6 @@ export async function withSnapshots<T>(path: string, work: (snapshots: Snapshots
     return await work(createSnapshots(store, snapshotFolder(path)));
   } finally {
     store.close();
-  }
-}
-
-/** Removes what killed processes left behind. */
-async function removeUnfinished(folder: string): Promise<void> {
-  for (const file of await readdir(folder)) {
-    const pid = unfinished.exec(file.replace(/-journal$/, ''))?.groups?.pid;
-    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(folder, file), { force: true });
   }
 }
 

@@ -3,6 +3,7 @@
 import { realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { privateModes } from '../../files/directories.js';
+import { findDrafts, newDraft, removeDrafts } from '../../files/drafts.js';
 import { makeDirectory } from '../../files/make-directory.js';
 import { companionSuffixes, readApplicationId } from '../../files/sqlite.js';
 import { errorCode, hasErrorCode } from '../../values/system-error.js';
@@ -49,19 +50,14 @@ export async function followLink(path: string): Promise<string> {
   return wrapFileErrors(path, async () => ((await statIfExists(path)) ? await realpath(path) : path));
 }
 
-/** The path of the new file while it is written. */
-export function temporaryPath(path: string): string {
-  return `${path}.new`;
-}
-
 /**
  * Creates a new file next to the old one and renames it into place when it is complete; until then the old one remains.
  * The new file must be complete without its log. Throws StoreError when the folder is not writable.
  */
 export async function replaceStoreFile(path: string, make: (fresh: string) => Promise<void>): Promise<void> {
-  const fresh = temporaryPath(path);
+  const fresh = newDraft(path);
   try {
-    await wrapFileErrors(path, () => removeStore(fresh));
+    await wrapFileErrors(path, () => removeDrafts(findDrafts(path)));
     await make(fresh);
     await wrapFileErrors(path, async () => {
       for (const suffix of companionSuffixes) await rm(`${path}${suffix}`, { force: true });

@@ -50,6 +50,21 @@ describe('the file', () => {
     expect(readdirSync(dirname(path))).toEqual([]);
   });
 
+  it('leaves no secret in a draft of a process that was killed, with others or alone', async () => {
+    await store.set('a/access_token', 'one');
+    await store.set('b/access_token', 'two');
+    // As if another process had got the id since.
+    const drafts = ['tmp', `${process.ppid}-0123456789abcdef.tmp`, '4194399-0123456789abcdef.tmp'];
+    for (const name of ['a/access_token', 'b/access_token', 'b/access_token']) {
+      for (const draft of drafts) writeFileSync(`${path}.${draft}`, '{"a/access_token": "one"');
+      writeFileSync(`${path}.mine`, '');
+      await store.delete(name);
+      expect(readdirSync(dirname(path)).filter((file) => file !== 'secrets.json')).toEqual([
+        'secrets.json.mine',
+      ]);
+    }
+  });
+
   it('keeps all secrets that are written at once', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `p${index}/access_token`);
     await Promise.all(names.map((name) => openSecretFile(path, 'linux', clock).set(name, name)));

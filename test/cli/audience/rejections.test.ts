@@ -64,7 +64,7 @@ describe('rejected rows', () => {
 });
 
 describe('the file of rejected rows', () => {
-  const place = () => ({ cwd, pid: 4711 });
+  const place = () => ({ cwd });
 
   it('has their lines, columns and reasons, and is for its owner only', async () => {
     const file = await createRejectsFile('rejects.csv', undefined, place());
@@ -81,7 +81,7 @@ describe('the file of rejected rows', () => {
 
   it('replaces an earlier one at its end, and the draft of a killed process', async () => {
     writeFileSync(join(cwd, 'rejects.csv'), 'old');
-    writeFileSync(join(cwd, 'rejects.csv.4711.tmp'), 'left');
+    writeFileSync(join(cwd, 'rejects.csv.4194399-0123456789abcdef.tmp'), 'left');
     const file = await createRejectsFile('rejects.csv', undefined, place());
     expect(readFileSync(join(cwd, 'rejects.csv'), 'utf8')).toBe('old');
     await file.finish();
@@ -105,7 +105,7 @@ describe('the file of rejected rows', () => {
 
   it('reports that it could not replace the target', async () => {
     const file = await createRejectsFile('rejects.csv', undefined, place());
-    rmSync(join(cwd, 'rejects.csv.4711.tmp'));
+    for (const name of readdirSync(cwd)) rmSync(join(cwd, name));
     expect(await file.finish()).toBe('--rejects: cannot write rejects.csv: no such file');
   });
 });

@@ -36,7 +36,7 @@ it('are whole after another process has written them between the draft and its n
     renameSync(from, to);
   });
   write(1);
-  expect(seen).toEqual([['part.code', 'part.code.1']]);
+  expect(seen).toEqual([['part.code', expect.stringMatching(/^part\.code\.1-[0-9a-f]{16}\.tmp$/)]]);
   expect(readdirSync(folder)).toEqual(['part.code']);
   expect(readCompiled(folder, 'part')?.length).toBeGreaterThan(0);
 });
@@ -52,9 +52,10 @@ it('are removed at their age, and no other file, folder or link beside them is',
     writeFileSync(path, 'x');
     utimesSync(path, old, old);
   };
-  for (const name of ['part.code', 'part.code.17']) make('code', 'v7', name);
+  for (const name of ['part.code', 'part.code.17', 'part.code.17-0123456789abcdef.tmp'])
+    make('code', 'v7', name);
   for (const name of ['part.code', 'notes.txt']) make('code', 'mixed', name);
-  for (const name of ['photo.jpg', 'source.code.js', 'code']) make('code', 'mine', name);
+  for (const name of ['part.code.tmp', 'photo.jpg', 'source.code.js', 'code']) make('code', 'mine', name);
   make('code', 'file.code');
   make('elsewhere', 'part.code');
   mkdirSync(join(cache, 'empty'));
@@ -70,6 +71,7 @@ it('are removed at their age, and no other file, folder or link beside them is',
     'code/link/part.code',
     'code/mine',
     'code/mine/code',
+    'code/mine/part.code.tmp',
     'code/mine/photo.jpg',
     'code/mine/source.code.js',
     'code/mixed',

@@ -15,7 +15,7 @@ import { createHomeWithDemo, homeOfTest, runAds } from '../../support/cli.js';
 
 const home = homeOfTest();
 
-const world = () => ({ env: home.env, platform: 'linux' as const, home: home.path, pid: 7 });
+const world = () => ({ env: home.env, platform: 'linux' as const, home: home.path });
 const scope: SeenScope = { profile: 'work', environment: 'production', account: '18ce54d4x5t' };
 const path = (...rest: string[]) => join(home.cache, 'seen', ...rest);
 const file = () => path('work', 'production', '18ce54d4x5t', 'campaigns');
@@ -112,8 +112,8 @@ describe('the records that were seen', () => {
   });
 
   it('are complete when many processes write at once', async () => {
-    const writers = Array.from({ length: 20 }, (_, pid) =>
-      changeSeen({ ...world(), pid }, scope, 'campaigns', { seen: [record(`id${pid}`)], gone: [] }),
+    const writers = Array.from({ length: 20 }, (_, at) =>
+      changeSeen(world(), scope, 'campaigns', { seen: [record(`id${at}`)], gone: [] }),
     );
     await Promise.all(writers);
     const kept = await readSeen(world(), scope, 'campaigns');

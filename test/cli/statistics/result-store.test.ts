@@ -1,5 +1,5 @@
 /** The journal of a report, after a run that was killed while it wrote to it. */
-import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openResultStore } from '../../../src/cli/statistics/result-store.js';
@@ -7,8 +7,7 @@ import { makeFolder } from '../../support/folders.js';
 
 it('a line that was cut off does not damage another one', async () => {
   const directory = makeFolder();
-  const open = () =>
-    openResultStore({ directory, name: 'report', pid: process.pid, sleep: async () => {}, now: Date.now() });
+  const open = () => openResultStore({ directory, name: 'report', sleep: async () => {}, now: Date.now() });
   const first = await open();
   await first.note({ event: 'job', key: 'a', id: '1' });
   appendFileSync(
@@ -28,7 +27,6 @@ it('a result that cannot be written ends a report after its requests', async () 
   const store = await openResultStore({
     directory,
     name: 'report',
-    pid: process.pid,
     sleep: async () => {},
     now: Date.now(),
   });
@@ -39,4 +37,16 @@ it('a result that cannot be written ends a report after its requests', async () 
     message: expect.stringMatching(/^cannot write .*a\.json/),
     hint: expect.stringContaining('--no-resume'),
   });
+});
+
+it('results that a killed process has not finished are removed by the next run of the report', async () => {
+  const directory = makeFolder();
+  const open = () => openResultStore({ directory, name: 'report', sleep: async () => {}, now: Date.now() });
+  await (await open()).write('a', '{}', 0);
+  const ended = 2 ** 22 + 7;
+  const left = [`a.json.${ended}-0123456789abcdef.tmp`, `b.json.${ended}.tmp`];
+  const others = [`b.json.${process.ppid}-0123456789abcdef.tmp`, `notes.${ended}-0123456789abcdef.tmp`];
+  for (const name of [...left, ...others]) writeFileSync(join(directory, 'report', name), '{');
+  await open();
+  expect(readdirSync(join(directory, 'report')).sort()).toEqual(['a.json', ...others].sort());
 });

@@ -13,7 +13,7 @@ function createReports() {
   type Given = Parameters<typeof openReportStore>;
   const notices: string[] = [];
   const invocation = {
-    world: { env: { ADS_CACHE_DIR: home }, platform: 'linux', home, pid: 1, sleep: async () => {} },
+    world: { env: { ADS_CACHE_DIR: home }, platform: 'linux', home, sleep: async () => {} },
     settings: { env: { value: 'production' }, adsUrl: { value: 'https://ads.example' } },
     notice: async (text: string) => void notices.push(text),
   } as unknown as Given[0];

@@ -190,8 +190,7 @@ describe('a run that is killed', () => {
   beforeEach(() => {
     directory = makeFolder();
   });
-  const open = () =>
-    openResultStore({ directory, name: 'r1', pid: 7, sleep: () => pause(1), now: Date.now() });
+  const open = () => openResultStore({ directory, name: 'r1', sleep: () => pause(1), now: Date.now() });
 
   it('resumes with its results, its jobs and its splits, and ends with the same rows', async () => {
     const fails = ({ entity_ids }: { entity_ids?: unknown }) =>

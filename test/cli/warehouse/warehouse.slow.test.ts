@@ -402,17 +402,19 @@ describe('Parquet files', () => {
 
     it('removes only its own files, and a folder only when it is empty', async () => {
       const days = ['2020-01-01', '2020-01-02'].map((day) => lake('stats_day', account(), `day=${day}`));
+      const mine = ['_data.1.tmp', 'notes.4194399-0123456789abcdef.tmp', 'notes.txt'];
       for (const [at, folder] of days.entries()) {
         mkdirSync(folder, { recursive: true });
         writeFileSync(join(folder, 'data.parquet'), 'old');
-        writeFileSync(join(folder, '_data.tmp'), 'cut off');
-        if (at === 1) writeFileSync(join(folder, 'notes.txt'), 'mine');
+        for (const draft of ['_data.tmp', '_data.4194399-0123456789abcdef.tmp'])
+          writeFileSync(join(folder, draft), 'cut off');
+        if (at === 1) for (const name of mine) writeFileSync(join(folder, name), 'mine');
       }
       addToList(...days.map((folder) => `stats_day/${account()}/${folder.split('/').at(-1)}/data.parquet`));
       const { exit, rows } = await parquet();
       expect(exit).toBe(0);
       expect(rows.find(({ table }) => table === 'stats_day')).toMatchObject({ removed: 2 });
-      expect(days.map((folder) => existsSync(folder) && readdirSync(folder))).toEqual([false, ['notes.txt']]);
+      expect(days.map((folder) => existsSync(folder) && readdirSync(folder))).toEqual([false, mine]);
     });
 
     it('neither writes nor removes behind a link', async () => {

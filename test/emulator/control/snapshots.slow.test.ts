@@ -210,12 +210,13 @@ describe('a file that is not a snapshot', () => {
     await snapshots.save('one');
     const folder = `${path}.snapshots`;
     // The number of no process: beyond the largest that systems give.
-    for (const name of ['.two.4194399.new', '.two.4194399.new-journal'])
+    const drafts = ['.two.4194399.new', '.two.4194399-0123456789abcdef.tmp'];
+    const others = [`.three.${process.ppid}-0123456789abcdef.tmp`, 'two.4194399-0123456789abcdef.tmp'];
+    for (const name of [...drafts.flatMap((name) => [name, `${name}-journal`]), ...others])
       writeFileSync(join(folder, name), 'x');
-    writeFileSync(join(folder, `.three.${process.pid}.new`), 'x');
     expect((await snapshots.list()).map(({ name }) => name)).toEqual(['one']);
     await snapshots.save('one');
-    expect(readdirSync(folder).sort()).toEqual([`.three.${process.pid}.new`, 'one.db']);
+    expect(readdirSync(folder).sort()).toEqual([...others, 'one.db'].sort());
   });
 });
 

@@ -32,7 +32,7 @@ export interface RejectsFile {
 export async function createRejectsFile(
   path: string,
   list: string | undefined,
-  { cwd, pid }: Pick<World, 'cwd' | 'pid'>,
+  { cwd }: Pick<World, 'cwd'>,
 ): Promise<RejectsFile> {
   const target = resolve(cwd, path);
   const label = escapeControls(path);
@@ -42,7 +42,7 @@ export async function createRejectsFile(
     throw usageError('--rejects cannot be the list itself', 'Name another file, such as rejects.csv.');
   }
   if (facts && !facts.isFile()) throw usageError(`--rejects: ${label} is not a file`);
-  const file = await beforeAsking(openOutputFile(path, { flag: '--rejects', cwd, pid, mayReplace: true }));
+  const file = await beforeAsking(openOutputFile(path, { flag: '--rejects', cwd, mayReplace: true }));
   let failure: string | undefined;
   // One after the other, while the list is read on.
   let written = Promise.resolve();

@@ -6,6 +6,7 @@
 import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Endpoint } from '../../../contract/types.js';
+import { findDraftsIn, removeDrafts } from '../../../files/drafts.js';
 import { withProcessLock } from '../../../files/lock-file.js';
 import { errorMessage, hasErrorCode } from '../../../values/system-error.js';
 import { accountJournalPath, withJournalLock } from '../../delivery/journals.js';
@@ -23,9 +24,9 @@ export interface PeopleList {
 }
 
 const ending = '.people';
-/** Behind the name of a file that is being written. */
-export const unfinished = '.tmp';
 const fileForm = /^\d{8}\.people$/;
+/** Versions before have named drafts so. */
+const olderDraft = /^(?<file>.+)\.tmp(?:-settled)?$/;
 const lockForm = /^\d{8}\.people\.lock$/;
 
 /** The folder of a list; it may not exist. */
@@ -117,9 +118,8 @@ export async function removePeopleFiles(folder: string, files: readonly PeopleFi
 
 /** Removes what a process left that was killed while it wrote. Only while holding the lock of the list. */
 export async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (name.includes(`${ending}${unfinished}`)) await rm(join(folder, name), { force: true });
-  }
+  const isPeople = (file: string) => fileForm.test(file);
+  await removeDrafts(findDraftsIn(folder, isPeople, { older: olderDraft, isLocked: true }));
 }
 
 export function cannotRead(path: string, error: unknown): CommandError {

@@ -5,6 +5,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { newDraft } from '../../../files/drafts.js';
 import type { IdentifierKind } from '../../../people/normalizing/identifier-kinds.js';
 import { CommandError } from '../../host/errors/command-error.js';
 import { exitCodes } from '../../host/errors/exit-codes.js';
@@ -15,7 +16,6 @@ import {
   type PeopleFile,
   removePeopleFiles,
   removeUnfinished,
-  unfinished,
 } from './known-people-folder.js';
 import { createPeopleFile, type PeopleWriter, storePeopleFile } from './people-file-io.js';
 import { beginMark, dropMark, holdMarks, isMarkOpen, storeMark } from './people-marks.js';
@@ -80,8 +80,8 @@ export async function draftNote(
 ): Promise<NoteDraft> {
   await removeUnfinished(folder);
   const newest = files.at(-1)?.path;
-  const temporary = `${nextPeopleFile(folder, newest)}${unfinished}`;
-  const drafts = [temporary, `${temporary}-settled`] as const;
+  const next = nextPeopleFile(folder, newest);
+  const drafts = [newDraft(next), newDraft(next)] as const;
   const names = kinds.map(({ name }) => name);
   const writers: PeopleWriter[] = [];
   const discard = async () => {
