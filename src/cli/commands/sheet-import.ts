@@ -97,7 +97,7 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
         outcomes.set(row.number, outcome);
       const { client, time } = session;
       const openImpatient = () => openSession(withoutWaiting(invocation), group.list);
-      await runImport(prepared, { client, openImpatient, time, invocation, report, begin });
+      await runImport(prepared, { client, openImpatient, time, invocation, report, overwrite, begin });
     } catch (error) {
       stopped = error;
     }

@@ -97,6 +97,7 @@ async function sendSteps(steps: readonly Step[], group: SheetGroup, sending: Sen
           outcome: sent.outcome === 'existing' ? 'existing' : doneAs[step.action],
           id: sent.id,
         });
+      else if (sent.outcome === 'conflict') report(step, { ...sent, outcome: 'not-sent' });
       else if (sent.outcome === 'failed') report(step, sent);
       else report(step, toUnknown(sent));
     },

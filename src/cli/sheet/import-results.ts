@@ -13,7 +13,7 @@ import type { SentOutcome } from './send-rows.js';
 
 /**
  * `existing` is a new row that an earlier import has created, or whose record was there before; `conflict` was, or may have
- * been, changed by somebody else since the export;
+ * been, changed by somebody else since the export or since it was read;
  * `unknown` was sent and not answered; `not-sent` was not reached.
  */
 export type RowOutcome =

@@ -11,6 +11,7 @@ import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { startProgress } from '../host/progress.js';
+import { createCheckAgain } from './check-rows-again.js';
 import {
   type ImportJournal,
   type OwnChange,
@@ -31,6 +32,8 @@ interface Sending {
   readonly time: () => number;
   readonly invocation: Invocation;
   readonly report: Report;
+  /** See `createCheckAgain`. */
+  readonly overwrite: boolean;
   /** Called once, before the first row is sent, when no other import is in the way. */
   readonly begin: () => Promise<void>;
 }
@@ -89,7 +92,8 @@ export async function runImport(prepared: PreparedImport, sending: Sending): Pro
         const notes = await openNotes(prepared, account, sending);
         if (!hasBegun) await sending.begin();
         hasBegun = true;
-        await sendRows(own, { ...target, notes });
+        const checkAgain = createCheckAgain({ ...target, overwrite: sending.overwrite });
+        await sendRows(own, { ...target, notes, checkAgain });
       });
     }
   } finally {

@@ -18,6 +18,7 @@ import type { CreatedOrUnconfirmed } from '../endpoint/find-lost-creations.js';
 import { matchAnswer } from '../records/match-answer.js';
 import { responseData } from '../records/response-data.js';
 import type { Operation } from '../records/write.js';
+import { type CheckAgain, checkedCalls } from './check-rows-again.js';
 import { describeRowErrors } from './row-errors.js';
 import type { PlannedRow } from './row-plan.js';
 import type { SheetColumn } from './sheet-columns.js';
@@ -35,6 +36,8 @@ export type SentOutcome =
       readonly record: Document;
     }
   | { readonly outcome: 'failed'; readonly error: string; readonly cause: unknown }
+  /** It was not sent, since somebody else has changed its record meanwhile. */
+  | { readonly outcome: 'conflict'; readonly error: string }
   | {
       readonly outcome: 'unknown';
       readonly error: string;
@@ -67,6 +70,8 @@ interface Target {
   /** The time of the service, in milliseconds since 1970. */
   readonly time: () => number;
   readonly lookFor: LookForRows;
+  /** Absent where the records were compared right before. */
+  readonly checkAgain?: CheckAgain;
 }
 
 /**
@@ -74,9 +79,12 @@ interface Target {
  * then have not been sent.
  */
 export async function sendRows(rows: readonly PlannedRow[], target: Target): Promise<void> {
-  const { group, columns, signal, report, client, notes } = target;
+  const { group, columns, signal, report, client, notes, checkAgain } = target;
   const existing = new Set<Document>();
-  const ended = await deliver<PlannedRow, Document>(planCalls(rows, group), {
+  const calls = planCalls(rows, group);
+  const refuse = (row: PlannedRow, error: string) => report(row, { outcome: 'conflict', error });
+  const checked = checkAgain ? checkedCalls(calls, checkAgain, refuse) : calls;
+  const ended = await deliver<PlannedRow, Document>(checked, {
     ...target,
     async send(part) {
       const { endpoint, values } = toCall(part, target);

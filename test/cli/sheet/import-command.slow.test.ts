@@ -180,6 +180,30 @@ describe('an import', () => {
     expect(await names(theirs)).toBe('Theirs 2');
   });
 
+  it.each([
+    ['without --overwrite', [], { name: 'theirs' }, 'theirs'],
+    ['with it, another value in its place', ['--overwrite'], { name: 'theirs' }, 'theirs'],
+    ['with it, and leaves other values alone', ['--overwrite'], { purchase_order_number: '7' }, 'mine'],
+  ])('does not change what somebody changes while it asks, %s', async (_, flags, change, left) => {
+    const [id, other] = [await campaign('shown'), await campaign('beside')];
+    const exported = await run(['campaigns', 'export', '--campaign-ids', `${id},${other}`]);
+    const path = sheet('open.csv', exported.stdout.replace('shown', 'mine').replace('beside', 'also mine'));
+    passMinute();
+    const confirm = async () => {
+      await files.call('PUT', `accounts/:account/campaigns/${id}`, { query: change });
+      return true;
+    };
+    const argv = ['campaigns', 'import', path, ...flags, '-o', 'json'];
+    const { exit, stdout } = await run(argv, { terminal: 80, confirm });
+    expect(exit).toBe(left === 'theirs' ? 3 : 0);
+    expect(
+      JSON.parse(stdout)
+        .map(({ outcome }: { outcome: string }) => outcome)
+        .toSorted(),
+    ).toEqual([...(left === 'theirs' ? ['conflict'] : ['updated']), 'updated']);
+    expect([await names(id), await names(other)]).toEqual([left, 'also mine']);
+  });
+
   it('of an edited sheet does not take its own changes for a conflict', async () => {
     const id = await campaign('Loop');
     const exported = (await run(['campaigns', 'export', '--campaign-ids', id])).stdout;
