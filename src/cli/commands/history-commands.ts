@@ -62,6 +62,7 @@ export const historyCommands: readonly LocalCommand[] = [
     notes: [
       'Reverses an update or a pause by an update to the old values. Deletes created records, but none that existed before, after a separate confirmation; for several records it asks for their number, which --confirm COUNT answers. If a deletion takes along records below that the command did not create, it lists them and exits with 10; --force includes them, and they count. Deletions cannot be undone.',
       'A write to several records, such as that of ids from a pipe, is compared with the stored values and the limits as a whole. If the service then refuses one record, the others are still restored, and the next ads undo takes the rest. ads history --id ID shows the writes to one record.',
+      'Restores what the service has changed besides, or names it in the row. Each record is read again right before it is sent, also with --yes; one that has changed since it was shown is not sent (conflict).',
       'Shows the changes and asks for confirmation; --yes confirms, --dry-run only shows them. Guards and history apply as to any write.',
       'Without ENTRY it is about the newest command that was tried, whatever its outcome, and never about an undo. If nothing of that command is left to undo, it says so, prints the ads undo ENTRY of the command before, and exits with 0. In a terminal it offers that command in a second question.',
       'ads undo ENTRY of an undo restores what was undone, and is then the newest command. An undo that was not confirmed as done is tried again.',

@@ -3,8 +3,6 @@ import { buildRequest } from '../../call/build-request.js';
 import type { Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Answer } from '../../output/answer.js';
-import { writeJson } from '../../values/lossless-json.js';
-import { errorMessage } from '../../values/system-error.js';
 import { canAsk, confirmStep } from '../confirm.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { showRequest } from '../endpoint/dry-run.js';
@@ -18,13 +16,12 @@ import { readHistory } from '../history/read-history.js';
 import { confirmCount } from '../host/confirm-count.js';
 import { CommandError, declinedError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import type { Action, Invocation, Reversal } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import { shownBase } from '../session/destination.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
-import { callOf, isRemoval, planUndoCalls, type UndoCall } from '../undo/batch-undo-steps.js';
+import { isRemoval, planUndoCalls, type UndoCall } from '../undo/batch-undo-steps.js';
 import {
   describeStep,
   describeSubject,
@@ -34,9 +31,9 @@ import {
   undoShape,
 } from '../undo/describe-undo.js';
 import { findReversible, isImpossible, refuseOtherAccount } from '../undo/find-reversible.js';
-import { listTargets, type ReversibleStep, type UndoStep } from '../undo/plan-undo.js';
-import { planByReading } from '../undo/read-live.js';
+import type { UndoStep } from '../undo/plan-undo.js';
 import { describeBelow, type RecordBelow, readBelow } from '../undo/records-taken-along.js';
+import { sendUndo } from '../undo/send-undo.js';
 
 type Results = ReadonlyMap<UndoStep, StepResult>;
 
@@ -73,7 +70,6 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
   if (todo.length === 0) return answer(steps, new Map());
   for (const step of steps) await noticeNow(describeStep(step));
   if (below.length > 0) await noticeNow(`deleted with them: ${describeAll(below)}`);
-  const shown = writeJson([todo.map(sentBy), below.map(({ id }) => id)]);
   if (todo.some((step) => !isRemoval(step))) {
     await confirmStep(invocation, `Reverse ${describeChosen(entries)}, ${session.environment}?`);
   }
@@ -82,16 +78,13 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
     { entries, environment: session.environment, given: confirm, below: below.length },
     invocation,
   );
-  if (isAsked) {
-    // While a person was asked, somebody else may have changed what was shown.
-    const now = await planByReading(session.client, listTargets(entries));
-    const belowNow = (await readTaken(now)).map(({ id }) => id);
-    if (writeJson([now.filter(isReversible).map(sentBy), belowNow]) !== shown) throw changedWhileAsked();
-  }
-  const results = await sendCalls(calls, session.client, {
-    begin: (sent) => {
-      current = describeReversal(sent, steps);
+  const results = await sendUndo(calls, {
+    client: session.client,
+    begin: (sent, settled) => {
+      current = describeReversal(sent, [...steps.filter((step) => !isReversible(step)), ...settled]);
     },
+    readBelow: readTaken,
+    below: new Set(below.map(({ id }) => id)),
     signal: invocation.signal,
   });
   const { failures } = results;
@@ -99,22 +92,10 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
   const isWhole = failures.length === todo.length && failures.every((one) => one === failure);
   if (isWhole && (todo.length === 1 || !hasNamedOperations(failure))) throw explainAccount(failure, settings);
   tellPart(steps, results.of, invocation);
+  for (const [step, { remaining }] of results.of)
+    if (remaining !== undefined) await invocation.notice(`${describeSubject(step)}: ${remaining}`);
   return answer(steps, results.of);
 };
-
-/** What a step sends, and what it replaces, as it was shown. */
-function sentBy({ state, record, values, changes }: ReversibleStep): unknown {
-  return [state, record.id ?? null, values, changes.map(({ field, before }) => [field, before ?? null])];
-}
-
-function changedWhileAsked(): CommandError {
-  return new CommandError(
-    'CHANGED_SINCE',
-    exitCodes.refused,
-    'the values have changed since they were shown',
-    'Nothing was sent. Run the command again.',
-  );
-}
 
 /** The deletion of created records has its own confirmation, as every deletion; for several, that is their number. */
 async function confirmRemovals(
@@ -144,68 +125,15 @@ async function confirmRemovals(
   );
 }
 
-interface Sending {
-  /** Receives the steps that the next call carries out. */
-  readonly begin: (steps: readonly UndoStep[]) => void;
-  readonly signal: AbortSignal;
-}
-
-/**
- * Sends all calls; a failure does not stop the others, and of a batch that is refused the others are sent again without the
- * operation that it is refused for. Rethrows an interruption.
- */
-async function sendCalls(
-  calls: readonly UndoCall[],
-  client: Pick<Client, 'call'>,
-  { begin, signal }: Sending,
-) {
-  const of = new Map<UndoStep, StepResult>();
-  const failures: unknown[] = [];
-  const waiting = [...calls];
-  for (let call = waiting.shift(); call; call = waiting.shift()) {
-    const { steps, endpoint, values } = call;
-    begin(steps);
-    try {
-      await client.call(endpoint, values);
-    } catch (error) {
-      if (signal.aborted) throw error;
-      const reasons = refusedSteps(steps, error);
-      for (const [step, failure] of reasons) {
-        failures.push(error);
-        of.set(step, { failure, isUnconfirmed: mayHaveTakenEffect(error) });
-      }
-      const others = steps.filter((step) => !reasons.has(step));
-      waiting.unshift(...(reasons.size > 0 ? planUndoCalls(others) : others.map(callOf)));
-    }
-  }
-  return { of, failures };
-}
-
-/**
- * The steps of a call that failed, with the reasons: of a batch those that the service has named, or none if it has named
- * none although it is the operations that it refuses.
- */
-function refusedSteps(steps: readonly ReversibleStep[], error: unknown): ReadonlyMap<UndoStep, string> {
-  const isRefused = error instanceof ServiceError && !mayHaveTakenEffect(error);
-  if (steps.length > 1 && isRefused) {
-    const named = error.operationErrors.flatMap(({ index, entries: [first] }) => {
-      const step = steps[index];
-      return step ? [[step, `the service answered ${error.status}: ${first?.message ?? ''}`] as const] : [];
-    });
-    if (named.length > 0 || [400, 404].includes(error.status)) return new Map(named);
-  }
-  return new Map(steps.map((step) => [step, errorMessage(error)]));
-}
-
 /** Whether the service has told which operations of a batch it refuses: then each row has its reason. */
 function hasNamedOperations(error: unknown): boolean {
   return error instanceof ServiceError && error.operationErrors.length > 0;
 }
 
-/** The entry of a call in the history, with its steps. */
-function describeReversal(sent: readonly UndoStep[], all: readonly UndoStep[]): Reversal {
+/** The entry of a call in the history, with its steps. `others` need nothing, or cannot be reversed. */
+function describeReversal(sent: readonly UndoStep[], others: readonly UndoStep[]): Reversal {
   const undoes = [...new Set(sent.flatMap(({ entries }) => entries))];
-  const settled = all.filter((step) => !isReversible(step) && step.entries.some((id) => undoes.includes(id)));
+  const settled = others.filter((step) => step.entries.some((id) => undoes.includes(id)));
   return { undoes, settled: settled.flatMap(({ record }) => record.id ?? []) };
 }
 

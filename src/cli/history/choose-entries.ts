@@ -173,8 +173,8 @@ function changesNothing({ records }: KnownEntry): boolean {
   return (
     records.length > 0 &&
     records.every(
-      ({ kind, before, after }) =>
-        kind === 'update' && before && after && writeJson(before) === writeJson(after),
+      ({ kind, before, after, also }) =>
+        kind === 'update' && before && after && !also && writeJson(before) === writeJson(after),
     )
   );
 }

@@ -28,6 +28,11 @@ export interface EntryRecord {
   readonly before?: Document;
   /** The same fields as they are since. */
   readonly after?: Document;
+  /**
+   * Of an update: what the service has changed besides, of the fields that a call could set. What it computes by itself is not
+   * kept, so that a log stays small.
+   */
+  readonly also?: { readonly before: Document; readonly after: Document };
   /** The `updated_at` of the record before and after the write; absent where one of them is not known. */
   readonly updated?: { readonly before: string; readonly after: string };
   /** Of the amounts. */

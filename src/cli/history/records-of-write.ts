@@ -1,7 +1,7 @@
 /** What a write does to each of its records, without secrets, as the audit log has it. */
-import type { Document, Param, Value } from '../../contract/types.js';
+import type { Document, Param, Params, Value } from '../../contract/types.js';
 import { changeCurrency } from '../records/change-currency.js';
-import { recordFieldOf, storedValue } from '../records/compare.js';
+import { compareValues, recordFieldOf, storedValue } from '../records/compare.js';
 import { hideSecrets, type SecretTest, secretTest } from '../records/hide-secrets.js';
 import { matchAnswer } from '../records/match-answer.js';
 import { nameOfRecord } from '../records/record-name.js';
@@ -21,7 +21,9 @@ export function recordsOfWrite(
   const { endpoint, operations } = write;
   if (!endpoint) return [];
   const isSecret = secretTest(endpoint);
-  const idField = findRelatedEndpoints(endpoint)?.idField ?? 'id';
+  const related = findRelatedEndpoints(endpoint);
+  const idField = related?.idField ?? 'id';
+  const settable: Params = { ...related?.create?.params, ...related?.update?.params };
   // A call that creates several records at once is one operation.
   const [only] = operations;
   const each =
@@ -39,6 +41,7 @@ export function recordsOfWrite(
       ...(row && existing.has(row) && { existed: true as const }),
       ...(name !== undefined && { name }),
       ...describeValues(operation, old, row, isSecret),
+      ...describeSideEffects(operation, settable, old, row, isSecret),
       ...describeUpdates(old, row),
       ...(currency !== undefined && { currency }),
     };
@@ -79,6 +82,31 @@ function describeValues(
     return [name, field === undefined ? emptied(value) : (row?.[field] ?? null)] as const;
   });
   return { ...(old && { before: hide(Object.fromEntries(before)) }), after: hide(Object.fromEntries(after)) };
+}
+
+/** What an update has changed that it does not send. */
+function describeSideEffects(
+  { kind, values }: Operation,
+  settable: Params,
+  old: Document | undefined,
+  row: Document | undefined,
+  isSecret: SecretTest,
+): Pick<EntryRecord, 'also'> {
+  if (kind !== 'update' || !old || !row) return {};
+  const others = Object.entries(settable).flatMap(([name, param]) => {
+    const value = isKept(param) && !Object.hasOwn(values, name) ? storedValue(row, name, param) : undefined;
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const changes = compareValues(settable, old, Object.fromEntries(others)).filter(
+    ({ before }) => before !== undefined,
+  );
+  if (changes.length === 0) return {};
+  const all = (side: 'before' | 'after') =>
+    hideSecrets(
+      Object.fromEntries(changes.map((one) => [one.field, one[side] ?? null])),
+      isSecret,
+    ) as Document;
+  return { also: { before: all('before'), after: all('after') } };
 }
 
 function describeUpdates(old: Document | undefined, row: Document | undefined): Pick<EntryRecord, 'updated'> {

@@ -3,6 +3,7 @@
 import { commandWords } from '../../call/flag-names.js';
 import { recordNoun } from '../../call/record-noun.js';
 import type { RowShape } from '../../output/answer.js';
+import type { FieldChange } from '../records/compare.js';
 import { describeChange } from '../records/describe-change.js';
 import { isRemoval } from './batch-undo-steps.js';
 import type { ReversibleStep, UndoStep } from './plan-undo.js';
@@ -26,7 +27,14 @@ export const undoShape: RowShape = {
   least: { change: 16, outcome: 10, reason: 16 },
   wrapped: ['change', 'reason'],
   tones: {
-    outcome: { undone: 'good', failed: 'bad', unknown: 'bad', impossible: 'bad', unchanged: 'waiting' },
+    outcome: {
+      undone: 'good',
+      conflict: 'bad',
+      failed: 'bad',
+      unknown: 'bad',
+      impossible: 'bad',
+      unchanged: 'waiting',
+    },
   },
 };
 
@@ -37,10 +45,17 @@ export interface StepResult {
   readonly failure?: string | undefined;
   /** It failed, and may have been carried out all the same. */
   readonly isUnconfirmed?: boolean | undefined;
+  /** It was not sent, since the record is not as it was shown any more. */
+  readonly isConflict?: boolean | undefined;
+  /** By the time that it was to be sent, nothing was left to do. */
+  readonly isSettled?: boolean | undefined;
+  /** What the record has in place of its old values, although the service has carried it out: a text. */
+  readonly remaining?: string | undefined;
   readonly request?: unknown;
 }
 
-export function toUndoRow(step: UndoStep, { failure, isUnconfirmed, request }: StepResult) {
+export function toUndoRow(step: UndoStep, result: StepResult) {
+  const { failure, remaining, request } = result;
   const { entries, record } = step;
   const changes = isReversible(step) ? step.changes : [];
   return {
@@ -49,16 +64,24 @@ export function toUndoRow(step: UndoStep, { failure, isUnconfirmed, request }: S
     account: step.account ?? null,
     name: record.name ?? null,
     change: isReversible(step) ? changesText(step) : '',
-    outcome: outcomeOf(step, { failure, isUnconfirmed, request }),
-    reason: failure ?? (step.state === 'impossible' ? step.reason : record.existed ? existedBefore : null),
+    outcome: outcomeOf(step, result),
+    reason:
+      failure ??
+      remaining ??
+      (step.state === 'impossible' ? step.reason : record.existed ? existedBefore : null),
     changes: changes.map(({ field, before, after }) => ({ field, before: before ?? null, after })),
     entries,
     ...(request !== undefined && { request }),
   };
 }
 
-function outcomeOf(step: UndoStep, { failure, isUnconfirmed, request }: StepResult): string {
+function outcomeOf(
+  step: UndoStep,
+  { failure, isUnconfirmed, isConflict, isSettled, request }: StepResult,
+): string {
   if (!isReversible(step)) return step.state;
+  if (isSettled) return 'unchanged';
+  if (isConflict) return 'conflict';
   if (failure !== undefined) return isUnconfirmed ? 'unknown' : 'failed';
   return request === undefined ? 'undone' : 'planned';
 }
@@ -82,6 +105,14 @@ export function describeStep(step: UndoStep): string {
   if (step.state === 'impossible') return `${subject}: ${step.reason}`;
   if (step.record.existed) return `${subject}: ${existedBefore}`;
   return `${subject}: ${isRemoval(step) ? 'it no longer exists' : 'it has its old values'}`;
+}
+
+/** `the service did not reverse: standard_delivery false -> true`. */
+export function describeRemaining(changes: readonly FieldChange[], currency: string | undefined): string {
+  const all = changes.map((one) =>
+    describeChange({ ...one, before: one.after, after: one.before ?? null }, currency),
+  );
+  return `the service did not reverse: ${all.join(', ')}`;
 }
 
 function changesText(step: ReversibleStep): string {

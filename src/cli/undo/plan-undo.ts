@@ -40,6 +40,8 @@ export type UndoStep = UndoTarget &
         /** Of the update. */
         readonly values: Document;
         readonly changes: readonly FieldChange[];
+        /** What an updated record has to have afterwards; empty where it is deleted. */
+        readonly wanted: Document;
       }
     | { readonly state: 'unchanged' }
     | { readonly state: 'impossible'; readonly reason: string }
@@ -92,19 +94,42 @@ function parentsInPath({ path, positional }: Endpoint, called: string): Document
 /** What two changes of a record are together. `isDoubted` says whether the newer one may not have been carried out. */
 function mergeTargets(older: UndoTarget, newer: UndoTarget, isDoubted: boolean): UndoTarget {
   const [early, late] = [older.record, newer.record];
-  const { before: _, ...first } = early;
+  const { before: _, also: __, ...first } = early;
   // Whether it was there before the command, the first change says.
-  const { before: __, existed: ___, ...named } = late;
-  // Without one of the old values the other ones are not enough.
-  const before = early.before && late.before ? { ...late.before, ...early.before } : undefined;
+  const { before: ___, also: ____, existed: _____, ...named } = late;
   const isMade = early.kind === 'create' && !early.existed;
   const kind = isMade ? early.kind : late.kind;
-  const after = late.kind === 'delete' ? early.after : { ...early.after, ...late.after };
   return {
     ...(isMade ? older : newer),
     entries: [...new Set([...newer.entries, ...older.entries])],
-    record: { ...first, ...named, kind, ...(before && !isMade && { before }), ...(after && { after }) },
+    record: { ...first, ...named, kind, ...mergeValues(early, late, isMade) },
     doubted: isDoubted && early.after ? [early.after, ...older.doubted] : [],
+  };
+}
+
+/** The values of two changes together: what one has sent may be a side effect of the other. */
+function mergeValues(
+  early: EntryRecord,
+  late: EntryRecord,
+  isMade: boolean,
+): Pick<EntryRecord, 'before' | 'after' | 'also'> {
+  // Without one of the old values the other ones are not enough.
+  const isKnown = early.before !== undefined && late.before !== undefined;
+  if (late.kind === 'delete')
+    return {
+      ...(isKnown && !isMade && { before: { ...late.before, ...early.before } }),
+      ...(early.after && { after: early.after }),
+    };
+  const before = { ...late.also?.before, ...late.before, ...early.also?.before, ...early.before };
+  const after = { ...early.also?.after, ...early.after, ...late.also?.after, ...late.after };
+  const sent = Object.keys({ ...early.after, ...late.after });
+  const besides = Object.keys({ ...early.also?.after, ...late.also?.after }).filter(
+    (name) => !sent.includes(name),
+  );
+  return {
+    ...(isKnown && !isMade && { before: pick(before, sent) }),
+    ...((early.after || late.after) && { after: pick(after, sent) }),
+    ...(besides.length > 0 && { also: { before: pick(before, besides), after: pick(after, besides) } }),
   };
 }
 
@@ -151,7 +176,7 @@ function planRemoval(target: UndoTarget, endpoint: Endpoint, live: Document | un
   const since = statesOf(target).map((state) => compareValues(params, state, live));
   const changes = since.find(({ length }) => length === 0) ?? since[0] ?? [];
   const state = changes.length > 0 ? 'changed' : 'remove';
-  return { ...target, related, state, reversal: related.remove, values: {}, changes };
+  return { ...target, related, state, reversal: related.remove, values: {}, changes, wanted: {} };
 }
 
 /** A changed record gets its old values back. */
@@ -165,11 +190,21 @@ function planUpdate(target: UndoTarget, endpoint: Endpoint, live: Document | und
   if (id === undefined) return impossible(target, 'it has no id, which is required to restore it');
   if (!related?.update) return impossible(target, 'the service has no update for it');
   if (!live) return impossible(target, 'it no longer exists');
+  const { update: reversal } = related;
   const params = recordParams(endpoint);
   const changes = compareValues(params, live, before).filter(({ field }) => Object.hasOwn(after, field));
-  if (changes.length === 0) return { ...target, state: 'unchanged' };
-  const values: Document = Object.fromEntries(changes.map(({ field, after: old }) => [field, old ?? '']));
-  const step = { ...target, related, reversal: related.update, values, changes };
+  const stepOf = (some: readonly FieldChange[], besides: readonly FieldChange[]) => {
+    const wanted = { ...pick(before, Object.keys(after)), ...valuesBefore(besides) };
+    const values = Object.fromEntries(some.map(({ field, after: old }) => [field, old ?? '']));
+    return { ...target, related, reversal, values, changes: some, wanted };
+  };
+  const besides = sideEffects(record, params, live);
+  // What cannot be sent, the service may set back by itself.
+  const sent = [...changes];
+  for (const change of besides)
+    if (findProblem(stepOf([...sent, change], besides)) === undefined) sent.push(change);
+  if (sent.length === 0) return { ...target, state: 'unchanged' };
+  const step = stepOf(sent, besides);
   const problem = findProblem(step);
   if (problem !== undefined) return impossible(target, problem);
   const fields = changes.map(({ field }) => field);
@@ -178,6 +213,27 @@ function planUpdate(target: UndoTarget, endpoint: Endpoint, live: Document | und
   );
   const isAsWritten = written.some(({ length }) => length === 0);
   return { ...step, state: isAsWritten ? 'reverse' : 'changed' };
+}
+
+/**
+ * What the service has changed besides, where it is still so: what somebody has set since is theirs.
+ */
+function sideEffects({ also }: EntryRecord, params: Params, live: Document): readonly FieldChange[] {
+  if (!also) return [];
+  const isAsWritten = (field: string) => compareValues(params, live, pick(also.after, [field])).length === 0;
+  return compareValues(params, live, also.before).filter(({ field }) => isAsWritten(field));
+}
+
+function valuesBefore(changes: readonly FieldChange[]): Document {
+  return Object.fromEntries(changes.map(({ field, after: old }) => [field, old]));
+}
+
+/** What a record has, as a call has returned it, in place of what it had before the writes. */
+export function remainingChanges(
+  { endpoint, wanted }: Pick<ReversibleStep, 'endpoint' | 'wanted'>,
+  record: Document,
+): readonly FieldChange[] {
+  return endpoint ? compareValues(recordParams(endpoint), record, wanted) : [];
 }
 
 /** The states in which the command may have left a record: where its last change is in doubt, that before it too. */

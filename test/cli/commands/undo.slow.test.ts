@@ -73,6 +73,53 @@ describe('ads undo', () => {
     expect(await budgetOf(id)).toBe(77_000_000);
   });
 
+  it('reverses the other records of a command if one changes while it asks', async () => {
+    const [one, other] = campaigns;
+    const old = await budgetOf(one?.id ?? '');
+    const ids = [one?.id, other?.id].join('\n');
+    await run(['campaigns', 'update', '-', '--daily-budget', '88'], { stdin: ids });
+    const confirm = async () => {
+      await setBudget(other?.id ?? '', '77');
+      return true;
+    };
+    const { exit, stdout } = await run(['undo', '-o', 'json'], { terminal: 100, confirm });
+    expect(exit).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { id: one?.id, outcome: 'undone' },
+      { id: other?.id, outcome: 'conflict', reason: expect.stringContaining('daily_budget 77.00') },
+    ]);
+    expect([await budgetOf(one?.id ?? ''), await budgetOf(other?.id ?? '')]).toEqual([old, 77_000_000]);
+  });
+
+  it('does not delete a created campaign that gets a line item while it asks', async () => {
+    const [{ id: funding }] = await json('funding-instruments', 'list');
+    const flags = ['--name', 'New', '--funding-instrument-id', funding, '--daily-budget', '50'];
+    const { id } = await json('campaigns', 'create', ...flags);
+    const item = ['--campaign-id', id, '--name', 'Theirs', '--objective', 'REACH'];
+    const at = ['--placements', 'ALL_ON_TWITTER', '--product-type', 'PROMOTED_TWEETS'];
+    const confirm = async () => {
+      const made = await run(['line-items', 'create', ...item, ...at, '--bid-strategy', 'AUTO']);
+      expect(made.exit, made.stderr).toBe(0);
+      return true;
+    };
+    expect(await run(['undo'], { terminal: 100, confirm })).toMatchObject({ exit: 7 });
+    expect((await json('campaigns', 'get', id)).deleted).toBe(false);
+  });
+
+  it('restores what the service has changed besides', async () => {
+    const { id } = first();
+    const delivery = async () => {
+      const { budget_optimization, standard_delivery } = await json('campaigns', 'get', id);
+      return [budget_optimization, standard_delivery];
+    };
+    await run(['campaigns', 'update', id, '--standard-delivery', 'false']);
+    await run(['campaigns', 'update', id, '--budget-optimization', 'LINE_ITEM']);
+    expect(await delivery()).toEqual(['LINE_ITEM', null]);
+    const { stdout } = await run(['undo', '--yes']);
+    expect(stdout).toContain('standard_delivery none -> false');
+    expect(await delivery()).toEqual(['CAMPAIGN', false]);
+  });
+
   it('changes nothing if the answer is no, or if it cannot ask', async () => {
     const { id } = first();
     await setBudget(id, '88');

@@ -116,6 +116,50 @@ describe('an update', () => {
     expect(plan(entry(update(before, after)), live)).toMatchObject(expected);
   });
 
+  it.each<[string, object, Document, object]>([
+    [
+      'is set back with what the service has changed besides',
+      { before: { standard_delivery: false }, after: { standard_delivery: true } },
+      { name: 'B', standard_delivery: true },
+      { state: 'reverse', values: { name: 'A', standard_delivery: false } },
+    ],
+    [
+      'that has its old values is set back where the service has changed something besides',
+      { before: { standard_delivery: false }, after: { standard_delivery: true } },
+      { name: 'A', standard_delivery: true },
+      { state: 'reverse', values: { standard_delivery: false } },
+    ],
+    [
+      'leaves what somebody has set since, although the service has changed it before',
+      { before: { purchase_order_number: '1' }, after: { purchase_order_number: '2' } },
+      { name: 'B', purchase_order_number: '3' },
+      { state: 'reverse', values: { name: 'A' }, wanted: { name: 'A' } },
+    ],
+    [
+      'does not send what cannot be sent, but wants it back',
+      { before: { standard_delivery: null }, after: { standard_delivery: true } },
+      { name: 'B', standard_delivery: true },
+      { state: 'reverse', values: { name: 'A' }, wanted: { name: 'A', standard_delivery: null } },
+    ],
+  ])('%s', (_, also, live, expected) => {
+    const record = { ...update({ name: 'A' }, { name: 'B' }), also } as EntryRecord;
+    const step = plan(entry(record), live) as ReversibleStep;
+    expect(step).toMatchObject(expected);
+    expect(step.values).toEqual((expected as ReversibleStep).values);
+  });
+
+  it('by two writes is set back as a whole, although the second sends a side effect of the first', () => {
+    const [mode, pace] = ['budget_optimization', 'standard_delivery'];
+    const side = { before: { [pace]: false }, after: { [pace]: true } };
+    const first = { ...update({ [mode]: 'LINE_ITEM' }, { [mode]: 'CAMPAIGN' }), also: side };
+    const second = update({ [pace]: true }, { [pace]: false });
+    const writes = [entry(second, { id: 'e2' }), entry(first)];
+    expect(plan(writes, { [mode]: 'CAMPAIGN', [pace]: false })).toMatchObject({
+      state: 'reverse',
+      values: { [mode]: 'LINE_ITEM' },
+    });
+  });
+
   it('of a record that is gone is impossible', () => {
     expect(plan(entry(update({ name: 'A' }, { name: 'B' })), undefined)).toMatchObject({
       state: 'impossible',
