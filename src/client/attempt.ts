@@ -11,6 +11,7 @@ import type { LimitWindow } from './limits/limit-windows.js';
 import type { Proxies } from './proxy.js';
 import type { ResponseReading } from './read-response.js';
 import { isSecretWhenSent } from './redact-by-name.js';
+import type { RetryableCall } from './retry.js';
 import { createSender, type IncomingResponse } from './send.js';
 import { readRefusal, readServiceError, readWarning } from './service-error.js';
 import type { Credentials } from './sign.js';
@@ -50,6 +51,8 @@ export type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> & {
   readonly repeatable?: boolean | undefined;
   readonly impatient?: boolean | undefined;
   readonly beforeSend?: (() => Promise<void>) | undefined;
+  readonly isDeleted?: RetryableCall['isDeleted'];
+  readonly lostAtAbort?: boolean | undefined;
   /** The limits that the call counts against; undefined where they are not known. */
   readonly windows?: readonly LimitWindow[] | undefined;
   readonly credentials: Credentials;
@@ -118,6 +121,7 @@ export function createAttempt(
     const body = writeBody(exchange, form, boundary);
     const headers = writeHeaders(exchange, authorization, boundary, options.userAgent);
     const started = now();
+    options.signal?.throwIfAborted();
     traceRequest(trace, exchange.method, target, baseString);
     try {
       const bytes = exchange.reading === 'bytes';
@@ -126,6 +130,8 @@ export function createAttempt(
       return answer;
     } catch (error) {
       traceFailure(trace, error, now() - started);
+      if (exchange.lostAtAbort && options.signal?.aborted && error === options.signal.reason)
+        throw new NetworkError('cut', 'the call was ended before its response');
       throw error;
     }
   }

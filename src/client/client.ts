@@ -25,7 +25,10 @@ export interface CallResult {
   readonly request?: RequestName;
   /** Number of failed attempts before this response. */
   readonly retried: number;
-  /** A retried DELETE returned 404, since an earlier attempt had succeeded. The body is undefined. */
+  /**
+   * A retried DELETE returned 404, since an earlier attempt had succeeded (docs/service.md#repeating-calls). The body is
+   * undefined.
+   */
   readonly doneBefore?: true;
   /** The records in `body` that were there before the call, where the service returns those that exist (docs/service.md#existing-records). */
   readonly existing?: ReadonlySet<unknown>;
@@ -93,6 +96,8 @@ export interface CallOptions {
   readonly impatient?: boolean | undefined;
   /** Called right before each attempt, which may come long after the call. If it throws, nothing is sent. */
   readonly beforeSend?: (() => Promise<void>) | undefined;
+  /** Where the signal ends an attempt under way, its response is lost: a NetworkError in place of the reason of the signal. */
+  readonly lostAtAbort?: boolean | undefined;
   /** Copies the rows of a page instead of parsing them: `data` of the body is then a RowText, where that is possible. */
   readonly copyPage?: PageCopier | undefined;
 }
@@ -146,8 +151,19 @@ export function createClient(options: ClientOptions): Client {
     return readAnswer(outcome.answer, call, outcome.retried);
   }
 
-  return {
-    async call(endpoint, values, { version, tokenSecret, impatient, copyPage, beforeSend } = {}) {
+  /** Asks for the record of a DELETE among the deleted ones. */
+  function deletionOf(endpoint: Endpoint, values: Document, version?: number): Exchange['isDeleted'] {
+    if (endpoint.method !== 'DELETE') return undefined;
+    return async () => {
+      const { isShownDeleted } = await import('./is-shown-deleted.js');
+      return isShownDeleted(endpoint, endpoint.positional, values, (read, given) =>
+        client.call(read, given, { version }),
+      );
+    };
+  }
+
+  const client: Client = {
+    async call(endpoint, values, { version, tokenSecret, impatient, copyPage, ...rest } = {}) {
       const { auth = 'user', repeatable, signedWith } = endpoint;
       const named = signedWith && tokenSecret !== undefined && String(values[signedWith.param]);
       const signing = named ? { ...credentials, token: named, tokenSecret } : credentials;
@@ -158,10 +174,11 @@ export function createClient(options: ClientOptions): Client {
       const send = () =>
         exchange({
           ...request,
+          ...rest,
           auth,
           repeatable,
           impatient,
-          beforeSend,
+          isDeleted: deletionOf(endpoint, values, version),
           windows,
           reading,
           copyPage,
@@ -202,6 +219,7 @@ export function createClient(options: ClientOptions): Client {
         options.allowances && known && findLimitWindows(known.endpoint, values, urls[rest.area], credentials);
       return exchange({
         ...rest,
+        isDeleted: known && deletionOf(known.endpoint, known.values),
         path: pathname,
         query: pairs,
         windows,
@@ -211,6 +229,7 @@ export function createClient(options: ClientOptions): Client {
       });
     },
   };
+  return client;
 }
 
 function readAnswer(answer: IncomingResponse, call: Exchange, retried: number): CallResult {

@@ -18,6 +18,11 @@ export interface RetryableCall {
   readonly repeatable?: boolean | undefined;
   /** It is of no use later: what is refused for its rate is not waited for. */
   readonly impatient?: boolean | undefined;
+  /**
+   * Of a DELETE: whether the service shows the record as deleted; undefined where it shows no deleted ones. Throws as a call
+   * does. Absent if it cannot be asked.
+   */
+  readonly isDeleted?: (() => Promise<boolean | undefined>) | undefined;
 }
 
 /** The result: a response, or the finding that an earlier attempt had already deleted the object. */
@@ -48,7 +53,10 @@ export async function retry<T>(
       return { answer: await attempt(), retried };
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (lost && call.method === 'DELETE' && hasStatus(error, 404)) return { doneBefore: true, retried };
+      if (lost && call.method === 'DELETE' && hasStatus(error, 404)) {
+        if (await wasDeleted(call, error, lost)) return { doneBefore: true, retried };
+        throw error;
+      }
       const isLimited = isRateLimited(error);
       if (!isLimited) failures += 1;
       if (failures >= maxAttempts || !mayRepeat(call, error) || (isLimited && call.impatient))
@@ -67,6 +75,22 @@ export async function retry<T>(
       }
       if (call.method !== 'GET' && error.mayHaveTakenEffect) lost ??= error;
     }
+  }
+}
+
+/**
+ * Whether what a repetition did not find was there before, so that an attempt without an answer has deleted it. An id that
+ * never existed is not found either. Throws `missing` as in doubt where the service does not answer the question.
+ */
+async function wasDeleted(
+  { isDeleted }: RetryableCall,
+  missing: CallError,
+  lost: CallError,
+): Promise<boolean> {
+  try {
+    return (await isDeleted?.()) ?? true;
+  } catch (error) {
+    throw error instanceof CallError ? afterLost(missing, lost) : error;
   }
 }
 

@@ -487,14 +487,14 @@ describe('tries', () => {
   });
 });
 
-/** Breaks the first connection once the request is there, then answers as told. */
-async function openBreaking(second: string) {
+/** Breaks the first connection once the request is there, then answers as told; `third` is for all after the second. */
+async function openBreaking(second: string, third = second) {
   const requests: string[] = [];
   const port = await startTcp((socket, connections) => {
     socket.once('data', (data) => {
       requests.push(data.toString());
       if (connections === 1) return socket.resetAndDestroy();
-      return socket.end(second);
+      return socket.end(connections === 2 ? second : third);
     });
   });
   return { requests, ...openClient(`http://127.0.0.1:${port}`) };
@@ -517,7 +517,11 @@ describe('a connection that breaks after the request', () => {
   });
 
   it('makes a DELETE succeed whose retry finds nothing', async () => {
-    const { client } = await openBreaking(missing);
+    const deleted = '{"data":{"id":"c1","deleted":true}}';
+    const { client, requests } = await openBreaking(
+      missing,
+      `HTTP/1.1 200 OK\r\nContent-Length: ${deleted.length}\r\n\r\n${deleted}`,
+    );
     expect(await client.call(deleteCampaign, campaign)).toEqual({
       status: 404,
       headers: {},
@@ -526,6 +530,26 @@ describe('a connection that breaks after the request', () => {
       retried: 1,
       doneBefore: true,
     });
+    expect(requests[2]).toMatch(/^GET \S+\/campaigns\/c1\?with_deleted=true /);
+  });
+
+  it('does not take an id that never existed for deleted', async () => {
+    const { client, requests } = await openBreaking(missing);
+    const error = await refusal(client.call(deleteCampaign, campaign));
+    expect(error).toMatchObject({ status: 404, lostBefore: undefined });
+    expect(exitCodeForServiceError(error)).toBe(6);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('settles a deletion that is written as a path, and leaves the rule of kinds without deleted records', async () => {
+    const known = { endpoint: deleteCampaign, values: campaign };
+    const raw = { method: 'DELETE', area: 'ads', path: '12/accounts/a1/campaigns/c1' } as const;
+    const { client } = await openBreaking(missing);
+    expect((await refusal(client.raw({ ...raw, known }))).status).toBe(404);
+    const { client: other, requests } = await openBreaking(missing);
+    const draft = { ...account, draft_tweet_id: '1' };
+    expect((await other.call(endpointById('draft-tweets.delete'), draft)).doneBefore).toBe(true);
+    expect(requests).toHaveLength(2);
   });
 });
 

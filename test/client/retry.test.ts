@@ -321,6 +321,29 @@ describe('a DELETE that finds nothing', () => {
     expect((await play({ method }, [cut, error])).result).toBe(error);
   });
 
+  it.each([
+    ['shown as deleted', async () => true, { doneBefore: true, retried: 1 }],
+    ['of a kind without deleted ones', async () => undefined, { doneBefore: true, retried: 1 }],
+    ['not shown as deleted', async () => false, missing],
+  ])(
+    'after a try that may have deleted it is done unless the service has never had it: %s',
+    async (_, isDeleted, end) => {
+      expect((await play({ method: 'DELETE', isDeleted }, [refuse(503), missing])).result).toEqual(end);
+      expect(missing.lostBefore).toBeUndefined();
+    },
+  );
+
+  it('is in doubt where the service does not say what it has deleted', async () => {
+    const error = refuse(404);
+    const fail = (reason: Error) => async () => Promise.reject(reason);
+    const first = refuse(503);
+    const { result } = await play({ method: 'DELETE', isDeleted: fail(refuse(500)) }, [first, error]);
+    expect(result).toBe(error);
+    expect(error.lostBefore).toBe(first);
+    const ended = new Error('interrupted');
+    expect((await play({ method: 'DELETE', isDeleted: fail(ended) }, [first, error])).result).toBe(ended);
+  });
+
   it('at first is not found', async () => {
     expect((await play({ method: 'DELETE' }, [missing])).result).toBe(missing);
   });

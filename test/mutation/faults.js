@@ -168,6 +168,8 @@ const table = [
   ['client/paginate.ts', "rule.when === 'cursor' && rule.is === 'absent'", 'false'],
   // Retries and waits.
   ['client/retry.ts', "=== 'DELETE'", "=== 'PUT'"],
+  ['client/retry.ts', '(await isDeleted?.()) ?? true', 'true'],
+  ['client/is-shown-deleted.ts', 'row.deleted === true', 'true'],
   ['client/retry.ts', 'error.neverArrived : isRateLimited(error)', 'error.neverArrived : true'],
   ['client/retry.ts', 'error.isRateLimited && resetAt !== undefined', 'resetAt !== undefined'],
   ['client/retry.ts', 'Math.min(...known)', 'Math.max(...known)'],
@@ -214,6 +216,8 @@ const table = [
   ['cli/api/whole-answer.ts', "'set-cookie',", ''],
   // Signatures, and where they go.
   ['client/client.ts', 'credentials: signing,', 'credentials,'],
+  ['client/attempt.ts', 'if (exchange.lostAtAbort &&', 'if (false &&'],
+  ['call/parse.ts', 'if (raw === null && refusedNull', 'if (false && refusedNull'],
   ['client/attempt.ts', 'Math.floor(now() / 1000)', 'Math.round(now() / 1000)'],
   ['client/authorize.ts', "named === token ? tokenSecret : ''", 'tokenSecret'],
   ['client/authorize.ts', ':${percentEncode(consumerSecret)}', ':${consumerSecret}'],

@@ -43,6 +43,7 @@ export const waitCommand = localCommand({
     'Without --for, waits until the service has finished processing: uploads, scheduled posts, audiences, jobs.',
     'Several values are separated by commas; any of them matches: --for scheduled_status=SUCCESS,FAILED',
     'Exits with 7 if processing failed, 6 if the record was deleted, and 9 if the time ran out first.',
+    '--for deleted exits with 6 for a record that was not there, unless the service shows it as deleted.',
     'Prints the records in every case. Checks every 1 to 30 seconds.',
   ],
   examples: [

@@ -3,10 +3,11 @@
 import { valueAtPath } from '../../call/lifecycle.js';
 import { pathNames } from '../../call/parameter-location.js';
 import { recordNoun } from '../../call/record-noun.js';
-import type { Document } from '../../contract/types.js';
+import type { Document, Endpoint } from '../../contract/types.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { CommandError, missingAccountError, parameterError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
+import { forEachParallel } from '../host/for-each-parallel.js';
 import type { Action } from '../host/invocation.js';
 import { defaultWait, parseWait } from '../host/wait-time.js';
 import { readParents } from '../records/read-parents.js';
@@ -21,6 +22,9 @@ import { findWaitTarget, type WaitTarget } from '../waiting/wait-target.js';
 
 /** The records that are named with their states, of those that have not ended. */
 const maxNamed = 20;
+
+/** Calls at the same time that ask for deleted records. */
+const concurrency = 4;
 
 /** Group and ids may lack where the check has found problems. */
 interface WaitFlags {
@@ -60,7 +64,7 @@ export const waitForRecords: Action<WaitFlags> = async (invocation, flags) => {
         const found = await readRecords(session.client, related, scope, some).catch((error: unknown) => {
           throw explainAccount(error, settings);
         });
-        if (isFirst && !goal.isDeletion) throwIfMissing(some, found, target);
+        if (isFirst) throwIfMissing(await withoutDeleted(some.filter((id) => !found.has(id))), target);
         isFirst = false;
         latest = new Map([...latest, ...found]);
         return found;
@@ -80,6 +84,19 @@ export const waitForRecords: Action<WaitFlags> = async (invocation, flags) => {
     ? { kind: 'one', record, row: rows[0] }
     : { kind: 'rows', record, pages: [rows] };
 
+  /** The ids without those that the service shows as deleted, where that is what is waited for. */
+  async function withoutDeleted(missing: readonly string[]): Promise<readonly string[]> {
+    if (!goal.isDeletion || missing.length === 0) return missing;
+    const { isShownDeleted } = await import('../../client/is-shown-deleted.js');
+    const never = new Set<string>();
+    await forEachParallel(missing, concurrency, async (id) => {
+      const values = { ...scope, [related.idParam]: id };
+      const call = (read: Endpoint, given: Document) => session.client.call(read, given);
+      if (!(await isShownDeleted(endpoint, related.idParam, values, call))) never.add(id);
+    });
+    return missing.filter((id) => never.has(id));
+  }
+
   function describeInterruption(): string {
     const left = ids.filter((id) => goal.stateOf(latest.get(id)) === 'running');
     const named = left.slice(0, maxNamed).map((id) => `${id} (${goal.describe(latest.get(id))})`);
@@ -89,12 +106,7 @@ export const waitForRecords: Action<WaitFlags> = async (invocation, flags) => {
   }
 };
 
-function throwIfMissing(
-  ids: readonly string[],
-  found: ReadonlyMap<string, Document>,
-  { record, read }: WaitTarget,
-): void {
-  const missing = ids.filter((id) => !found.has(id));
+function throwIfMissing(missing: readonly string[], { record, read }: WaitTarget): void {
   if (missing.length === 0) return;
   const [group = ''] = read.id.split('.');
   throw new CommandError(

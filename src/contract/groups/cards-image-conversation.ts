@@ -16,6 +16,7 @@ import { cardListParams, ids, stamps } from '../params/shared.js';
 
 export const imageConversationCard = record({
   name: 'image_conversation_card',
+  leavesNoTrace: true,
   notFound: 'CARD_NOT_FOUND',
   fields: {
     ...conversationFields,

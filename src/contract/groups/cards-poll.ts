@@ -13,6 +13,7 @@ export const mediaPollFeature = 'PROMOTED_MEDIA_POLLS';
 
 export const pollCard = record({
   name: 'poll_card',
+  leavesNoTrace: true,
   notFound: 'CARD_NOT_FOUND',
   fields: {
     id: { type: 'id' },

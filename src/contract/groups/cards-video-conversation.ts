@@ -16,6 +16,7 @@ import { atCreation, cardListParams, ids, stamps } from '../params/shared.js';
 
 export const videoConversationCard = record({
   name: 'video_conversation_card',
+  leavesNoTrace: true,
   notFound: 'CARD_NOT_FOUND',
   fields: {
     ...conversationFields,

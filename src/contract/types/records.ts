@@ -65,6 +65,8 @@ export interface RecordKind {
    * records apart.
    */
   readonly unique?: { readonly parent: string; readonly by: readonly string[] };
+  /** A deleted one is gone: no call shows it (docs/service.md#deletion), also where its reads have `with_deleted`. */
+  readonly leavesNoTrace?: true;
   /** The error code if the record does not exist (docs/service.md#error-codes). */
   readonly notFound: string;
   /** The attributes that sort_by accepts (docs/service.md#sorting). */

@@ -261,6 +261,21 @@ describe('ads wait', () => {
     }
   });
 
+  it('finds no deletion of a record that was never there', async () => {
+    const [first, second, third] = await json('campaigns', 'list');
+    const wait = (group: string, ...ids: readonly string[]) =>
+      run(['wait', group, ...ids, '--for', 'deleted', '--timeout', '0', '-o', 'json']);
+    for (const { id } of [first, second]) await run(['campaigns', 'delete', id, '--yes']);
+    const deleted = await wait('campaigns', first.id, second.id);
+    expect(deleted, deleted.stderr).toMatchObject({ exit: 0 });
+    expect(JSON.parse(deleted.stdout)).toMatchObject([{ id: first.id }, { id: second.id }]);
+    const mixed = await wait('campaigns', first.id, 'zzzzz9', third.id);
+    expect(mixed).toMatchObject({ exit: 6, stderr: expect.stringContaining('no campaign zzzzz9 here') });
+    // The service shows no deleted posts of this kind.
+    const post = await wait('scheduled-tweets', '1999999999999999999');
+    expect(post).toMatchObject({ exit: 6, stderr: expect.stringContaining('1999999999999999999 here') });
+  });
+
   it('accepts the words of a group with or without a dot', async () => {
     for (const words of [['stats', 'jobs'], ['stats.jobs']]) {
       const { exit, stderr } = await run(['wait', ...words, '1140000000000000001']);
