@@ -28,6 +28,8 @@ export function parseValue(
   at: string,
   collector: ProblemCollector,
 ): Value | undefined {
+  const { refusedNull } = collector.namer;
+  if (raw === null && refusedNull !== undefined) return collector.invalid(at, refusedNull);
   if ((param.clearable || param.nullable) && (raw === '' || raw === null)) return raw;
   if (param.clearable && param.type === 'list' && Array.isArray(raw) && raw.length === 0) return [];
   switch (param.type) {

@@ -23,7 +23,15 @@ export interface ParameterNamer {
   otherTimes?(parameter: string): string;
   /** What is said of a parameter that is missing, to be put after "is required": `: ACTIVE, PAUSED`. */
   choices?(parameter: string): string;
+  /** What is said of null, where it is no value. Where it is absent, null takes a value away as an empty text does. */
+  readonly refusedNull?: string;
 }
 
 /** Names parameters as the service does. */
 export const wireNames: ParameterNamer = { name: (parameter) => parameter };
+
+/** Names parameters for a program, whose null may stand for a value that it lacks. */
+export const programNames: ParameterNamer = {
+  ...wireNames,
+  refusedNull: 'must not be null; an empty text takes a value away',
+};

@@ -44,6 +44,15 @@ describe('the declarations of the client', () => {
     expect(bodyOf('CampaignsCreateValues')).toMatch(/entity_status\?: "ACTIVE"/);
   });
 
+  it('take no null in values: an empty text takes a value away', () => {
+    const values = bodyOf('CampaignsUpdateValues');
+    expect(values).toContain("readonly daily_budget_amount_local_micro?: bigint | '' | undefined;");
+    const taking = endpoints
+      .map(({ id }) => bodyOf(`${typeName(id)}Values`))
+      .filter((body) => /\bnull;|null \|/.test(body));
+    expect(taking).toEqual([]);
+  });
+
   it('name no flags', () => {
     expect(text).not.toMatch(/--[a-z]/);
   });

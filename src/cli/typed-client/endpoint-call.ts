@@ -1,6 +1,6 @@
 /** One call of a program: its values are checked, sent, and answered with records. */
 import { check } from '../../call/check.js';
-import { wireNames } from '../../call/problem.js';
+import { programNames, wireNames } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import { readRecord } from '../../call/read-values.js';
 import { isUnconfirmed } from '../../client/errors.js';
@@ -39,7 +39,7 @@ export async function callEndpoint(endpoint: Endpoint, given: unknown, caller: C
   const { values, session, tokenSecret } = await prepare(endpoint, given, caller);
   const sent = session.time();
   try {
-    const reply = await session.client.call(endpoint, values, { tokenSecret });
+    const reply = await session.client.call(endpoint, values, { tokenSecret, lostAtAbort: true });
     return await readReply(endpoint, values, reply);
   } catch (error) {
     if (!isUnconfirmed(error)) throw error;
@@ -129,9 +129,12 @@ function readGiven(endpoint: Endpoint, given: unknown, secret: string): Readonly
     );
   const names = [...Object.keys(endpoint.params), ...(secret === '' ? [] : [secret])];
   const { problems, ...collector } = createProblemCollector(wireNames);
-  for (const name of Object.keys(given)) {
+  for (const [name, value] of Object.entries(given)) {
     if (!names.includes(name))
       collector.invalid(name, `is not a parameter of ${endpoint.id}${guessWord(name, names)}`);
+    // Without it the call would be signed as somebody else.
+    else if (name === secret && value !== undefined && typeof value !== 'string')
+      collector.invalid(name, 'must be a text');
   }
   if (problems.length > 0) throw new ProblemsError(problems);
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -152,7 +155,7 @@ function checkValues(
   raw: Readonly<Record<string, unknown>>,
   now: number | undefined,
 ): Document {
-  const { values, problems } = check(endpoint, raw, wireNames, endpoint.version, now);
+  const { values, problems } = check(endpoint, raw, programNames, endpoint.version, now);
   if (problems.length > 0) throw new ProblemsError(problems);
   return values;
 }

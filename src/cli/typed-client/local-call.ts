@@ -77,9 +77,10 @@ function readGiven(
   if (typeof given !== 'object' || given === null) throw new TypeError('the values must be an object');
   const names = ['account_id', ...Object.keys(flags)];
   const { problems, ...collector } = createProblemCollector(wireNames);
-  for (const name of Object.keys(given)) {
+  for (const [name, value] of Object.entries(given)) {
     if (!names.includes(name))
       collector.invalid(name, `is not a value of ${words.join(' ')}${guessWord(name, names)}`);
+    else if (value === null) collector.invalid(name, 'must not be null');
   }
   if (problems.length > 0) throw new ProblemsError(problems);
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

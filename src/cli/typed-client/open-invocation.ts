@@ -23,7 +23,7 @@ export async function openInvocation(
 ): Promise<OpenInvocation> {
   const ending = new AbortController();
   const deferred: (() => Promise<void>)[] = [];
-  const notice = async (message: string) => onNotice(message);
+  const notice = async (message: string) => tell(onNotice, message);
   const silent = async () => {};
   const settings = await readSettings(globals, world, 'required');
   if (settings.identity.notice) await notice(settings.identity.notice);
@@ -81,4 +81,13 @@ export async function openInvocation(
       for (const work of deferred.splice(0).reverse()) await work();
     },
   };
+}
+
+/** A program that fails to take a notice must not change what comes of a call, nor keep it waiting. */
+function tell(onNotice: (message: string) => unknown, message: string): void {
+  try {
+    Promise.resolve(onNotice(message)).catch(() => {});
+  } catch {
+    // The call goes on.
+  }
 }

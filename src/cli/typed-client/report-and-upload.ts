@@ -1,8 +1,11 @@
 /** The work of many calls that a program starts with one function: reports of statistics, and uploads of people. */
 import type { Problem } from '../../call/problem.js';
+import { shorten } from '../../call/problem-collector.js';
 import { endpointById } from '../../contract/find-group.js';
 import { uploadFlags } from '../../flags/list-flags.js';
+import { membershipShape } from '../../people/membership-shape.js';
 import { isObject } from '../../values/lossless-json.js';
+import { guessWord } from '../../values/match-name.js';
 import { audienceUploadCommands, membershipEndpoints } from '../commands/audience-upload-commands.js';
 import { statisticsCommands } from '../commands/stats-commands.js';
 import { CommandError } from '../host/errors/command-error.js';
@@ -57,7 +60,11 @@ export async function runProgramUpload(
   values: unknown,
   client: Invocation,
 ): Promise<unknown> {
-  const source = linesOf(people);
+  const { identifiers } = membershipShape(endpointById(membershipEndpoints.audience).id);
+  const source = linesOf(
+    people,
+    identifiers.map(({ name }) => name),
+  );
   const stdin = { ...client.world.stdin, isTTY: false, readPieces: source.read };
   try {
     const { rows, missing } = await runLocalCall(
@@ -91,8 +98,8 @@ function incomplete(missing: unknown, result: unknown): IncompleteError {
   return new IncompleteError(missing instanceof Error ? missing.message : 'not everything was done', result);
 }
 
-/** People as lines of JSON, and what their source has thrown. */
-function linesOf(people: AsyncIterable<unknown> | Iterable<unknown>) {
+/** People as lines of JSON, and what their source has thrown. `names` are the members that a person may have. */
+function linesOf(people: AsyncIterable<unknown> | Iterable<unknown>, names: readonly string[]) {
   let failure: { readonly error: unknown } | undefined;
   const encoder = new TextEncoder();
   return {
@@ -102,9 +109,7 @@ function linesOf(people: AsyncIterable<unknown> | Iterable<unknown>) {
         let count = 0;
         for await (const person of people) {
           count += 1;
-          if (!isObject(person) || Array.isArray(person))
-            throw new TypeError(`person ${count} is not an object such as { email: 'ada@example.com' }`);
-          yield encoder.encode(`${JSON.stringify(person)}\n`);
+          yield encoder.encode(`${JSON.stringify(readPerson(person, count, names))}\n`);
         }
       } catch (error) {
         failure = { error };
@@ -112,4 +117,24 @@ function linesOf(people: AsyncIterable<unknown> | Iterable<unknown>) {
       }
     },
   };
+}
+
+/**
+ * The identifiers of a person. A member of any other name is refused: in a file it may be an operation or a time, which add
+ * people to a list that they are to leave.
+ */
+function readPerson(person: unknown, count: number, names: readonly string[]): object {
+  if (!isObject(person))
+    throw new TypeError(`person ${count} is not an object such as { email: 'ada@example.com' }`);
+  const members = Object.entries(person).filter(([name, value]) => {
+    if (!names.includes(name))
+      throw new TypeError(
+        `person ${count}: ${JSON.stringify(shorten(name))} is not a member of a person${guessWord(name, names)}`,
+      );
+    const texts: readonly unknown[] = Array.isArray(value) ? value : [value ?? ''];
+    if (value === null || texts.some((text) => typeof text !== 'string'))
+      throw new TypeError(`person ${count}: ${name} must be a text or an array of texts`);
+    return value !== undefined;
+  });
+  return Object.fromEntries(members);
 }

@@ -13,7 +13,7 @@ export function comment(text: string, indent = '  '): string {
 export function parameterType(param: Param): string {
   const type = typeOf(param);
   // An empty text takes the value away.
-  return param.clearable || param.nullable ? `${type} | '' | null` : type;
+  return param.clearable || param.nullable ? `${type} | ''` : type;
 }
 
 function typeOf(param: Param): string {

@@ -180,6 +180,43 @@ describe('wrong values', () => {
     expect(statuses()).toEqual([]);
   });
 
+  it('are null at any depth, where an empty text takes a value away', async () => {
+    const { ads, statuses } = await open();
+    const campaign = await ads.campaigns.create(await campaignOf(ads));
+    const made = statuses().length;
+    const change = {
+      campaign_id: campaign.id,
+      name: null,
+      daily_budget_amount_local_micro: null,
+      total_budget_amount_local_micro: null,
+    };
+    const line = { line_item_id: '1a', end_time: null };
+    const operations = [{ operation_type: 'Update', params: line }];
+    const errors = [
+      await errorOf(ads.campaigns.update(change)),
+      await errorOf(ads.call('line-items.batch', { operations })),
+      await errorOf(ads.campaigns.list({ count: null }).all()),
+      await errorOf(
+        ads.call('oauth.access-token', { oauth_token: 'a', oauth_verifier: 'b', oauth_token_secret: null }),
+      ),
+    ];
+    for (const error of errors) expect(error).toBeInstanceOf(ProblemsError);
+    const named = errors.map((error) => (error as ProblemsError).problems.map(({ parameter }) => parameter));
+    expect(named).toEqual([
+      ['name', 'daily_budget_amount_local_micro', 'total_budget_amount_local_micro'],
+      ['operations[0].params.end_time'],
+      ['count'],
+      ['oauth_token_secret'],
+    ]);
+    expect((errors[0] as Error).message).toContain(
+      'total_budget_amount_local_micro must not be null; an empty text takes a value away',
+    );
+    expect(statuses()).toHaveLength(made);
+    const values = { campaign_id: campaign.id, daily_budget_amount_local_micro: '' };
+    const changed = await ads.campaigns.update({ ...values, total_budget_amount_local_micro: 90_000_000n });
+    expect(changed).toMatchObject({ daily_budget_amount_local_micro: null });
+  });
+
   it('of options are all reported', () => {
     const wrong = {
       environment: 'locl',
@@ -228,6 +265,55 @@ describe('an error', () => {
       cause: expect.any(NetworkError),
     });
     expect(statuses().filter((one) => one.startsWith('campaigns.create'))).toHaveLength(1);
+  });
+});
+
+describe('what a program does during a call', () => {
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('no logger');
+      },
+    ],
+    ['rejects', async () => Promise.reject(new Error('no logger'))],
+    ['never ends', () => new Promise<void>(() => {})],
+  ])('does not change what comes of it: onNotice %s', async (_, onNotice) => {
+    const faults = [
+      { fault: 'unavailable', retry_after_seconds: 0, nth: 1, on: 'campaigns.update' },
+    ] as const;
+    const told: string[] = [];
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    onTestFinished(() => void process.off('unhandledRejection', note));
+    const take = (message: string) => {
+      told.push(message);
+      return onNotice();
+    };
+    const { ads, statuses } = await open({ faults }, { maxWait: 9, onNotice: take });
+    const { id: campaign_id } = await ads.campaigns.create(await campaignOf(ads));
+    expect(await ads.campaigns.update({ campaign_id, name: 'Summer' })).toMatchObject({ name: 'Summer' });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(told).toHaveLength(1);
+    expect(unhandled).toEqual([]);
+    expect(statuses().slice(-2)).toEqual(['campaigns.update 503', 'campaigns.update 200']);
+  });
+
+  it('leaves a creation unconfirmed if it closes the client, and sends none that waits', async () => {
+    const { ads, emulator, statuses } = await open();
+    const values = await campaignOf(ads);
+    await emulator.faults.set([{ fault: 'no-answer', on: 'campaigns.create', when: 'after' }]);
+    const creating = errorOf(ads.campaigns.create(values));
+    while (!statuses().some((one) => one.startsWith('campaigns.create')))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    await ads.close();
+    const error = await creating;
+    expect(error).toBeInstanceOf(UnconfirmedError);
+    expect(error).toMatchObject({ request: { method: 'POST' }, found: undefined });
+    const later = await errorOf(ads.campaigns.create(values));
+    expect(later).not.toBeInstanceOf(UnconfirmedError);
+    expect(later).toMatchObject({ message: 'the client was closed' });
   });
 });
 
