@@ -1,6 +1,7 @@
 /** Confirmation prompts for operations that cannot be undone. */
 
 import { commandWords } from '../call/flag-names.js';
+import { isNotFound } from '../client/errors.js';
 import { deletion } from '../contract/params/batch.js';
 import type { Document, Endpoint } from '../contract/types.js';
 import { batchBody } from '../flags/bulk-flags.js';
@@ -8,6 +9,8 @@ import { canAsk, requireYes } from './host/can-ask.js';
 import { declinedError } from './host/errors/command-error.js';
 import type { Invocation } from './host/invocation.js';
 import { formatCount } from './host/progress.js';
+import { listOperations } from './records/operations.js';
+import type { FindChanged, ShownRecords } from './records/shown-records.js';
 import type { Session } from './session/session.js';
 
 export { canAsk };
@@ -17,7 +20,7 @@ type ConfirmSession = Pick<Session, 'client' | 'environment'>;
 
 /**
  * Asks for confirmation, unless --yes is set; of several deletions for their number, unless --confirm gives it. Throws
- * CommandError if the user declines or cannot be asked.
+ * CommandError if the user declines or cannot be asked, and if somebody has changed a record while the question was open.
  */
 export async function confirm(
   endpoint: Endpoint,
@@ -25,6 +28,17 @@ export async function confirm(
   invocation: Invocation,
   session: ConfirmSession,
 ): Promise<void> {
+  const findChanged = await confirmShown(endpoint, values, invocation, session);
+  if (findChanged) await requireUnchanged(findChanged, idsOf(endpoint, values));
+}
+
+/** The same, but for records that have changed: returns what finds them; undefined where nobody was asked. */
+export async function confirmShown(
+  endpoint: Endpoint,
+  values: Document,
+  invocation: Invocation,
+  session: ConfirmSession,
+): Promise<FindChanged | undefined> {
   const { world, globals, options } = invocation;
   const { what, count } = describeDestruction(endpoint, values);
   const isNamed = endpoint.positional === 'account_id' || values.account_id === undefined;
@@ -34,35 +48,79 @@ export async function confirm(
     // A call that deletes nothing is about one record.
     const records = count === 0 && !batchBody(endpoint) ? 1 : count;
     const given = readConfirmedCount(invocation);
-    const describe = () => describeOperations(endpoint, values, session);
-    return confirmCount(
-      { what, count: records, isDestructive: count > 0, given, where, describe },
-      invocation,
-    );
+    const isDestructive = count > 0;
+    const isAsked = given === undefined && canAsk(invocation) && !(globals.yes && !isDestructive);
+    const shown = isAsked ? await readTargetsShown(endpoint, values, session) : undefined;
+    const describe = () => describeOperations(endpoint, values, session, shown?.records);
+    await confirmCount({ what, count: records, isDestructive, given, where, describe }, invocation);
+    return shown?.findChanged;
   }
-  if (count === 0 || globals.yes) return;
+  if (count === 0 || globals.yes) return undefined;
   const hint = 'Nothing was sent. To skip the prompt, add --yes.';
   if (!canAsk(invocation)) throw declinedError(`${what} cannot be undone and requires confirmation`, hint);
-  const name = await readNameToConfirm(invocation, endpoint, values, session);
-  const question = `${what}${name}${where}: this cannot be undone. Continue?`;
+  const shown = await readTargetsShown(endpoint, values, session);
+  invocation.signal.throwIfAborted();
+  const named = batchBody(endpoint) ? '' : await nameIn(shown);
+  const question = `${what}${named}${where}: this cannot be undone. Continue?`;
   await requireYes(world, question, 'Nothing was sent.');
+  return shown.findChanged;
 }
 
-/**
- * The name of the record that a call acts on, formatted for a prompt: ` ("Spring")`; empty if there is no prompt, or if
- * the name cannot be read.
- */
-export async function readNameToConfirm(
-  invocation: Invocation,
+/** Reads the records that a call changes or deletes, before a question. */
+async function readTargetsShown(
   endpoint: Endpoint,
   values: Document,
   { client }: ConfirmSession,
-): Promise<string> {
-  if (invocation.globals.yes || !canAsk(invocation)) return '';
-  const { readName } = await import('./records/record-name.js');
-  const name = await readName(endpoint, values, client);
+): Promise<ShownRecords> {
+  const { readShown } = await import('./records/shown-records.js');
+  const { readTargets } = await import('./records/preview.js');
+  const { readRecords } = await import('./records/read-records.js');
+  const { findRelatedEndpoints } = await import('./records/related-endpoints.js');
+  const related = batchBody(endpoint) && findRelatedEndpoints(endpoint);
+  const read = async (ids: readonly string[]) =>
+    related
+      ? readRecords(client, related, values, ids)
+      : readTargets(client, endpoint, values).catch((error: unknown) => {
+          if (isNotFound(error)) return new Map<string, Document>();
+          throw error;
+        });
+  return readShown(endpoint, idsOf(endpoint, values), read);
+}
+
+/** The records that a call changes or deletes; '' for one that only the path addresses. */
+function idsOf(endpoint: Endpoint, values: Document): readonly string[] {
+  const operations = listOperations(endpoint, values);
+  if (batchBody(endpoint)) return operations.flatMap(({ id }) => id ?? []);
+  return [operations[0]?.id ?? ''];
+}
+
+/**
+ * Asks about a call with the name of its record, formatted for a prompt: ` ("Spring")`; empty if there is no prompt, or if the
+ * name cannot be read. Throws what `ask` throws, and CommandError if somebody has changed the record meanwhile.
+ */
+export async function askWithName(
+  { endpoint, values }: { readonly endpoint: Endpoint; readonly values: Document },
+  invocation: Invocation,
+  session: ConfirmSession,
+  ask: (name: string) => Promise<void>,
+): Promise<void> {
+  if (invocation.globals.yes || !canAsk(invocation)) return ask('');
+  const shown = await readTargetsShown(endpoint, values, session);
   invocation.signal.throwIfAborted();
+  await ask(await nameIn(shown));
+  await requireUnchanged(shown.findChanged, idsOf(endpoint, values));
+}
+
+async function nameIn({ records }: ShownRecords): Promise<string> {
+  const { nameOfRecord } = await import('./records/record-name.js');
+  const name = records.size === 1 ? nameOfRecord([...records.values()][0]) : undefined;
   return name === undefined ? '' : ` ("${name}")`;
+}
+
+async function requireUnchanged(findChanged: FindChanged, ids: readonly string[]): Promise<void> {
+  const { changedSinceShown } = await import('./records/shown-records.js');
+  const changed = await findChanged(ids);
+  if (changed.size > 0) throw changedSinceShown(changed);
 }
 
 /** Operations that are shown before the question. */
@@ -73,13 +131,15 @@ async function describeOperations(
   endpoint: Endpoint,
   values: Document,
   { client }: ConfirmSession,
+  known: ReadonlyMap<string, Document> | undefined,
 ): Promise<readonly string[]> {
   if (!batchBody(endpoint)) return [];
   const { previewOperations, readTargets } = await import('./records/preview.js');
   const { describeChange } = await import('./records/describe-change.js');
   const { changeCurrency } = await import('./records/change-currency.js');
   const { nameOfRecord } = await import('./records/record-name.js');
-  const records = await readTargets(client, endpoint, values).catch(() => new Map<string, Document>());
+  const records =
+    known ?? (await readTargets(client, endpoint, values).catch(() => new Map<string, Document>()));
   const operations = previewOperations(endpoint, values, records);
   const lines = operations.slice(0, mostShown).map((operation) => {
     const { kind, id = '', record, changes } = operation;

@@ -70,3 +70,65 @@ describe('a batch', () => {
     },
   );
 });
+
+describe('a deletion whose record somebody changes while it asks', () => {
+  /** A service with campaigns a, b and c. Somebody starts the first one once it was read. */
+  async function openService() {
+    let status = 'PAUSED';
+    const read = (id: string) => {
+      const record = { id, name: id, entity_status: id === 'a' ? status : 'PAUSED' };
+      if (id === 'a') status = 'ACTIVE';
+      return record;
+    };
+    return startServer(({ method, url, body }, response) => {
+      const ids = new URL(url, 'http://localhost').searchParams.get('campaign_ids');
+      const id = /campaigns\/([a-c])/.exec(url)?.[1] ?? '';
+      const isBatch = method === 'POST';
+      const operations = isBatch ? (JSON.parse(body) as { params: { campaign_id: string } }[]) : [];
+      const deleted = operations.map(({ params }) => ({ id: params.campaign_id, deleted: true }));
+      const many = isBatch ? deleted : ids?.split(',').map(read);
+      sendJson(response, 200, { data: many ?? (method === 'GET' ? read(id) : { id, deleted: true }) });
+    });
+  }
+
+  it.each<[string, string[], string, string | undefined]>([
+    ['of one', ['campaigns', 'delete', 'a'], '', undefined],
+    ['by a raw call', ['api', 'DELETE', 'accounts/mine/campaigns/a'], '', undefined],
+    [
+      'in a batch',
+      ['campaigns', 'batch', '--from', '-'],
+      JSON.stringify([remove('b'), remove('a'), remove('c')]),
+      '3',
+    ],
+  ])('is not sent: %s', async (_, argv, stdin, answer) => {
+    const server = await openService();
+    const asked = { terminal: 200, confirm: true, answers: answer === undefined ? [] : [answer] };
+    const { exit, stderr } = await runAds(home, argv, { ...asked, stdin, env: environmentAt(server.url) });
+    expect([exit, stderr]).toEqual([7, expect.stringContaining('changed since it was shown: a')]);
+    expect(server.received.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it.each<[string, string[], string]>([
+    ['ids from standard input', ['campaigns', 'delete', '-'], 'b\na\nc\n'],
+    [
+      'a batch in parts',
+      ['campaigns', 'batch', '--split', '--from', '-'],
+      JSON.stringify([remove('b'), remove('a'), remove('c')]),
+    ],
+  ])('is not sent, and the others are: %s', async (_, argv, stdin) => {
+    const server = await openService();
+    const { exit, stdout } = await runAds(home, [...argv, '-o', 'json'], {
+      terminal: 200,
+      answers: ['3'],
+      stdin,
+      env: environmentAt(server.url),
+    });
+    const error = { code: 'CHANGED_SINCE', exit: 7 };
+    expect([exit, JSON.parse(stdout)]).toMatchObject([
+      3,
+      [{ outcome: 'done' }, { outcome: 'failed', error }, { outcome: 'done' }],
+    ]);
+    const sent = server.received.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+    expect([sent.length, sent.join().includes('"a"')]).toEqual([1, false]);
+  });
+});

@@ -442,6 +442,7 @@ const table = [
   ],
   ['cli/history/choose-entries.ts', 'entry.profile === profile &&', ''],
   // What is asked and told.
+  ['cli/confirm.ts', 'if (changed.size > 0) throw', 'if (changed.size > 9) throw'],
   ['cli/confirm.ts', 'operation[by] === deletion', 'operation[by] !== deletion'],
   ['cli/host/can-ask.ts', 'globals.input && world.stdin.isTTY', 'world.stdin.isTTY'],
   ['cli/endpoint/list.ts', 'if (printedCursor !== null)', 'if (fetchedCursor !== null)'],

@@ -4,6 +4,7 @@ import { writeJson } from '../../values/lossless-json.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { compareValues, recordFieldOf } from '../records/compare.js';
+import { changedSinceShown, type FindChanged } from '../records/shown-records.js';
 import type { Session } from '../session/session.js';
 import { type AmountCall, type AmountPlan, planAmounts } from './plan-amounts.js';
 
@@ -11,6 +12,8 @@ import { type AmountCall, type AmountPlan, planAmounts } from './plan-amounts.js
 interface DependentCalls extends AmountCall {
   readonly session: Pick<Session, 'client'>;
   readonly amounts: AmountPlan | undefined;
+  /** Finds what has changed since a person was asked about it. */
+  readonly findChanged?: FindChanged | undefined;
 }
 
 type CheckAgain = (ids: readonly string[], isInDoubt: boolean) => Promise<(id: string) => unknown>;
@@ -18,18 +21,21 @@ type CheckAgain = (ids: readonly string[], isInDoubt: boolean) => Promise<(id: s
 /**
  * Reads ids again, and returns why nothing may be sent for an id; undefined where the record has what the change was computed
  * from. `isInDoubt` says that an earlier call of this command may have been carried out, so that a record may have what is sent
- * already. Where nothing depends on the records, it is what the plan says, and nothing is read.
+ * already. Where nothing depends on the records, and nobody was asked, it is what the plan says, and nothing is read.
  */
 export function checkerOf(
-  { session, amounts, ...call }: DependentCalls,
+  { session, amounts, findChanged, ...call }: DependentCalls,
   invocation: Parameters<typeof planAmounts>[3],
 ): CheckAgain {
   return async (ids, isInDoubt) => {
     const early = (id: string) => amounts?.failureOf(id);
     const open = ids.filter((id) => early(id) === undefined);
-    if (!amounts || !call.args.changes || open.length === 0) return early;
+    if (open.length === 0) return early;
     const silent = { ...invocation, showProgress: async () => {} };
     try {
+      const changed = await findChanged?.(open);
+      if (changed) return (id) => early(id) ?? (changed.has(id) ? changedSinceShown([id]) : undefined);
+      if (!amounts || !call.args.changes) return early;
       const now = await planAmounts(call, open, session, silent);
       return (id) => early(id) ?? (now && findDifference(call, id, { before: amounts, now, isInDoubt }));
     } catch (error) {

@@ -1,16 +1,21 @@
 /** Shows what becomes of many records, and asks before they are deleted, or their amounts changed. */
 import { commandWords } from '../../call/flag-names.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
+import { canAsk } from '../host/can-ask.js';
 import { confirmCount, readConfirmedCount } from '../host/confirm-count.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { readRecords } from '../records/read-records.js';
 import { nameOfRecord } from '../records/record-name.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
+import { type FindChanged, readShown, type ShownRecords } from '../records/shown-records.js';
 import type { BulkPlan } from './plan-bulk.js';
 
-/** Shows what changes and asks for the number of records where that is needed. Throws CommandError. */
-export async function confirmBulk(plan: BulkPlan, invocation: Invocation): Promise<void> {
+/**
+ * Shows what changes and asks for the number of records where that is needed. Throws CommandError. Returns what finds the records
+ * of a deletion that have changed since; undefined where nobody was asked.
+ */
+export async function confirmBulk(plan: BulkPlan, invocation: Invocation): Promise<FindChanged | undefined> {
   const { endpoint, ids, args, session, valuesOf } = plan;
   const { account_id: account } = valuesOf('');
   const isNamed = endpoint.positional === 'account_id' || account === undefined;
@@ -19,10 +24,30 @@ export async function confirmBulk(plan: BulkPlan, invocation: Invocation): Promi
   if (args.changes) await showChanges(plan, invocation);
   const given = readConfirmedCount(invocation);
   const asks = isDestructive || args.changes !== undefined || given !== undefined;
-  if (!asks) return;
+  if (!asks) return undefined;
   const what = `${commandWords(endpoint)} of ${ids.length} ${ids.length === 1 ? 'record' : 'records'}`;
-  const describe = isDestructive ? { describe: () => describeRecords(plan) } : {};
+  const isConfirmed = given !== undefined || (invocation.globals.yes && ids.length === 1);
+  const shown =
+    isDestructive && !isConfirmed && canAsk(invocation)
+      ? await readAll(
+          plan,
+          ids.map(({ id }) => id),
+        )
+      : undefined;
+  const describe = isDestructive ? { describe: () => describeRecords(plan, shown) } : {};
   await confirmCount({ what, count: ids.length, isDestructive, given, where, ...describe }, invocation);
+  return shown?.findChanged;
+}
+
+/** Reads records by their ids, as far as an endpoint does. */
+async function readAll(
+  { endpoint, session, valuesOf }: BulkPlan,
+  wanted: readonly string[],
+): Promise<ShownRecords> {
+  const related = findRelatedEndpoints(endpoint);
+  return readShown(endpoint, wanted, async (ids) =>
+    related ? readRecords(session.client, related, valuesOf(''), ids) : new Map(),
+  );
 }
 
 /** Shows the old and the new amounts with the names of the records, their sums, and which records will fail. */
@@ -49,12 +74,11 @@ export async function showChanges(
 const maxNamed = 20;
 
 /** The records by id and name, as far as they can be read: the call itself finds out what is wrong with the others. */
-async function describeRecords({ endpoint, ids, session, valuesOf }: BulkPlan): Promise<readonly string[]> {
-  const related = findRelatedEndpoints(endpoint);
+async function describeRecords(plan: BulkPlan, shown: ShownRecords | undefined): Promise<readonly string[]> {
+  const { ids } = plan;
   const named = ids.slice(0, maxNamed).map(({ id }) => id);
-  const records =
-    related && (await readRecords(session.client, related, valuesOf(''), named).catch(() => undefined));
-  if (!records) return [];
+  const { records } = shown ?? (await readAll(plan, named));
+  if (records.size === 0) return [];
   const lines = named.map((id) => {
     const name = nameOfRecord(records.get(id));
     return name === undefined ? id : `${id} ${JSON.stringify(name)}`;

@@ -14,6 +14,7 @@ import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { startProgress } from '../host/progress.js';
+import type { FindChanged } from '../records/shown-records.js';
 import { holdTurn } from '../writes/take-turn.js';
 import { computedOf, createCalls } from './bulk-calls.js';
 import { createBulkAnswer, createTally, reportTally } from './bulk-report.js';
@@ -37,8 +38,10 @@ export async function runBulk(endpoint: Endpoint, invocation: Invocation): Promi
     const { showPlan } = await import('./show-plan.js');
     return showPlan(plan, invocation);
   }
-  await confirmBulk(plan, invocation);
-  const rows = plan.args.changes ? runInTurn(plan, invocation) : runPlan(plan, invocation);
+  const findChanged = await confirmBulk(plan, invocation);
+  const rows = plan.args.changes
+    ? runInTurn(plan, invocation)
+    : runPlan({ ...plan, findChanged }, invocation);
   return createBulkAnswer(endpoint, rows, invocation);
 }
 
@@ -80,7 +83,10 @@ function plannedCalls({ endpoint, ids, amounts, valuesOf }: BulkPlan) {
 const patience = 3;
 
 /** Carries the plan out, row by row. What writes is carried out to its end, even if nobody reads the rows any more. */
-async function* runPlan(plan: BulkPlan, invocation: Invocation): AsyncGenerator<readonly BulkRow[]> {
+async function* runPlan(
+  plan: BulkPlan & { readonly findChanged?: FindChanged | undefined },
+  invocation: Invocation,
+): AsyncGenerator<readonly BulkRow[]> {
   const { endpoint, ids, args } = plan;
   const { signal, format, settings, options } = invocation;
   const stopOnError = options.stopOnError === true;

@@ -9,7 +9,7 @@ import { isForPeople } from '../../output/formats.js';
 import { isObject } from '../../values/lossless-json.js';
 import { errorMessage } from '../../values/system-error.js';
 import { valueKeys } from '../../values/value-digest.js';
-import { confirm } from '../confirm.js';
+import { confirmShown } from '../confirm.js';
 import {
   batchJournalPlace,
   type DeliveryJournal,
@@ -27,6 +27,7 @@ import type { Invocation } from '../host/invocation.js';
 import { formatCount, startProgress } from '../host/progress.js';
 import { readRecords } from '../records/read-records.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
+import { changedSinceShown, type FindChanged } from '../records/shown-records.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { answerSplit, splitShape } from './answer-split.js';
 import { isDone, type SplitItem, type SplitResult, sendSplit } from './send-split.js';
@@ -39,6 +40,8 @@ interface SplitCall extends PreparedCall {
   /** The values beside the operations. */
   readonly scope: Document;
   readonly max: number;
+  /** Absent where nobody was asked. */
+  readonly findChanged?: FindChanged | undefined;
 }
 
 /** Runs a batch command with --split. */
@@ -82,11 +85,11 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
     const { showChunks } = await import('./show-chunks.js');
     return showChunks(call, chunks, invocation);
   }
-  await confirm(lifted, values, invocation, session);
+  const findChanged = await confirmShown(lifted, values, invocation, session);
   const message = `another process is running ${commandWords(endpoint)} --split in this account`;
   const existing = new Set<unknown>();
   const results = await withJournalLock(path, { code: 'BATCH_IN_PROGRESS', message }, () =>
-    sendWithJournal(call, path, existing, invocation),
+    sendWithJournal({ ...call, findChanged }, path, existing, invocation),
   );
   await noticeDone(results.filter(({ outcome }) => outcome === 'done_before').length, areNot, invocation);
   return answerSplit({ ...call, results, existing, isForPeople: isForPeople(invocation.format) }, invocation);
@@ -119,7 +122,7 @@ async function sendWithJournal(
   existing: Set<unknown>,
   invocation: Invocation,
 ): Promise<readonly SplitResult[]> {
-  const { endpoint, batch, operations, scope, max, session, version } = call;
+  const { endpoint, batch, operations, scope, max, session, version, findChanged } = call;
   const { world, signal, options } = invocation;
   await pruneJournals(path, world);
   const place = batchJournalPlace(path);
@@ -148,6 +151,17 @@ async function sendWithJournal(
       if (!related || !isObject(params)) throw new Error(`no endpoint reads the records of ${endpoint.id}`);
       const id = String(params[related.idParam]);
       return (await readRecords(session.client, related, scope, [id])).has(id);
+    },
+    async checkAgain(some) {
+      const ids =
+        related && some.map(({ operation: { params } }) => isObject(params) && params[related.idParam]);
+      const changed = await findChanged?.((ids ?? []).map(String));
+      return new Map(
+        some.flatMap((item, at) => {
+          const id = String(ids?.[at]);
+          return changed?.has(id) ? [[item, changedSinceShown([id])] as const] : [];
+        }),
+      );
     },
     mayGoOn: () => !signal.aborted,
     stopOnError: options.stopOnError === true,

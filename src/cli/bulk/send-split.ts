@@ -5,6 +5,7 @@
 
 import type { CallResult } from '../../client/client.js';
 import type { Document } from '../../contract/types.js';
+import { checkedCalls } from '../delivery/checked-calls.js';
 import { type Delivered, deliver, isFaultOfContent } from '../delivery/deliver.js';
 import { type DeliveryHistory, type DeliveryJournal, journalNotes } from '../delivery/delivery-journal.js';
 import { CommandError } from '../host/errors/command-error.js';
@@ -53,6 +54,8 @@ export interface SplitSender extends BatchEvidence {
   readonly time: () => number;
   /** The id of a record. */
   readonly idOf: (record: unknown) => string | null;
+  /** Why operations are not sent by now, for those that are not. */
+  readonly checkAgain?: (items: readonly SplitItem[]) => Promise<ReadonlyMap<SplitItem, CommandError>>;
   readonly mayGoOn: () => boolean;
   readonly stopOnError: boolean;
   /** Send again what may have been carried out already, creations included. */
@@ -67,7 +70,7 @@ export async function sendSplit(
   history: DeliveryHistory,
   sender: SplitSender,
 ): Promise<readonly SplitResult[]> {
-  const { max, journal, idOf, resend, showProgress } = sender;
+  const { max, journal, idOf, resend, showProgress, checkAgain } = sender;
   const notes = journalNotes<SplitItem, unknown>(journal, ({ key }) => key, idOf);
   const results = new Map<SplitItem, SplitResult>();
   const byKey = new Map(items.map((item) => [item.key, item]));
@@ -77,7 +80,10 @@ export async function sendSplit(
   }
   for (const { keys, at } of history.unconfirmed) await settleEarlier(keys, at);
   const left = items.filter((item) => !results.has(item));
-  await deliver<SplitItem, unknown>(splitOperations(left, max), {
+  const calls = splitOperations(left, max);
+  const refuse = (item: SplitItem, error: CommandError) => results.set(item, { outcome: 'failed', error });
+  const checked = checkAgain ? checkedCalls(calls, checkAgain, refuse) : calls;
+  await deliver<SplitItem, unknown>(checked, {
     ...sender,
     async send(part) {
       const operations = part.map(({ operation }) => operation);

@@ -17,7 +17,7 @@ import {
   refuseUnknownPlaceholders,
 } from '../api/path.js';
 import { dryRunValues, sessionValues } from '../api/placeholder-values.js';
-import { confirmStep, readNameToConfirm } from '../confirm.js';
+import { askWithName, confirmStep } from '../confirm.js';
 import { refuseWrongHost, requestedVersion } from '../endpoint/preconditions.js';
 import { RejectedCallError } from '../host/errors/command-error.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
@@ -147,9 +147,12 @@ async function confirmDeletion(
   session: Session,
   invocation: Invocation,
 ): Promise<void> {
-  const name = known ? await readNameToConfirm(invocation, known.endpoint, known.values, session) : '';
-  const question = `DELETE ${path}${name}, ${session.environment}: this may be impossible to undo. Continue?`;
-  await confirmStep(invocation, question);
+  const ask = (name: string) =>
+    confirmStep(
+      invocation,
+      `DELETE ${path}${name}, ${session.environment}: this may be impossible to undo. Continue?`,
+    );
+  await (known ? askWithName(known, invocation, session, ask) : ask(''));
 }
 
 /** Also shows a refusal like any other response, with the exit code of the refusal. */

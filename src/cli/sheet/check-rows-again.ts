@@ -1,7 +1,6 @@
 /** Compares rows with their records once more, right before they are sent: what was approved is not sent over something else. */
 
 import type { Client } from '../../client/client.js';
-import { chunk } from '../../values/chunk.js';
 import { writeJson } from '../../values/lossless-json.js';
 import { storedValue } from '../records/compare.js';
 import { readRecords } from '../records/read-records.js';
@@ -11,9 +10,6 @@ import type { SheetGroup } from './sheet-group.js';
 
 /** Why rows are not sent, as sentences without their end; rows that are sent are absent. Throws as `client.call` does. */
 export type CheckAgain = (rows: readonly PlannedRow[]) => Promise<ReadonlyMap<PlannedRow, string>>;
-
-/** Rows that are read at once, unless one call has more. */
-const readAtOnce = 40;
 
 const reason = 'changed by someone else since the import read it; run the command again';
 
@@ -46,18 +42,4 @@ export function createCheckAgain({ group, client, account, overwrite }: Place): 
     });
     return new Map(changed.map((row) => [row, reason]));
   };
-}
-
-/** The rows of each call, without those that `check` finds: `report` receives them. They are read just before their calls. */
-export async function* checkedCalls(
-  calls: readonly (readonly PlannedRow[])[],
-  check: CheckAgain,
-  report: (row: PlannedRow, reason: string) => void,
-): AsyncGenerator<readonly PlannedRow[]> {
-  const most = Math.max(1, Math.floor(readAtOnce / Math.max(1, calls[0]?.length ?? 1)));
-  for (const part of chunk(calls, most)) {
-    const found = await check(part.flat());
-    for (const [row, why] of found) report(row, why);
-    for (const call of part) yield call.filter((row) => !found.has(row));
-  }
 }

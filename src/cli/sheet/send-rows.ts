@@ -6,6 +6,7 @@ import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { groupBy } from '../../values/group-by.js';
 import { isObject, writeJson } from '../../values/lossless-json.js';
+import { checkedCalls } from '../delivery/checked-calls.js';
 import {
   type Delivered,
   type DeliveryNotes,
@@ -18,7 +19,7 @@ import type { CreatedOrUnconfirmed } from '../endpoint/find-lost-creations.js';
 import { matchAnswer } from '../records/match-answer.js';
 import { responseData } from '../records/response-data.js';
 import type { Operation } from '../records/write.js';
-import { type CheckAgain, checkedCalls } from './check-rows-again.js';
+import type { CheckAgain } from './check-rows-again.js';
 import { describeRowErrors } from './row-errors.js';
 import type { PlannedRow } from './row-plan.js';
 import type { SheetColumn } from './sheet-columns.js';

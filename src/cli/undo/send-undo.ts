@@ -5,12 +5,17 @@ import { ServiceError } from '../../client/errors.js';
 import type { Document } from '../../contract/types.js';
 import { isObject, writeJson } from '../../values/lossless-json.js';
 import { errorMessage } from '../../values/system-error.js';
-import { CommandError } from '../host/errors/command-error.js';
-import { exitCodes } from '../host/errors/exit-codes.js';
 import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import { responseData } from '../records/response-data.js';
+import { changedSinceShown } from '../records/shown-records.js';
 import { callOf, isRemoval, planUndoCalls, type UndoCall } from './batch-undo-steps.js';
-import { describeRemaining, describeStep, isReversible, type StepResult } from './describe-undo.js';
+import {
+  describeRemaining,
+  describeStep,
+  describeSubject,
+  isReversible,
+  type StepResult,
+} from './describe-undo.js';
 import { type ReversibleStep, remainingChanges, type UndoStep, type UndoTarget } from './plan-undo.js';
 import { planByReading } from './read-live.js';
 import type { RecordBelow } from './records-taken-along.js';
@@ -49,7 +54,8 @@ export async function sendUndo(calls: readonly UndoCall[], sending: Sending): Pr
     const steps = part.flatMap((call) => call.steps);
     const found = await readAgain(steps, sending);
     for (const [step, result] of found) of.set(step, result);
-    if (isOnly && steps.some((step) => found.get(step)?.isConflict)) throw changedSinceShown();
+    if (isOnly && steps.some((step) => found.get(step)?.isConflict))
+      throw changedSinceShown(steps.map(describeSubject));
     const settled = steps.filter((step) => of.get(step)?.isSettled);
     const waiting = planUndoCalls(steps.filter((step) => !found.has(step))).slice();
     for (let call = waiting.shift(); call; call = waiting.shift()) {
@@ -127,15 +133,6 @@ function targetOf({
 /** What a step sends, and what it replaces, as it was shown. */
 function sentBy({ state, record, values, changes }: ReversibleStep): unknown {
   return [state, record.id ?? null, values, changes.map(({ field, before }) => [field, before ?? null])];
-}
-
-function changedSinceShown(): CommandError {
-  return new CommandError(
-    'CHANGED_SINCE',
-    exitCodes.refused,
-    'the values have changed since they were shown',
-    'Nothing was sent. Run the command again.',
-  );
 }
 
 /** What the record that a call has returned has in place of its old values. */

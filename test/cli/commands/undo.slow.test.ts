@@ -69,7 +69,7 @@ describe('ads undo', () => {
       return true;
     };
     const { exit, stderr } = await run(['undo'], { terminal: 100, confirm });
-    expect([exit, stderr]).toEqual([7, expect.stringContaining('have changed since they were shown')]);
+    expect([exit, stderr]).toEqual([7, expect.stringContaining('changed since it was shown: campaign')]);
     expect(await budgetOf(id)).toBe(77_000_000);
   });
 

@@ -1,6 +1,7 @@
 /** Rows of an import that are compared with their records right before each call. */
 import { expect, it } from 'vitest';
-import { checkedCalls, createCheckAgain } from '../../../src/cli/sheet/check-rows-again.js';
+import { checkedCalls } from '../../../src/cli/delivery/checked-calls.js';
+import { createCheckAgain } from '../../../src/cli/sheet/check-rows-again.js';
 import type { PlannedRow } from '../../../src/cli/sheet/row-plan.js';
 import { findSheetGroup } from '../../../src/cli/sheet/sheet-group.js';
 import type { Client } from '../../../src/client/client.js';
