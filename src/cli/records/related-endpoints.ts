@@ -57,6 +57,11 @@ export function findRelatedEndpoints({
   };
 }
 
+/** Whether a record can be read by its id. */
+export function canRead({ get, list }: Pick<RelatedEndpoints, 'get' | 'list'>): boolean {
+  return get !== undefined || list?.by !== undefined;
+}
+
 /** A path that ends in the id is about the record as a whole; one with a further word, such as `activate`, is not. */
 function isWholeRecord({ path, positional = '' }: Endpoint): boolean {
   return path.endsWith(`:${positional}`) && pathNames(path).includes(positional);

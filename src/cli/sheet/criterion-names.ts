@@ -6,7 +6,7 @@ import { findTargetingFlags, type TargetingFlag } from '../../flags/targeting-fl
 import type { TypedValue } from '../names/read-targeting-flags.js';
 import { dependsOnCountry, isPlace } from '../names/targeted-countries.js';
 import { resolveNames } from '../names/targeting-names.js';
-import { listByParents } from './live-records.js';
+import { listByParents } from '../records/list-by-parents.js';
 import type { FilledCell, ReadName } from './named-cells.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import { unprotectText } from './protect-text.js';

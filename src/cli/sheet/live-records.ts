@@ -1,9 +1,8 @@
 /** Reads the records that the rows of a sheet are about, in as few calls as the service allows. */
 import { idForms } from '../../call/parse-scalar.js';
 import type { Client } from '../../client/client.js';
-import { ServiceError } from '../../client/errors.js';
-import { paginate } from '../../client/paginate.js';
 import type { Document } from '../../contract/types.js';
+import { listByParents } from '../records/list-by-parents.js';
 import { readRecords } from '../records/read-records.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import { accountOfRow, cellOf, idOfRow } from './row-plan.js';
@@ -49,30 +48,4 @@ export async function readLiveAccount(
   const missing = ids.filter((id) => !found.has(id));
   const rest = await readRecords(client, single, { account_id: account }, missing);
   return { records: new Map([...found, ...rest]), others };
-}
-
-/** Lists what belongs to these parents. Parents that the service does not know have nothing. */
-export async function listByParents(
-  { list, related, parent }: Pick<SheetGroup, 'list' | 'related' | 'parent'>,
-  client: Caller,
-  account: string,
-  parents: readonly string[],
-): Promise<Map<string, Document>> {
-  const found = new Map<string, Document>();
-  if (!parent) return found;
-  for (let at = 0; at < parents.length; at += parent.max) {
-    const values = {
-      account_id: account,
-      [parent.filter]: parents.slice(at, at + parent.max),
-      ...(list.page && { count: list.page.max }),
-    };
-    try {
-      for await (const { rows } of paginate(client, list, values))
-        for (const row of rows as readonly Document[]) found.set(String(row[related.idField]), row);
-    } catch (error) {
-      const isUnknown = error instanceof ServiceError && [400, 404].includes(error.status);
-      if (!isUnknown) throw error;
-    }
-  }
-  return found;
 }

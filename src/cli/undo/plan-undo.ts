@@ -7,7 +7,7 @@ import { endpointOf, recordParams } from '../history/describe-entry.js';
 import type { EntryRecord, HistoryEntry } from '../history/history-entry.js';
 import { compareValues, type FieldChange } from '../records/compare.js';
 import { nameOfRecord } from '../records/record-name.js';
-import { findRelatedEndpoints, type RelatedEndpoints } from '../records/related-endpoints.js';
+import { canRead, findRelatedEndpoints, type RelatedEndpoints } from '../records/related-endpoints.js';
 
 /** One record of the writes to be reversed. Of several writes to the same record the oldest and the newest values count. */
 export interface UndoTarget {
@@ -239,11 +239,6 @@ export function remainingChanges(
 /** The states in which the command may have left a record: where its last change is in doubt, that before it too. */
 function statesOf({ record, doubted }: UndoTarget): readonly Document[] {
   return [record.after ?? {}, ...doubted.map((state) => ({ ...record.before, ...state }))];
-}
-
-/** Whether a record can be read by its id. */
-function canRead({ get, list }: RelatedEndpoints): boolean {
-  return get !== undefined || list?.by !== undefined;
 }
 
 /** Why the old values cannot be sent; undefined if they can. */
