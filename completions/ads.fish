@@ -3179,7 +3179,7 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created' \
+                '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
@@ -3196,7 +3196,7 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created' \
+                '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
@@ -3211,7 +3211,7 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created' \
+                '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
@@ -3226,7 +3226,7 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created' \
+                '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
@@ -3241,7 +3241,7 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created' \
+                '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
@@ -3254,7 +3254,7 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created' \
+                '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
@@ -3267,7 +3267,7 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created' \
+                '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
@@ -3285,7 +3285,7 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created' \
+                '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
@@ -3300,7 +3300,7 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created' \
+                '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
@@ -3315,7 +3315,7 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created' \
+                '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
@@ -3330,7 +3330,7 @@ function __ads_table -S
             set flags \
                 '--result file - write the result of each row to this file (default: FILE with the ending .result.csv)' \
                 '--overwrite switch - overwrite records that were changed after the export' \
-                '--again switch - create new rows again that an earlier import created' \
+                '--again switch - create all new rows again that an earlier import created, also deleted ones' \
                 '--resend switch - create new rows that an earlier import may have created' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \

@@ -54,8 +54,7 @@ export function answerSplit(split: SplitAnswer, invocation: Invocation): Answer 
     tally.add({ outcome: result.outcome, label: position, value: type, ...(report && { report }) });
     const params = isObject(operation.params) ? operation.params : {};
     const record = result.outcome === 'done' && isObject(result.record) ? result.record : {};
-    const id =
-      record[idField] ?? (result.outcome === 'done_before' ? result.id : null) ?? params[idParam] ?? null;
+    const id = record[idField] ?? ('id' in result ? result.id : null) ?? params[idParam] ?? null;
     const line = args.source?.lines[index] ?? index + 1;
     const isExisting = result.outcome === 'done' && existing?.has(result.record) === true;
     const outcome = isExisting ? 'existing' : result.outcome;
@@ -83,6 +82,10 @@ function reportOf(result: SplitResult): ErrorReport | undefined {
     // A bug is not the fault of a row.
     if (report.exit === exitCodes.bug) throw result.error;
     return report;
+  }
+  if (result.outcome === 'deleted') {
+    const message = `created by an earlier run as ${result.id} and deleted since. To create it again, send this operation alone with --again. If not, remove it from the file`;
+    return toErrorReport(new CommandError('DELETED_SINCE', exitCodes.partial, message));
   }
   if (result.outcome !== 'unknown') return undefined;
   const when = result.at === undefined ? '' : ` at ${formatTime(result.at)}`;

@@ -13,10 +13,11 @@ import { type BulkRow, bulkShape, toFlatRow, toRow } from './rows.js';
 /** Failures that stderr tells one by one: for people a screenful, for programs as many as one may want to repeat. */
 const maxTold = { people: 20, programs: 1000 } as const;
 
-/** The outcomes in the order in which they are told, with their words. `failed` and `unknown` are failures. */
+/** The outcomes in the order in which they are told, with their words. `deleted`, `failed` and `unknown` are failures. */
 const outcomeWords = {
   done: 'done',
   done_before: 'done before',
+  deleted: 'deleted since',
   failed: 'failed',
   unknown: 'with unknown outcome',
   not_tried: 'not tried',
@@ -68,15 +69,22 @@ export function createTally({
   resume,
   ...subject
 }: TallySubject): BulkTally {
-  const counts: Record<Outcome, number> = { done: 0, done_before: 0, failed: 0, unknown: 0, not_tried: 0 };
+  const counts: Record<Outcome, number> = {
+    done: 0,
+    done_before: 0,
+    deleted: 0,
+    failed: 0,
+    unknown: 0,
+    not_tried: 0,
+  };
   const exits = new Set<ExitCode>();
   const codes = new Set<string>();
   const problems: FlagProblem[] = [];
   const left: string[] = [];
   const limit = subject.isForPeople ? maxTold.people : maxTold.programs;
-  const failures = () => counts.failed + counts.unknown;
+  const failures = () => counts.deleted + counts.failed + counts.unknown;
   const summary = () => {
-    const rest = (['done_before', 'failed', 'unknown', 'not_tried'] as const).filter(
+    const rest = (['done_before', 'deleted', 'failed', 'unknown', 'not_tried'] as const).filter(
       (name) => counts[name] > 0,
     );
     const parts = rest.map((name) => `${counts[name]} ${outcomeWords[name]}`);

@@ -2,7 +2,7 @@
 
 import { commandWords } from '../../call/flag-names.js';
 import type { Document, Endpoint } from '../../contract/types.js';
-import { type JournalPlace, pruneJournals } from '../../files/journal-file.js';
+import { pruneJournals } from '../../files/journal-file.js';
 import { type BatchBody, batchBody } from '../../flags/bulk-flags.js';
 import type { Answer } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
@@ -30,6 +30,7 @@ import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { changedSinceShown, type FindChanged } from '../records/shown-records.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { answerSplit, splitShape } from './answer-split.js';
+import type { ReversedOperations } from './find-reversed.js';
 import { isDone, type SplitItem, type SplitResult, sendSplit } from './send-split.js';
 import { splitOperations, withoutRequestLimit } from './split-operations.js';
 
@@ -79,8 +80,15 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   });
   if (globals.dryRun) {
     if (options.again !== true) {
+      const items = keyItems(call);
       const { done } = await readDeliveryHistory(batchJournalPlace(path));
-      await noticeDone(keyItems(call).filter(({ key }) => done.has(key)).length, wouldNotBe, invocation);
+      const { undone, deleted } = await findReversedHere(items, done, call, invocation);
+      const isLeft = ({ key }: SplitItem) => done.has(key) && !undone.has(key) && !deleted.has(key);
+      await noticeDone(items.filter(isLeft).length, wouldNotBe, invocation);
+      if (deleted.size > 0)
+        await invocation.notice(
+          `created by an earlier run and deleted since: ${formatCount(deleted.size, 'operation')}, not sent again unless you add --again`,
+        );
     }
     const { showChunks } = await import('./show-chunks.js');
     return showChunks(call, chunks, invocation);
@@ -132,10 +140,18 @@ async function sendWithJournal(
   const idField = related?.idField ?? 'id';
   const journal = openDeliveryJournal(place, session.time);
   const progress = startProgress(invocation, { label: commandWords(endpoint), total: operations.length });
-  if (options.again === true) await forgetDone(items, place, journal);
+  const history = await readDeliveryHistory(place);
+  const { undone, deleted } =
+    options.again === true
+      ? { undone: items.map(({ key }) => key).filter((key) => history.done.has(key)), deleted: nothing }
+      : await findReversedHere(items, history.done, call, invocation);
+  // Noted, so that such a run that is interrupted is resumed, with --again also without the flag.
+  const forgotten = [...undone];
+  if (forgotten.length > 0) await journal.forgotten(forgotten);
   const results = await sendSplit(items, await readDeliveryHistory(place), {
     max,
     journal,
+    deleted,
     async send(part) {
       const reply = await session.client.call(endpoint, { ...scope, [batch.name]: part }, { version });
       for (const record of reply.existing ?? []) existing.add(record);
@@ -168,7 +184,8 @@ async function sendWithJournal(
     resend: options.resend === true,
     showProgress: progress.update,
   }).finally(progress.clear);
-  if (results.every(isDone)) await forgetUpdates(items, journal, invocation);
+  if (results.every((result) => isDone(result) || result.outcome === 'deleted'))
+    await forgetUpdates(items, journal, invocation);
   return results;
 }
 
@@ -179,15 +196,20 @@ function keyItems({ operations, batch }: SplitCall): readonly SplitItem[] {
   });
 }
 
-/** For --again. What is noted, so that such a run that is interrupted is resumed without the flag. */
-async function forgetDone(
+const nothing: ReadonlySet<string> = new Set();
+
+/** What became of what earlier runs have done, by the key of the operation. */
+async function findReversedHere(
   items: readonly SplitItem[],
-  place: JournalPlace,
-  journal: DeliveryJournal,
-): Promise<void> {
-  const { done } = await readDeliveryHistory(place);
-  const keys = items.map(({ key }) => key).filter((key) => done.has(key));
-  if (keys.length > 0) await journal.forgotten(keys);
+  done: ReadonlyMap<string, string | null>,
+  { endpoint, batch, scope, session }: SplitCall,
+  { world }: Invocation,
+): Promise<ReversedOperations> {
+  if (!items.some(({ key }) => done.has(key))) return { undone: nothing, deleted: nothing };
+  const { findReversed } = await import('./find-reversed.js');
+  const { client, environment } = session;
+  const account = String(scope.account_id ?? '');
+  return findReversed(items, done, batch, { endpoint, account, environment, client, world });
 }
 
 /**

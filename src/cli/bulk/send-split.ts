@@ -18,6 +18,8 @@ export type SplitResult =
   | { readonly outcome: 'done'; readonly record: unknown }
   /** An earlier run has done it; the id of the record, if there was one. */
   | { readonly outcome: 'done_before'; readonly id: string | null }
+  /** An earlier run has created the record, which does not exist any more. */
+  | { readonly outcome: 'deleted'; readonly id: string | null }
   | { readonly outcome: 'failed'; readonly error: unknown }
   /**
    * It was sent and may have been carried out; `at` is when an earlier run has sent it. `isLookedFor` says that its record
@@ -58,6 +60,8 @@ export interface SplitSender extends BatchEvidence {
   readonly checkAgain?: (items: readonly SplitItem[]) => Promise<ReadonlyMap<SplitItem, CommandError>>;
   readonly mayGoOn: () => boolean;
   readonly stopOnError: boolean;
+  /** The keys of creations that were carried out, and whose records do not exist any more. */
+  readonly deleted?: ReadonlySet<string>;
   /** Send again what may have been carried out already, creations included. */
   readonly resend: boolean;
   /** Called with the number of operations of which something is known. */
@@ -76,7 +80,7 @@ export async function sendSplit(
   const byKey = new Map(items.map((item) => [item.key, item]));
   for (const [key, id] of history.done) {
     const item = byKey.get(key);
-    if (item) results.set(item, { outcome: 'done_before', id });
+    if (item) results.set(item, { outcome: sender.deleted?.has(key) ? 'deleted' : 'done_before', id });
   }
   for (const { keys, at } of history.unconfirmed) await settleEarlier(keys, at);
   const left = items.filter((item) => !results.has(item));

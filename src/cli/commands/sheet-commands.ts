@@ -71,7 +71,10 @@ function importCommand(name: SheetGroupName): LocalCommand {
         type: 'boolean',
         help: 'overwrite records that were changed after the export',
       },
-      again: { type: 'boolean', help: 'create new rows again that an earlier import created' },
+      again: {
+        type: 'boolean',
+        help: 'create all new rows again that an earlier import created, also deleted ones',
+      },
       resend: { type: 'boolean', help: 'create new rows that an earlier import may have created' },
       ...decimalSeparatorFlag,
     },
@@ -81,7 +84,7 @@ function importCommand(name: SheetGroupName): LocalCommand {
       'A row without an id creates a record; records that could spend start paused. The import never deletes: it ignores missing rows.',
       'An empty cell leaves the value unchanged; <unset> clears it. Read-only and unknown columns are ignored.',
       'An invalid cell stops the import before anything is sent. If the service refuses a row, the other rows are still imported, and the exit code is 3.',
-      'The same command resumes an interrupted import and creates nothing twice.',
+      'The same command resumes an interrupted import and creates nothing twice. A row that ads undo has reversed is created again; one whose record was deleted in another way is reported as deleted.',
     ],
     examples: [
       shellCommand`ads ${words} import ${file} --dry-run`,

@@ -136,9 +136,11 @@ function plannedCalls(prepared: PreparedImport) {
 async function showPreview(prepared: PreparedImport, invocation: Invocation): Promise<Answer> {
   for (const line of importTotals(prepared)) await invocation.notice(line);
   await invocation.notice('nothing was changed (--dry-run)');
-  const conflicts = prepared.rows.filter(({ action }) => action === 'conflict');
-  if (conflicts.length > 0) {
-    const message = `${listNumbers(conflicts.map(({ number }) => number))} would be skipped`;
+  const skipped = prepared.rows.filter(
+    ({ action, number }) => action === 'conflict' || prepared.created.get(number)?.isDeleted,
+  );
+  if (skipped.length > 0) {
+    const message = `${listNumbers(skipped.map(({ number }) => number))} would be skipped`;
     invocation.setExitCode(exitCodes.partial, new CommandError('PARTIAL', exitCodes.partial, message));
   }
   return {

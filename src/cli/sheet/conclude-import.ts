@@ -82,8 +82,8 @@ export async function concludeImport(
     const reason = stopped instanceof Error ? `: ${stopped.message}` : '';
     const message = `${listNumbers(bad.map(({ row }) => row))} not carried out${reason}`;
     const exit = good === 0 ? exitOfRows(outcomes) : exitCodes.partial;
-    const isUnknown = bad.some(({ outcome }) => outcome === 'unknown');
-    const advice = isUnknown
+    const isTold = bad.some(({ outcome }) => outcome === 'unknown' || outcome === 'deleted');
+    const advice = isTold
       ? 'The error of each row says what to do.'
       : 'Correct these rows and import the file again.';
     const hint = `${advice} Completed rows are skipped.`;

@@ -3,8 +3,10 @@ import { joinFirst } from '../../values/text-lists.js';
 import { formatTime } from '../../values/time.js';
 import { clearMarker } from '../input/operation-rows.js';
 import { countRecords, listCells } from './describe-import.js';
+import { deletedAdvice } from './import-results.js';
+import type { EarlierCreation } from './known-creations.js';
 import { listNumbers } from './list-numbers.js';
-import type { EarlierCreation, PreparedImport } from './prepare-import.js';
+import type { PreparedImport } from './prepare-import.js';
 import type { PlannedRow } from './row-plan.js';
 import { updatedColumn } from './sheet-columns.js';
 
@@ -46,7 +48,7 @@ export function importNotices(prepared: PreparedImport): readonly string[] {
           `${listRows(held)} set to start at once but ${held.length === 1 ? 'is' : 'are'} created paused; to start, update the status`,
         ]
       : []),
-    ...(created.size ? [describeCreated(created)] : []),
+    ...describeCreated(created),
     ...(changed.length
       ? [
           `${listNumbers(changed.map(({ number }) => number))} changed by someone else since the export; skipped. Export again, or add --overwrite`,
@@ -77,12 +79,19 @@ function listRows(rows: readonly PlannedRow[]): string {
   return `${numbers} ${rows.length === 1 ? 'is' : 'are'}`;
 }
 
-function describeCreated(created: ReadonlyMap<number, EarlierCreation>): string {
-  const entries = [...created];
-  const numbers = listNumbers(entries.map(([number]) => number));
-  const ids = joinFirst(entries.map(([, { id }]) => id));
-  const [, first] = entries[0] ?? [];
-  const day = first ? formatTime(first.sent).slice(0, 10) : '';
-  const verb = entries.length === 1 ? 'was' : 'were';
-  return `${numbers} ${verb} created on ${day} as ${ids}; skipped. To create them again, add --again`;
+function describeCreated(created: ReadonlyMap<number, EarlierCreation>): readonly string[] {
+  const describe = (isDeleted: boolean, then: string) => {
+    const entries = [...created].filter(([, one]) => (one.isDeleted === true) === isDeleted);
+    const [first] = entries;
+    if (!first) return [];
+    const numbers = listNumbers(entries.map(([number]) => number));
+    const ids = joinFirst(entries.map(([, { id }]) => id));
+    const day = formatTime(first[1].sent).slice(0, 10);
+    const verb = entries.length === 1 ? 'was' : 'were';
+    return [`${numbers} ${verb} created on ${day} as ${ids}${then}`];
+  };
+  return [
+    ...describe(false, '; skipped. To create them again, add --again'),
+    ...describe(true, `, deleted since; skipped. ${deletedAdvice}`),
+  ];
 }

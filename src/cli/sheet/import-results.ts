@@ -6,14 +6,15 @@ import { notTogether } from '../../values/text-lists.js';
 import { usageError } from '../host/errors/command-error.js';
 import { nameOfRecord } from '../records/record-name.js';
 import { writeDelimitedLine } from './delimited-text.js';
+import type { EarlierCreation } from './known-creations.js';
 import type { PreparedImport } from './prepare-import.js';
 import { protectText } from './protect-text.js';
 import type { PlannedRow } from './row-plan.js';
 import type { SentOutcome } from './send-rows.js';
 
 /**
- * `existing` is a new row that an earlier import has created, or whose record was there before; `conflict` was, or may have
- * been, changed by somebody else since the export or since it was read;
+ * `existing` is a new row that an earlier import has created, or whose record was there before; `deleted` is one whose record
+ * was deleted since; `conflict` was, or may have been, changed by somebody else since the export or since it was read;
  * `unknown` was sent and not answered; `not-sent` was not reached.
  */
 export type RowOutcome =
@@ -21,6 +22,7 @@ export type RowOutcome =
   | 'updated'
   | 'unchanged'
   | 'existing'
+  | 'deleted'
   | 'conflict'
   | 'failed'
   | 'unknown'
@@ -53,6 +55,7 @@ export const resultShape: RowShape = {
     outcome: {
       created: 'good',
       updated: 'good',
+      deleted: 'bad',
       conflict: 'bad',
       failed: 'bad',
       unknown: 'bad',
@@ -74,7 +77,7 @@ export function toResults(
       error = null,
       id = row.id ?? null,
     } = describe(row, sent, {
-      id: earlier?.id,
+      creation: earlier,
       doubt: doubtful.get(row.number),
     });
     const record = sent && 'record' in sent ? sent.record : row.live;
@@ -87,10 +90,13 @@ export function toResults(
 export const unconfirmedAdvice =
   'It is not known whether the row was carried out. If it was, remove the row. If not, run the same command with --resend';
 
+/** What to do about a row whose record was deleted. The flag is about all rows of a file. */
+export const deletedAdvice = 'To create it again, import this row alone with --again. If not, remove the row';
+
 function describe(
   { action, conflict }: PlannedRow,
   sent: SentOutcome | undefined,
-  earlier: { readonly id: string | undefined; readonly doubt: string | undefined },
+  earlier: { readonly creation: EarlierCreation | undefined; readonly doubt: string | undefined },
 ): { readonly outcome: RowOutcome; readonly error?: string; readonly id?: string } {
   if (sent?.outcome === 'unknown')
     return {
@@ -105,7 +111,11 @@ function describe(
   if (sent) return 'id' in sent ? { outcome: sent.outcome, id: sent.id } : sent;
   if (action === 'none') return { outcome: 'unchanged' };
   if (conflict) return { outcome: 'conflict', error: conflict.reason };
-  if (action === 'create' && earlier.id !== undefined) return { outcome: 'existing', id: earlier.id };
+  const { id, isDeleted } = earlier.creation ?? {};
+  if (action === 'create' && id !== undefined)
+    return isDeleted
+      ? { outcome: 'deleted', id, error: `created by an earlier import and deleted since. ${deletedAdvice}` }
+      : { outcome: 'existing', id };
   if (earlier.doubt !== undefined)
     return { outcome: 'unknown', error: `sent by an earlier import; ${earlier.doubt}. ${unconfirmedAdvice}` };
   return { outcome: 'not-sent', error: 'not sent' };

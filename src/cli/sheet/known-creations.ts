@@ -2,7 +2,7 @@
 import { recordNoun } from '../../call/record-noun.js';
 import { valueKeys } from '../../values/value-digest.js';
 import { findLostCreations, type Looking, nameFindings } from '../endpoint/find-lost-creations.js';
-import type { ImportJournal, SentCreation } from './import-journal.js';
+import type { ImportJournal } from './import-journal.js';
 import type { PlannedRow } from './row-plan.js';
 import type { SheetGroup } from './sheet-group.js';
 
@@ -27,35 +27,61 @@ interface Knowledge {
   /** Takes when the last one was sent; answers whether there was anything to wait for. */
   readonly settle: (sent: number) => Promise<boolean>;
   readonly looking: Looking;
+  /** What became of the records that earlier imports have created. */
+  readonly findReversed: (created: readonly CreatedRow[]) => Promise<ReversedRows>;
+}
+
+/** A row with the record that an earlier import has created for it. */
+export interface CreatedRow extends NewRow {
+  readonly id: string;
+}
+
+/** The ids of created records that are gone: those that an undo of this machine has reversed, and all others. */
+export interface ReversedRows {
+  readonly undone: ReadonlySet<string>;
+  readonly deleted: ReadonlySet<string>;
+}
+
+/** A record that an earlier import has created for a new row. */
+export interface EarlierCreation {
+  readonly id: string;
+  readonly sent: number;
+  /** It does not exist any more. */
+  readonly isDeleted?: boolean;
 }
 
 /** What is known of new rows, by their names in the journal. */
 interface KnownCreations {
-  readonly created: ReadonlyMap<string, SentCreation & { readonly id: string }>;
+  readonly created: ReadonlyMap<string, EarlierCreation>;
   /** What was found that may be the record, as a sentence. */
   readonly doubtful: ReadonlyMap<string, string>;
 }
 
 /**
  * What is known of the new rows of one account. A row that was sent without an answer is looked for as every lost creation is.
- * `known` are records that other rows are about; with `again` only what is unconfirmed is looked for. `settle` waits until
- * nothing that was sent at that time can be under way: what is not there until then will be sent again.
+ * `known` are records that other rows are about; with `again` only what is unconfirmed is looked for. A row whose record this
+ * machine has undone is as new as any other. `settle` waits until nothing that was sent at that time can be under way: what is not
+ * there until then will be sent again.
  */
 export async function findCreated(
   { list, related, creation, record }: SheetGroup,
   account: string,
   rows: readonly NewRow[],
   { creations }: ImportJournal,
-  { known, again, resend, settle, looking }: Knowledge,
+  { known, again, resend, settle, looking, findReversed }: Knowledge,
 ): Promise<KnownCreations> {
-  const created = new Map<string, SentCreation & { readonly id: string }>();
+  const created = new Map<string, EarlierCreation>();
   const unconfirmed: (NewRow & { readonly sent: number })[] = [];
+  const answered: (CreatedRow & { readonly sent: number })[] = [];
   for (const row of rows) {
-    const entry = creations[row.key];
-    if (entry?.id !== undefined) {
-      if (!again) created.set(row.key, { ...entry, id: entry.id });
-    } else if (entry) unconfirmed.push({ ...row, sent: entry.sent });
+    const { id, sent } = creations[row.key] ?? {};
+    if (sent === undefined) continue;
+    if (id === undefined) unconfirmed.push({ ...row, sent });
+    else if (!again) answered.push({ ...row, id, sent });
   }
+  const { undone, deleted } = await findReversed(answered);
+  for (const { key, id, sent } of answered)
+    if (!undone.has(id)) created.set(key, { id, sent, isDeleted: deleted.has(id) });
   const taken = new Set([...known, ...Object.values(creations).flatMap(({ id }) => id ?? [])]);
   const look = async (): Promise<ReadonlyMap<string, string>> => {
     const open = unconfirmed.filter(({ key }) => !created.has(key));

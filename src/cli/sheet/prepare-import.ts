@@ -17,7 +17,14 @@ import { explainAccount, isUnknownAccount, unknownAccountError } from '../sessio
 import type { Session } from '../session/session.js';
 import { type CellTime, readCellTime } from './cell-time.js';
 import { type ImportJournal, importJournalPath, readImportJournal } from './import-journal.js';
-import { findCreated, type NewRow, nameNewRows } from './known-creations.js';
+import {
+  type CreatedRow,
+  type EarlierCreation,
+  findCreated,
+  type NewRow,
+  nameNewRows,
+  type ReversedRows,
+} from './known-creations.js';
 import { listNumbers } from './list-numbers.js';
 import { accountsOf, type LiveAccount, readLiveAccount } from './live-records.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
@@ -37,12 +44,6 @@ export interface ImportOptions {
   readonly resend: boolean;
   /** See `findCreated`. */
   readonly settle: (sent: number, account: PreparedAccount) => Promise<boolean>;
-}
-
-/** A record that an earlier import has created for a new row. */
-export interface EarlierCreation {
-  readonly id: string;
-  readonly sent: number;
 }
 
 /** What is known of one account of a sheet. */
@@ -145,6 +146,7 @@ export async function prepareImport(
       known: new Set(account.records.keys()),
       settle: (sent) => options.settle(sent, account),
       looking: { ...looking, longestLook: Number.POSITIVE_INFINITY },
+      findReversed: (before) => findReversed(before, account, { group, session, world: invocation.world }),
     });
     for (const { row, key } of own) {
       const [creation, doubt] = [earlier.created.get(key), earlier.doubtful.get(key)];
@@ -163,6 +165,28 @@ export async function prepareImport(
     named: found,
     end: describeEnd(rows, sheet),
   };
+}
+
+/** The history is read only where records are gone. */
+async function findReversed(
+  rows: readonly CreatedRow[],
+  { account, records }: LiveAccount & { readonly account: string },
+  { group: { list }, session: { client, environment }, world }: ReversedContext,
+): Promise<ReversedRows> {
+  const created = rows.flatMap(({ id, row }) => (records.has(id) ? [] : [{ id, values: row.params }]));
+  if (created.length === 0) return { undone: new Set(), deleted: new Set() };
+  const { findDeleted, readUndone } = await import('../writes/deleted-records.js');
+  const place = { endpoint: list, account, environment, client, world };
+  const deleted = await findDeleted(created, place);
+  const isUndone = deleted.size > 0 ? await readUndone(place) : () => false;
+  const undone = [...deleted].filter((id) => isUndone({ kind: 'create', id }));
+  return { undone: new Set(undone), deleted };
+}
+
+interface ReversedContext {
+  readonly group: SheetGroup;
+  readonly session: Pick<Session, 'client' | 'environment'>;
+  readonly world: Invocation['world'];
 }
 
 function rowsOf({ rows }: Sheet, account: string, fallback: string | undefined): readonly SheetRow[] {

@@ -11,7 +11,7 @@ import { type SheetColumn, sheetColumns } from './sheet-columns.js';
 
 export interface PreviewRow {
   readonly row: number;
-  readonly action: 'create' | 'update' | 'conflict' | 'existing';
+  readonly action: 'create' | 'update' | 'conflict' | 'existing' | 'deleted';
   readonly account_id: string;
   readonly id: string | null;
   readonly name: string | null;
@@ -38,7 +38,7 @@ export const previewShape: RowShape = {
   },
   columns: ['row', 'action', 'id', 'name', 'column', 'before', 'after', 'currency'],
   wrapped: ['before', 'after'],
-  tones: { action: { conflict: 'bad', create: 'good', update: 'good' } },
+  tones: { action: { conflict: 'bad', deleted: 'bad', create: 'good', update: 'good' } },
 };
 
 /** One row for each cell that would be changed, and for each value of a new record. */
@@ -55,7 +55,10 @@ export function previewRows({ group, rows, created }: PreparedImport): readonly 
     };
     if (earlier) {
       const nothing = { column: null, before: null, after: null, currency: null };
-      return [{ ...address, action: 'existing' as const, ...nothing, note: 'created before' }];
+      const found = earlier.isDeleted
+        ? ({ action: 'deleted', note: 'created before, deleted since' } as const)
+        : ({ action: 'existing', note: 'created before' } as const);
+      return [{ ...address, ...nothing, ...found }];
     }
     const note = row.conflict?.reason ?? null;
     return row.changes.map((change) => ({

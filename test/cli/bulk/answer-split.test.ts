@@ -85,3 +85,13 @@ it('an operation that an earlier run completed is done and has its id', async ()
   expect(rows).toMatchObject([{ outcome: 'done_before', id: 'c7', error: null }]);
   expect([failure, lines]).toEqual([undefined, ['campaigns batch: 0 of 1 done, 1 done before']]);
 });
+
+it('an operation whose record was deleted since is not done, and names the way on', async () => {
+  const { rows, failure } = await answer({ outcome: 'deleted', id: 'c7' });
+  const message = expect.stringMatching(
+    /created by an earlier run as c7 and deleted since\..* alone with --again/,
+  );
+  expect(rows).toMatchObject([{ outcome: 'deleted', id: 'c7', error: { code: 'DELETED_SINCE', message } }]);
+  expect(failure).toMatchObject({ exit: 3, message: 'campaigns batch: 0 of 1 done, 1 deleted since' });
+  expect((await answer({ outcome: 'deleted', id: 'c7' }, 'ids')).rows).toEqual([]);
+});
