@@ -18,6 +18,7 @@ import { drawingProblems, globalProblems, terminalProblems } from './host/global
 import { type Globals, parseFormat, selectsRows } from './host/global-flags.js';
 import type { Invocation } from './host/invocation.js';
 import type { Notices } from './host/notices.js';
+import { noteChosen } from './host/shown-command.js';
 import { toolVersion } from './host/version.js';
 import type { World } from './host/world.js';
 
@@ -76,6 +77,7 @@ async function executeCommand(line: CommandLine): Promise<number> {
     await world[parsed.to].write(parsed.show);
     return parsed.exit;
   }
+  noteChosen(parsed.globals);
   if (!parsed.usesNoFiles) assertAbsoluteDirectories(world);
   const nothing = { hasSent: false, hasWritten: false };
   const ending: Ending = { code: exitCodes.done, cause: undefined, ...nothing, deferred: [] };

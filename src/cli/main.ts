@@ -29,10 +29,13 @@ export async function run(argv: readonly string[], world: World): Promise<number
     controller.abort(new Error('interrupted'));
   });
   try {
-    return await finish(async () => {
-      const { execute } = await import('./execute.js');
-      return execute(argv, afterProgress(world, notices), controller.signal, notices, run);
-    });
+    const { asCommandLine } = await import('./host/shown-command.js');
+    return await asCommandLine(() =>
+      finish(async () => {
+        const { execute } = await import('./execute.js');
+        return execute(argv, afterProgress(world, notices), controller.signal, notices, run);
+      }),
+    );
   } finally {
     stopListening();
     if (interruption === undefined) controller.abort();

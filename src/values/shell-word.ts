@@ -19,7 +19,7 @@ interface Operands {
 }
 
 /** One word of a command, or several; `undefined` and an empty list are left out. */
-type CommandWords = Word | readonly Word[] | Operands | undefined;
+export type CommandWords = Word | readonly Word[] | Operands | undefined;
 
 /** A list of values of which none is a flag. A list that is given as it is may have flags. */
 export function operands(values: readonly string[]): Operands {

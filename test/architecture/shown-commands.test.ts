@@ -36,10 +36,13 @@ const others: Readonly<Record<string, string>> = {
   'cli/host/resume-line.ts': 'a command that was typed, which is quoted',
 };
 
+/** What makes a command and quotes its values. */
+const makers = ['shellCommand', 'accountCommand', 'userCommand'];
+
 const isShown = (file: string) => !file.startsWith('derive/') && !file.startsWith('contract/');
 
 const unquoted = (code: string) =>
-  templatesOf(code).filter(({ tag, text }) => tag !== 'shellCommand' && command.test(text));
+  templatesOf(code).filter(({ tag, text }) => !makers.includes(tag) && command.test(text));
 
 describe('a command that is shown', () => {
   it('is made by the function that quotes its values', () => {
@@ -57,8 +60,8 @@ describe('a command that is shown', () => {
   it('is read from all templates of a file', () => {
     const counts = sourceFiles.filter(isShown).map((file) => {
       const code = readCode(file);
-      const tagged = templatesOf(code).filter(({ tag }) => tag === 'shellCommand');
-      return [file, tagged.length - code.split('shellCommand`').length + 1];
+      const tagged = templatesOf(code).filter(({ tag }) => makers.includes(tag));
+      return [file, tagged.length - code.split(new RegExp(`\\b(?:${makers.join('|')})\``)).length + 1];
     });
     expect(counts.filter(([, difference]) => difference !== 0)).toEqual([]);
   });
@@ -100,6 +103,131 @@ describe('a command that is shown', () => {
     "f('ads campaigns get ID', `#{x}`)",
   ])('is not taken for one: %s', (code) => {
     expect(unquoted(code.replaceAll('#', '$'))).toEqual([]);
+  });
+});
+
+/** Whether a command takes an account, or the profile and the environment alone; by its words. */
+const takenBy = new Map<string, 'account' | 'user' | 'neither'>([
+  ...endpoints.map(({ id, params }) => {
+    return [id.replaceAll('.', ' '), 'account_id' in params ? 'account' : 'user'] as const;
+  }),
+  ...localCommands().map(({ words, accepts }) => {
+    const takes = (...flags: readonly (typeof accepts)[number][]) =>
+      flags.every((one) => accepts.includes(one));
+    const taken = takes('profile', 'env', 'account')
+      ? 'account'
+      : takes('profile', 'env')
+        ? 'user'
+        : 'neither';
+    return [words.join(' '), taken] as const;
+  }),
+]);
+
+/** The maker of a command that begins with these words; undefined where it is not told by them. */
+function makerOf(text: string): string | undefined {
+  if (text.includes('--help')) return 'shellCommand';
+  const words = /^ads ([a-z-]+(?: [a-z][a-z-]*)*)/.exec(text)?.[1]?.split(' ') ?? [];
+  const known = words.map((_, index) => takenBy.get(words.slice(0, words.length - index).join(' ')));
+  const taken = known.find((one) => one !== undefined);
+  if (taken === undefined) return undefined;
+  return { account: 'accountCommand', user: 'userCommand', neither: 'shellCommand' }[taken];
+}
+
+/** Files whose commands get what was chosen in another way, or are no commands of the running one. */
+const chosenOtherwise: Readonly<Record<string, string>> = {
+  'cli/audience/upload-command-line.ts': 'with the flags of the invocation',
+  'cli/commands/auth.ts': 'it is about the sign-in of another profile',
+  'cli/commands/login.ts': 'with the profile that was signed in to',
+  'cli/commands/logout.ts': 'it names the profile in front of it',
+  'cli/commands/mcp-install.ts': 'a server has the profile of its own flags',
+  'cli/commands/schema.ts': 'what was typed, without flags',
+  'cli/commands/sql.ts': 'what a person runs for a server',
+  'cli/commands/today.ts': 'with the flags of the invocation',
+  'cli/credentials/find-credentials.ts': 'with the profile of the settings, or another environment',
+  'cli/doctor/credential-shape.ts': 'credentials of the environment, which have no profile',
+  'cli/history/choose-entries.ts': 'with the flags of the invocation, and the account of the entry',
+  'cli/host/accepted-flags.ts': 'what was typed, without flags',
+  'cli/host/errors/unauthorized-hint.ts': 'with the profile that signed',
+  'cli/host/resume-line.ts': 'with all flags, as they were typed',
+  'cli/login/app-credentials.ts': 'a sentence about the command that is running',
+  'cli/mcp/serve.ts': 'what a person runs for a client',
+  'cli/mirror/assert-service.ts': 'what a person runs for a server',
+  'cli/monitoring/budget-rules.ts': 'with the flags of the account of the finding',
+  'cli/monitoring/record-rules.ts': 'with the flags of the account of the finding',
+  'cli/monitoring/rule.ts': 'with the flags of the account of the finding',
+  'cli/session/signer.ts': 'with the profile that signs',
+  'cli/session/within-accounts.ts': 'what a person runs for a server',
+  'cli/waiting/wait-answer.ts': 'with the flags of the invocation',
+};
+
+const isHelp = (file: string) =>
+  /^(?:help|commands\/(?:.*-commands?|skill|emulator.*))\b/.test(
+    file.replace(/^cli\//, '').replace(/\.ts$/, ''),
+  );
+
+/** Commands about records or a user in texts of a file that lack what was chosen. */
+function unchosen(code: string): readonly string[] {
+  const made = templatesOf(code).flatMap(({ tag, text }) => {
+    if (!makers.includes(tag) || !text.startsWith('ads ')) return [];
+    const maker = makerOf(text) ?? 'accountCommand';
+    return tag === maker ? [] : [`${tag}\`${text.replaceAll('\0', '...')}\``];
+  });
+  const plain = [...code.matchAll(/[:,] (ads [a-z][^'`"]*)/g)].flatMap(([, text = '']) => {
+    const maker = makerOf(text);
+    return maker === undefined || maker === 'shellCommand' ? [] : [text];
+  });
+  return [...made, ...plain];
+}
+
+describe('a command about records of an account', () => {
+  it('has the profile, the environment and the account that were chosen', () => {
+    const wrong = sourceFiles
+      .filter((file) => file.startsWith('cli/') && !isHelp(file) && !Object.hasOwn(chosenOtherwise, file))
+      .flatMap((file) => unchosen(readCode(file)).map((text) => `${file}: ${text}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it('has exceptions that are there', () => {
+    const unused = Object.keys(chosenOtherwise).filter((file) => unchosen(readCode(file)).length === 0);
+    expect(unused).toEqual([]);
+  });
+
+  it('is made of an endpoint in few files without it', () => {
+    const users = imports
+      .filter(({ file, target }) => target === 'call/flag-names.ts' && file.startsWith('cli/'))
+      .map(({ file }) => file)
+      .filter((file) => /\bendpointCommand\b/.test(readCode(file)));
+    expect([...new Set(users)].sort()).toEqual([
+      'cli/commands/endpoints.ts',
+      'cli/endpoint/find-next.ts',
+      'cli/help/value-topics.ts',
+      'cli/host/command-text.ts',
+      'cli/host/shown-command.ts',
+      'cli/session/response-cache.ts',
+    ]);
+  });
+
+  it.each([
+    'f(shellCommand`ads campaigns list`)',
+    'f(`To look: #{shellCommand`ads campaigns get #{id}`}`)',
+    'f(shellCommand`ads #{words} list`)',
+    'f(userCommand`ads stats jobs wait #{ids}`)',
+    'f(accountCommand`ads accounts list`)',
+    'f(accountCommand`ads emulator start`)',
+    "f('To list them: ads campaigns list')",
+    "f('To look: ads history --all. Or not')",
+  ])('is found where they are missing: %s', (code) => {
+    expect(unchosen(code.replaceAll('#', '$'))).toHaveLength(1);
+  });
+
+  it.each([
+    'f(`To look: #{accountCommand`ads campaigns get #{id}`}`)',
+    'f(userCommand`ads accounts list`)',
+    'f(shellCommand`ads emulator start #{file}`)',
+    "f('For its flags: ads campaigns --help')",
+    "f('ads undo deletes only what is new')",
+  ])('is not missed in %s', (code) => {
+    expect(unchosen(code.replaceAll('#', '$'))).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import { isObject } from '../../values/lossless-json.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
+import { accountCommand } from '../host/shown-command.js';
 import { findNamedTarget } from '../names/find-named-target.js';
 import { type AccountZone, accountHourStart } from '../report/account-days.js';
 import type { TestGroup } from '../report/compare-groups.js';
@@ -37,7 +38,12 @@ export async function findTest(
   const [record] = dataRecords(await service.call(listAbTests, values));
   if (!record) {
     const message = `account ${account.id} has no A/B test with the id ${id}`;
-    throw new CommandError(abTest.notFound, exitCodes.notFound, message, 'To list them: ads ab-tests list');
+    throw new CommandError(
+      abTest.notFound,
+      exitCodes.notFound,
+      message,
+      `To list them: ${accountCommand`ads ab-tests list`}`,
+    );
   }
   const timeOf = (name: string) => parseTime(String(record[name])) ?? 0;
   const end = timeOf('end_time');

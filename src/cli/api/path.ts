@@ -1,10 +1,12 @@
 /** The PATH of `ads api`: its version, its query, and the placeholders that ads fills in. */
+
 import type { ParameterPair } from '../../call/build-request.js';
 import { decodePairs } from '../../client/encode.js';
 import type { Endpoint } from '../../contract/types.js';
 import { joinList } from '../../values/text-lists.js';
 import { requireVersion } from '../endpoint/preconditions.js';
 import { missingAccountError, usageError } from '../host/errors/command-error.js';
+import { accountCommand } from '../host/shown-command.js';
 
 /** What ads knows itself: the account in use, and the user that the token belongs to. */
 export const placeholders = ['account_id', 'user_id'] as const;
@@ -87,6 +89,6 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
 function unknownUserError() {
   return usageError(
     '{user_id} cannot be filled in, because the token does not contain a user id',
-    'Type the id instead. To see it: ads auth status',
+    `Type the id instead. To see it: ${accountCommand`ads auth status`}`,
   );
 }

@@ -1,4 +1,5 @@
 /** Reads a feed file: products as rows of CSV or TSV whose first row has the names of attributes, or as JSON. */
+
 import { extname } from 'node:path';
 import { productAttributes, productObject } from '../../contract/params/products.js';
 import type { Params } from '../../contract/types.js';
@@ -14,6 +15,7 @@ import { compute } from '../host/compute.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
+import { userCommand } from '../host/shown-command.js';
 import { parseInput } from '../input/input-file.js';
 import { clearMarker } from '../input/operation-rows.js';
 import {
@@ -65,7 +67,7 @@ export async function readFeed(
   if (/^\s*</.test(text)) {
     throw usageError(
       `--from: ${name} is XML, which ads cannot read`,
-      'Save it as CSV, TSV or JSON lines. Or let the service fetch it: ads product-catalogs scheduled-feeds create',
+      `Save it as CSV, TSV or JSON lines. Or let the service fetch it: ${userCommand`ads product-catalogs scheduled-feeds create`}`,
     );
   }
   const isJson = /^\.(json|jsonl|ndjson)$/i.test(extension) || /^\s*[[{]/.test(text);

@@ -1,8 +1,10 @@
 /** `ads ab-tests get`: one A/B test, from the list of the service. */
+
 import { abTest, listAbTests } from '../../contract/groups/ab-tests.js';
 import { CommandError, missingAccountError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
+import { accountCommand } from '../host/shown-command.js';
 import { findNamedTarget } from '../names/find-named-target.js';
 import { responseData } from '../records/response-data.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
@@ -32,7 +34,7 @@ export const getAbTest: Action<AbTestFlags> = async (invocation, { ab_test_id, w
   if (row === undefined) {
     const message = `${argument}: account ${account} has no A/B test with the id ${id}`;
     const hint = with_deleted
-      ? 'For the tests: ads ab-tests list'
+      ? `For the tests: ${accountCommand`ads ab-tests list`}`
       : 'It may have been deleted: add --with-deleted.';
     throw new CommandError(abTest.notFound, exitCodes.notFound, message, hint);
   }

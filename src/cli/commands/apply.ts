@@ -1,7 +1,8 @@
 /** `ads apply`: changes the account to match campaign files. */
-import { shellCommand } from '../../values/shell-word.js';
+
 import { usageError } from '../host/errors/command-error.js';
 import type { Action } from '../host/invocation.js';
+import { accountCommand } from '../host/shown-command.js';
 import { carryOut } from '../plan/carry-out.js';
 import { usualFolder } from '../plan/file-names.js';
 import { choicesIn, flagsOfChoices, type TypedChoices } from '../plan/key-choices.js';
@@ -41,6 +42,7 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
     load: (account?: string) =>
       loadPlan(path, session, invocation, { account, publishesAgain, typed, mediaFrom: flags.media_from }),
     saveLock: (lock: Parameters<typeof writeLock>[0]) => writeLock(lock, invocation),
+    ...(path !== usualFolder && { path }),
     saved,
   };
   return carryOut(source, { activate, prune, pauseRemoved, confirm, acceptLoss }, session, invocation);
@@ -60,6 +62,6 @@ function refuseChoice(file: string, saved: SavedPlan, flags: ApplyFlags): void {
     if (isRefused)
       throw usageError(
         `${words.join(' ')}: ${file} was saved without it`,
-        `Make the plan again: ${shellCommand`ads plan ${words} --save ${file}`}`,
+        `Make the plan again: ${accountCommand`ads plan ${saved.path === usualFolder ? undefined : saved.path} ${words} --save ${file}`}`,
       );
 }

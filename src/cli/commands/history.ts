@@ -2,6 +2,7 @@
 
 import type { Answer, RowShape } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { notTogether } from '../../values/text-lists.js';
 import { combineWrites } from '../history/combine-writes.js';
 import { describeEntry } from '../history/describe-entry.js';
@@ -10,6 +11,7 @@ import { type KnownEntry, readHistory } from '../history/read-history.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
+import { accountCommand, chosenFlags } from '../host/shown-command.js';
 
 /** How many entries are shown without --limit and --all. */
 const defaultCount = 50;
@@ -80,9 +82,9 @@ export const showHistory: Action<HistoryFlags> = async (invocation, flags) => {
     await invocation.notice(`${rows.length - count} older ${what} are not shown; add --all`);
   }
   if (all.length === 0 && !isHistoryOn(invocation)) {
-    await invocation.notice(
-      'history is off with these settings; to turn it on: ads profile set history true',
-    );
+    const { profile } = globals;
+    const command = shellCommand`ads profile set history true ${chosenFlags({ globals: { profile } })}`;
+    await invocation.notice(`history is off with these settings; to turn it on: ${command}`);
   }
   return { kind: 'rows', record: shape, pages: [rows.slice(0, count)] };
 };
@@ -97,7 +99,7 @@ function showEntry(all: readonly KnownEntry[], wanted: string): Answer {
     'NOT_FOUND',
     exitCodes.notFound,
     message,
-    'For a list of entries: ads history --all',
+    `For a list of entries: ${accountCommand`ads history --all`}`,
   );
 }
 

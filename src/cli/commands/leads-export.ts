@@ -1,17 +1,18 @@
 /** `ads leads export`: starts an export of leads, waits for it, and writes the leads. */
+
 import { buildRequest } from '../../call/build-request.js';
 import { check } from '../../call/check.js';
 import { idForms } from '../../call/parse-scalar.js';
 import { createLeadsExport } from '../../contract/groups/leads-exports.js';
 import type { Document } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
-import { shellCommand } from '../../values/shell-word.js';
 import { formatTime } from '../../values/time.js';
 import { explainServiceError } from '../endpoint/explain-service-error.js';
 import { missingAccountError, throwIfProblems, usageError } from '../host/errors/command-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { assertOutputFile, type OutputFileOptions } from '../host/output-file.js';
 import { assertPersonalOutput } from '../host/personal-output.js';
+import { accountCommand } from '../host/shown-command.js';
 import type { Arguments } from '../input/arguments.js';
 import { createParameterNamer, withFlag } from '../input/parameter-names.js';
 import type { LeadsExportFlags } from '../leads/export-flags.js';
@@ -153,7 +154,7 @@ function assertFormat({ id, record }: DoneExport, format: LeadsFormat): void {
   if (typeof has !== 'string' || has === needs) return;
   throw usageError(
     `export ${id} is a file in ${has}, and this output needs one in ${needs}`,
-    `To download the file unchanged: ${shellCommand`ads leads exports download ${id} --to FILE`}`,
+    `To download the file unchanged: ${accountCommand`ads leads exports download ${id} --to FILE`}`,
   );
 }
 
@@ -163,7 +164,7 @@ async function tellHowToResume(
   { to }: LeadsExportOptions,
   { notice }: Invocation,
 ): Promise<void> {
-  const resume = shellCommand`ads leads export --resume ${id} ${to === undefined ? [] : ['--to', to]}`;
-  const cancel = shellCommand`ads leads exports cancel ${id}`;
+  const resume = accountCommand`ads leads export --resume ${id} ${to === undefined ? [] : ['--to', to]}`;
+  const cancel = accountCommand`ads leads exports cancel ${id}`;
   await notice(`export ${id} was started; to fetch it: ${resume}; to cancel it: ${cancel}`);
 }

@@ -1,9 +1,10 @@
 /** `ads plan`: shows how the account differs from campaign files. */
-import { shellCommand } from '../../values/shell-word.js';
+
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
+import { accountCommand } from '../host/shown-command.js';
 import { planWork } from '../plan/apply-steps.js';
 import { refuseBlindRemovals } from '../plan/blind-removals.js';
 import { usualFolder } from '../plan/file-names.js';
@@ -59,7 +60,7 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
       invocation,
     );
     await invocation.notice(
-      `the plan is in ${save} for 24 hours. To apply it: ${shellCommand`ads apply ${save} ${allowed}`}`,
+      `the plan is in ${save} for 24 hours. To apply it: ${accountCommand`ads apply ${save} ${allowed}`}`,
     );
   }
   const { observer } = invocation.world;

@@ -4,12 +4,12 @@ import { join, relative, resolve } from 'node:path';
 import type { Document } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
-import { shellCommand } from '../../values/shell-word.js';
 import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action } from '../host/invocation.js';
 import { beforeAsking } from '../host/output-file.js';
 import { formatCount } from '../host/progress.js';
+import { accountCommand } from '../host/shown-command.js';
 import { findNamedTarget } from '../names/find-named-target.js';
 import { readLock } from '../plan/check-lock.js';
 import { lockName, schemaName, usualFolder } from '../plan/file-names.js';
@@ -85,7 +85,7 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
   await beforeAsking(writeFiles([schema], { mayReplace: true, flag: '--to', world }));
   await beforeAsking(writeLock(withEntries(lock, account, files, folder), invocation));
   await notice(
-    `${formatCount(pulled.length, 'campaign')} of account ${account} in ${relative(world.cwd, folder) || '.'}. To see later differences: ${shellCommand`ads plan ${to}`}`,
+    `${formatCount(pulled.length, 'campaign')} of account ${account} in ${relative(world.cwd, folder) || '.'}. To see later differences: ${accountCommand`ads plan ${to}`}`,
   );
   const unfiled = countUnfiled(pulled.flatMap((campaign) => campaign.unfiled));
   if (unfiled !== undefined)
@@ -199,6 +199,6 @@ function refuseUnknown(ids: readonly string[], pulled: readonly PulledCampaign[]
   const missing = ids.filter((id) => !found.includes(id));
   if (missing.length === 0) return;
   const message = `campaign ${missing.join(', ')} was not found`;
-  const hint = `Nothing was written. To list the campaigns: ads campaigns list`;
+  const hint = `Nothing was written. To list the campaigns: ${accountCommand`ads campaigns list`}`;
   throw new CommandError('CAMPAIGN_NOT_FOUND', exitCodes.notFound, message, hint);
 }

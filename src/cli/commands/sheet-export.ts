@@ -5,12 +5,12 @@ import { check } from '../../call/check.js';
 import type { Document } from '../../contract/types.js';
 import { escapeLines } from '../../output/control-characters.js';
 import { selectRows } from '../../output/selection/select-rows.js';
-import { shellCommand } from '../../values/shell-word.js';
 import { readArguments } from '../endpoint/read-arguments.js';
 import { type FlagProblem, missingAccountError, throwIfProblems } from '../host/errors/command-error.js';
 import { rowSelectionProblems } from '../host/global-flag-problems.js';
 import type { Action } from '../host/invocation.js';
 import { startProgress } from '../host/progress.js';
+import { accountCommand } from '../host/shown-command.js';
 import { createParameterNamer, withFlag } from '../input/parameter-names.js';
 import { type FailedRead, isAccountsOwn, reportFailures } from '../reads/fan-out.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
@@ -77,7 +77,7 @@ export function exportSheet(name: SheetGroupName): Action<{ readonly decimal_com
       await progress.clear();
     }
     await invocation.notice(
-      `${countRecords(count, group)}; to import your edits: ${shellCommand`ads ${name.split('.')} import FILE`}`,
+      `${countRecords(count, group)}; to import your edits: ${accountCommand`ads ${name.split('.')} import FILE`}`,
     );
     const text = parts.join('');
     // A file has the texts unchanged; a terminal could reorder them by their control characters.

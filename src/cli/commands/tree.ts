@@ -18,6 +18,7 @@ import { formatTime } from '../../values/time.js';
 import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
+import { accountCommand } from '../host/shown-command.js';
 import { findNamedTarget } from '../names/find-named-target.js';
 import { spreadOverAccounts } from '../reads/fan-out.js';
 import { type Caller, readRows } from '../records/read-rows.js';
@@ -205,6 +206,6 @@ function noTree(id: string, account: string): CommandError {
     'NOT_FOUND',
     exitCodes.notFound,
     `account ${account} has no campaign or line item with the id "${id}"`,
-    hintAtName(id, 'For all campaigns: ads tree. For another account: --account ID'),
+    hintAtName(id, `For all campaigns: ${accountCommand`ads tree`}. For another account: --account ID`),
   );
 }

@@ -5,10 +5,10 @@ import type { NamedGroup } from '../../contract/types.js';
 import { hintAtName } from '../../flags/name-or-id.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
-import { chosenFlags } from '../host/command-text.js';
 import { CommandError, missingAccountError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
+import { accountCommand, chosenFlags } from '../host/shown-command.js';
 import { findNamedTarget } from '../names/find-named-target.js';
 import { chosenAccounts } from '../reads/fan-out.js';
 import { type Explanation, explain } from '../serving/explain.js';
@@ -96,7 +96,7 @@ function groupsOf(type: TargetType | undefined): readonly NamedGroup[] {
 
 function notFound(id: string, type: TargetType | undefined, account: string): CommandError {
   const what = type === undefined ? 'nothing that can run' : `no ${type.replaceAll('-', ' ')}`;
-  const hint = 'For a list: ads tree. For another account: --account ID';
+  const hint = `For a list: ${accountCommand`ads tree`}. For another account: --account ID`;
   return new CommandError(
     'NOT_FOUND',
     exitCodes.notFound,

@@ -1,4 +1,5 @@
 /** Checks of who signs in, and of what they may do: credentials, their store, the token, the account, the rate limit. */
+
 import { credentialNames } from '../../auth/credential-variables.js';
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
 import { entryName, loginWithFile, type SecretStoreError } from '../../auth/stores/secret-store.js';
@@ -10,6 +11,7 @@ import { formatTime } from '../../values/time.js';
 import { findCredentialSource, readCredentials } from '../credentials/find-credentials.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
+import { userCommand } from '../host/shown-command.js';
 import { responseData } from '../records/response-data.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
@@ -136,7 +138,7 @@ const account: Check = {
     if (!session || id === undefined) {
       return warning(
         'no default account',
-        'Set one with: ads accounts use ID. To list the ids: ads accounts list',
+        `Set one with: ${userCommand`ads accounts use ID`}. To list the ids: ${userCommand`ads accounts list`}`,
       );
     }
     try {

@@ -11,10 +11,11 @@ import { FileError } from '../../files/atomic-file.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { isHistoryOn } from '../history/history-setting.js';
 import { readUnconfirmedChanges, type UnconfirmedChange } from '../history/unconfirmed-changes.js';
-import { chosenFlags, formatCommand } from '../host/command-text.js';
+import { formatCommand } from '../host/command-text.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
+import { accountCommand, chosenFlags } from '../host/shown-command.js';
 import type { Arguments } from '../input/arguments.js';
 import { listSent, recordFieldOf } from '../records/compare.js';
 import { describeChange } from '../records/describe-change.js';
@@ -138,7 +139,8 @@ function absoluteCommand(
 
 function describeProtection(invocation: Invocation): string {
   if (isHistoryOn(invocation)) return 'As long as it is in doubt, ads refuses such a change of the record.';
-  const command = shellCommand`ads profile set history true ${chosenFlags(invocation)}`;
+  const { profile } = invocation.globals;
+  const command = shellCommand`ads profile set history true ${chosenFlags({ globals: { profile } })}`;
   return `Without a history ads cannot refuse to repeat the change, which would make it twice. To turn it on: ${command}`;
 }
 
@@ -188,7 +190,7 @@ function unconfirmedError(
   const message = `${flag}: ${text} is refused: an earlier change of ${sent.id}, ${at}, has no response, and may have been carried out: ${meant.join(', ')}; ${now}`;
   const values = { ...after, [endpoint.positional ?? '']: sent.id };
   const command = absoluteCommand(endpoint, values, currency, invocation);
-  const resolve = shellCommand`ads history --resolve ${chosenFlags(invocation)}`;
+  const resolve = accountCommand`ads history --resolve`;
   const hint = `To set the value that was meant then: ${command}. If the record is as it should be: ${resolve}`;
   return new CommandError('IN_DOUBT', exitCodes.declined, message, hint, [
     { parameter: field, flag, code: 'IN_DOUBT', message, value: text },

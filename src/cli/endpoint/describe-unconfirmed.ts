@@ -1,6 +1,5 @@
 /** Finds out about an unconfirmed call: whether it was carried out although no usable answer came. */
 
-import { endpointCommand } from '../../call/flag-names.js';
 import { pathNames } from '../../call/parameter-location.js';
 import { recordNoun } from '../../call/record-noun.js';
 import type { CallError } from '../../client/errors.js';
@@ -8,6 +7,7 @@ import type { Document, Endpoint, Params, Value } from '../../contract/types.js'
 import { batchBody } from '../../flags/bulk-flags.js';
 import { isObject } from '../../values/lossless-json.js';
 import { joinFirst } from '../../values/text-lists.js';
+import { callCommand } from '../host/shown-command.js';
 import { nameOfRecord } from '../records/record-name.js';
 import { findRelatedEndpoints, type RelatedEndpoints } from '../records/related-endpoints.js';
 import { findSharedCreation } from '../records/shared-creation.js';
@@ -40,7 +40,7 @@ const maxTold = 40;
 export async function describeUnconfirmed(call: UnconfirmedCall, looking: Looking): Promise<string> {
   const related = findRelatedEndpoints(call.endpoint);
   const list = related?.list?.endpoint;
-  const look = list ? `Check before you retry: ${endpointCommand(list)}` : 'Check before you retry.';
+  const look = list ? `Check before you retry: ${callCommand(list)}` : 'Check before you retry.';
   const unknown = `It may have been carried out; a retry would then repeat it. ${look}`;
   const creations = await findCreations(call, looking);
   if (!creations || !list || !related) return unknown;
@@ -168,7 +168,7 @@ function describeOne(
   }
   if (!isSure) return undefined;
   return mayComeLater(error)
-    ? `A matching ${noun} does not exist yet, but the service may still create it. Wait some minutes, then check: ${endpointCommand(list)}`
+    ? `A matching ${noun} does not exist yet, but the service may still create it. Wait some minutes, then check: ${callCommand(list)}`
     : `It was most likely not carried out: a matching ${noun} does not exist. ${look}`;
 }
 
@@ -204,14 +204,14 @@ function describeMany(
   if (there.length === 0) {
     if (!isSure) return undefined;
     return later
-      ? `Its ${count} ${isOne ? 'does' : 'do'} not exist yet, but the service may still create ${isOne ? 'it' : 'them'}. Wait some minutes, then check: ${endpointCommand(list)}`
+      ? `Its ${count} ${isOne ? 'does' : 'do'} not exist yet, but the service may still create ${isOne ? 'it' : 'them'}. Wait some minutes, then check: ${callCommand(list)}`
       : `It was most likely not carried out: its ${count} ${isOne ? 'does' : 'do'} not exist. ${look}`;
   }
   const rest = later || !isSure ? 'those that are still missing in some minutes' : 'the rest';
   return [
     `It was most likely carried out: ${there.length} of its ${count} exist: ${joinFirst(there, maxTold)}.`,
     `Not found: ${joinFirst(missing, maxTold)}.`,
-    `Do not retry the command. To send ${rest}, remove the existing ones and run: ${endpointCommand(endpoint)}`,
+    `Do not retry the command. To send ${rest}, remove the existing ones and run: ${callCommand(endpoint)}`,
   ].join(' ');
 }
 
@@ -220,8 +220,7 @@ export function describeUnconfirmedChange(endpoint: Endpoint, values: Document):
   const related = findRelatedEndpoints(endpoint);
   const { get, list } = related ?? {};
   const id = related && values[related.idParam];
-  const command =
-    get && id !== undefined ? endpointCommand(get, String(id)) : list && endpointCommand(list.endpoint);
+  const command = get && id !== undefined ? callCommand(get, String(id)) : list && callCommand(list.endpoint);
   const look = command === undefined ? 'Check before you retry.' : `To check: ${command}`;
   return `It may still have been carried out. ${look}`;
 }

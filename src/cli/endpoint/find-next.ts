@@ -4,8 +4,8 @@ import { findEndpoint } from '../../contract/find-group.js';
 import type { Endpoint } from '../../contract/types.js';
 import { refersTo } from '../../flags/named-parameters.js';
 import { memberAt } from '../../values/lossless-json.js';
-import { chosenFlags } from '../host/command-text.js';
 import type { Invocation } from '../host/invocation.js';
+import { chosenFlags } from '../host/shown-command.js';
 
 /**
  * After the creation of a record: how to create what belongs below it, and how to start it if it is paused. After any write,

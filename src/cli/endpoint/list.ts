@@ -1,7 +1,6 @@
 /** Answers of list endpoints: one page, several or all, of which the next is asked for while one is printed. */
 import type { Client } from '../../client/client.js';
 import { limitCount, paginate, paginateText, type ResultPage } from '../../client/paginate.js';
-import { readAhead } from '../../client/read-ahead.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import type { Page } from '../../values/row-text.js';
@@ -61,7 +60,8 @@ export function createListAnswer(
   let printedCursor: string | null = null;
   async function* pages<Rows extends Page>(source: AsyncIterable<ResultPage<Rows>>): AsyncGenerator<Rows> {
     try {
-      for await (const page of onePage ? source : readAhead(source)) {
+      const walk = onePage ? source : (await import('../../client/read-ahead.js')).readAhead(source);
+      for await (const page of walk) {
         // This page may have been there before the signal came.
         invocation.signal.throwIfAborted();
         if (!onePage) await invocation.world.boundMemory?.();

@@ -2,13 +2,14 @@
  * What the operations of a planned call refer to: the records that they change, those above them, what pays for them, what they
  * target. A plan is refused where one is not there, is of another account, or is deleted by then. Who approves it reads names.
  */
-import { endpointCommand } from '../../call/flag-names.js';
+
 import { recordNoun } from '../../call/record-noun.js';
 import { replaceValues } from '../../call/replace-values.js';
 import type { Document, Endpoint, NamedGroup, RecordKind } from '../../contract/types.js';
 import { namedRecord } from '../../flags/named-parameters.js';
 import { type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import type { PlannedChange, ReferenceName } from '../host/planned-change.js';
+import { callCommand } from '../host/shown-command.js';
 import { createParameterNamer, withFlag } from '../input/parameter-names.js';
 import { referredGroup } from '../names/lookups.js';
 import { targetedGroup } from '../names/targeting-value-names.js';
@@ -87,7 +88,7 @@ export async function checkReferences(
     else if (above) refuse(path, 'UNKNOWN_ID', id, `${what} belongs to ${above}`);
     else if (isNeeded && record === undefined) {
       refuse(path, 'UNKNOWN_ID', id, `${what} was not found in account ${account}`);
-      hints.add(`To list ${noun}s: ${endpointCommand(list)}`);
+      hints.add(`To list ${noun}s: ${callCommand(list)}`);
     }
   }
   if (problems.length > 0) throw parameterError(problems, [...hints].join('\n') || undefined);

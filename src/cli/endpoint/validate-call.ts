@@ -12,7 +12,6 @@ import { mayDefaultAccount } from '../../flags/endpoint-flags.js';
 import { referentsOf } from '../../flags/named-parameters.js';
 import { fillSafeDefaults } from '../../flags/safe-defaults.js';
 import { findTargetingFlags } from '../../flags/targeting-flags.js';
-import { shellCommand } from '../../values/shell-word.js';
 import { findCredentialSource } from '../credentials/find-credentials.js';
 import {
   type FlagProblem,
@@ -21,6 +20,7 @@ import {
   usageError,
 } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
+import { accountCommand } from '../host/shown-command.js';
 import type { Arguments } from '../input/arguments.js';
 import { createParameterNamer, withFlag } from '../input/parameter-names.js';
 import { stdinIdProblem } from '../input/stdin-id.js';
@@ -148,7 +148,7 @@ function targetingFlagHint(endpoint: Endpoint, problems: readonly FlagProblem[])
 function missingRecordHint(endpoint: Endpoint, problems: readonly FlagProblem[]): string | undefined {
   const missing = problems.filter(({ code }) => code === 'MISSING_PARAMETER');
   const [group] = missing.flatMap(({ parameter }) => referentsOf(endpoint, parameter) ?? []);
-  return group && `To find the id: ${shellCommand`ads ${group} list`}`;
+  return group && `To find the id: ${accountCommand`ads ${group} list`}`;
 }
 
 /** Whether an update changes nothing: it is a mistake, which the service would silently accept. */

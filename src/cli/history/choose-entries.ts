@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { groupBy } from '../../values/group-by.js';
 import { writeJson } from '../../values/lossless-json.js';
 import { shellCommand } from '../../values/shell-word.js';
-import { chosenFlags } from '../host/command-text.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
+import { accountCommand, chosenFlags } from '../host/shown-command.js';
 import { emulatorOf } from './history-entry.js';
 import type { KnownEntry } from './read-history.js';
 
@@ -179,7 +179,10 @@ function changesNothing({ records }: KnownEntry): boolean {
   );
 }
 
-function nothingToUndo(message: string, hint = 'To list past writes: ads history'): CommandError {
+function nothingToUndo(
+  message: string,
+  hint = `To list past writes: ${accountCommand`ads history`}`,
+): CommandError {
   return new CommandError('NOT_FOUND', exitCodes.notFound, message, hint);
 }
 

@@ -2,7 +2,6 @@
 import { decimalFlagName, endpointCommand, flagName, isMoney } from '../../call/flag-names.js';
 import type { Document, Endpoint, Param } from '../../contract/types.js';
 import { formatMoney } from '../../values/money.js';
-import type { Invocation } from '../host/invocation.js';
 
 /** A call that mends something. */
 export interface Remedy {
@@ -15,14 +14,6 @@ export interface CommandContext {
   readonly currency: string | undefined;
   /** The flags that choose profile, environment and account, as they were typed for this command. */
   readonly flags: readonly string[];
-}
-
-/** The flags that made this command speak to its account; the commands it shows need them too. */
-export function chosenFlags({ globals }: Pick<Invocation, 'globals'>): readonly string[] {
-  const { profile, env, account } = globals;
-  return Object.entries({ profile, env, account }).flatMap(([name, value]) =>
-    value === undefined ? [] : [flagName(name), value],
-  );
 }
 
 /** The command that makes this call. Amounts become decimals where the currency is known; what is empty is unset. */

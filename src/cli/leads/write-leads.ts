@@ -1,9 +1,11 @@
 /** Writes the leads of an export that is done: as the answer of the command, or into a file. */
+
 import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { selectsRows } from '../host/global-flags.js';
 import type { Invocation } from '../host/invocation.js';
 import { type OutputFileOptions, openOutputFile, writeOutputFile } from '../host/output-file.js';
+import { accountCommand } from '../host/shown-command.js';
 import type { LeadsExportOptions } from './export-options.js';
 import { readLeadRows } from './lead-rows.js';
 
@@ -52,8 +54,7 @@ export async function writeLeads(
 
 /** Where leads come from: an export without any is rarely what somebody expects. */
 function explainNone({ settings }: Pick<Invocation, 'settings'>): string {
-  const source =
-    'the window has no leads; leads come from a card with the form, on a promoted post that serves: ads cards create --lead-form FORM';
+  const source = `the window has no leads; leads come from a card with the form, on a promoted post that serves: ${accountCommand`ads cards create --lead-form FORM`}`;
   return settings.env.value === 'local'
     ? `${source}; on the emulator, advance the clock to get leads: ads emulator advance 7d`
     : source;

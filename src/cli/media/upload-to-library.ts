@@ -9,13 +9,13 @@ import { createMediaLibraryItem, getMediaLibraryItem } from '../../contract/grou
 import type { Document } from '../../contract/types.js';
 import { pruneJournals, removeJournal } from '../../files/journal-file.js';
 import { escapeControls } from '../../output/control-characters.js';
-import { shellCommand } from '../../values/shell-word.js';
 import { withJournalLock } from '../delivery/journals.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { startProgress } from '../host/progress.js';
 import { resumeLine } from '../host/resume-line.js';
+import { accountCommand } from '../host/shown-command.js';
 import { responseData } from '../records/response-data.js';
 import { describeDifferences, findDifferences } from '../records/sent-record.js';
 import type { Session } from '../session/session.js';
@@ -98,7 +98,7 @@ async function findFinished(
   const { file_name: _, ...given } = settings;
   const change =
     Object.keys(given).length > 0
-      ? `to change it: ${shellCommand`ads media-library update ${journal.media_key}`}; `
+      ? `to change it: ${accountCommand`ads media-library update ${journal.media_key}`}; `
       : '';
   await notice(`${file.label} is already in the media library; ${change}to upload it again, add --again`);
   return item;
@@ -241,7 +241,7 @@ function createUpload({ file, sha256, path, plan, context }: Upload) {
       if (!isUnconfirmed(error)) return found;
       const differences = findDifferences(record, params, found, plan.item);
       if (differences.length === 0) return found;
-      error.finding = `The library has this file otherwise than it was sent: ${describeDifferences(found, differences)}. To change it: ${shellCommand`ads media-library update ${media_key}`}`;
+      error.finding = `The library has this file otherwise than it was sent: ${describeDifferences(found, differences)}. To change it: ${accountCommand`ads media-library update ${media_key}`}`;
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 /** Runs a query on the file of a mirror, which cannot be changed by it: the file is opened to be read. */
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'libsql';
 import { loadSqlite, openQueries, type SqliteQueries, type SqlValue } from '../../files/sqlite.js';
@@ -7,6 +8,7 @@ import { errorMessage } from '../../values/system-error.js';
 import { parseTime } from '../../values/time.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
+import { accountCommand } from '../host/shown-command.js';
 import { ownerOf } from './open-mirror.js';
 import { findRefused, queryProblem } from './query-text.js';
 import { assertVersion } from './update-schema.js';
@@ -40,7 +42,10 @@ type RunNative = <T>(work: () => T) => T | Promise<T>;
 /** Opens the file of a mirror to read it. Throws CommandError where there is none. */
 export async function openReader(path: string): Promise<MirrorReader> {
   if ((await ownerOf(path)) === 'nobody')
-    throw usageError(`${path} is not there`, 'To fill it: ads sync. For another file: --from FILE');
+    throw usageError(
+      `${path} is not there`,
+      `To fill it: ${accountCommand`ads sync`}. For another file: --from FILE`,
+    );
   let database: Database | undefined;
   let queries: SqliteQueries | undefined;
   const close = () => {
@@ -85,7 +90,7 @@ export async function openReader(path: string): Promise<MirrorReader> {
   function unreadable(error: unknown): CommandError {
     return usageError(
       `cannot read ${path}: ${errorMessage(error)}`,
-      'If the file is damaged, delete it: ads sync creates it again.',
+      `If the file is damaged, delete it: ${accountCommand`ads sync`} creates it again.`,
     );
   }
 }

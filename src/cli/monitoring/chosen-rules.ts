@@ -1,6 +1,7 @@
 /** What the chosen rules of an account ask for beside its records. */
-import { chosenFlags } from '../host/command-text.js';
+
 import type { Invocation } from '../host/invocation.js';
+import { chosenFlags } from '../host/shown-command.js';
 import type { ChosenRule } from './all-rules.js';
 
 function thresholdOf(rules: readonly ChosenRule[], rule: string, threshold: string): unknown {

@@ -1,9 +1,11 @@
 /** Reads a file of rules: YAML, with every problem at its line. */
+
 import { currencyDecimals } from '../../contract/wire/currencies.js';
 import { findNearest } from '../../values/match-name.js';
 import { MoneyError, parseDecimal, precisionProblem } from '../../values/money.js';
 import { throwIfProblems, usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
+import { userCommand } from '../host/shown-command.js';
 import { readInputText } from '../input/input-file.js';
 import { type FileProblem, refuseFileProblems } from '../plan/file-problem.js';
 import { type Located, type LocatedEntry, type LocatedMap, parseLocated } from '../plan/located-yaml.js';
@@ -113,7 +115,7 @@ export async function parseRules(text: string, file: string): Promise<ParsedRule
         if (!/^[0-9a-z]+$/.test(account))
           refuse(
             { place: entry.keyPlace },
-            `"${account}" is not the id of an account; list them: ads accounts list`,
+            `"${account}" is not the id of an account; list them: ${userCommand`ads accounts list`}`,
           );
         accounts.set(account, readSettings(entry.value, refuse));
       }

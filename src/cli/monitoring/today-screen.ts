@@ -1,8 +1,10 @@
 /** The morning as one screen: a table of accounts, and what needs attention below it. */
+
 import type { Look, RowShape } from '../../output/answer.js';
 import { faint } from '../../output/color.js';
 import { writeTable } from '../../output/table-view.js';
 import { formatCount } from '../host/progress.js';
+import { accountCommand } from '../host/shown-command.js';
 import { type LimitLeft, tighter } from './limits-left.js';
 import { sortAccounts, sortItems } from './sort-today.js';
 import type { AccountRow, ItemRow, TodayRow } from './today-rows.js';
@@ -109,7 +111,14 @@ export async function writeScreen(rows: readonly TodayRow[], options: ScreenOpti
   const show = (part: readonly unknown[], shape: RowShape) =>
     tableText(part, isOne ? without(shape, 'account_name') : shape, options);
   const more = (left: number, noun: string) =>
-    left > 0 ? [faint(`and ${left} more ${left === 1 ? noun : `${noun}s`}: ads today --full`, color)] : [];
+    left > 0
+      ? [
+          faint(
+            `and ${left} more ${left === 1 ? noun : `${noun}s`}: ${accountCommand`ads today --full`}`,
+            color,
+          ),
+        ]
+      : [];
   const needed = items.slice(0, sizes.items).map(withDetails);
   let table = await show(needed, itemShape);
   // Nothing is cut: where the lines are too many, the last items are left out.

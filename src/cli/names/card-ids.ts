@@ -2,11 +2,13 @@
  * Cards by their ids: a post takes the URI of a card, and lists print ids. The command line also takes the id, and asks
  * the service for the URI, since the two are different numbers for some types (docs/service.md#cards-of-any-kind).
  */
+
 import type { Client } from '../../client/client.js';
 import { isNotFound } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
 import type { Value } from '../../contract/types.js';
 import { missingAccountError, parameterError } from '../host/errors/command-error.js';
+import { accountCommand } from '../host/shown-command.js';
 import { createParameterNamer } from '../input/parameter-names.js';
 import { responseData } from '../records/response-data.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
@@ -27,7 +29,7 @@ export async function findCardUris(
     if (uri === undefined) {
       const flag = createParameterNamer(endpoint, args).name(parameter);
       const message = `${flag} "${id}" was not found: no card of the account has this id`;
-      const hint = 'To list the cards, with their ids and URIs: ads cards list';
+      const hint = `To list the cards, with their ids and URIs: ${accountCommand`ads cards list`}`;
       throw parameterError([{ parameter, flag, code: 'UNKNOWN_NAME', message, value: id }], hint);
     }
     await invocation.notice(`card ${id} is ${uri}`);

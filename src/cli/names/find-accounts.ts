@@ -1,4 +1,5 @@
 /** The accounts of a command: the ids of those that were named, or of all that the user has access to. */
+
 import type { Settings } from '../../auth/settings.js';
 import { fileNameOf } from '../../call/file-name-of.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
@@ -8,6 +9,7 @@ import { namedRecord } from '../../flags/named-parameters.js';
 import { CommandError, type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
+import { userCommand } from '../host/shown-command.js';
 import { readRows } from '../records/read-rows.js';
 import { accountsRecent } from '../session/cacheable-lists.js';
 import { openSession, type Session } from '../session/session.js';
@@ -84,6 +86,6 @@ async function findIds(
   const hints = failed.map(({ hint }) => hint).filter((hint) => hint !== '');
   throw parameterError(
     failed.map(({ problem }) => problem),
-    hints.length > 0 ? hints.join('\n') : 'To list the available accounts: ads accounts list',
+    hints.length > 0 ? hints.join('\n') : `To list the available accounts: ${userCommand`ads accounts list`}`,
   );
 }

@@ -1,5 +1,5 @@
 /** Resolves names to targeting values through the service's lookups (docs/service.md#targeting-lookups). */
-import { endpointCommand } from '../../call/flag-names.js';
+
 import type { Client } from '../../client/client.js';
 import { handleForm } from '../../contract/params/shared.js';
 import { listedValueForm } from '../../contract/params/targeting.js';
@@ -8,6 +8,7 @@ import type { NameLookup, TargetingFlag } from '../../flags/targeting-flags.js';
 import { findNearNames, isName, matchNames, matchParts, type NamedValue } from '../../values/match-name.js';
 import { firstLines } from '../../values/text-lists.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
+import { callCommand } from '../host/shown-command.js';
 import { readRows } from '../records/read-rows.js';
 import { problemOf, type TypedValue } from './read-targeting-flags.js';
 import {
@@ -236,7 +237,7 @@ async function findValue(
 function listAdvice({ endpoint }: NameLookup): string {
   const needed = Object.entries(endpoint.params).filter(([, { required }]) => required === true);
   const isPlain = needed.every(([name]) => name === 'account_id');
-  return isPlain ? `; to list them: ${endpointCommand(endpoint)}` : '';
+  return isPlain ? `; to list them: ${callCommand(endpoint)}` : '';
 }
 
 /** `Portland, OR (CITIES, US, 658fcb080884d0c0)`. */

@@ -2,6 +2,7 @@
  * Users by their handles: where a parameter is the id of a user (contract: `IdParam.user`), the command line also takes
  * `@name` or `name`, and asks the service for the id (docs/service.md#users).
  */
+
 import type { Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
@@ -11,6 +12,7 @@ import { authCodes } from '../../contract/wire/error-codes.js';
 import { handlesFile } from '../../derive/completion/seen/files.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { type CommandError, missingAccountError, parameterError } from '../host/errors/command-error.js';
+import { accountCommand } from '../host/shown-command.js';
 import { createParameterNamer } from '../input/parameter-names.js';
 import { readRows } from '../records/read-rows.js';
 import { changeSeen, type SeenRecord } from '../session/completion-cache.js';
@@ -130,7 +132,8 @@ function describePromotable(named: Awaited<ReturnType<typeof namePromotable>>, c
   const lines = named.map(
     ({ id, type, handle }) => `  ${handle === undefined ? '' : `@${handle}  `}${id}  ${type}`,
   );
-  if (count > named.length) lines.push(`  and ${count - named.length} more: ads promotable-users list --all`);
+  if (count > named.length)
+    lines.push(`  and ${count - named.length} more: ${accountCommand`ads promotable-users list --all`}`);
   return ['Promotable users of the account:', ...lines].join('\n');
 }
 

@@ -2,6 +2,7 @@
  * Plans that are stored until they are applied, of people and of language models alike: JSON that begins with `ads_plan`, has an
  * id, an end, the service that it is for, and the digest of all that. What was reviewed is what is applied, or nothing.
  */
+
 import { day } from '../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import { parseStrictJson } from '../../values/strict-json.js';
@@ -9,6 +10,7 @@ import { formatTime, parseTime } from '../../values/time.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
+import { accountCommand } from '../host/shown-command.js';
 
 /** What every stored plan has. */
 export interface PlanHead {
@@ -62,7 +64,7 @@ export function planText(plan: PlanHead): string {
 }
 
 /** What to do about a plan of campaign files that is not applied. */
-export const planAgain = 'Make the plan again: ads plan --save FILE';
+export const planAgain = () => `Make the plan again: ${accountCommand`ads plan --save FILE`}`;
 
 const beginning = '{"ads_plan":';
 

@@ -19,7 +19,7 @@ export interface SentSteps {
 
 function journalOf(plan: Plan): JournalPlace {
   const path = join(planFolder(plan), 'sent.jsonl');
-  const advice = `Nothing was sent. The file records what the plan has sent, without which it is not resumed. ${planAgain}`;
+  const advice = `Nothing was sent. The file records what the plan has sent, without which it is not resumed. ${planAgain()}`;
   return { path, kind: 'plans', advice };
 }
 

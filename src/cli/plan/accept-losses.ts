@@ -1,10 +1,12 @@
 /** With --activate, a record in the place of another does not start without what that one has, unless somebody accepts it. */
+
 import { escapeControls } from '../../output/control-characters.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { canAsk, requireYes } from '../host/can-ask.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
+import { accountCommand } from '../host/shown-command.js';
 import type { AccountPlan } from './planned.js';
 import { findTypedKeys, shortKey } from './typed-keys.js';
 
@@ -57,6 +59,6 @@ export function assertSameLosses(shown: AccountPlan, fresh: AccountPlan | undefi
     'PLAN_CHANGED',
     exitCodes.declined,
     'a record that is replaced has changed since the plan was made',
-    `${nothingSent} To see what would change now: ads plan`,
+    `${nothingSent} To see what would change now: ${accountCommand`ads plan`}`,
   );
 }

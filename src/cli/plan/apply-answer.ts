@@ -106,7 +106,7 @@ export async function concludeApply(
   if (!isSaid) await invocation.notice(`applied: ${counts}`);
   // A person sees no hint beside an answer.
   if (saved && !isOpen && good < rows.length && isForPeople(invocation.format))
-    await invocation.notice(`the plan has ended. ${planAgain}`);
+    await invocation.notice(`the plan has ended. ${planAgain()}`);
   if (good < rows.length) {
     const exit = good === 0 ? exitOf(failures[0]) : exitCodes.partial;
     const message = `${formatCount(rows.length - good, 'change')} of ${rows.length} not carried out`;
@@ -125,7 +125,7 @@ const reviewFirst =
 
 /** A saved plan that has ended is not applied again. */
 function nextStep(saved: Ended['saved'], isOpen: boolean): string {
-  if (saved && !isOpen) return planAgain;
+  if (saved && !isOpen) return planAgain();
   return saved?.isOfModel ? readFirst : 'Run the command again. Completed changes are skipped.';
 }
 

@@ -140,5 +140,5 @@ function refuseLocked(saved: SavedPlan, { path, plans }: Lock): void {
 
 function alreadyApplied({ id }: SavedPlan, when: string): CommandError {
   const message = `the plan ${id} was applied ${when}`;
-  return new CommandError('ALREADY_APPLIED', exitCodes.declined, message, `Nothing was sent. ${planAgain}`);
+  return new CommandError('ALREADY_APPLIED', exitCodes.declined, message, `Nothing was sent. ${planAgain()}`);
 }

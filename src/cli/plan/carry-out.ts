@@ -8,6 +8,7 @@ import { compute } from '../host/compute.js';
 import { confirmCount } from '../host/confirm-count.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
+import { accountCommand } from '../host/shown-command.js';
 import type { Session } from '../session/session.js';
 import { assertSameLosses, checkLosses } from './accept-losses.js';
 import { type AppliedRow, concludeApply, type Ended, toAppliedRow } from './apply-answer.js';
@@ -31,6 +32,8 @@ export interface PlanSource {
   /** The plan of all accounts, or of one. */
   readonly load: (account?: string) => Promise<LoadedPlan>;
   readonly saveLock: (lock: Lock) => Promise<void>;
+  /** The file or directory of the plan, for commands that are shown; without one, the usual directory. */
+  readonly path?: string;
   /** The plan that was saved before, if one was. */
   readonly saved?: SavedPlan | undefined;
   /** Called before anything is sent, if there is anything to send or not. */
@@ -62,7 +65,7 @@ const large = { records: 10, share: 0.3 } as const;
 
 /** Throws CommandError where nothing is sent, and what stops an apply of which nothing was done. */
 export async function carryOut(
-  { load, saveLock, saved, begin: prepare, conclude }: PlanSource,
+  { load, saveLock, path, saved, begin: prepare, conclude }: PlanSource,
   { confirm, acceptLoss = [], ...choice }: CarryOut,
   session: Session,
   invocation: Invocation,
@@ -163,7 +166,7 @@ export async function carryOut(
   if (waiting > 0 && !choice.activate && stopped === undefined && isForPeople(invocation.format))
     invocation.defer(() =>
       invocation.notice(
-        `${formatCount(waiting, 'record')} paused that the files start. To start: ads apply --activate`,
+        `${formatCount(waiting, 'record')} paused that the files start. To start: ${accountCommand`ads apply ${path} --activate`}`,
       ),
     );
   const ended = { stopped, failures, isDoubtful, saved };

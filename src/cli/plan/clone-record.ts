@@ -1,4 +1,5 @@
 /** The files and the lock of a clone: what a pull of the original would write, changed, for the account of the copy. */
+
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Document } from '../../contract/types.js';
@@ -10,6 +11,7 @@ import { accountJournalPath } from '../delivery/journals.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
+import { accountCommand } from '../host/shown-command.js';
 import { readRecords } from '../records/read-records.js';
 import type { Session } from '../session/session.js';
 import { readLock } from './check-lock.js';
@@ -62,7 +64,7 @@ export async function prepareClone(
     ? await pullCampaigns(client, account, { ids: [String(campaignId)], lock: new Map() })
     : [];
   if (!pulled) {
-    const hint = 'For a list: ads tree';
+    const hint = `For a list: ${accountCommand`ads tree`}`;
     throw new CommandError(
       'NOT_FOUND',
       exitCodes.notFound,

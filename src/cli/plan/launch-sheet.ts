@@ -7,6 +7,7 @@ import { guessWord } from '../../values/match-name.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
 import { once } from '../../values/once.js';
 import { joinFirst } from '../../values/text-lists.js';
+import { accountCommand } from '../host/shown-command.js';
 import { moneyName } from '../records/describe-change.js';
 import { isAmount } from '../sheet/heading-notes.js';
 import { parseSheet, type Sheet, SheetError, type SheetRow } from '../sheet/parse-sheet.js';
@@ -111,7 +112,7 @@ function refuseOtherAmounts({ columns }: Sheet): void {
   if (others.length === 0) return;
   throw new SheetError(
     `has amounts that a launch does not set: ${joinFirst(others.map(({ name }) => name))}`,
-    'Remove the columns. To change amounts of campaigns: ads campaigns import FILE',
+    `Remove the columns. To change amounts of campaigns: ${accountCommand`ads campaigns import FILE`}`,
   );
 }
 

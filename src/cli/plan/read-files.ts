@@ -1,11 +1,12 @@
 /** Reads campaign files: what they say, by key, without asking the service. */
+
 import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { findNearest } from '../../values/match-name.js';
-import { shellCommand } from '../../values/shell-word.js';
 import { describeFileError } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
+import { accountCommand } from '../host/shown-command.js';
 import { isPlanText, planAgain, unsealPlan } from '../plan-store/sealed-plan.js';
 import { type Blank, findBlanks } from './blank-sections.js';
 import { isOwnName, keyPattern, movedFromKey, newKey, replaceKey } from './file-names.js';
@@ -74,7 +75,7 @@ export async function readFiles(path: string, place: FilesPlace): Promise<Campai
   if (paths.length === 0)
     throw usageError(
       `${path} does not have files that end in .yaml, .yml or .json`,
-      'To write them: ads pull',
+      `To write them: ${accountCommand`ads pull`}`,
     );
   const texts: Parameters<typeof readContents>[0][number][] = [];
   for (const one of paths) {
@@ -99,17 +100,20 @@ export async function readFiles(path: string, place: FilesPlace): Promise<Campai
 /** Throws CommandError for a saved plan, and for what is left of one. */
 function refusePlan(text: string, shown: string): void {
   if (!isPlanText(text)) return;
-  unsealPlan(text, shown, planAgain);
+  unsealPlan(text, shown, planAgain());
   throw usageError(
     `${shown} is a saved plan, not a campaign file`,
-    `To apply it: ${shellCommand`ads apply ${shown}`}`,
+    `To apply it: ${accountCommand`ads apply ${shown}`}`,
   );
 }
 
 /** Throws CommandError where nothing is at the path: ask before the service is. */
 export async function findPath(path: string, cwd: string): Promise<Stats> {
   return stat(resolve(cwd, path)).catch((error: unknown) => {
-    throw usageError(`cannot read ${path}: ${describeFileError(error)}`, 'To write the files: ads pull');
+    throw usageError(
+      `cannot read ${path}: ${describeFileError(error)}`,
+      `To write the files: ${accountCommand`ads pull`}`,
+    );
   });
 }
 

@@ -18,6 +18,7 @@ import { namedRecord } from '../../flags/named-parameters.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { joinList } from '../../values/text-lists.js';
 import type { Invocation } from '../host/invocation.js';
+import { accountCommand } from '../host/shown-command.js';
 import { digestFile, inspectFile, type LocalFile } from '../media/local-file.js';
 import { readCardUri } from '../names/card-ids.js';
 import { findByName } from '../names/find-by-name.js';
@@ -169,7 +170,7 @@ async function findAuthor(text: string, account_id: string, caller: Caller): Pro
   const users = await readRows(caller, endpointById('promotable-users.list'), { account_id });
   if (users.some(({ user_id }) => String(user_id) === id)) return id;
   return {
-    problem: `"${text}" must be a promotable user of the account. To list them: ads promotable-users list`,
+    problem: `"${text}" must be a promotable user of the account. To list them: ${accountCommand`ads promotable-users list`}`,
   };
 }
 

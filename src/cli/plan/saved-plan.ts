@@ -2,6 +2,7 @@
  * A plan in a file: what was reviewed is what is applied, or nothing. The plan is made again from the files and the records
  * before it is applied, and must be the same. It is applied once: see `plan-claim`.
  */
+
 import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { isBelow } from '../../files/repository.js';
@@ -13,6 +14,7 @@ import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { assertOutputFile, writeOutputFile } from '../host/output-file.js';
+import { accountCommand } from '../host/shown-command.js';
 import type { World } from '../host/world.js';
 import {
   createPlanId,
@@ -184,13 +186,13 @@ export async function readSavedPlan(
     throw usageError(`cannot read ${file}: ${describeFileError(error)}`);
   });
   if (!isPlanText(text)) return undefined;
-  const plan = unsealPlan(text, file, planAgain);
+  const plan = unsealPlan(text, file, planAgain());
   const { id, digest, expires_at, service, profile } = plan;
   const work = filesWorkOf(plan);
-  if (!work) throw usageError(`${file} is not a plan of campaign files`, planAgain);
+  if (!work) throw usageError(`${file} is not a plan of campaign files`, planAgain());
   const own = await serviceName(invocation);
   if (service !== own) throw usageError(`${file} is a plan for another service: ${service}, not ${own}`);
-  if (!isFresh(plan, now)) throw usageError(`${file} expired at ${expires_at}`, planAgain);
+  if (!isFresh(plan, now)) throw usageError(`${file} expired at ${expires_at}`, planAgain());
   const { steps, requests, spend } = work;
   return {
     id,
@@ -277,6 +279,6 @@ function changed(): CommandError {
     'PLAN_CHANGED',
     exitCodes.declined,
     'the files or the account have changed since the plan was made',
-    'Nothing was sent. To see what would change now: ads plan',
+    `Nothing was sent. To see what would change now: ${accountCommand`ads plan`}`,
   );
 }

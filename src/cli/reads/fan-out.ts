@@ -6,6 +6,7 @@ import { CommandError, type FlagProblem } from '../host/errors/command-error.js'
 import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
+import { asAccount } from '../host/shown-command.js';
 
 /** Accounts that are read at the same time, and as many whose rows may be held until those before them are written. */
 const concurrency = 4;
@@ -103,19 +104,21 @@ async function readAccountRows(
   invocation: Invocation,
   run: (invocation: Invocation) => Promise<Answer>,
 ): Promise<AccountRead> {
-  try {
-    const answer = await run(forAccount(account, invocation));
-    const rows: unknown[] = [];
-    const add = (row: unknown) => {
-      const isRecord = typeof row === 'object' && row !== null && !Array.isArray(row);
-      rows.push(isRecord ? { [accountColumn]: account, ...row } : row);
-    };
-    if (answer.kind === 'one') [answer.row].flat().forEach(add);
-    if (answer.kind === 'rows') for await (const page of answer.pages) page.forEach(add);
-    return { account, rows };
-  } catch (error) {
-    return { account, error };
-  }
+  return asAccount(account, async () => {
+    try {
+      const answer = await run(forAccount(account, invocation));
+      const rows: unknown[] = [];
+      const add = (row: unknown) => {
+        const isRecord = typeof row === 'object' && row !== null && !Array.isArray(row);
+        rows.push(isRecord ? { [accountColumn]: account, ...row } : row);
+      };
+      if (answer.kind === 'one') [answer.row].flat().forEach(add);
+      if (answer.kind === 'rows') for await (const page of answer.pages) page.forEach(add);
+      return { account, rows };
+    } catch (error) {
+      return { account, error };
+    }
+  });
 }
 
 const ownExits: readonly ExitCode[] = [

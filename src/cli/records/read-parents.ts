@@ -1,11 +1,12 @@
 /** Finds what records belong to, besides an account: the product catalog of product sets, of which a user has one. */
-import { endpointCommand } from '../../call/flag-names.js';
+
 import { pathNames } from '../../call/parameter-location.js';
 import type { Client } from '../../client/client.js';
 import { paginate } from '../../client/paginate.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { namedRecordOf } from '../../flags/named-parameters.js';
 import { usageError } from '../host/errors/command-error.js';
+import { callCommand } from '../host/shown-command.js';
 
 /** The path parameters of a read besides the id, those that are known included. Throws CommandError where it is not one. */
 export async function readParents(
@@ -23,7 +24,7 @@ export async function readParents(
       ids.push(...rows.map((row) => row[kind.id]));
     if (ids.length !== 1) {
       const count = ids.length === 0 ? 'no' : 'more than one';
-      throw usageError(`${count} ${kind.noun} exists`, `To list them: ${endpointCommand(kind.list)}`);
+      throw usageError(`${count} ${kind.noun} exists`, `To list them: ${callCommand(kind.list)}`);
     }
     found[name] = String(ids[0]);
   }

@@ -5,7 +5,7 @@ import { ServiceError } from '../../client/errors.js';
 import { endpointById } from '../../contract/find-group.js';
 import { hintAtName } from '../../flags/name-or-id.js';
 import { shellCommand } from '../../values/shell-word.js';
-import { hintByCode } from '../host/errors/code-hints.js';
+import { hintsByCode } from '../host/errors/code-hints.js';
 import { type FlagProblem, RejectedCallError } from '../host/errors/command-error.js';
 import { describeDestination } from './destination.js';
 
@@ -65,6 +65,6 @@ export function unknownAccountError(
     other === undefined
       ? []
       : [`It is the default account of another profile: ${shellCommand`--profile ${other}`}`];
-  const hint = hintAtName(id, hintByCode[problem.code] ?? '');
+  const hint = hintAtName(id, hintsByCode()[problem.code] ?? '');
   return new RejectedCallError(error, [problem], [...advice, hint].join('\n'));
 }

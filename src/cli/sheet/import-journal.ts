@@ -5,9 +5,9 @@
 
 import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
 import { isObject } from '../../values/lossless-json.js';
-import { shellCommand } from '../../values/shell-word.js';
 import { accountJournalPath, forgottenAfter } from '../delivery/journals.js';
 import type { Invocation } from '../host/invocation.js';
+import { accountCommand } from '../host/shown-command.js';
 import { sheetWords } from './sheet-group-names.js';
 
 /** A row that was sent as a new record. */
@@ -44,7 +44,7 @@ export function importJournalPath(
 }
 
 function importJournalPlace(path: string, name: string): JournalPlace {
-  const advice = `Nothing was sent. The journal records the rows that earlier imports created. Remove these rows from the sheet (to find them: ${shellCommand`ads ${name.split('.')} list`}). To start over, delete ${path}`;
+  const advice = `Nothing was sent. The journal records the rows that earlier imports created. Remove these rows from the sheet (to find them: ${accountCommand`ads ${name.split('.')} list`}). To start over, delete ${path}`;
   return { path, kind: 'imports', advice };
 }
 

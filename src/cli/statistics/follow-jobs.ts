@@ -3,9 +3,10 @@
 import { FileRefusedError } from '../../client/download.js';
 import type { Document } from '../../contract/types.js';
 import { hour } from '../../values/duration.js';
-import { operands, shellCommand } from '../../values/shell-word.js';
+import { operands } from '../../values/shell-word.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
+import { accountCommand } from '../host/shown-command.js';
 import { createPauses } from '../waiting/pauses.js';
 import { jobPauses, longestSilence, pollJobs, readJobState } from './poll-jobs.js';
 import type { StatisticsService } from './service.js';
@@ -50,7 +51,7 @@ function unknownJobs(ids: readonly string[]): CommandError {
     code,
     exit,
     `jobs not found in this account: ${ids.join(', ')}`,
-    'To list jobs: ads stats jobs list',
+    `To list jobs: ${accountCommand`ads stats jobs list`}`,
   );
 }
 
@@ -59,7 +60,7 @@ function endlessJobs(ids: readonly string[]): CommandError {
     'JOB_RUNNING',
     exitCodes.unreachable,
     `no job has finished for ${longestSilence / hour} hours; still running: ${ids.join(', ')}`,
-    `To continue waiting: ${shellCommand`ads stats jobs wait ${operands(ids)}`}`,
+    `To continue waiting: ${accountCommand`ads stats jobs wait ${operands(ids)}`}`,
   );
 }
 
@@ -94,7 +95,7 @@ export async function fetchJobFile(
 
 function endedWithoutFile(id: string, kind: string): CommandError {
   const message = `job ${id} has no file: it ${kind === 'cancelled' ? 'was cancelled' : 'failed'}`;
-  const hint = 'To split jobs that fail and find the cause, use: ads stats report';
+  const hint = `To split jobs that fail and find the cause, use: ${accountCommand`ads stats report`}`;
   return new CommandError('JOB_FAILED', exitCodes.refused, message, hint);
 }
 

@@ -5,10 +5,10 @@ import { lifecycleFields, valueAtPath } from '../../call/lifecycle.js';
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 import { isForPeople } from '../../output/formats.js';
 import { operands, shellCommand } from '../../values/shell-word.js';
-import { chosenFlags } from '../host/command-text.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
+import { chosenFlags } from '../host/shown-command.js';
 import type { WaitEnd } from './await-records.js';
 
 /** The fields that tell how far a record is, with their values: "scheduled_status SCHEDULED". */

@@ -1,4 +1,5 @@
 /** Checks writes against the guards of a profile: before they are sent, and in previews. */
+
 import { commandWords } from '../../call/flag-names.js';
 import { endpointById } from '../../contract/find-group.js';
 import { groupBy } from '../../values/group-by.js';
@@ -6,6 +7,7 @@ import { firstLines } from '../../values/text-lists.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
+import { accountCommand } from '../host/shown-command.js';
 import type { Reader, Write } from '../records/write.js';
 import { hasMoney, mayRaise, spendingOperations } from './apply-operations.js';
 import { findViolations } from './find-violations.js';
@@ -118,7 +120,7 @@ function unansweredHint(writes: readonly UnansweredWrite[]): readonly string[] {
   const shown = writes.map(({ endpoint, at }) => `${commandWords(endpointById(endpoint))} at ${at}`);
   if (shown.length === 0) return [];
   return [
-    `Counted as sent, because no response was received: ${shown.join(', ')}. After you have checked the account, run: ads history --resolve`,
+    `Counted as sent, because no response was received: ${shown.join(', ')}. After you have checked the account, run: ${accountCommand`ads history --resolve`}`,
   ];
 }
 

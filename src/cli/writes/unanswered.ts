@@ -3,6 +3,7 @@
  * interruption, a timeout. The service may still carry them out, so they count as sent until the account shows them, or a
  * person has looked. They are kept in the state directory, a file for each account.
  */
+
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { endpointById } from '../../contract/find-group.js';
@@ -11,6 +12,7 @@ import type { Environment } from '../../contract/wire/service-facts.js';
 import { DamagedJournalError, type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import type { Invocation } from '../host/invocation.js';
+import { accountCommand } from '../host/shown-command.js';
 import type { Write } from '../records/write.js';
 import { type AppliedOperation, spendingOperations } from './apply-operations.js';
 import { createWrite } from './create-write.js';
@@ -43,8 +45,7 @@ export interface UnansweredWrites {
 const ending = '.unanswered.json';
 
 function placeOf(path: string): JournalPlace {
-  const advice =
-    'The file records writes without a response, which a limit of the profile counts as sent. Check the account, then run: ads history --resolve';
+  const advice = `The file records writes without a response, which a limit of the profile counts as sent. Check the account, then run: ${accountCommand`ads history --resolve`}`;
   return { path: `${path}${ending}`, kind: 'spending', advice };
 }
 

@@ -1,9 +1,9 @@
 /** What is asked of several accounts: the one that has the record is in the commands that mend it. */
 import { expect, it } from 'vitest';
-import { chosenFlags } from '../../../src/cli/host/command-text.js';
 import { CommandError } from '../../../src/cli/host/errors/command-error.js';
 import { exitCodes } from '../../../src/cli/host/errors/exit-codes.js';
 import type { Invocation } from '../../../src/cli/host/invocation.js';
+import { chosenFlags } from '../../../src/cli/host/shown-command.js';
 import type { Explanation } from '../../../src/cli/serving/explain.js';
 import { explainMany } from '../../../src/cli/serving/explain-many.js';
 

@@ -1,5 +1,7 @@
 /** Errors after something was written: exit code 2 would say that nothing was sent. */
+
 import { StoreError } from '../../../emulator/store/store-error.js';
+import { accountCommand } from '../shown-command.js';
 import { CommandError } from './command-error.js';
 import { exitCodes } from './exit-codes.js';
 import { toErrorReport } from './report-error.js';
@@ -11,7 +13,7 @@ import { toErrorReport } from './report-error.js';
 export function afterWriting(error: unknown): unknown {
   const { code, message, hint, exit } = toErrorReport(error);
   if (exit !== exitCodes.usage && !(error instanceof StoreError)) return error;
-  const advice = 'Something was already sent. Check before you retry the command: ads history';
+  const advice = `Something was already sent. Check before you retry the command: ${accountCommand`ads history`}`;
   const wholeHint = hint ? `${advice}\n${hint}` : advice;
   const problems = error instanceof CommandError ? error.problems : [];
   return new CommandError(code, exitCodes.partial, message, wholeHint, problems);

@@ -1,6 +1,8 @@
 /** Errors of commands, with their exit code and a hint on what to do next. */
+
 import type { Problem } from '../../../call/problem.js';
 import type { ServiceError } from '../../../client/errors.js';
+import { userCommand } from '../shown-command.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 
 /** A problem with one parameter, with the flag or argument that sets it. */
@@ -67,7 +69,7 @@ export function missingAccountError(): CommandError {
   const flag = '--account';
   return parameterError(
     [{ parameter: 'account_id', flag, code: 'MISSING_PARAMETER', message: `${flag} is required` }],
-    'Or set ADS_ACCOUNT_ID, or set a default with: ads accounts use ID',
+    `Or set ADS_ACCOUNT_ID, or set a default with: ${userCommand`ads accounts use ID`}`,
   );
 }
 

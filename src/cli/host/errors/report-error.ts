@@ -28,6 +28,7 @@ import { shellCommand } from '../../../values/shell-word.js';
 import { errorMessage } from '../../../values/system-error.js';
 import { parseFormat } from '../global-flags.js';
 import type { Notices } from '../notices.js';
+import { noteChosen } from '../shown-command.js';
 import type { World } from '../world.js';
 import { CommandError, type FlagProblem, RejectedCallError, UnknownCommandError } from './command-error.js';
 import { exitCodeOf } from './exit-code-of-error.js';
@@ -45,7 +46,7 @@ export async function reportError(
 ): Promise<number> {
   const report = {
     ...nameMissingHome(toErrorReport(error)),
-    ...(await hintAtCommand(error)),
+    ...(await hintAtCommand(error, argv)),
     ...(error instanceof StoreError && hintAtStore(error, typedFlag('--data', argv))),
     ...(await hintAtBugReport(error, argv, world)),
     notices: notices.take(),
@@ -59,8 +60,11 @@ export async function reportError(
 }
 
 /** The hint for a command that is gone because its call is, or whose verb has another name; other hints stay as they are. */
-async function hintAtCommand(error: unknown): Promise<Pick<ErrorReport, 'hint'>> {
+async function hintAtCommand(error: unknown, argv: readonly string[]): Promise<Pick<ErrorReport, 'hint'>> {
   if (!(error instanceof UnknownCommandError)) return {};
+  // Without a command, its flags were not read.
+  const chosen = (['profile', 'env', 'account'] as const).map((name) => [name, typedFlag(`--${name}`, argv)]);
+  noteChosen(Object.fromEntries(chosen));
   const { retiredCommandHint } = await import('./retired.js');
   const { verbHint } = await import('./verb-hint.js');
   const hint = retiredCommandHint(error.words) ?? verbHint(error.words);

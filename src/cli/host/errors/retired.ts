@@ -1,10 +1,10 @@
 /** What a person is told who asks for a call that the service has withdrawn (docs/service.md#withdrawn-calls). */
-import { endpointCommand } from '../../../call/flag-names.js';
 import { isNotFound } from '../../../client/errors.js';
 import { endpointById } from '../../../contract/find-group.js';
 import { findRetiredCommand, findRetiredRoute, type RetiredRoute } from '../../../contract/retired-routes.js';
 import { joinList } from '../../../values/text-lists.js';
 import { RejectedCallError } from '../errors/command-error.js';
+import { callCommand } from '../shown-command.js';
 
 /** What to say before such a call is sent, and how to explain that it was refused. */
 export interface RetiredCall {
@@ -39,6 +39,6 @@ function describeLast({ lastVersion }: RetiredRoute): string {
 
 function describeSuccessors({ successors, successorNote }: RetiredRoute): string {
   if (successors.length === 0) return 'It has no replacement.';
-  const commands = successors.map((id) => endpointCommand(endpointById(id)));
+  const commands = successors.map((id) => callCommand(endpointById(id)));
   return `Use instead: ${joinList(commands, 'and')}${successorNote === undefined ? '' : `, ${successorNote}`}`;
 }

@@ -5,7 +5,8 @@ import { authCodes } from '../../../contract/wire/error-codes.js';
 import { targetableOnce, tooSmall } from '../../../contract/wire/service-facts.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { formatTime } from '../../../values/time.js';
-import { hintByAuthCode, hintByCode, mayBeDone } from './code-hints.js';
+import { accountCommand } from '../shown-command.js';
+import { hintsByAuthCode, hintsByCode, mayBeDone } from './code-hints.js';
 import { unauthorizedHint } from './unauthorized-hint.js';
 
 /** The hint for an error of the service; undefined where its status says it all. */
@@ -21,7 +22,7 @@ function hintByContent(error: ServiceError): string | undefined {
   const hint = all.map(hintForEntry).find((text) => text !== undefined);
   if (hint !== undefined) return hint;
   if (isRateLimited) return rateLimitHint(error);
-  return hintByStatus[status] ?? (status > 500 ? hintByCode.SERVICE_UNAVAILABLE : undefined);
+  return hintsByStatus()[status] ?? (status > 500 ? hintsByCode().SERVICE_UNAVAILABLE : undefined);
 }
 
 /**
@@ -38,17 +39,20 @@ function rateLimitHint({ resetAt, retryAfter, neededWait }: ServiceError): strin
 }
 
 /** For answers without a code, and for problem documents, whose types are no more than the status in words. */
-const hintByStatus: Readonly<Record<number, string | undefined>> = {
-  400: hintByCode.INVALID_PARAMETER,
-  403: 'Check --account, and check that the signed-in user has permission for this in that account.',
-  404: hintByCode.NOT_FOUND,
-  405: hintByCode.METHOD_NOT_ALLOWED,
-  410: 'The service has withdrawn this call. To list supported calls: ads endpoints',
-  413: 'Send fewer items or a smaller file at once.',
-  423: hintByCode.LOCK_ACQUISITION_TIMEOUT,
-  500: hintByCode.INTERNAL_ERROR,
-  501: 'To list the calls that the emulator supports: ads endpoints --coverage',
-};
+function hintsByStatus(): Readonly<Record<number, string | undefined>> {
+  const hintByCode = hintsByCode();
+  return {
+    400: hintByCode.INVALID_PARAMETER,
+    403: 'Check --account, and check that the signed-in user has permission for this in that account.',
+    404: hintByCode.NOT_FOUND,
+    405: hintByCode.METHOD_NOT_ALLOWED,
+    410: 'The service has withdrawn this call. To list supported calls: ads endpoints',
+    413: 'Send fewer items or a smaller file at once.',
+    423: hintByCode.LOCK_ACQUISITION_TIMEOUT,
+    500: hintByCode.INTERNAL_ERROR,
+    501: 'To list the calls that the emulator supports: ads endpoints --coverage',
+  };
+}
 
 const authNames = new Map<number, keyof typeof authCodes>(
   (Object.keys(authCodes) as (keyof typeof authCodes)[]).map((name) => [authCodes[name], name]),
@@ -56,13 +60,15 @@ const authNames = new Map<number, keyof typeof authCodes>(
 
 /** The code alone says that a value is wrong. */
 function audienceHint(id: string): string {
-  const audiences = 'ads custom-audiences';
-  return `An audience can be targeted ${targetableOnce}. To see its state: ${audiences} get ${id}. To add people: ${audiences} users upload ${id} --from FILE`;
+  const get = accountCommand`ads custom-audiences get ${id}`;
+  const upload = accountCommand`ads custom-audiences users upload ${id} --from FILE`;
+  return `An audience can be targeted ${targetableOnce}. To see its state: ${get}. To add people: ${upload}`;
 }
 
 function hintForEntry({ code, message, value = 'ID' }: ServiceErrorEntry): string | undefined {
   if (message.includes(tooSmall)) return audienceHint(value);
-  if (Object.hasOwn(hintByCode, code)) return hintByCode[code];
+  const hints = hintsByCode();
+  if (Object.hasOwn(hints, code)) return hints[code];
   const name = authNames.get(Number(code));
-  return name && hintByAuthCode[name];
+  return name && hintsByAuthCode()[name];
 }

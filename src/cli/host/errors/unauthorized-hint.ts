@@ -5,6 +5,7 @@ import { authCodes } from '../../../contract/wire/error-codes.js';
 import { timestampWindowSeconds } from '../../../contract/wire/service-facts.js';
 import { describeSkew } from '../../../values/duration.js';
 import { shellCommand } from '../../../values/shell-word.js';
+import { accountCommand, userCommand } from '../shown-command.js';
 
 /**
  * - clock: the time of the signature is not that of the service.
@@ -28,7 +29,7 @@ export function unauthorizedHint(error: ServiceError): string {
   if (cause !== 'clock') {
     if (signer) parts.push(describeOrigin(signer));
     if (skewSeconds !== undefined) parts.push(`Also set the clock: ${describeSkew(skewSeconds)}.`);
-    parts.push('To find the cause: ads doctor');
+    parts.push(`To find the cause: ${accountCommand`ads doctor`}`);
   }
   return parts.join('\n');
 }
@@ -45,12 +46,12 @@ const causes: Readonly<Record<UnauthorizedCause, (error: ServiceError) => readon
 function renewal(signer: Signer | undefined): string {
   switch (signer?.source) {
     case 'environment':
-      return 'Set ADS_ACCESS_TOKEN and ADS_ACCESS_TOKEN_SECRET to a new token. To get one: ads login';
+      return `Set ADS_ACCESS_TOKEN and ADS_ACCESS_TOKEN_SECRET to a new token. To get one: ${userCommand`ads login`}`;
     case 'keychain':
     case 'file':
       return `To get a new one: ${shellCommand`ads login --profile ${signer.profile} ${signer.environment === 'local' ? ['--env', 'local'] : []}`}`;
     default:
-      return 'To get a new one: ads login';
+      return `To get a new one: ${userCommand`ads login`}`;
   }
 }
 

@@ -4,6 +4,7 @@ import { findEndpoint, groupOfEndpoint } from '../../../contract/find-group.js';
 import type { entityStatus } from '../../../contract/params/enums.js';
 import type { Endpoint } from '../../../contract/types.js';
 import { formatCommand } from '../command-text.js';
+import { flagsOfCall } from '../shown-command.js';
 
 /** What people type for the verbs of commands. */
 const wordsOfVerbs: Readonly<Record<string, readonly string[]>> = {
@@ -70,7 +71,8 @@ function nameVerb(
   if (!endpoint) return undefined;
   const { positional } = endpoint;
   const record = positional === undefined ? {} : { [positional]: id ?? argumentName(positional) };
-  return formatCommand({ endpoint, values: { ...record, ...values } }, { currency: undefined, flags: [] });
+  const context = { currency: undefined, flags: flagsOfCall(endpoint) };
+  return formatCommand({ endpoint, values: { ...record, ...values } }, context);
 }
 
 /** The list of a group without `get`, with its flag for ids if it has one. */

@@ -1,11 +1,13 @@
 /** Every documented code of the service has a hint, every hint is for a documented code, and names commands that exist. */
 import { describe, expect, it } from 'vitest';
 import { commandTree } from '../../../../src/cli/commands/all-commands.js';
-import { hintByAuthCode, hintByCode } from '../../../../src/cli/host/errors/code-hints.js';
+import { hintsByAuthCode, hintsByCode } from '../../../../src/cli/host/errors/code-hints.js';
 import { serviceErrorHint } from '../../../../src/cli/host/errors/service-error-hint.js';
 import { ServiceError } from '../../../../src/client/errors.js';
 import { authCodes, statusByCode } from '../../../../src/contract/wire/error-codes.js';
 import { problemTypes } from '../../../../src/contract/wire/problem-types.js';
+
+const [hintByCode, hintByAuthCode] = [hintsByCode(), hintsByAuthCode()];
 
 const failure = (status: number, code: string | number) =>
   new ServiceError({ status, entries: [{ code, message: 'no' }], operationErrors: [] });
