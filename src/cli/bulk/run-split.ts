@@ -25,6 +25,7 @@ import { readArguments } from '../endpoint/read-arguments.js';
 import { readConfirmedCount } from '../host/confirm-count.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount, startProgress } from '../host/progress.js';
+import { listOperations } from '../records/operations.js';
 import { readRecords } from '../records/read-records.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { changedSinceShown, type FindChanged } from '../records/shown-records.js';
@@ -163,10 +164,14 @@ async function sendWithJournal(
       const { findCreatedByBatch } = await import('./find-created-by-batch.js');
       return findCreatedByBatch({ endpoint, scope, creations, sent, taken, isEarlier }, invocation);
     },
-    async isThere({ params }) {
-      if (!related || !isObject(params)) throw new Error(`no endpoint reads the records of ${endpoint.id}`);
-      const id = String(params[related.idParam]);
-      return (await readRecords(session.client, related, scope, [id])).has(id);
+    describe(operation) {
+      const [described] = listOperations(endpoint, { ...scope, [batch.name]: [operation] });
+      if (!described) throw new Error(`${endpoint.id} has no operation`);
+      return described;
+    },
+    async readRecords(ids) {
+      if (!related) throw new Error(`no endpoint reads the records of ${endpoint.id}`);
+      return readRecords(session.client, related, scope, ids, { withDeleted: true });
     },
     async checkAgain(some) {
       const ids =

@@ -4,6 +4,7 @@
  */
 
 import type { CallResult } from '../../client/client.js';
+import { deletion } from '../../contract/params/batch.js';
 import type { Document } from '../../contract/types.js';
 import { checkedCalls } from '../delivery/checked-calls.js';
 import { type Delivered, deliver, isFaultOfContent } from '../delivery/deliver.js';
@@ -77,6 +78,7 @@ export async function sendSplit(
   const { max, journal, idOf, resend, showProgress, checkAgain } = sender;
   const notes = journalNotes<SplitItem, unknown>(journal, ({ key }) => key, idOf);
   const results = new Map<SplitItem, SplitResult>();
+  const existed = new Set<string>();
   const byKey = new Map(items.map((item) => [item.key, item]));
   for (const [key, id] of history.done) {
     const item = byKey.get(key);
@@ -91,11 +93,12 @@ export async function sendSplit(
     ...sender,
     async send(part) {
       const operations = part.map(({ operation }) => operation);
+      await noteExisting(part);
       return readBatch(await sender.send(operations), part.length);
     },
     notes,
     findOut: (part, { error, sent }) =>
-      findBatchOutcome(part, { error, sent, taken: takenIds(), isEarlier: false }, sender),
+      findBatchOutcome(part, { error, sent, taken: takenIds(), isEarlier: false, existed }, sender),
     isFaultOfItems: (error) =>
       !concernsAll(error) && (error instanceof CommandError || isFaultOfContent(error)),
     report: (item, delivered) => results.set(item, toResult(delivered)),
@@ -107,14 +110,28 @@ export async function sendSplit(
   async function settleEarlier(keys: readonly string[], at: number): Promise<void> {
     const open = keys.flatMap((key) => byKey.get(key) ?? []).filter((item) => !results.has(item));
     if (open.length === 0) return;
-    const outcomes = await findBatchOutcome(open, { sent: at, taken: takenIds(), isEarlier: true }, sender);
+    const outcomes = await findBatchOutcome(
+      open,
+      { sent: at, taken: takenIds(), isEarlier: true, existed: new Set() },
+      sender,
+    );
     if (outcomes === 'resend') return;
     for (const [item, delivered] of outcomes) {
       if (delivered.outcome === 'done') {
         results.set(item, { outcome: 'done_before', id: idOf(delivered.result) });
-      } else if (!resend) results.set(item, { ...delivered, outcome: 'unknown', at });
+      } else if (!resend && !delivered.isRepeatable) results.set(item, { ...toUnknown(delivered), at });
     }
     await notes.answered(open, outcomes);
+  }
+
+  /** A record that is missing afterwards proves its deletion only if it was there. What cannot be read is not known. */
+  async function noteExisting(part: readonly SplitItem[]): Promise<void> {
+    const removed = part.filter(({ type }) => type === deletion);
+    const ids = removed.flatMap(({ operation }) => sender.describe(operation).id ?? []);
+    const unread = ids.filter((id) => !existed.has(id));
+    if (unread.length === 0) return;
+    const records = await sender.readRecords(unread).catch(() => new Map<string, Document>());
+    for (const [id, record] of records) if (record.deleted !== true) existed.add(id);
   }
 
   /** The records that other operations have: a lost batch has not created those. */
@@ -126,8 +143,16 @@ export async function sendSplit(
   }
 }
 
+function toUnknown({
+  error,
+  isLookedFor,
+  finding,
+}: Extract<Delivered<unknown>, { outcome: 'unconfirmed' }>): Extract<SplitResult, { outcome: 'unknown' }> {
+  return { outcome: 'unknown', error, isLookedFor, ...(finding !== undefined && { finding }) };
+}
+
 function toResult(delivered: Delivered<unknown>): SplitResult {
   if (delivered.outcome === 'done') return { outcome: 'done', record: delivered.result };
-  if (delivered.outcome === 'unconfirmed') return { ...delivered, outcome: 'unknown' };
+  if (delivered.outcome === 'unconfirmed') return toUnknown(delivered);
   return { outcome: 'failed', error: delivered.error };
 }

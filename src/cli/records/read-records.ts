@@ -19,18 +19,25 @@ const concurrency = 4;
 /**
  * The records of these ids, by id: one call for one record, one for each 200 where a list selects by ids, and otherwise
  * one for each. A record that does not exist is absent. `scope` has the parameters of the path besides the id, such as
- * the account. Throws as `client.call` does.
+ * the account. Deleted records are absent unless they are asked for, and the service shows them. Throws as `client.call`
+ * does.
  */
 export async function readRecords(
   client: Caller,
   related: RelatedEndpoints,
   scope: Document,
   ids: readonly string[],
+  { withDeleted = false }: { readonly withDeleted?: boolean } = {},
 ): Promise<ReadonlyMap<string, Document>> {
   const wanted = [...new Set(ids)];
   const { get, list, idField } = related;
-  if (list?.by && (wanted.length > 1 || !get))
-    return readByList(client, { ...list, by: list.by }, idField, scope, wanted);
+  if (list?.by && (wanted.length > 1 || !get || withDeleted)) {
+    const kind = {
+      ...list.kind,
+      ...(withDeleted && list.endpoint.params.with_deleted && { with_deleted: true }),
+    };
+    return readByList(client, { ...list, kind, by: list.by }, idField, scope, wanted);
+  }
   const found = new Map<string, Document>();
   if (!get) return found;
   await forEachParallel(wanted, concurrency, async (id) => {
