@@ -442,6 +442,7 @@ const table = [
   ],
   ['cli/history/choose-entries.ts', 'entry.profile === profile &&', ''],
   // What is asked and told.
+  ['cli/writes/guard-hook.ts', 'if (!isPassed) await noteRefused', 'if (isPassed) await noteRefused'],
   ['cli/confirm.ts', 'if (changed.size > 0) throw', 'if (changed.size > 9) throw'],
   ['cli/confirm.ts', 'operation[by] === deletion', 'operation[by] !== deletion'],
   ['cli/host/can-ask.ts', 'globals.input && world.stdin.isTTY', 'world.stdin.isTTY'],

@@ -48,7 +48,8 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
   const chosen = chooseEntries(await readHistory(world), entry, invocation);
   const isBare = entry === undefined && typedAccount(invocation) === undefined;
   let current: Reversal = { undoes: [], settled: [] };
-  const session = await openSession({ ...invocation, reversal: () => current });
+  const reversing = { ...invocation, reversal: () => current };
+  const session = await openSession(reversing);
   const isAsked = canAsk(invocation) && !globals.dryRun && !globals.yes && confirm === undefined;
   if (isBare) refuseOtherAccount(chosen, session.account, invocation);
   const search = {
@@ -65,7 +66,10 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
   refuseBelow(below, steps, force);
   const todo = steps.filter(isReversible);
   const calls = planUndoCalls(todo);
-  await checkPlan(calls, async () => session, invocation);
+  const needless = steps.filter((step) => !isReversible(step));
+  // What a limit refuses is noted as an undo too.
+  current = describeReversal(todo, needless);
+  await checkPlan(calls, async () => session, reversing);
   if (globals.dryRun && todo.length > 0) return answer(steps, previewCalls(calls, shownBase(session, 'ads')));
   if (todo.length === 0) return answer(steps, new Map());
   for (const step of steps) await noticeNow(describeStep(step));
@@ -81,7 +85,7 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
   const results = await sendUndo(calls, {
     client: session.client,
     begin: (sent, settled) => {
-      current = describeReversal(sent, [...steps.filter((step) => !isReversible(step)), ...settled]);
+      current = describeReversal(sent, [...needless, ...settled]);
     },
     readBelow: readTaken,
     below: new Set(below.map(({ id }) => id)),

@@ -12,7 +12,7 @@ import type { OpenReader, PlannedCall } from './preview-guards.js';
 export async function checkPlan(
   calls: readonly PlannedCall[],
   open: OpenReader,
-  invocation: Pick<Invocation, 'settings' | 'globals' | 'notice'>,
+  invocation: Invocation,
 ): Promise<void> {
   const writes = calls.filter(({ endpoint }) => isWrite(endpoint));
   if (writes.length === 0 || !hasGuards(invocation.settings.saved)) return;

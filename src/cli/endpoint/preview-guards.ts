@@ -30,13 +30,13 @@ export interface PlannedCall {
 
 /**
  * Checks calls as the gate would, all of them together, as one change of the account. `open` is called only if something
- * has to be read. Where nothing can be read, because nobody is signed in, there is no network or the service is busy, the
+ * has to be read. What is refused is noted in the history, unless this is a dry run. Where nothing can be read, because nobody is signed in, there is no network or the service is busy, the
  * amounts that would be sent are checked, and a notice tells it. Throws as `checkGuards` does.
  */
 export async function previewGuards(
   calls: readonly PlannedCall[],
   open: OpenReader,
-  invocation: Asker,
+  invocation: Invocation,
 ): Promise<void> {
   const reader = createReader(open);
   const writes = calls.map(({ endpoint, values, label, offset }) => ({
@@ -44,7 +44,11 @@ export async function previewGuards(
     label,
     offset,
   }));
-  await preview(writes, invocation);
+  await preview(writes, invocation).catch(async (error: unknown) => {
+    const { noteRefused } = await import('../history/note-refused.js');
+    await noteRefused(writes, error, invocation);
+    throw error;
+  });
 }
 
 /** The same for a raw call, unless it only reads. Without `open`, nothing is read. */

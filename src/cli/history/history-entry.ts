@@ -10,7 +10,7 @@ import type { OperationKind } from '../records/write.js';
  * - done: the service answered with success.
  * - partial: of many requests the service has acknowledged some, and nothing is known of others, or they were not sent.
  * - refused: the service answered with an error; nothing was changed.
- * - not sent: the service was not reached; nothing was changed.
+ * - not sent: the service was not reached, or a limit of the profile refused it; nothing was changed.
  * - in doubt: there was no usable answer, or the process ended before it. The service may have carried it out.
  */
 export const outcomes = ['done', 'partial', 'refused', 'not sent', 'in doubt'] as const;

@@ -28,7 +28,6 @@ interface Begun {
 export function watchWrites(invocation: Invocation): WriteHook {
   const { world, notice } = invocation;
   const folder = historyFolder(world);
-  const group = createId(invocation);
   const begun = new Map<Write, Begun>();
   const noted: HistoryEntry[] = [];
   let isReported = false;
@@ -51,7 +50,7 @@ export function watchWrites(invocation: Invocation): WriteHook {
   return {
     async before(write) {
       const stored = await readStored(write);
-      const entry = createEntry(write, invocation, { group, id: createId(invocation), stored });
+      const entry = createEntry(write, invocation, stored);
       begun.set(write, { entry, stored });
       await attempt(() => markPending(folder, entry, world.pid));
     },
@@ -97,11 +96,24 @@ async function readStored(write: Write): Promise<ReadonlyMap<string, Document>> 
   }
 }
 
-function createEntry(
+/** The group of the writes of each command, by its flags: they stay the same where an invocation is copied. */
+const groups = new WeakMap<object, string>();
+
+function groupOf(invocation: Invocation): string {
+  const group = groups.get(invocation.globals) ?? createId(invocation);
+  groups.set(invocation.globals, group);
+  return group;
+}
+
+/** The entry of a write before it is sent. `stored` are its records as they are. */
+export function createEntry(
   write: Write,
-  { argv, world, reversal, isApply }: Invocation,
-  { id, group, stored }: { id: string; group: string; stored: ReadonlyMap<string, Document> },
+  invocation: Invocation,
+  stored: ReadonlyMap<string, Document>,
 ): HistoryEntry {
+  const { argv, world, reversal, isApply } = invocation;
+  const group = groupOf(invocation);
+  const id = createId(invocation);
   const { endpoint, request, account } = write;
   const records = recordsOfWrite(write, stored);
   const emulator = emulatorOf(write.environment, world);

@@ -1,5 +1,6 @@
 /** The guards of the profile at the gate. */
 import type { CallResult } from '../../client/client.js';
+import { noteRefused } from '../history/note-refused.js';
 import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Write, WriteHook } from '../records/write.js';
@@ -9,17 +10,29 @@ import { openUnanswered } from './unanswered.js';
 
 export function createGuardHook(invocation: Invocation): WriteHook {
   return {
-    async around(write, send) {
-      const addsUp = invocation.settings.saved.max_total_per_day !== undefined;
-      if (addsUp && isGuarded(write, invocation)) {
-        // Two writes at once would each find room for itself under a limit for their sum.
-        const path = turnPath(invocation.world, 'spend', write.environment, write.account);
-        return takeTurn(path, invocation, () => sendNoted(path, write, invocation, send));
-      }
-      await checkGuards([write], invocation);
-      return send();
+    around: (write, send) => {
+      let isPassed = false;
+      const sendPassed = () => {
+        isPassed = true;
+        return send();
+      };
+      return guard(write, sendPassed).catch(async (error: unknown) => {
+        if (!isPassed) await noteRefused([write], error, invocation);
+        throw error;
+      });
     },
   };
+
+  async function guard(write: Write, send: () => Promise<CallResult>): Promise<CallResult> {
+    const addsUp = invocation.settings.saved.max_total_per_day !== undefined;
+    if (addsUp && isGuarded(write, invocation)) {
+      // Two writes at once would each find room for itself under a limit for their sum.
+      const path = turnPath(invocation.world, 'spend', write.environment, write.account);
+      return takeTurn(path, invocation, () => sendNoted(path, write, invocation, send));
+    }
+    await checkGuards([write], invocation);
+    return send();
+  }
 }
 
 /** Checks and sends. The write is noted before it leaves, until an answer says what came of it. */

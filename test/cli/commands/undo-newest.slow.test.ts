@@ -117,6 +117,22 @@ describe('a bare undo whose newest command has nothing left', () => {
         expect((await run(['campaigns', 'delete', third, '--yes'], { at: colleague })).exit).toBe(0);
       },
     ],
+    ...['a write', 'a pipe'].map((what): [string, string, () => Promise<unknown>] => [
+      `since ${what} was over a limit`,
+      'was not sent',
+      async () => {
+        const isPipe = what === 'a pipe';
+        expect((await run(['profile', 'set', 'max-daily-budget', '65 USD'])).exit).toBe(0);
+        const argv = ['campaigns', 'update', isPipe ? '-' : second, '--daily-budget', '70', '--yes'];
+        const options = isPipe ? { stdin: `${second}\n${first}\n` } : {};
+        expect(await run(argv, options)).toMatchObject({ exit: 10 });
+        expect(await run(['campaigns', 'update', second, '--daily-budget', '71', '--dry-run'])).toMatchObject(
+          {
+            exit: 10,
+          },
+        );
+      },
+    ]),
     [
       'since it did not arrive',
       'was not sent',
