@@ -25,6 +25,7 @@ import { readArguments } from '../endpoint/read-arguments.js';
 import { readConfirmedCount } from '../host/confirm-count.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount, startProgress } from '../host/progress.js';
+import { matchAnswer } from '../records/match-answer.js';
 import { listOperations } from '../records/operations.js';
 import { readRecords } from '../records/read-records.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
@@ -139,6 +140,7 @@ async function sendWithJournal(
   const items = keyItems(call);
   const related = findRelatedEndpoints(endpoint);
   const idField = related?.idField ?? 'id';
+  const { record } = endpoint;
   const journal = openDeliveryJournal(place, session.time);
   const progress = startProgress(invocation, { label: commandWords(endpoint), total: operations.length });
   const history = await readDeliveryHistory(place);
@@ -157,6 +159,10 @@ async function sendWithJournal(
       const reply = await session.client.call(endpoint, { ...scope, [batch.name]: part }, { version });
       for (const record of reply.existing ?? []) existing.add(record);
       return reply;
+    },
+    match(part, records) {
+      const values = { ...scope, [batch.name]: part.map(({ operation }) => operation) };
+      return record ? matchAnswer(listOperations(endpoint, values), records, { record, idField }) : [];
     },
     time: session.time,
     idOf: (record) => (isObject(record) && typeof record[idField] === 'string' ? record[idField] : null),

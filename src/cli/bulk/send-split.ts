@@ -6,10 +6,12 @@
 import type { CallResult } from '../../client/client.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document } from '../../contract/types.js';
+import { isObject } from '../../values/lossless-json.js';
 import { checkedCalls } from '../delivery/checked-calls.js';
-import { type Delivered, deliver, isFaultOfContent } from '../delivery/deliver.js';
+import { type Delivered, deliver, isFaultOfContent, missing } from '../delivery/deliver.js';
 import { type DeliveryHistory, type DeliveryJournal, journalNotes } from '../delivery/delivery-journal.js';
 import { CommandError } from '../host/errors/command-error.js';
+import { responseData } from '../records/response-data.js';
 import { concernsAll, readBatch } from './batch-call.js';
 import { type BatchEvidence, findBatchOutcome } from './batch-outcome.js';
 import { splitOperations } from './split-operations.js';
@@ -52,6 +54,11 @@ export interface SplitSender extends BatchEvidence {
   /** Operations that a batch takes. */
   readonly max: number;
   readonly send: (operations: readonly Document[]) => Promise<CallResult>;
+  /** The record of each operation, as far as an incomplete answer has it. */
+  readonly match?: (
+    items: readonly SplitItem[],
+    records: readonly Document[],
+  ) => readonly (Document | undefined)[];
   readonly journal: Pick<DeliveryJournal, 'sent' | 'done' | 'refused'>;
   /** The time of the service, in milliseconds since 1970. */
   readonly time: () => number;
@@ -94,7 +101,12 @@ export async function sendSplit(
     async send(part) {
       const operations = part.map(({ operation }) => operation);
       await noteExisting(part);
-      return readBatch(await sender.send(operations), part.length);
+      const reply = await sender.send(operations);
+      const records = [responseData(reply)].flat().filter(isRecord);
+      // A complete answer has the order of the operations; of another one the records tell whose they are.
+      if (!sender.match || records.length === 0 || records.length >= part.length)
+        return readBatch(reply, part.length);
+      return sender.match(part, records).map((record) => record ?? missing);
     },
     notes,
     findOut: (part, { error, sent }) =>
@@ -141,6 +153,10 @@ export async function sendSplit(
     );
     return new Set([...ids.filter((id) => id !== null), ...(history.forgotten ?? [])]);
   }
+}
+
+function isRecord(row: unknown): row is Document {
+  return isObject(row);
 }
 
 function toUnknown({

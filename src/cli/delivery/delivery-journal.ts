@@ -69,7 +69,10 @@ export async function readDeliveryHistory(place: JournalPlace): Promise<Delivery
     if (event === 'sent') open.set(name, { keys, at });
     else if (event === 'kept') open.set(name, { keys, at, isKept: true });
     else if (event === 'done' || event === 'refused') open.delete(name);
-    if (event === 'done') for (const [index, key] of keys.entries()) done.set(key, ids[index] ?? null);
+    if (event === 'done') {
+      for (const [index, key] of keys.entries()) done.set(key, ids[index] ?? null);
+      closeKeys(open, new Set(keys));
+    }
     if (event === 'forgotten') {
       for (const key of keys) {
         forgotten.push(...[done.get(key) ?? []].flat());
@@ -78,6 +81,16 @@ export async function readDeliveryHistory(place: JournalPlace): Promise<Delivery
     }
   }
   return { done, forgotten, unconfirmed: [...open.values()], ...(begun !== undefined && { options: begun }) };
+}
+
+/** What is acknowledged of a request is not unconfirmed any more, also once it is forgotten. */
+function closeKeys(open: Map<string, Unconfirmed>, done: ReadonlySet<string>): void {
+  for (const [name, request] of [...open]) {
+    const keys = request.keys.filter((key) => !done.has(key));
+    if (keys.length === request.keys.length) continue;
+    open.delete(name);
+    if (keys.length > 0) open.set(keys.join(' '), { ...request, keys });
+  }
 }
 
 interface Entry {

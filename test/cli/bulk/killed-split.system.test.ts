@@ -137,6 +137,26 @@ describe('a split batch', () => {
     }
   });
 
+  it('whose answer lacks a record has done the others', async () => {
+    let records: readonly object[] = [];
+    const { write, split, writeText } = await open((name, count) =>
+      name === call && count === 2 ? Response.json({ data: records }) : undefined,
+    );
+    write(names.slice(0, 2));
+    const ids = (JSON.parse((await split()).stdout) as Row[]).map(({ id }) => id);
+    records = [{ id: ids[1], name: 'Same' }];
+    writeText(`operation_type,campaign_id,name\n${ids.map((id) => `Update,${id},Same\n`).join('')}`);
+    const { exit, stdout } = await split();
+    const rows = JSON.parse(stdout) as Row[];
+    expect([exit, rows.map(({ id, outcome }) => [id, outcome])]).toEqual([
+      3,
+      [
+        [ids[0], 'unknown'],
+        [ids[1], 'done'],
+      ],
+    ]);
+  });
+
   it('resumes with a file that has new rows in front', async () => {
     const { service, write, split, countOf } = await open((name, count) =>
       name === call && count === 2

@@ -84,6 +84,32 @@ it('a success with fewer records than operations is unconfirmed, and is not note
   expect(outcomes).toEqual(['unknown', 'unknown', 'not_tried', 'not_tried', 'not_tried']);
 });
 
+it('of an answer without some of the records the others are done, and noted with their ids', async () => {
+  const done: unknown[] = [];
+  const looked: unknown[] = [];
+  const { outcomes, calls } = await send(
+    async () => ({ status: 201, headers: {}, retried: 0, body: { data: [{ id: 'a1' }] } }),
+    {
+      match: (_, [record]) => [undefined, record],
+      findCreated: async (creations, _, taken) => {
+        looked.push(creations, [...taken]);
+        return new Map();
+      },
+      journal: {
+        sent: async () => {},
+        done: async (...noted) => void done.push(noted),
+        refused: async () => {},
+      },
+    },
+  );
+  expect({ calls, outcomes, done, looked }).toEqual({
+    calls: 1,
+    outcomes: ['unknown', 'done', 'not_tried', 'not_tried', 'not_tried'],
+    done: [[['key 1'], ['a1']]],
+    looked: [[operationAt(0)], ['a1']],
+  });
+});
+
 const lost = async () => {
   throw new NetworkError('cut', 'the connection was cut');
 };

@@ -21,6 +21,22 @@ beforeEach(() => {
 const place = () => batchJournalPlace(join(folder, 'batch.jsonl'));
 const open = () => openDeliveryJournal(place(), () => time);
 
+it('of a request that is acknowledged in part the rest is unconfirmed, also once that part counts no longer', async () => {
+  const journal = open();
+  await journal.sent(['a', 'b', 'c']);
+  await journal.done(['b'], ['id2']);
+  const rest = [{ keys: ['a', 'c'], at: 100 }];
+  expect((await readDeliveryHistory(place())).unconfirmed).toEqual(rest);
+  await journal.forgotten(['b']);
+  expect(await readDeliveryHistory(place())).toEqual({
+    done: new Map(),
+    forgotten: ['id2'],
+    unconfirmed: rest,
+  });
+  await journal.refused(['a', 'c']);
+  expect((await readDeliveryHistory(place())).unconfirmed).toEqual([]);
+});
+
 it('a batch that was never sent has no history', async () => {
   expect(await readDeliveryHistory(place())).toStrictEqual({
     done: new Map(),
