@@ -89,6 +89,22 @@ describe('a saved plan', () => {
     expect(await budget()).toBe(90);
   });
 
+  it('with --activate writes twice to a record, and is undone as one change', async () => {
+    writeFileSync(
+      pathOf('campaigns/start.yaml'),
+      'campaigns:\n  signed:\n    name: Signed editions\n    entity_status: active\n',
+    );
+    expect(await ads(['apply', '--yes'])).toMatchObject({ exit: 0 });
+    const signed = async () => (await files.records()).find(({ name }) => name.startsWith('Signed'));
+    const before = await signed();
+    edit('campaigns/start.yaml', 'name: Signed editions', 'name: Signed copies');
+    expect(await ads(['apply', '--activate', '--yes'])).toMatchObject({ exit: 0 });
+    expect(await signed()).toMatchObject({ name: 'Signed copies', entity_status: 'ACTIVE' });
+    const { exit, stderr } = await ads(['undo', '--yes']);
+    expect({ exit, stderr }).toMatchObject({ exit: 0 });
+    expect({ ...(await signed()), updated_at: 0 }).toEqual({ ...before, updated_at: 0 });
+  });
+
   it('is not applied again from another clone, which has its id in the lock file', async () => {
     await save();
     await apply();
