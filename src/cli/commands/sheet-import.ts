@@ -43,19 +43,19 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     const place = { flag: '--result', cwd: world.cwd, mayReplace: true };
     const resultPath = chooseResultPath(file, result, { dryRun: globals.dryRun === true });
     const group = findSheetGroup(name);
+    const unsent = async (error: unknown): Promise<never> => {
+      if (signal.aborted) await notice('interrupted: nothing was sent');
+      throw error;
+    };
     const content = await readSheetFile(file, world);
     const sheet = await compute(invocation, () =>
       readSheetText(file === '-' ? 'stdin' : file, () =>
         parseSheet(content, sheetColumns(group), readSeparator(decimal_separator)),
       ),
-    );
+    ).catch(unsent);
     // A name that was typed is an id here.
     const only = settings.account?.origin === 'flag' ? settings.account.value : undefined;
     refuseForeignRows(sheet, file, only);
-    const unsent = async (error: unknown): Promise<never> => {
-      if (signal.aborted) await notice('interrupted: nothing was sent');
-      throw error;
-    };
     const session = await openPatientSession(invocation, group.list);
     if (session.account === undefined && !sheet.columns.some(({ use }) => use === 'account'))
       throw missingAccountError();
