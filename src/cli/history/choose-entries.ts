@@ -51,7 +51,7 @@ export function chooseEntries(
   if (wanted !== undefined) {
     const whole = chooseNamed(all, wanted, { isOwn, emulator, flags: chosenFlags(invocation) });
     const older = commands.slice(commands.findLastIndex(({ id }) => whole.some((one) => one.id === id)) + 1);
-    return { whole, open: whole.filter(mayHaveWritten), earlier: openCommands(older, whole) };
+    return { whole, open: openEntries(whole), earlier: openCommands(older, whole) };
   }
   const whole = unfinishedUndo(own, undos) ?? commands.filter(({ group }) => group === commands[0]?.group);
   if (whole.length === 0) throw nothingToUndo(`profile "${profile}" has no write to undo (${environment})`);

@@ -34,21 +34,36 @@ export async function readHistory(
     for (const id of entry.undoes ?? []) addToGroup(reversals, id, entry);
   }
   const resolved = await readResolved(folder);
-  return all.map((entry) => ({
-    ...entry,
-    ...readReversals(entry, reversals.get(entry.id) ?? []),
-    ...(resolved.has(entry.id) && { resolved: true }),
-  }));
+  const known = new Map<string, KnownEntry>();
+  // What undoes an entry is newer, so that it is known by then whether that is undone itself.
+  return all.map((entry) => {
+    const own = (reversals.get(entry.id) ?? []).map((one) => known.get(one.id) ?? one);
+    const found: KnownEntry = {
+      ...entry,
+      ...readReversals(entry, own),
+      ...(resolved.has(entry.id) && { resolved: true }),
+    };
+    known.set(entry.id, found);
+    return found;
+  });
 }
 
-/** What the writes that were sent to undo an entry, the newest first, have done to its records. */
+/**
+ * What the writes that were sent to undo an entry, the newest first, have done to its records. One that is undone itself has
+ * done nothing any more.
+ */
 function readReversals(
   { ids }: HistoryEntry,
-  reversals: readonly HistoryEntry[],
+  all: readonly KnownEntry[],
 ): Pick<KnownEntry, 'undone_by' | 'undone_ids'> {
+  const reversals = all.filter(({ undone_by }) => undone_by === undefined);
   const [newest] = reversals;
   if (!newest) return {};
-  const done = new Set(reversals.flatMap((one) => [...one.ids, ...(one.settled ?? [])]));
+  const done = new Set(
+    reversals.flatMap((one) =>
+      [...one.ids, ...(one.settled ?? [])].filter((id) => !one.undone_ids?.includes(id)),
+    ),
+  );
   const undone = ids.filter((id) => done.has(id));
   return undone.length === ids.length ? { undone_by: newest.id } : { undone_ids: undone };
 }
