@@ -122,7 +122,7 @@ export interface RunOptions {
   /** Width of a terminal on stdin, stdout and stderr; none by default. */
   readonly terminal?: number;
   /** Answer to confirmations; by default a confirmation fails the test. */
-  readonly confirm?: boolean | (() => Promise<boolean>);
+  readonly confirm?: boolean | ((question: string) => Promise<boolean>);
   /** Answers to other prompts, in order; `null` is Ctrl-C. A further prompt fails the test. */
   readonly answers?: readonly (string | null)[];
   /** Stands for the system keychain, where one is there: entries and their secrets. None by default. */
@@ -192,7 +192,7 @@ export async function runAds(
     async confirm(question) {
       if (options.confirm === undefined) throw new Error(`nobody expected to be asked: ${question}`);
       err.push(`? ${question}\n`);
-      return typeof options.confirm === 'function' ? options.confirm() : options.confirm;
+      return typeof options.confirm === 'function' ? options.confirm(question) : options.confirm;
     },
     input: answer,
     secret: answer,
