@@ -57,6 +57,7 @@ describe('docs/files.md', () => {
     'cli/statistics/result-store.ts': '`stats-reports`',
     'cli/writes/unanswered.ts': '`spend-*.unanswered.json`',
     'cli/mcp/bounded-answer.ts': 'cache `mcp`',
+    'cli/history/resolved-entries.ts': '`history/resolved.json`',
     'cli/mcp/propose-plan.ts': 'state `plans`',
     'cli/mcp/stored-plan.ts': 'state `plans`',
     'cli/plan-store/plan-claim.ts': 'state `plans`',

@@ -1,4 +1,5 @@
 /** Reads the credentials of a command: those of the environment take precedence over those of the profile. */
+import { joinList } from '../values/text-lists.js';
 import type { Profile } from './config.js';
 import { credentialNames, readVariable } from './credential-variables.js';
 import { entryName, type SecretKind, type SecretStore } from './stores/secret-store.js';
@@ -13,9 +14,7 @@ export interface UserCredentials {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** The names of all four variables as a list for messages: "ADS_..., ADS_... and ADS_...". */
-export const credentialVariables = Object.values(credentialNames)
-  .join(', ')
-  .replace(/, (?=[^,]*$)/, ' and ');
+export const credentialVariables = joinList(Object.values(credentialNames), 'and');
 
 /** The credentials of the environment: all four values, some of them, or none. */
 export type EnvironmentCredentials =

@@ -87,9 +87,13 @@ describe('the guards of a profile', () => {
     expect(saved()).toEqual({});
   });
 
-  it('survive a new sign-in, a sign-out and a rename', async () => {
+  it('survive a sign-out and a rename', async () => {
     await run(['profile', 'create', 'a', '--max-bid', '2', '--env', 'local']);
-    expect(await run(['logout', '--profile', 'a'])).toMatchObject({ exit: 0 });
+    const config = JSON.parse(readFileSync(file(), 'utf8'));
+    config.profiles.a.sign_in = { store: 'file', slot: 1, created_at: '2026-01-01T00:00:00Z' };
+    writeFileSync(file(), JSON.stringify(config));
+    expect(await run(['logout', '--profile', 'a', '--yes'])).toMatchObject({ exit: 0 });
+    expect(saved('a').sign_in).toBeUndefined();
     expect(await run(['profile', 'rename', 'a', 'b'])).toMatchObject({ exit: 0 });
     expect(saved('b')).toMatchObject({ max_bid: '2' });
   });

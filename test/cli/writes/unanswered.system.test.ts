@@ -1,6 +1,9 @@
 /** Writes that the service holds while nobody waits for them any more: under a limit for the sum they count as sent. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { directoryPath } from '../../../src/files/directories.js';
 import { testTime } from '../../support/cli.js';
 import { type GuardedWorld, openGuardedWorld } from '../../support/guarded-world.js';
 import { clockVariables, type Ended, startAds } from '../../support/running-process.js';
@@ -71,8 +74,18 @@ const raise = ({ ids }: GuardedWorld, budget: string) =>
 const raiseRunning = (budget: string) =>
   inTotal(['campaigns', 'update', world.ids.running, '--daily-budget', budget]);
 
-/** A process that speaks to the service by the proxy, at its time. */
-const byProxy = () => ({ ...world.env, ...clockVariables(testTime), ADS_SANDBOX_URL: proxy.url });
+/** A process that speaks to the service by the proxy, at its time: the same profiles have that address. */
+function byProxy() {
+  const { HOME = '' } = world.env;
+  const folder = join(HOME, 'by-proxy');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const config = readFileSync(
+    join(directoryPath('config', { env: {}, platform: 'linux', home: HOME }), 'config.json'),
+    'utf8',
+  );
+  writeFileSync(join(folder, 'config.json'), config.replaceAll(world.url, proxy.url), { mode: 0o600 });
+  return { ...world.env, ...clockVariables(testTime), ADS_CONFIG_DIR: folder };
+}
 
 /** Starts a campaign whose write is held, and gives it up in one way. */
 async function giveUp(way: string, id: string): Promise<Ended> {
