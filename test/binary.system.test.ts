@@ -94,7 +94,10 @@ describe('a single command', () => {
     writeFileSync(path, text.replace('ID', (await runBuilt(home, list)).stdout.trim()));
     const batch = ['campaigns', 'batch', '--from', path, '--env', 'local', '-o', 'json'];
     const { stdout, ...rest } = await runBuilt(home, batch);
-    expect(rest).toEqual({ stderr: '', exit: 0 });
+    expect(rest).toEqual({
+      stderr: expect.stringMatching(/^\{"next":\["ads undo \w+ --env local"\]\}\n$/),
+      exit: 0,
+    });
     expect(JSON.parse(stdout)[0].name).toMatch(/^From /);
   });
 

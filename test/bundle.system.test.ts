@@ -183,7 +183,7 @@ describe('the parts that a command loads', () => {
     ['--help', help],
     ['help', help],
     ['campaigns --help', [...campaigns, 'sheet-commands', 'sheet-group-names', 'local-commands']],
-    ['campaigns list --help', [...campaigns, 'help', 'local-commands']],
+    ['campaigns list --help', [...campaigns, 'help']],
     ['campaigns list -o json', call],
     ['campaigns list -o jsonl', call],
     ['campaigns list -o ids', call],

@@ -18,7 +18,9 @@ export async function printAnswer(answer: Answer, invocation: Invocation): Promi
     ...(format === 'html' && (await describeMaking(invocation))),
   };
   const write = () => print(shown, options, (text) => stdout.write(text));
-  const compute = isAtHand(answer) ? (await import('./host/compute.js')).compute : undefined;
+  // What a command says of what it was interrupted in is printed all the same.
+  const isComputed = isAtHand(answer) && !invocation.signal.aborted;
+  const compute = isComputed ? (await import('./host/compute.js')).compute : undefined;
   const { notes } = await (compute ? compute(invocation, write) : write());
   for (const note of notes) await invocation.notice(note);
 }

@@ -5,7 +5,14 @@
 import { expect } from 'vitest';
 import type { Document } from '../../src/contract/types.js';
 import { isObject } from '../../src/values/lossless-json.js';
-import { type Effect, type Loss, openTwoPeople, type Ran, type TwoPeople } from './two-people.js';
+import {
+  type Effect,
+  type Loss,
+  openTwoPeople,
+  type Processes,
+  type Ran,
+  type TwoPeople,
+} from './two-people.js';
 import {
   act,
   budget,
@@ -47,9 +54,12 @@ const fieldsOf = ({ before, after }: Effect) =>
       JSON.stringify(before?.[field]) !== JSON.stringify(after[field]),
   );
 
-/** Plays a sequence. `killed` says of a step whether its command runs in a process of its own that is killed. */
-export async function play(steps: readonly Step[], killed?: (index: number) => boolean): Promise<void> {
-  const world = await openTwoPeople(killed !== undefined);
+/** Plays a sequence. The commands of some steps run in a process of their own, which is killed. */
+export async function play(
+  steps: readonly Step[],
+  killed?: { readonly at: readonly number[]; readonly processes: Processes },
+): Promise<void> {
+  const world = await openTwoPeople(killed?.processes);
   const told: string[] = [];
   try {
     const model = createModel(world);
@@ -57,7 +67,7 @@ export async function play(steps: readonly Step[], killed?: (index: number) => b
       world.pass(one.seconds * 1000);
       if (one.what === 'nothing') continue;
       told.push(`${index + 1}. ${one.what} ${one.at} ${one.number} +${one.seconds}s`);
-      await model.take(one, killed?.(index) ?? false, (text) => told.push(`   ${text}`));
+      await model.take(one, killed?.at.includes(index) ?? false, (text) => told.push(`   ${text}`));
     }
   } catch (error) {
     if (error instanceof Error) error.message = `${error.message}\n${told.join('\n')}`;

@@ -13,7 +13,6 @@ import { answerDirectly, type NoResponse } from './direct-got.js';
 import { addCampaign, addInstrument, addLineItem, createTester, type Tester } from './emulator.js';
 import { demoEnvironmentAt } from './emulator-environment.js';
 import { copyPreparedWorld } from './filled-worlds.js';
-import { clockVariables, startAds } from './running-process.js';
 import { listen } from './server.js';
 
 /** What happened to one record: it was made, changed or deleted. */
@@ -84,8 +83,10 @@ function optionsAt(now: () => number) {
   return { now, random, version: 'test' } as const;
 }
 
-/** `isServed` is for processes apart, which reach the service at the same address as those of the test. */
-export async function openTwoPeople(isServed = false): Promise<TwoPeople> {
+/** What starts processes apart, which only some tests do. They reach the service at the same address as commands in the test. */
+export type Processes = Pick<typeof import('./running-process.js'), 'clockVariables' | 'startAds'>;
+
+export async function openTwoPeople(processes?: Processes): Promise<TwoPeople> {
   let time = testTime + 60_000;
   const { path, made: instrument } = await copyPreparedWorld(filling, prepare);
   const emulator = await openEmulator({ ...optionsAt(() => time), path });
@@ -137,7 +138,7 @@ export async function openTwoPeople(isServed = false): Promise<TwoPeople> {
     return 'cut';
   }
 
-  const { origin, end } = answerDirectly(answer, isServed ? await serve() : undefined);
+  const { origin, end } = answerDirectly(answer, processes && (await serve()));
   const home = createHome();
   const env = { ...demoEnvironmentAt(origin, emulator), ...home.named };
   const { exit } = await runAds(home, ['profile', 'set', 'history', 'true'], { env });
@@ -178,6 +179,8 @@ export async function openTwoPeople(isServed = false): Promise<TwoPeople> {
       return { argv, outcome, ...own };
     },
     async runKilled(argv, loss, stdin = '') {
+      if (!processes) throw new Error('nothing starts processes');
+      const { clockVariables, startAds } = processes;
       const running = startAds(argv, { ...home.env, ...env, ...clockVariables(time) }, [], home.path);
       running.write(stdin);
       running.endInput();

@@ -169,7 +169,7 @@ describe('a request for help', () => {
     [['profile', 'swap'], "unknown command 'swap'\nFor a list of commands: ads profile --help"],
     [
       ['campaigns', 'pause', '8wku2', '--env', 'local'],
-      "unknown command 'pause'\nUse instead: ads campaigns update 8wku2 --entity-status PAUSED",
+      "unknown command 'pause'\nUse instead: ads campaigns update 8wku2 --entity-status PAUSED --env local",
     ],
     [
       ['line-items', 'stop'],

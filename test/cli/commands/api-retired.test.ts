@@ -7,6 +7,8 @@ const home = homeOfFile(createHomeWithDemo);
 
 const local = ['--env', 'local', '--no-color'];
 const library = 'Use instead: ads media-library list and ads media-library create';
+/** The same after a typed --env. */
+const libraryHere = library.replace(/(list|create)/g, '$1 --env local');
 
 describe('ads api', () => {
   it('says that a call was withdrawn, sends it, and explains the refusal', async () => {
@@ -14,10 +16,10 @@ describe('ads api', () => {
     expect(exit).toBe(6);
     const lines = stderr.split('\n');
     expect(lines[0]).toBe(
-      `the service has withdrawn GET accounts/{account_id}/videos; the last version with it is 3. ${library}`,
+      `the service has withdrawn GET accounts/{account_id}/videos; the last version with it is 3. ${libraryHere}`,
     );
     expect(lines.at(-3)).toMatch(/^error: .*ROUTE_NOT_FOUND/);
-    expect(lines.at(-2)).toBe(`The service has withdrawn this call. ${library}`);
+    expect(lines.at(-2)).toBe(`The service has withdrawn this call. ${libraryHere}`);
   });
 
   it('names a withdrawn call that looks like the call of an object, and does not check it as one', async () => {
@@ -28,7 +30,7 @@ describe('ads api', () => {
     expect(error).toMatchObject({
       code: 'ROUTE_NOT_FOUND',
       hint: expect.stringContaining(
-        'withdrawn this call. Use instead: ads do-not-reach-lists users batch and ads custom-',
+        'withdrawn this call. Use instead: ads do-not-reach-lists users batch --env local and ads custom-',
       ),
     });
     expect(error.notices[0]).toContain(
@@ -110,7 +112,7 @@ describe('--include', () => {
 describe('an unknown command that is named like a withdrawn call', () => {
   it.each<[string[], string, string]>([
     [['videos'], 'videos', `the last version with it is 3. ${library}`],
-    [['--env', 'local', 'videos', 'list', '--count', '5'], 'videos', library],
+    [['--env', 'local', 'videos', 'list', '--count', '5'], 'videos', libraryHere],
     [['insights', 'accounts'], 'accounts', 'It has no replacement.'],
     [['tailored-audiences', 'list'], 'list', 'Use instead: ads custom-audiences list'],
     [['cards', 'website', 'create', '--name', 'x'], 'website', 'ads cards list, with components'],
