@@ -85,7 +85,9 @@ export async function resolveMembers(
     const stated = members.flatMap(({ params }) => (params && isPlaceCriterion(params) ? [params] : []));
     const had = own.filter(isPlaceCriterion);
     const isSame =
-      had.length === places.length + stated.length && places.every((place) => records.has(place));
+      had.length === places.length + stated.length &&
+      places.every((place) => records.has(place)) &&
+      stated.every((one) => had.some((record) => isAskedFor({ params: one } as FileMember, record)));
     const open = typed.filter(
       (member) => !records.has(member) || (!isSame && dependsOnCountry(member.typed.flag)),
     );
@@ -122,7 +124,10 @@ export async function resolveMembers(
   function ownMembers(node: FileNode, kind: MemberKind): readonly Document[] {
     const name = node.fields.get('name')?.value;
     const named = (name?.kind === 'scalar' && byName.get(name.text)) || [];
-    const id = entries.get(node.key)?.id ?? (named.length === 1 ? String(named[0]?.id) : undefined);
+    const parent = node.key.slice(0, node.key.lastIndexOf('/line_items/'));
+    const campaign = entries.get(parent)?.id;
+    const own = named.filter((one) => String(one.campaign_id) === campaign);
+    const id = entries.get(node.key)?.id ?? (own.length === 1 ? String(own[0]?.id) : undefined);
     return id === undefined ? [] : live.membersOf(kind, id);
   }
 
