@@ -116,7 +116,8 @@ async function revokeStored(invocation: Invocation, name: string): Promise<boole
   }
   const { env: _, account: __, ...flags } = globals;
   // Only the address of the authorization area is needed, and it is that of the profile: it is named here.
-  const env = { ...world.env, ADS_ENV: undefined, ADS_URL: undefined, ADS_SANDBOX_URL: undefined };
+  // A profile that is set to the emulator keeps a sign-in elsewhere, whose token goes to its own address alone.
+  const env = { ...world.env, ADS_ENV: 'production', ADS_URL: undefined, ADS_SANDBOX_URL: undefined };
   const settings = resolveSettings({ ...flags, profile: name }, env, config);
   refuseMixture(settings);
   const urls =
