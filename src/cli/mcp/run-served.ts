@@ -1,5 +1,6 @@
 /** Runs one command of a server in a world without a terminal, from a request that another process can be sent. */
 import { isObject, memberAt, parseJson } from '../../values/lossless-json.js';
+import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { InterruptedError, TooLongError } from '../host/errors/stream-errors.js';
 import type { Invocation } from '../host/invocation.js';
@@ -111,7 +112,12 @@ function capture() {
         const text = typeof part === 'string' ? part : decoder.decode(part, { stream: true });
         length += text.length;
         if (length > longestAnswer)
-          throw new TooLongError('the answer is too large: ask for fewer rows or fields');
+          throw new CommandError(
+            'TOO_LARGE',
+            exitCodes.usage,
+            'the answer is too large',
+            'Ask for fewer rows or fields.',
+          );
         parts.push(text);
       },
     },
