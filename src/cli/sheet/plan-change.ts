@@ -1,6 +1,7 @@
 /** Plans what a row changes of its record. */
 
 import type { Document, Value } from '../../contract/types.js';
+import { day } from '../../values/duration.js';
 import { parseTime } from '../../values/time.js';
 import { compareValues } from '../records/compare.js';
 import { readColumnTime } from './cell-time.js';
@@ -145,7 +146,9 @@ function compareTimes(
     };
   const { time, precision } = exported.value;
   const isAfter = (state: string) => (parseTime(state) ?? 0) >= time + precision;
-  if (!isAfter(updated)) return 'fresh';
+  // A day alone does not tell what somebody has changed later on that day.
+  const isSameDay = precision >= day && (parseTime(updated) ?? 0) >= time;
+  if (!isAfter(updated)) return isSameDay ? 'unknown' : 'fresh';
   // A sheet that was exported after such a state has values that were undone since.
   const isLikeExported = setBackTo(account, id, updated).some(
     (state) => isOwnChange(account, id, cell, state) || (!isAfter(state) && (parseTime(state) ?? 0) >= time),

@@ -522,6 +522,13 @@ describe('a record that somebody else has changed since the export', () => {
     expect(row(cell, { live })).toBe(action);
   });
 
+  it('is not known to be as it was exported on the day that a cell names, and a notice says so', () => {
+    const live = () => ({ ...spring, updated_at: '2026-03-01T10:20:00Z' });
+    const isUnguarded = (cell: string) =>
+      planOne('campaigns', 'id,name,updated_at (read-only)', `8wku2,Summer,${cell}`, { live }).isUnguarded;
+    expect([isUnguarded('2026-03-01'), isUnguarded('2026-03-01T10:20:00Z')]).toEqual([true, undefined]);
+  });
+
   it('is changed if an import of the same sheet has made that change', () => {
     const isOwnChange: SheetWorld['isOwnChange'] = (...given) => given.join() === own.join();
     const own = [account, '8wku2', '2026-02-01T00:00:00Z', stamp];
