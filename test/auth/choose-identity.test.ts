@@ -40,9 +40,9 @@ const urls = { same, different: other, loopback, none: {} } as const;
 const ownUrls = { its: own, no: {} } as const;
 const accounts = { 'account of ann': { ADS_ACCOUNT_ID: 'of-ann' }, none: {} } as const;
 const directories = {
-  'without a profile': { path: '/work/.ads.json', account: 'of-directory' },
-  'of this profile': { path: '/work/.ads.json', profile: 'bob', account: 'of-directory' },
-  'of another profile': { path: '/work/.ads.json', profile: 'ann', account: 'of-directory' },
+  'without a profile': { path: '/home/bob/shop/.ads.json', account: 'of-directory' },
+  'of this profile': { path: '/home/bob/shop/.ads.json', profile: 'bob', account: 'of-directory' },
+  'of another profile': { path: '/home/bob/shop/.ads.json', profile: 'ann', account: 'of-directory' },
   none: undefined,
 } as const;
 const callers: Readonly<Record<string, ProgramOptions | undefined>> = {
