@@ -94,7 +94,10 @@ export function postKey({ section }: MemberKind, { key }: PostContent): string {
 }
 
 /** Whether a record is what a member asks for, as far as that can be told without the service. */
-export function isAskedFor({ typed, params }: FileMember, record: Document): boolean {
+export function isAskedFor(
+  { typed, params }: Pick<FileMember, 'typed' | 'params'>,
+  record: Document,
+): boolean {
   if (params) return Object.entries(params).every(([name, value]) => String(record[name]) === String(value));
   return typed !== undefined && isNamedBy(typed, record);
 }

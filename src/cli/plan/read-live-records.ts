@@ -87,7 +87,8 @@ function isExpected(
   return record?.deleted === false && isNamed;
 }
 
-function nameOf({ fields }: FileNode): string | undefined {
+/** The name of a node as its file has it; undefined where it has none. */
+export function nameOf({ fields }: Pick<FileNode, 'fields'>): string | undefined {
   const name = fields.get('name')?.value;
   return name?.kind === 'scalar' ? name.text : undefined;
 }

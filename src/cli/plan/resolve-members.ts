@@ -1,17 +1,17 @@
 /** Asks the service for what the lists of line items say by name: targeting values and users. */
 import type { Document } from '../../contract/types.js';
-import { groupBy } from '../../values/group-by.js';
 import { dependsOnCountry, isPlace, isPlaceCriterion } from '../names/targeted-countries.js';
 import { resolveNames } from '../names/targeting-names.js';
 import { findUserId, unknownHandle } from '../names/user-handles.js';
 import type { Caller } from '../records/read-rows.js';
 import type { FileMember } from './file-member.js';
 import type { FileProblem } from './file-problem.js';
+import type { LiveRecords } from './found-record.js';
 import type { LockEntries } from './lock-file.js';
 import { isAskedFor, readMembers } from './members.js';
-import type { MemberKind } from './node-kinds.js';
+import { campaignKeyOf, type MemberKind } from './node-kinds.js';
 import type { FileNode } from './read-files.js';
-import type { ReadRecords } from './read-live-records.js';
+import { nameOf } from './read-live-records.js';
 import { criterionOf } from './targeting-members.js';
 
 /** The values of a name; `details` tell them from others of the name, such as `GB, 20c`. */
@@ -33,7 +33,7 @@ export type ResolveMember = (
 ) => MemberAnswer | undefined;
 
 interface KnownMembers {
-  readonly live: ReadRecords;
+  readonly live: LiveRecords;
   readonly entries: LockEntries;
   /** The criteria that a new line item is to have, with their names, by its key. */
   readonly known: ((key: string) => readonly Document[]) | undefined;
@@ -87,7 +87,7 @@ export async function resolveMembers(
     const isSame =
       had.length === places.length + stated.length &&
       places.every((place) => records.has(place)) &&
-      stated.every((one) => had.some((record) => isAskedFor({ params: one } as FileMember, record)));
+      stated.every((one) => had.some((record) => isAskedFor({ params: one }, record)));
     const open = typed.filter(
       (member) => !records.has(member) || (!isSame && dependsOnCountry(member.typed.flag)),
     );
@@ -108,7 +108,6 @@ export async function resolveMembers(
     }
   }
 
-  const byName = groupBy(live.lineItems, ({ name }) => String(name));
   for (const node of nodes) {
     for (const kind of node.kind.members) {
       const located = node.members.get(kind.section);
@@ -120,15 +119,18 @@ export async function resolveMembers(
     }
   }
 
-  /** The records of a line item that the lock has, or the only one of its name. */
+  /** The records of a line item that the lock has, or the only one of its name in its campaign. */
   function ownMembers(node: FileNode, kind: MemberKind): readonly Document[] {
-    const name = node.fields.get('name')?.value;
-    const named = (name?.kind === 'scalar' && byName.get(name.text)) || [];
-    const parent = node.key.slice(0, node.key.lastIndexOf('/line_items/'));
-    const campaign = entries.get(parent)?.id;
-    const own = named.filter((one) => String(one.campaign_id) === campaign);
-    const id = entries.get(node.key)?.id ?? (own.length === 1 ? String(own[0]?.id) : undefined);
+    const id = entries.get(node.key)?.id ?? idByName(node);
     return id === undefined ? [] : live.membersOf(kind, id);
+  }
+
+  function idByName(node: FileNode): string | undefined {
+    const name = nameOf(node);
+    const campaign = entries.get(campaignKeyOf(node.key))?.id;
+    if (name === undefined || campaign === undefined) return undefined;
+    const named = live.recordsOf(node.kind.section, campaign).byName.get(name) ?? [];
+    return named.length === 1 ? String(named[0]?.id) : undefined;
   }
 
   return (member, node, own) => {
