@@ -24,3 +24,8 @@ export function takes({ only }: TargetingFlag, use: 'included' | 'excluded'): bo
 export function targetingFlags(): readonly TargetingFlag[] {
   return findTargetingFlags({ id: 'targeting-criteria.create' })?.flags ?? [];
 }
+
+/** The flag of the criteria of a type; undefined for a type that has none. */
+export function targetingFlagOf(type: unknown): TargetingFlag | undefined {
+  return targetingFlags().find(({ targetingType }) => targetingType === type);
+}

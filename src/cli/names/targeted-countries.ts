@@ -1,6 +1,6 @@
 /** The countries that a line item targets: names of operators and shows mean something else in each of them. */
 import type { Document } from '../../contract/types.js';
-import { type NameLookup, type TargetingFlag, targetingFlags } from '../../flags/targeting-flags.js';
+import { type NameLookup, type TargetingFlag, targetingFlagOf } from '../../flags/targeting-flags.js';
 import type { NamedValue } from '../../values/match-name.js';
 import type { TypedValue } from './read-targeting-flags.js';
 
@@ -67,7 +67,7 @@ async function findPlace(
   { name, targeting_value: value }: Document,
   read: ReadRows,
 ): Promise<FoundValue | undefined> {
-  const flag = targetingFlags().find(({ targetingType }) => targetingType === placeType);
+  const flag = targetingFlagOf(placeType);
   const { lookup } = flag ?? {};
   if (!flag || !lookup) return undefined;
   const isMeant = (row: FoundValue) => row.value === String(value);

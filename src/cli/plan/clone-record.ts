@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import type { Document } from '../../contract/types.js';
 import { privateModes } from '../../files/directories.js';
 import { makeDirectory } from '../../files/make-directory.js';
-import { targetingFlags } from '../../flags/targeting-flags.js';
+import { targetingFlagOf } from '../../flags/targeting-flags.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { accountJournalPath } from '../delivery/journals.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
@@ -151,9 +151,8 @@ function knownCriteria(
   isSameAccount: boolean,
 ): readonly Document[] {
   const own = members.filter(({ line_item_id: id }) => id === original);
-  const flags = targetingFlags();
   const isOfAccount = ({ targeting_type: type }: Document) => {
-    const { lookup } = flags.find(({ targetingType }) => targetingType === type) ?? {};
+    const { lookup } = targetingFlagOf(type) ?? {};
     return lookup !== undefined && 'account_id' in lookup.endpoint.params;
   };
   return isSameAccount ? own : own.filter((record) => !isOfAccount(record));

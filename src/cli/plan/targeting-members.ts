@@ -1,6 +1,12 @@
 /** Targeting of line items by readable names. */
 import type { Document } from '../../contract/types.js';
-import { excludeFlag, type TargetingFlag, takes, targetingFlags } from '../../flags/targeting-flags.js';
+import {
+  excludeFlag,
+  type TargetingFlag,
+  takes,
+  targetingFlagOf,
+  targetingFlags,
+} from '../../flags/targeting-flags.js';
 import { isName } from '../../values/match-name.js';
 import type { TypedValue } from '../names/read-targeting-flags.js';
 import { type FileMember, itemsOf } from './file-member.js';
@@ -120,7 +126,7 @@ function isSameWord(one: string, other: string): boolean {
 /** `exclude location "Texas"`, or its key where no flag has it. */
 export function labelOfCriterion(record: Document): string {
   const operator = record.operator_type ?? included;
-  const flag = targetingFlags().find(({ targetingType }) => targetingType === record.targeting_type);
+  const flag = targetingFlagOf(record.targeting_type);
   if (!flag || !isWritten(flag, operator)) return criterionKey(record);
   const word = operator === excluded ? `${excludeFlag} ` : '';
   return `${word}${flag.name} ${JSON.stringify(writeName(flag, record, [record]))}`;
@@ -150,7 +156,7 @@ export function writeTargeting(criteria: readonly Document[]): Readonly<Record<s
   }
   for (const one of criteria) {
     const { targeting_type = '', targeting_value = '', operator_type = included } = one;
-    const flag = targetingFlags().find(({ targetingType }) => targetingType === targeting_type);
+    const flag = targetingFlagOf(targeting_type);
     if (!isWritten(flag, operator_type)) other.push({ targeting_type, operator_type, targeting_value });
   }
   return {
