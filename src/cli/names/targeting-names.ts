@@ -1,5 +1,6 @@
 /** Resolves names to targeting values through the service's lookups (docs/service.md#targeting-lookups). */
 
+import { anchoredPattern } from '../../call/parse-scalar.js';
 import type { Client } from '../../client/client.js';
 import { handleForm } from '../../contract/params/shared.js';
 import { listedValueForm } from '../../contract/params/targeting.js';
@@ -228,7 +229,7 @@ async function findValue(
 ): Promise<FoundValue | { readonly value: string } | undefined> {
   const form = listedValueForm[targetingType];
   const value = text.trim();
-  if (query === undefined || !form || !new RegExp(`^(?:${form.regex})$`).test(value)) return undefined;
+  if (query === undefined || !form || !anchoredPattern(form.regex).test(value)) return undefined;
   const listed = (await read(country?.values ?? {})).find((row) => row.value === value);
   return listed ?? (country ? { value } : undefined);
 }

@@ -1,4 +1,5 @@
 /** The values of new criteria, by the names that the flags of their types take (docs/sheets.md). */
+import { anchoredPattern } from '../../call/parse-scalar.js';
 import { listedValueForm } from '../../contract/params/targeting.js';
 import type { Document } from '../../contract/types.js';
 import { namePrefix, readHandle, readTypedName } from '../../flags/name-or-id.js';
@@ -90,5 +91,5 @@ function readValueName(
   if (!lookup) return undefined;
   const form = listedValueForm[targetingType];
   if (!form || text.startsWith(namePrefix)) return readTypedName(text);
-  return new RegExp(`^(?:${form.regex})$`).test(text) ? undefined : text;
+  return anchoredPattern(form.regex).test(text) ? undefined : text;
 }
