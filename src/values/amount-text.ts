@@ -138,16 +138,16 @@ type ToPlain<P extends AmountProblem> = (number: string) => { readonly value: st
 
 /**
  * Reads a number of any length with what stands beside it, converted to units of its currency. `heading` is what its column
- * says, `known` the currency that the heading or a neighbouring cell names. Undefined where what stands beside it is no note.
+ * says; where it says no currency, `known` is the one that a neighbouring cell names. Undefined where what stands beside it is no note.
  */
 export function readAmountParts<P extends AmountProblem>(
   text: string,
   heading: AmountNote,
   toPlain: ToPlain<P>,
-  known = heading.currency,
+  known: string | undefined,
 ): (AmountNote & { readonly value: string }) | AmountProblem | P | undefined {
   const { number, beside } = splitAmount(text.trim());
-  const own = readAmountNotes(beside, {}, known);
+  const own = readAmountNotes(beside, heading.currency ?? known);
   if (own === undefined || 'problem' in own) return own;
   const note = joinNotes(heading, own);
   if ('problem' in note) return note;
@@ -167,10 +167,9 @@ export function readAmountParts<P extends AmountProblem>(
 /** What several notes say together; undefined where one of them is no note. */
 export function readAmountNotes(
   texts: readonly string[],
-  heading: AmountNote = {},
   known?: string,
 ): AmountNote | AmountProblem | undefined {
-  let note: AmountNote = heading;
+  let note: AmountNote = {};
   for (const text of texts) {
     const read = readAmountNote(text, known);
     if (read === undefined || 'problem' in read) return read;
@@ -191,7 +190,7 @@ export function readAmountText(
   toPlain: ToPlain<AmountProblem> = (value) => ({ value }),
   beside = '',
 ): WrittenAmount | AmountProblem {
-  const parts = readAmountParts(text, heading, toPlain, heading.currency ?? beside.trim().toUpperCase());
+  const parts = readAmountParts(text, heading, toPlain, beside.trim().toUpperCase());
   // What is no note makes the text none of an amount.
   if (parts === undefined) return parse(text);
   if ('problem' in parts) return parts;

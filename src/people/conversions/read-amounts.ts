@@ -33,7 +33,7 @@ export function readAmounts(
     const refuse = (reason: Rejection) => ({ reason, column: column.name });
     if ('problem' in note) return refuse('amount-note');
     const own = separator ?? (isPlain ? '.' : separators?.get(column.name));
-    const parts = readAmountParts(text, note, (number) => toPlain(number, own), note.currency ?? currency);
+    const parts = readAmountParts(text, note, (number) => toPlain(number, own), currency);
     if (parts === undefined) return refuse('amount-note');
     if ('problem' in parts) return refuse('reason' in parts ? parts.reason : 'amount-note');
     if (parts.currency !== undefined && currency !== undefined && parts.currency !== currency)
