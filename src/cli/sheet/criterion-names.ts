@@ -11,7 +11,7 @@ import { listByParents } from '../records/list-by-parents.js';
 import type { FilledCell, ReadName } from './named-cells.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import { unprotectText } from './protect-text.js';
-import { accountOfRow, cellOf, idOfRow } from './row-plan.js';
+import { accountOfRow, cellOf, idInCell, idOfRow } from './row-plan.js';
 import type { SheetGroup } from './sheet-group.js';
 
 /** A new criterion of a sheet. */
@@ -29,7 +29,7 @@ export function criterionReader(group: SheetGroup, { rows }: Sheet, fallback: st
   const { parent } = group;
   if (!set || !parent) return () => undefined;
   const [type = '', value = '', operator = ''] = set.replaced;
-  const ownerOf = (row: SheetRow) => cellOf(row, parent.field).trim().replace(/^'/, '');
+  const ownerOf = (row: SheetRow) => idInCell(row, parent.field);
   const textOf = (row: SheetRow) => unprotectText(cellOf(row, value).trim());
 
   function readNew(row: SheetRow): NewCriterion | undefined {

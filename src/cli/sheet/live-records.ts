@@ -5,7 +5,7 @@ import type { Document } from '../../contract/types.js';
 import { listByParents } from '../records/list-by-parents.js';
 import { readRecords } from '../records/read-records.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
-import { accountOfRow, cellOf, idOfRow } from './row-plan.js';
+import { accountOfRow, idInCell, idOfRow } from './row-plan.js';
 import type { SheetGroup } from './sheet-group.js';
 
 type Caller = Pick<Client, 'call'>;
@@ -35,7 +35,7 @@ export async function readLiveAccount(
     const records = await readRecords(client, related, { account_id: account }, ids);
     return { records, others: 0 };
   }
-  const parents = [...new Set(rows.map((row) => cellOf(row, parent.field).trim().replace(/^'/, '')))];
+  const parents = [...new Set(rows.map((row) => idInCell(row, parent.field)))];
   const found = await listByParents(
     group,
     client,

@@ -31,7 +31,7 @@ import type { Sheet, SheetRow } from './parse-sheet.js';
 import { planRows } from './plan-rows.js';
 import { unprotectText } from './protect-text.js';
 import { resolveSheetNames } from './resolve-sheet-names.js';
-import { accountOfRow, cellOf, idOfRow, type PlannedRow, type RowProblem } from './row-plan.js';
+import { accountOfRow, cellOf, idInCell, idOfRow, type PlannedRow, type RowProblem } from './row-plan.js';
 import { accountColumn } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
 
@@ -101,7 +101,7 @@ export async function prepareImport(
     accounts.push({ ...live, account, journalPath, journal });
     const { currency } = group;
     const ids = rows.flatMap((row) =>
-      currency && idOfRow(row, group) === '' ? [cellOf(row, currency.by).trim().replace(/^'/, '')] : [],
+      currency && idOfRow(row, group) === '' ? [idInCell(row, currency.by)] : [],
     );
     for (const [id, code] of await readCurrencies(group, session, account, ids))
       currencies.set(`${account} ${id}`, code);

@@ -82,12 +82,17 @@ export interface SheetWorld {
 
 /** The account of a row. */
 export function accountOfRow(row: SheetRow, fallback: string | undefined): string {
-  return cellOf(row, accountColumn).trim().replace(/^'/, '') || (fallback ?? '');
+  return idInCell(row, accountColumn) || (fallback ?? '');
 }
 
 /** The id of a row; empty on a new one. */
 export function idOfRow(row: SheetRow, { related }: SheetGroup): string {
-  return cellOf(row, related.idField).trim().replace(/^'/, '');
+  return idInCell(row, related.idField);
+}
+
+/** The id in a cell, before which a spreadsheet may have put an apostrophe; empty without one. */
+export function idInCell(row: SheetRow, column: string): string {
+  return cellOf(row, column).trim().replace(/^'/, '');
 }
 
 /** The text of a cell; empty where the file does not have the column. */
