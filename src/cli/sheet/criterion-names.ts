@@ -4,6 +4,8 @@ import { listedValueForm } from '../../contract/params/targeting.js';
 import type { Document } from '../../contract/types.js';
 import { namePrefix, readHandle, readTypedName } from '../../flags/name-or-id.js';
 import { findTargetingFlags, type TargetingFlag } from '../../flags/targeting-flags.js';
+import { groupBy } from '../../values/group-by.js';
+import { once } from '../../values/once.js';
 import type { TypedValue } from '../names/read-targeting-flags.js';
 import { dependsOnCountry, isPlace } from '../names/targeted-countries.js';
 import { resolveNames } from '../names/targeting-names.js';
@@ -40,12 +42,15 @@ export function criterionReader(group: SheetGroup, { rows }: Sheet, fallback: st
     return { flag, isExcluded, name: readValueName(flag, textOf(row)) };
   }
 
+  // Every line item asks for its own rows.
+  const rowsOf = once(() => groupBy(rows, ownerOf));
+
   /** The places of the rows of a line item: those with names, and those with values. */
   function placesOf(account: string, owner: string) {
     const named: TypedValue[] = [];
     const valued: Document[] = [];
-    for (const row of rows) {
-      const own = ownerOf(row) === owner && accountOfRow(row, fallback) === account && readNew(row);
+    for (const row of rowsOf().get(owner) ?? []) {
+      const own = accountOfRow(row, fallback) === account && readNew(row);
       if (!own || !isPlace(own) || textOf(row) === '') continue;
       if (own.name === undefined)
         valued.push({ targeting_type: own.flag.targetingType, targeting_value: textOf(row) });
