@@ -25,7 +25,7 @@ import type { AccountPlan } from './planned.js';
 import { allNodes, type CampaignFiles, type FileNode, readFiles, refuseTwins } from './read-files.js';
 import { readLive } from './read-live-records.js';
 import { readLosses } from './read-losses.js';
-import { createMidnight, readCurrencies, resolveIds } from './resolve-file-names.js';
+import { createMidnight, payersOf, readCurrencies, resolveIds } from './resolve-file-names.js';
 import { resolveMembers } from './resolve-members.js';
 import type { resolvePosts } from './resolve-posts.js';
 
@@ -190,7 +190,8 @@ async function planAccount(
   const live = await readLive(client, account, nodes, entries, formers);
   const midnight = await createMidnight(account, nodes, session);
   const context = { midnight, idOf: await resolveIds(account, nodes, caller) };
-  const currencies = await compute(invocation, () => readCurrencies(account, roots, context, client));
+  const payers = await compute(invocation, () => payersOf(roots, context));
+  const currencies = await readCurrencies(account, payers, client);
   const resolve = await resolveMembers(account, nodes, { live, entries, known, isAdded }, caller);
   const posts = await readPosts(
     nodes,

@@ -54,21 +54,28 @@ export async function resolveIds(account: string, nodes: readonly FileNode[], cl
   };
 }
 
+/** The ids of what pays for the records. */
+export function payersOf(
+  roots: readonly FileNode[],
+  context: Parameters<typeof readFields>[1],
+): readonly string[] {
+  const { currency } = campaignKind().group;
+  if (!currency) return [];
+  return roots.flatMap((node) => {
+    const id = readFields(node, context).raw[currency.by];
+    return typeof id === 'string' && /^[A-Za-z0-9]+$/.test(id) ? [id] : [];
+  });
+}
+
 /** The currencies of new records, by what pays for them. */
 export async function readCurrencies(
   account: string,
-  roots: readonly FileNode[],
-  context: Parameters<typeof readFields>[1],
+  payers: readonly string[],
   client: Caller,
 ): Promise<ReadonlyMap<string, string>> {
   const { currency } = campaignKind().group;
   const related = currency && findRelatedEndpoints(currency.from);
-  if (!currency || !related) return new Map();
-  const ids = roots.flatMap((node) => {
-    const id = readFields(node, context).raw[currency.by];
-    return typeof id === 'string' && /^[A-Za-z0-9]+$/.test(id) ? [id] : [];
-  });
-  if (ids.length === 0) return new Map();
-  const records = await readRecords(client, related, { account_id: account }, ids);
+  if (!related || payers.length === 0) return new Map();
+  const records = await readRecords(client, related, { account_id: account }, payers);
   return new Map([...records].map(([id, record]) => [id, String(record.currency)]));
 }
