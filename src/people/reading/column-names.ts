@@ -104,18 +104,7 @@ export function meaningOf(
 const valueWords = new Set([
   ...['private', 'personal', 'home', 'work', 'business', 'office', 'mobile', 'cell', 'main', 'primary'],
   ...['secondary', 'other', 'alternative', 'alternate', 'additional', 'second', 'value'],
-  ...[
-    'privat',
-    'private',
-    'geschäftlich',
-    'dienstlich',
-    'arbeit',
-    'mobil',
-    'privé',
-    'travail',
-    'trabajo',
-    'lavoro',
-  ],
+  ...['privat', 'geschäftlich', 'dienstlich', 'arbeit', 'mobil', 'privé', 'travail', 'trabajo', 'lavoro'],
 ]);
 
 /** A name, folded, without the words and numbers that tell values apart. */
