@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Document } from '../../src/contract/types.js';
-import { type Emulator, openEmulator } from '../../src/emulator/index.js';
+import { openEmulator } from '../../src/emulator/index.js';
 import { createHome, type Home, type Outcome, type RunOptions, runAds, testTime } from './cli.js';
 import { answerDirectly, type NoResponse } from './direct-got.js';
 import { addCampaign, addInstrument, addLineItem, createTester, type Tester } from './emulator.js';
@@ -17,7 +17,6 @@ import { listen } from './server.js';
 
 /** What happened to one record: it was made, changed or deleted. */
 export interface Effect {
-  readonly kind: 'campaign' | 'line item';
   readonly id: string;
   /** Undefined of a new record. */
   readonly before: Document | undefined;
@@ -48,8 +47,6 @@ export interface TwoPeople extends Tester {
   readonly instrument: string;
   /** Every campaign and line item as the service has it, by id; deleted ones have `deleted`. */
   readonly truth: ReadonlyMap<string, Document>;
-  /** How often another person has changed each record. */
-  readonly others: ReadonlyMap<string, number>;
   pass(milliseconds: number): void;
   run(argv: readonly string[], options?: RunOptions & { readonly loss?: Loss | undefined }): Promise<Ran>;
   /** The same in a process of its own, which is killed at its nth write, before or after the service acts. */
@@ -92,14 +89,12 @@ export async function openTwoPeople(processes?: Processes): Promise<TwoPeople> {
   const emulator = await openEmulator({ ...optionsAt(() => time), path });
   const tester = createTester(emulator, () => time);
   const truth = new Map<string, Document>();
-  const others = new Map<string, number>();
   let current:
     | { loss: Loss | undefined; tries: number; isLost: boolean; effects: Effect[]; kill?: () => void }
     | undefined;
 
   /** Notes what an answer of the service says of records. */
   function note(pathname: string, data: unknown): readonly Effect[] {
-    const kind = /\/line_items(\/|$)/.test(pathname) ? 'line item' : 'campaign';
     if (!/\/(campaigns|line_items)(\/|$)/.test(pathname)) return [];
     return [data].flat().flatMap((row) => {
       const after = row as Document;
@@ -107,7 +102,7 @@ export async function openTwoPeople(processes?: Processes): Promise<TwoPeople> {
       if (id === '') return [];
       const before = truth.get(id);
       truth.set(id, after);
-      return [{ kind, id, before, after }];
+      return [{ id, before, after }];
     });
   }
 
@@ -160,7 +155,6 @@ export async function openTwoPeople(processes?: Processes): Promise<TwoPeople> {
     home,
     instrument,
     truth,
-    others,
     pass: (milliseconds) => {
       time += milliseconds;
     },
@@ -197,8 +191,7 @@ export async function openTwoPeople(processes?: Processes): Promise<TwoPeople> {
     },
     async act(method, path, query) {
       const { status, body } = await tester.call(method, path, { query });
-      if (status >= 300) return;
-      for (const { id } of note(`/${path}`, body.data)) others.set(id, (others.get(id) ?? 0) + 1);
+      if (status < 300) note(`/${path}`, body.data);
     },
     async close() {
       end();
@@ -207,5 +200,3 @@ export async function openTwoPeople(processes?: Processes): Promise<TwoPeople> {
     },
   };
 }
-
-export type { Emulator };
