@@ -117,32 +117,16 @@ export async function readEntries(
   return found;
 }
 
-/** So many bytes are read of the end of the log, and more where the last line is longer. */
-const tailBytes = 65_536;
+/** So many bytes are read of the end of the log at once for one entry: every write looks for it. */
+const tailBytes = 1 << 16;
 
-/** The entry that was appended last, without reading the whole log; undefined if there is none. Throws as `open` does. */
+/** The entry that was appended last, without reading the whole log; undefined if there is none. Throws FileError. */
 export async function readLastEntry(folder: string): Promise<HistoryEntry | undefined> {
   for (let number = 0; number < rotation.files; number += 1) {
-    const file = await open(oldPath(folder, number)).catch(() => undefined);
-    if (!file) continue;
-    try {
-      const found = await readLastOf(file);
-      if (found) return found;
-    } finally {
-      await file.close();
+    for await (const line of readBackwards(oldPath(folder, number), tailBytes)) {
+      const entry = parseEntry(line);
+      if (entry) return entry;
     }
-  }
-  return undefined;
-}
-
-async function readLastOf(file: FileHandle): Promise<HistoryEntry | undefined> {
-  const { size } = await file.stat();
-  for (let length = Math.min(tailBytes, size); length > 0; length = Math.min(length * 8, size)) {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length);
-    const lines = buffer.toString('utf8', 0, bytesRead).split('\n').reverse();
-    // The first piece of the text may be a part of a line, which is no entry.
-    const found = lines.map(parseEntry).find((entry) => entry !== undefined);
-    if (found || length === size) return found;
   }
   return undefined;
 }
@@ -151,8 +135,8 @@ async function readLastOf(file: FileHandle): Promise<HistoryEntry | undefined> {
 const blockSize = 1 << 18;
 const lineEnd = 0x0a;
 
-/** The lines of a file from its end; none of one that is not there. */
-async function* readBackwards(path: string): AsyncGenerator<string> {
+/** The lines of a file from its end, read in blocks of so many bytes; none of one that is not there. */
+async function* readBackwards(path: string, block = blockSize): AsyncGenerator<string> {
   let file: FileHandle | undefined;
   try {
     file = await open(path);
@@ -160,7 +144,7 @@ async function* readBackwards(path: string): AsyncGenerator<string> {
     // The parts of a line that begins further ahead, from its end.
     let tail: Buffer[] = [];
     while (start > 0) {
-      const length = Math.min(blockSize, start);
+      const length = Math.min(block, start);
       start -= length;
       const { buffer } = await file.read(Buffer.alloc(length), 0, length, start);
       const first = start === 0 ? -1 : buffer.indexOf(lineEnd);
