@@ -151,7 +151,8 @@ async function sendWithJournal(
   // Noted, so that such a run that is interrupted is resumed, with --again also without the flag.
   const forgotten = [...undone];
   if (forgotten.length > 0) await journal.forgotten(forgotten);
-  const results = await sendSplit(items, await readDeliveryHistory(place), {
+  const left = forgotten.length > 0 ? await readDeliveryHistory(place) : history;
+  const results = await sendSplit(items, left, {
     max,
     journal,
     deleted,
