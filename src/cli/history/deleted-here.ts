@@ -1,9 +1,10 @@
 /** The records that commands of this machine have deleted a short time ago. */
+import { groupOfEndpoint } from '../../contract/find-group.js';
 import type { Document } from '../../contract/types.js';
 import type { World } from '../host/world.js';
 import type { Write } from '../records/write.js';
 import { emulatorOf } from './history-entry.js';
-import { historyFolder, readEntries } from './log-file.js';
+import { historyFolder, readEntries, rotation } from './log-file.js';
 
 /**
  * The records of the kind and the account of a write that were deleted since a time of this machine, in milliseconds since
@@ -15,8 +16,8 @@ export async function readDeletedSince(
   since: number,
 ): Promise<readonly Document[]> {
   const emulator = emulatorOf(environment, world);
-  const [group] = (endpoint?.id ?? '').split(/\.[^.]*$/);
-  const entries = await readEntries(historyFolder(world));
+  const group = groupOfEndpoint(endpoint?.id ?? '')?.name ?? '';
+  const entries = await readEntries(historyFolder(world), { ...rotation, since });
   const own = entries.filter(
     (entry) =>
       entry.environment === environment &&

@@ -11,6 +11,7 @@ import { pluralize } from '../../output/pluralize.js';
 import { minute } from '../../values/duration.js';
 import { groupBy } from '../../values/group-by.js';
 import { isObject } from '../../values/lossless-json.js';
+import { once } from '../../values/once.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { parseTime } from '../../values/time.js';
 import { readDeletedSince } from '../history/deleted-here.js';
@@ -57,6 +58,9 @@ export function watchExisting(invocation: Invocation): ExistingHooks {
         const kind = kindOf(write);
         if (!kind) return send();
         const begun = invocation.world.now();
+        const readDeleted = once(() =>
+          readDeletedSince(write, invocation.world, begun - tolerance).catch(() => []),
+        );
         const reply = await send();
         const existing = new Map<unknown, Existing>();
         for (const row of createdRows(write, reply)) {
@@ -67,7 +71,7 @@ export function watchExisting(invocation: Invocation): ExistingHooks {
           else if (listed && 'ids' in listed) {
             if (listed.ids.has(id)) existing.set(row, found);
           } else {
-            const judged = await judgeByTimes(row, { write, kind, reply, begun });
+            const judged = await judgeByTimes(row, { kind, reply, begun, readDeleted });
             const doubt = listed?.problem ?? 'its list was not read';
             if (judged !== 'created') existing.set(row, judged === 'doubtful' ? { ...found, doubt } : found);
           }
@@ -81,14 +85,13 @@ export function watchExisting(invocation: Invocation): ExistingHooks {
 
   async function judgeByTimes(
     row: Document,
-    { write, kind, reply, begun }: Attempt,
+    { kind, reply, begun, readDeleted }: Attempt,
   ): Promise<'created' | 'existing' | 'doubtful'> {
-    const { world } = invocation;
-    const ahead = Date.parse(String(reply.headers.date)) - world.now();
+    const ahead = Date.parse(String(reply.headers.date)) - invocation.world.now();
     const first = begun + (Number.isFinite(ahead) ? ahead : 0);
     const created = parseTime(String(row.created_at));
     if (created !== undefined && created < first - tolerance) return 'existing';
-    const deleted = await readDeletedSince(write, world, begun - tolerance).catch(() => []);
+    const deleted = await readDeleted();
     const names = [kind.unique.parent, ...kind.unique.by];
     const wasDeleted = deleted.some((record) => names.every((name) => record[name] === row[name]));
     return wasDeleted ? 'created' : 'doubtful';
@@ -96,11 +99,12 @@ export function watchExisting(invocation: Invocation): ExistingHooks {
 }
 
 interface Attempt {
-  readonly write: Write;
   readonly kind: UniqueKind;
   readonly reply: CallResult;
   /** When the first attempt was made, in milliseconds since 1970 by the clock of this machine. */
   readonly begun: number;
+  /** The records that commands of this machine have deleted a short time before. */
+  readonly readDeleted: () => Promise<readonly Document[]>;
 }
 
 /** The kind of record that a write creates, if the service returns one that exists. */
