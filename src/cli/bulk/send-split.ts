@@ -6,12 +6,11 @@
 import type { CallResult } from '../../client/client.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document } from '../../contract/types.js';
-import { isObject } from '../../values/lossless-json.js';
 import { checkedCalls } from '../delivery/checked-calls.js';
 import { type Delivered, deliver, isFaultOfContent, missing } from '../delivery/deliver.js';
 import { type DeliveryHistory, type DeliveryJournal, journalNotes } from '../delivery/delivery-journal.js';
 import { CommandError } from '../host/errors/command-error.js';
-import { responseData } from '../records/response-data.js';
+import { responseRows } from '../records/response-data.js';
 import { concernsAll, readBatch } from './batch-call.js';
 import { type BatchEvidence, findBatchOutcome } from './batch-outcome.js';
 import { splitOperations } from './split-operations.js';
@@ -102,7 +101,7 @@ export async function sendSplit(
       const operations = part.map(({ operation }) => operation);
       await noteExisting(part);
       const reply = await sender.send(operations);
-      const records = [responseData(reply)].flat().filter(isRecord);
+      const records = responseRows(reply);
       // A complete answer has the order of the operations; of another one the records tell whose they are.
       if (!sender.match || records.length === 0 || records.length >= part.length)
         return readBatch(reply, part.length);
@@ -153,10 +152,6 @@ export async function sendSplit(
     );
     return new Set([...ids.filter((id) => id !== null), ...(history.forgotten ?? [])]);
   }
-}
-
-function isRecord(row: unknown): row is Document {
-  return isObject(row);
 }
 
 function toUnknown({

@@ -5,11 +5,10 @@ import { redactUrl } from '../../client/redact-by-name.js';
 import type { Document } from '../../contract/types.js';
 import { requestIdHeaders } from '../../contract/wire/headers.js';
 import { causeOf } from '../../files/directories.js';
-import { isObject } from '../../values/lossless-json.js';
 import type { Invocation } from '../host/invocation.js';
 import { typedCommand } from '../host/typed-command.js';
 import { toolVersion } from '../host/version.js';
-import { responseData } from '../records/response-data.js';
+import { responseRows } from '../records/response-data.js';
 import type { Write, WriteHook, WriteOutcome } from '../records/write.js';
 import { undoCommand } from './choose-entries.js';
 import { emulatorOf, type HistoryEntry } from './history-entry.js';
@@ -148,7 +147,7 @@ function finishEntry(
   if ('error' in outcome) return { ...entry, ...outcomeOfFailure(outcome.error) };
   const { reply } = outcome;
   if (reply.bodies) return { ...entry, ...outcomeOfBodies(reply.bodies) };
-  const records = recordsOfWrite(write, stored, rowsOf(responseData(reply)), reply.existing);
+  const records = recordsOfWrite(write, stored, responseRows(reply), reply.existing);
   const requestId = requestIdHeaders.map((name) => reply.headers[name]).find((value) => value !== undefined);
   return {
     ...entry,
@@ -158,8 +157,4 @@ function finishEntry(
     status: reply.status,
     ...(requestId !== undefined && { request_id: String(requestId) }),
   };
-}
-
-function rowsOf(data: unknown): readonly Document[] {
-  return [data].flat().filter((row): row is Document => isObject(row));
 }

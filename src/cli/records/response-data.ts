@@ -12,6 +12,11 @@ export function responseData({ body }: Pick<CallResult, 'body'>): unknown {
   return data ?? rest;
 }
 
+/** The records of a response that has one or many. */
+export function responseRows(reply: Pick<CallResult, 'body'>): readonly Document[] {
+  return [responseData(reply)].flat().filter((row): row is Document => isObject(row));
+}
+
 /**
  * The answer of a command from the service's response: without the envelope, except for members that the contract
  * declares. A deletion that an earlier attempt carried out has no response.

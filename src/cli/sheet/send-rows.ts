@@ -5,7 +5,7 @@ import { isForbidden, ServiceError } from '../../client/errors.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { groupBy } from '../../values/group-by.js';
-import { isObject, writeJson } from '../../values/lossless-json.js';
+import { writeJson } from '../../values/lossless-json.js';
 import { checkedCalls } from '../delivery/checked-calls.js';
 import {
   type Delivered,
@@ -17,7 +17,7 @@ import {
 } from '../delivery/deliver.js';
 import type { CreatedOrUnconfirmed } from '../endpoint/find-lost-creations.js';
 import { matchAnswer } from '../records/match-answer.js';
-import { responseData } from '../records/response-data.js';
+import { responseRows } from '../records/response-data.js';
 import type { Operation } from '../records/write.js';
 import type { CheckAgain } from './check-rows-again.js';
 import { describeRowErrors } from './row-errors.js';
@@ -219,10 +219,7 @@ function readReply(
   existing: Set<Document>,
 ): readonly (Document | typeof missing)[] {
   const { idField } = group.related;
-  const records = [responseData(reply)].flat().filter((record): record is Document => {
-    const id = isObject(record) ? record[idField] : undefined;
-    return typeof id === 'string' && id !== '';
-  });
+  const records = responseRows(reply).filter(({ [idField]: id }) => typeof id === 'string' && id !== '');
   const used = new Set<Document>();
   const operations = rows.map((row) => operationOf(row, group));
   return matchAnswer(operations, records, { record: group.record, idField }).map((record) => {

@@ -2,11 +2,10 @@
 
 import type { CallResult, Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
-import type { Document } from '../../contract/types.js';
-import { isObject, writeJson } from '../../values/lossless-json.js';
+import { writeJson } from '../../values/lossless-json.js';
 import { errorMessage } from '../../values/system-error.js';
 import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
-import { responseData } from '../records/response-data.js';
+import { responseRows } from '../records/response-data.js';
 import { changedSinceShown } from '../records/shown-records.js';
 import { callOf, isRemoval, planUndoCalls, type UndoCall } from './batch-undo-steps.js';
 import {
@@ -138,8 +137,7 @@ function sentBy({ state, record, values, changes }: ReversibleStep): unknown {
 /** What the record that a call has returned has in place of its old values. */
 function remainingOf(step: ReversibleStep, reply: CallResult): string | undefined {
   const { record, related } = step;
-  const rows = [responseData(reply)].flat().filter((row): row is Document => isObject(row));
-  const own = rows.find((row) => String(row[related.idField]) === record.id);
+  const own = responseRows(reply).find((row) => String(row[related.idField]) === record.id);
   const changes = own ? remainingChanges(step, own) : [];
   return changes.length > 0 ? describeRemaining(changes, record.currency) : undefined;
 }

@@ -10,13 +10,12 @@ import type { Document } from '../../contract/types.js';
 import { pluralize } from '../../output/pluralize.js';
 import { minute } from '../../values/duration.js';
 import { groupBy } from '../../values/group-by.js';
-import { isObject } from '../../values/lossless-json.js';
 import { once } from '../../values/once.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { parseTime } from '../../values/time.js';
 import { readDeletedSince } from '../history/deleted-here.js';
 import type { Invocation } from '../host/invocation.js';
-import { responseData } from '../records/response-data.js';
+import { responseRows } from '../records/response-data.js';
 import type { Write, WriteHook } from '../records/write.js';
 import { createLister, type Listed, type UniqueKind } from './list-existing.js';
 
@@ -116,7 +115,7 @@ function kindOf({ endpoint, operations }: Write): UniqueKind | undefined {
 
 /** The rows of an answer that creations have got: those of a batch are in the order of its operations. */
 function createdRows({ endpoint, operations }: Write, reply: CallResult): readonly Document[] {
-  const rows = [responseData(reply)].flat().filter((row): row is Document => isObject(row));
+  const rows = responseRows(reply);
   if (endpoint?.response !== 'batch') return rows;
   const others = new Set(operations.flatMap(({ id }) => id ?? []));
   const isInOrder = rows.length === operations.length;
