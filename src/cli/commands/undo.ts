@@ -23,6 +23,7 @@ import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
 import { isRemoval, planUndoCalls, type UndoCall } from '../undo/batch-undo-steps.js';
 import {
+  describeRecord,
   describeStep,
   describeSubject,
   isReversible,
@@ -32,7 +33,7 @@ import {
 } from '../undo/describe-undo.js';
 import { findReversible, isImpossible, refuseOtherAccount } from '../undo/find-reversible.js';
 import type { UndoStep } from '../undo/plan-undo.js';
-import { describeBelow, type RecordBelow, readBelow } from '../undo/records-taken-along.js';
+import { type RecordBelow, readBelow } from '../undo/records-taken-along.js';
 import { sendUndo } from '../undo/send-undo.js';
 
 type Results = ReadonlyMap<UndoStep, StepResult>;
@@ -190,7 +191,7 @@ function refuseBelow(below: readonly RecordBelow[], steps: readonly UndoStep[], 
 const mostNamed = 20;
 
 function describeAll(below: readonly RecordBelow[]): string {
-  const named = below.slice(0, mostNamed).map(describeBelow).join(', ');
+  const named = below.slice(0, mostNamed).map(describeRecord).join(', ');
   return below.length > mostNamed ? `${named}, and ${below.length - mostNamed} more` : named;
 }
 

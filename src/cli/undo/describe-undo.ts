@@ -93,9 +93,21 @@ export function isReversible(step: UndoStep): step is ReversibleStep {
 
 /** `campaign 8wku2 "Spring" in account 18ce54d4x5t`. */
 export function describeSubject(step: UndoStep): string {
-  const { id, name } = step.record;
-  const account = step.account === undefined ? undefined : `in account ${step.account}`;
-  return [nounOf(step), id, name === undefined ? undefined : `"${name}"`, account].filter(Boolean).join(' ');
+  const { account, record } = step;
+  return describeRecord({ noun: nounOf(step), id: record.id, name: record.name, account });
+}
+
+/** The same of a record that goes with another one. */
+export function describeRecord({ noun, id, name, account }: NamedRecord): string {
+  const where = account === undefined ? undefined : `in account ${account}`;
+  return [noun, id, name === undefined ? undefined : `"${name}"`, where].filter(Boolean).join(' ');
+}
+
+interface NamedRecord {
+  readonly noun: string;
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  readonly account: string | undefined;
 }
 
 /** `campaign 8wku2 "Spring" in account 18ce54d4x5t: daily_budget 88.00 -> 80.00 USD (-9.1 %)`. */

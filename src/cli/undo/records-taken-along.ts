@@ -119,9 +119,3 @@ async function readList(
     rows.push(...(await read({ [param]: isList ? part : (part[0] ?? null) })));
   return rows;
 }
-
-/** `line item 9cqi0 "Spring" in account 18ce54d4x5t`. */
-export function describeBelow({ noun, id, name, account }: RecordBelow): string {
-  const where = account === undefined ? undefined : `in account ${account}`;
-  return [noun, id, name === undefined ? undefined : `"${name}"`, where].filter(Boolean).join(' ');
-}
