@@ -4,6 +4,7 @@ import type { CallResult, Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { writeJson } from '../../values/lossless-json.js';
 import { errorMessage } from '../../values/system-error.js';
+import { readTogether } from '../delivery/checked-calls.js';
 import { mayHaveTakenEffect } from '../host/errors/may-have-taken-effect.js';
 import { responseRows } from '../records/response-data.js';
 import { changedSinceShown } from '../records/shown-records.js';
@@ -18,9 +19,6 @@ import {
 import { type ReversibleStep, remainingChanges, type UndoStep, type UndoTarget } from './plan-undo.js';
 import { planByReading } from './read-live.js';
 import type { RecordBelow } from './records-taken-along.js';
-
-/** Records that are read at once before their calls are sent, unless one batch has more. */
-const readAtOnce = 40;
 
 interface Sending {
   readonly client: Pick<Client, 'call'>;
@@ -49,8 +47,8 @@ export async function sendUndo(calls: readonly UndoCall[], sending: Sending): Pr
   const of = new Map<UndoStep, StepResult>();
   const failures: unknown[] = [];
   const isOnly = calls.length === 1 && calls[0]?.steps.length === 1;
-  for (const part of partsOf(calls)) {
-    const steps = part.flatMap((call) => call.steps);
+  for (const part of readTogether(calls.map((call) => call.steps))) {
+    const steps = part.flat();
     const found = await readAgain(steps, sending);
     for (const [step, result] of found) of.set(step, result);
     if (isOnly && steps.some((step) => found.get(step)?.isConflict))
@@ -76,21 +74,6 @@ export async function sendUndo(calls: readonly UndoCall[], sending: Sending): Pr
     }
   }
   return { of, failures };
-}
-
-/** The calls in parts whose records are read at once. */
-function partsOf(calls: readonly UndoCall[]): readonly (readonly UndoCall[])[] {
-  const parts: UndoCall[][] = [];
-  let count = Number.POSITIVE_INFINITY;
-  for (const call of calls) {
-    count += call.steps.length;
-    if (count > readAtOnce) {
-      parts.push([]);
-      count = call.steps.length;
-    }
-    parts.at(-1)?.push(call);
-  }
-  return parts;
 }
 
 /** What became of steps whose records are not as they were shown any more. */
