@@ -5,6 +5,7 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { confirmStep } from '../confirm.js';
 import { describeEntry } from '../history/describe-entry.js';
+import { minuteOf } from '../history/history-entry.js';
 import { historyFolder } from '../history/log-file.js';
 import { addResolved } from '../history/resolved-entries.js';
 import { readUnconfirmedChanges, type UnconfirmedChange } from '../history/unconfirmed-changes.js';
@@ -99,5 +100,5 @@ function ofDoubt({ entry, record }: UnconfirmedChange): OpenWrite {
 
 /** `2026-11-20 14:00: campaigns update 8wku2 counts towards max-total-per-day`. */
 function describeOpen({ at, command, id, effect }: OpenWrite): string {
-  return `${at.replace('T', ' ').slice(0, 16)}: ${command}${id === null ? '' : ` ${id}`} ${effect}`;
+  return `${minuteOf({ at })}: ${command}${id === null ? '' : ` ${id}`} ${effect}`;
 }

@@ -4,7 +4,7 @@ import { once } from '../../values/once.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { formatTime } from '../../values/time.js';
 import { mayKeepIn } from '../credentials/find-credentials.js';
-import { emulatorOf, type HistoryEntry } from '../history/history-entry.js';
+import { type HistoryEntry, sentIn } from '../history/history-entry.js';
 import { readHistory } from '../history/read-history.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
@@ -121,9 +121,8 @@ async function lookAt(
   });
   await totals.write(account, state.measured ?? new Map());
   const last = await readLook(world, scope);
-  const emulator = emulatorOf(session.environment, world);
-  const isOwn = (entry: HistoryEntry) =>
-    entry.account === account && entry.environment === session.environment && entry.emulator === emulator;
+  const isHere = sentIn(session.environment, world);
+  const isOwn = (entry: HistoryEntry) => entry.account === account && isHere(entry);
   const changes = last ? findForeignChanges(state, last, (await history()).filter(isOwn)) : [];
   const findings = findBroken(state, rules, { flags: flagsFor(account, invocation) });
   const found = toTodayRows({

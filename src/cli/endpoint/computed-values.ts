@@ -9,6 +9,7 @@ import { CallError } from '../../client/errors.js';
 import type { Document, Endpoint, Params, Value } from '../../contract/types.js';
 import { FileError } from '../../files/atomic-file.js';
 import { shellCommand } from '../../values/shell-word.js';
+import { minuteOf } from '../history/history-entry.js';
 import { isHistoryOn } from '../history/history-setting.js';
 import { readUnconfirmedChanges, type UnconfirmedChange } from '../history/unconfirmed-changes.js';
 import { formatCommand } from '../host/command-text.js';
@@ -181,13 +182,12 @@ function unconfirmedError(
   const meant = listSent(params, undefined, own).map((change) => {
     return describeChange({ ...change, before: before[change.field] }, currency);
   });
-  const at = entry.at.replace('T', ' ').slice(0, 16);
   const [field = ''] = fields.filter((name) => changes.has(name));
   const param = params[field];
   const flag = param && isMoney(param) ? decimalFlagName(field) : flagName(field);
   const text = changes.get(field)?.text ?? '';
   const now = stateOf({ params, before, after: own, record, currency });
-  const message = `${flag}: ${text} is refused: an earlier change of ${sent.id}, ${at}, has no response, and may have been carried out: ${meant.join(', ')}; ${now}`;
+  const message = `${flag}: ${text} is refused: an earlier change of ${sent.id}, ${minuteOf(entry)}, has no response, and may have been carried out: ${meant.join(', ')}; ${now}`;
   const values = { ...after, [endpoint.positional ?? '']: sent.id };
   const command = absoluteCommand(endpoint, values, currency, invocation);
   const resolve = accountCommand`ads history --resolve`;

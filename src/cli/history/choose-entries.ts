@@ -7,7 +7,7 @@ import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { accountCommand, chosenFlags } from '../host/shown-command.js';
-import { emulatorOf } from './history-entry.js';
+import { emulatorOf, minuteOf } from './history-entry.js';
 import type { KnownEntry } from './read-history.js';
 
 /** The entries of one command, the newest first. */
@@ -207,7 +207,7 @@ export function describeChosen(entries: ChosenEntries): string {
   if (!first) return '';
   const accounts = accountsOf(entries);
   const where = accounts.length > 0 ? ` in account ${accounts.join(', ')}` : '';
-  return `"ads ${first.command}" of ${first.at.replace('T', ' ').slice(0, 16)}${where}`;
+  return `"ads ${first.command}" of ${minuteOf(first)}${where}`;
 }
 
 /** The accounts that a command wrote to; a write to a product catalog has none. */

@@ -1,6 +1,6 @@
 /** The records that commands of this machine have created. */
 import type { World } from '../host/world.js';
-import { emulatorOf } from './history-entry.js';
+import { sentIn } from './history-entry.js';
 import { historyFolder, readEntries } from './log-file.js';
 
 /**
@@ -13,11 +13,8 @@ export async function readCreatedIds(
   before = Number.POSITIVE_INFINITY,
 ): Promise<ReadonlySet<string>> {
   const entries = await readEntries(historyFolder(world));
-  const emulator = emulatorOf(environment, world);
-  const own = entries.filter(
-    (entry) =>
-      entry.environment === environment && entry.emulator === emulator && Date.parse(entry.at) < before,
-  );
+  const isHere = sentIn(environment, world);
+  const own = entries.filter((entry) => isHere(entry) && Date.parse(entry.at) < before);
   return new Set(
     own.flatMap(({ records }) => records.flatMap(({ kind, id }) => (kind === 'create' ? (id ?? []) : []))),
   );

@@ -3,7 +3,7 @@ import { groupOfEndpoint } from '../../contract/find-group.js';
 import type { Document } from '../../contract/types.js';
 import type { World } from '../host/world.js';
 import type { Write } from '../records/write.js';
-import { emulatorOf } from './history-entry.js';
+import { sentIn } from './history-entry.js';
 import { historyFolder, readEntries, rotation } from './log-file.js';
 
 /**
@@ -15,13 +15,12 @@ export async function readDeletedSince(
   world: World,
   since: number,
 ): Promise<readonly Document[]> {
-  const emulator = emulatorOf(environment, world);
+  const isHere = sentIn(environment, world);
   const group = groupOfEndpoint(endpoint?.id ?? '')?.name ?? '';
   const entries = await readEntries(historyFolder(world), { ...rotation, since });
   const own = entries.filter(
     (entry) =>
-      entry.environment === environment &&
-      entry.emulator === emulator &&
+      isHere(entry) &&
       entry.account === account &&
       entry.outcome === 'done' &&
       entry.endpoint?.startsWith(`${group}.`) &&

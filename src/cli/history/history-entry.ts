@@ -85,6 +85,17 @@ export function emulatorOf(environment: string, world: World): string | undefine
   return environment === 'local' ? resolve(world.cwd, emulatorPath(world)) : undefined;
 }
 
+/** Returns a test whether a write was sent in an environment, there to the emulator in use. */
+export function sentIn(environment: string, world: World): (entry: HistoryEntry) => boolean {
+  const emulator = emulatorOf(environment, world);
+  return (entry) => entry.environment === environment && entry.emulator === emulator;
+}
+
+/** `2026-11-20 14:00`: when a write began, as a sentence names it. */
+export function minuteOf({ at }: Pick<HistoryEntry, 'at'>): string {
+  return at.replace('T', ' ').slice(0, 16);
+}
+
 /** Whether a line of the log is an entry that this version understands. */
 export function isHistoryEntry(value: unknown): value is HistoryEntry {
   if (!isObject(value)) return false;

@@ -2,7 +2,7 @@
 import type { World } from '../host/world.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { endpointOf } from './describe-entry.js';
-import { type EntryRecord, emulatorOf } from './history-entry.js';
+import { type EntryRecord, sentIn } from './history-entry.js';
 import { type KnownEntry, readHistory } from './read-history.js';
 
 /** A change of one record. */
@@ -21,11 +21,8 @@ export async function readUnconfirmedChanges(
   environment: string,
   world: World,
 ): Promise<readonly UnconfirmedChange[]> {
-  const emulator = emulatorOf(environment, world);
   const entries = await readHistory(world);
-  return findUnconfirmedChanges(
-    entries.filter((one) => one.environment === environment && one.emulator === emulator),
-  );
+  return findUnconfirmedChanges(entries.filter(sentIn(environment, world)));
 }
 
 /**
