@@ -1,13 +1,13 @@
 /** What a call changes, for programs and for people. */
 import { recordNoun } from '../../call/record-noun.js';
 import { redactionMark } from '../../client/redact-by-name.js';
-import type { Document, Endpoint, Value } from '../../contract/types.js';
+import type { Endpoint, Value } from '../../contract/types.js';
 import { changeCurrency } from '../records/change-currency.js';
 import { changeName, describeChange } from '../records/describe-change.js';
 import type { SecretTest } from '../records/hide-secrets.js';
 import { hideSecrets } from '../records/hide-secrets.js';
 import type { PreviewedOperation } from '../records/preview.js';
-import { nameOfRecord } from '../records/record-name.js';
+import { nameOfRecord, quotedName } from '../records/record-name.js';
 
 /** One changed field. */
 export interface ChangeRow {
@@ -86,9 +86,4 @@ function headingOf({ record: shape }: Endpoint, { kind, index, id, record }: Pre
   const noun = recordNoun(shape ?? { name: 'record' });
   const number = index === undefined ? '' : `${index + 1}. `;
   return `${number}${kind} ${noun}${id === undefined ? '' : ` ${id}`}${quotedName(record)}`;
-}
-
-function quotedName(record: Document | undefined): string {
-  const name = record && nameOfRecord(record);
-  return name === undefined ? '' : ` "${name}"`;
 }

@@ -16,7 +16,7 @@ import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
 import { createParameterNamer, createStoredNamer, withFlag } from '../input/parameter-names.js';
 import type { PreviewedOperation } from '../records/preview.js';
-import { nameOfRecord } from '../records/record-name.js';
+import { quotedName } from '../records/record-name.js';
 import type { Session } from '../session/session.js';
 import { checkCurrencyPrecision, readsCurrency } from './currency-precision.js';
 import { explainServiceError } from './explain-service-error.js';
@@ -79,8 +79,7 @@ function refuseDeleted({ endpoint, args }: DryCall, operations: readonly Preview
     if (kind === 'delete') deletions.set(id, earlier ?? index);
     if (earlier === undefined) return [];
     const parameter = `${send.json}[${index}]`;
-    const name = nameOfRecord(stored);
-    const what = `${recordNoun(record)} ${id}${name === undefined ? '' : ` "${name}"`}`;
+    const what = `${recordNoun(record)} ${id}${quotedName(stored)}`;
     const place = `${namer.name(parameter)}: operation ${index + 1}`;
     const message = `${place}: ${what} is deleted by operation ${earlier + 1} of the batch`;
     return [withFlag(endpoint, namer, { parameter, code: record.notFound, value: id, message })];

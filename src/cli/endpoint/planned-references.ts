@@ -15,7 +15,7 @@ import { referredGroup } from '../names/lookups.js';
 import { targetedGroup } from '../names/targeting-value-names.js';
 import type { PreviewedOperation } from '../records/preview.js';
 import { readRecords } from '../records/read-records.js';
-import { nameOfRecord } from '../records/record-name.js';
+import { quotedName } from '../records/record-name.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import type { Reader } from '../records/write.js';
 import type { CallInProgress } from './call-steps.js';
@@ -70,7 +70,7 @@ export async function checkReferences(
     const { id, index, kind, record } = operation;
     if (id === undefined || kind === 'create' || !endpoint.record) continue;
     const path = pathOf(endpoint, index);
-    const what = `${recordNoun(endpoint.record)} ${id}${quoted(record)}`;
+    const what = `${recordNoun(endpoint.record)} ${id}${quotedName(record)}`;
     const deletion = findDeletion(endpoint.record, id);
     const above = record && (await findDeletedAbove(record, find, findDeletion));
     if (deletion) refuse(path, endpoint.record.notFound, id, `${what} ${deletedBy(deletion)}`);
@@ -82,7 +82,7 @@ export async function checkReferences(
     const record = await find(group, id);
     const deletion = findDeletion(list.record, id);
     const isRead = record !== undefined && record !== 'unread';
-    const what = `${noun} ${id}${quoted(isRead ? record : undefined)}`;
+    const what = `${noun} ${id}${quotedName(isRead ? record : undefined)}`;
     const above = isRead ? await findDeletedAbove(record, find, findDeletion) : undefined;
     if (deletion) refuse(path, 'UNKNOWN_ID', id, `${what} ${deletedBy(deletion)}`);
     else if (above) refuse(path, 'UNKNOWN_ID', id, `${what} belongs to ${above}`);
@@ -103,11 +103,6 @@ export async function checkReferences(
 /** The parameter with the id of the record, or the operation of a batch. */
 function pathOf({ send, positional = '' }: Endpoint, index: number | undefined): string {
   return typeof send === 'object' && index !== undefined ? `${send.json}[${index}]` : positional;
-}
-
-function quoted(record: unknown): string {
-  const name = nameOfRecord(record);
-  return name === undefined ? '' : ` "${name}"`;
 }
 
 function deletedBy({ command, operation }: PlannedChange): string {

@@ -14,3 +14,9 @@ export function nameOfRecord(record: unknown): string | undefined {
     .find((text) => typeof text === 'string' && text);
   return typeof name === 'string' ? escapeControls(shorten(name)) : undefined;
 }
+
+/** The name in quotes, to follow the id: ` "Spring"`. Empty if the record has none. */
+export function quotedName(record: unknown): string {
+  const name = nameOfRecord(record);
+  return name === undefined ? '' : ` "${name}"`;
+}
