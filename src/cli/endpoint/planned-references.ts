@@ -5,7 +5,7 @@
 
 import { recordNoun } from '../../call/record-noun.js';
 import { replaceValues } from '../../call/replace-values.js';
-import type { Document, Endpoint, NamedGroup, RecordKind } from '../../contract/types.js';
+import type { Document, Endpoint, NamedGroup, Param, RecordKind } from '../../contract/types.js';
 import { namedRecord } from '../../flags/named-parameters.js';
 import { type FlagProblem, parameterError } from '../host/errors/command-error.js';
 import type { PlannedChange, ReferenceName } from '../host/planned-change.js';
@@ -115,9 +115,8 @@ function sentReferences(endpoint: Endpoint, values: Document): readonly Referenc
   const own = findRelatedEndpoints(endpoint)?.idParam;
   const found: Reference[] = [];
   replaceValues(endpoint.params, values, (param, value, path) => {
-    const item = param.type === 'list' ? param.of : param;
-    const group = item.type === 'id' ? referredGroup(item, values) : undefined;
-    if (group === undefined || group === 'accounts' || fieldOf(path) === own) return value;
+    const group = groupOf(param, values);
+    if (group === undefined || fieldOf(path) === own) return value;
     for (const id of idsOf(value)) found.push({ path, group, id, isNeeded: true });
     return value;
   });
@@ -154,13 +153,19 @@ function targetedValues(operations: readonly PreviewedOperation[]) {
 function oldReferences(endpoint: Endpoint, operations: readonly PreviewedOperation[]): readonly Reference[] {
   return operations.flatMap(({ index, changes, values }) =>
     changes.flatMap(({ field, param, before }) => {
-      const item = param.type === 'list' ? param.of : param;
-      const group = item.type === 'id' ? referredGroup(item, values) : undefined;
-      if (group === undefined || group === 'accounts') return [];
+      const group = groupOf(param, values);
+      if (group === undefined) return [];
       const path = index === undefined ? field : `${pathOf(endpoint, index)}.params.${field}`;
       return idsOf(before).map((id) => ({ path, group, id, isNeeded: false }));
     }),
   );
+}
+
+/** The group of the records that a parameter has ids of; undefined for other values, and for the account itself. */
+function groupOf(param: Param, values: Document): NamedGroup | undefined {
+  const item = param.type === 'list' ? param.of : param;
+  const group = item.type === 'id' ? referredGroup(item, values) : undefined;
+  return group === 'accounts' ? undefined : group;
 }
 
 function idsOf(value: unknown): readonly string[] {

@@ -33,9 +33,14 @@ export function createFinder(
   scope: Document,
   reader: Reader,
 ): FindRecord {
-  const groups = groupBy(references, ({ group }) => group);
-  const known = new Map<NamedGroup, Promise<ReadonlyMap<string, Document> | 'unread'>>();
-  const more = new Map<string, Promise<ReadonlyMap<string, Document> | 'unread'>>();
+  const together = new Map(
+    [...groupBy(references, ({ group }) => group)].map(([group, all]) => [
+      group,
+      new Set(all.map(({ id }) => id)),
+    ]),
+  );
+  /** By group, or by group and id where one is read alone. */
+  const readings = new Map<string, Promise<ReadonlyMap<string, Document> | 'unread'>>();
   const read = async (group: NamedGroup, ids: readonly string[]) => {
     const related = findRelatedEndpoints(namedRecord(group).list);
     const single = ids.length === 1 || !related?.list?.by ? related?.get : undefined;
@@ -45,13 +50,11 @@ export function createFinder(
     return readRecords(reader, related, scope, ids);
   };
   return async (group, id) => {
-    const together = (groups.get(group) ?? []).map((one) => one.id);
-    const key = `${group} ${id}`;
-    const reading = together.includes(id)
-      ? (known.get(group) ?? read(group, [...new Set(together)]))
-      : (more.get(key) ?? read(group, [id]));
-    if (together.includes(id)) known.set(group, reading);
-    else more.set(key, reading);
+    const all = together.get(group);
+    const isOneOfAll = all?.has(id) === true;
+    const key = isOneOfAll ? group : `${group} ${id}`;
+    const reading = readings.get(key) ?? read(group, isOneOfAll ? [...all] : [id]);
+    readings.set(key, reading);
     const records = await reading;
     return records === 'unread' ? records : records.get(id);
   };
