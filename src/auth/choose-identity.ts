@@ -9,7 +9,9 @@ import { shellCommand } from '../values/shell-word.js';
 import {
   type AddressKey,
   accountVariable,
+  addressKeys,
   addressVariables,
+  bearerVariable,
   credentialNames,
   hasAllCredentials,
   hasSomeCredentials,
@@ -52,8 +54,6 @@ function chooseSigner(choice: IdentityChoice): SignedBy {
   if (hasSomeCredentials(env)) return 'incomplete';
   return sign_in ? 'profile' : 'nobody';
 }
-
-const addressKeys = Object.keys(addressVariables) as AddressKey[];
 
 /** What the two sources say about an address. */
 interface AddressPair {
@@ -156,7 +156,7 @@ function passedOver(choice: IdentityChoice, signedBy: SignedBy): string | undefi
 }
 
 /** What a profile with a sign-in brings, so that these variables do not count if somebody names it. */
-const signingVariables = [...Object.values(credentialNames), 'ADS_BEARER_TOKEN'];
+const signingVariables = [...Object.values(credentialNames), bearerVariable];
 
 function describeIdentity(
   choice: IdentityChoice,

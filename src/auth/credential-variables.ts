@@ -17,8 +17,12 @@ export const addressVariables = {
   ads_sandbox_url: 'ADS_SANDBOX_URL',
 } as const;
 export type AddressKey = keyof typeof addressVariables;
+export const addressKeys = Object.keys(addressVariables) as readonly AddressKey[];
 
 export const accountVariable = 'ADS_ACCOUNT_ID';
+
+/** The variable with the bearer token of the app. */
+export const bearerVariable = 'ADS_BEARER_TOKEN';
 
 /** The variable with the secret of a request token, which signs the call that exchanges it. */
 export const tokenSecretVariable = 'ADS_REQUEST_TOKEN_SECRET';

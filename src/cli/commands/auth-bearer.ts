@@ -2,7 +2,7 @@
  * `ads auth bearer get|revoke`: the app's bearer token, of which there is only one at a time
  * (docs/service.md#bearer-tokens).
  */
-import { readVariable } from '../../auth/credential-variables.js';
+import { bearerVariable, readVariable } from '../../auth/credential-variables.js';
 import { saveBearerToken } from '../../auth/profiles.js';
 import { entryName, type StoreKind } from '../../auth/stores/secret-store.js';
 import type { Client } from '../../client/client.js';
@@ -22,8 +22,6 @@ import type { Action, Invocation } from '../host/invocation.js';
 import { openClient } from '../session/open-client.js';
 import { openSession, type Session } from '../session/session.js';
 import { type Change, changing, createPreview } from './change.js';
-
-const variable = 'ADS_BEARER_TOKEN';
 
 interface ShowFlag {
   readonly show: boolean;
@@ -83,8 +81,8 @@ async function findOrFetch(invocation: Invocation): Promise<BearerToken> {
 /** The token of the environment or of the sign-in, if any. Sends nothing. */
 async function findStored(invocation: Invocation): Promise<BearerToken | undefined> {
   const { settings, world } = invocation;
-  const isLeftOut = settings.identity.leftOut.includes(variable);
-  const fromEnvironment = isLeftOut ? undefined : readVariable(world.env, variable);
+  const isLeftOut = settings.identity.leftOut.includes(bearerVariable);
+  const fromEnvironment = isLeftOut ? undefined : readVariable(world.env, bearerVariable);
   if (fromEnvironment !== undefined) return { token: fromEnvironment, kept: 'environment', isFresh: false };
   const store = toStoreKind(findSource(invocation));
   if (!store) return undefined;

@@ -1,6 +1,6 @@
 /** A signed-in profile without addresses keeps those that it is used with first: its token never goes elsewhere after that. */
 import { findProfile, updateConfig } from '../../auth/config.js';
-import { addressVariables } from '../../auth/credential-variables.js';
+import { type AddressKey, addressVariables } from '../../auth/credential-variables.js';
 import { withProfile } from '../../auth/profiles.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import type { Invocation } from '../host/invocation.js';
@@ -20,7 +20,7 @@ export async function takeOverAddresses({
   if (done.has(identity) || globals.dryRun) return;
   done.add(identity);
   const found = Object.entries(identity.takenOver).map(([key, url]) => {
-    const variable = addressVariables[key as keyof typeof addressVariables];
+    const variable = addressVariables[key as AddressKey];
     return { key, variable, url: readBaseUrl(url, variable) };
   });
   await updateConfig(openProfileStorage(world).path, world, (config) => {

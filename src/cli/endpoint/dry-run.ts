@@ -1,5 +1,6 @@
 /** --dry-run: the checked request and what it changes, shown instead of sent. */
 
+import { addressVariables } from '../../auth/credential-variables.js';
 import type { BodyPart, CallRequest, ParameterPair } from '../../call/build-request.js';
 import { redactionMark } from '../../client/redact-by-name.js';
 import type { Endpoint } from '../../contract/types.js';
@@ -50,8 +51,8 @@ export function showRequest(
 
 /** What names the base URL in a shell where `ads emulator env` has been evaluated, or another service is set. */
 function baseVariable(endpoint: Pick<Endpoint, 'area' | 'host'> | undefined): string {
-  if (endpoint?.area === 'auth') return 'ADS_AUTH_URL';
-  return endpoint?.host === 'sandbox' ? 'ADS_SANDBOX_URL' : 'ADS_URL';
+  if (endpoint?.area === 'auth') return addressVariables.auth_url;
+  return addressVariables[endpoint?.host === 'sandbox' ? 'ads_sandbox_url' : 'ads_url'];
 }
 
 function withoutSecrets(request: Omit<CallRequest, 'area'>, isSecret: SecretTest): ShownRequest {

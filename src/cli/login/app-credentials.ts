@@ -1,5 +1,10 @@
 /** Resolves the app's credentials and the base URLs for a sign-in: from flags, environment and profile, or by prompts. */
-import { readVariable } from '../../auth/credential-variables.js';
+import {
+  type AddressKey,
+  addressVariables,
+  credentialNames,
+  readVariable,
+} from '../../auth/credential-variables.js';
 import type { ConsumerApp } from '../../auth/oauth-flow.js';
 import { entryName } from '../../auth/stores/secret-store.js';
 import { readBaseUrl } from '../../client/base-url.js';
@@ -29,20 +34,20 @@ interface LoginInput {
   readonly parse: (text: string) => string;
 }
 
-const urlInput = (flag: string, variable: string, what: string): LoginInput => ({
+const urlInput = (flag: string, key: AddressKey, what: string): LoginInput => ({
   flag,
-  variable,
+  variable: addressVariables[key],
   question: `Base URL of ${what} (https://...)`,
   parse: (text) => readBaseUrl(text, `the base URL of ${what}`),
 });
 
 const inputs = {
-  auth_url: urlInput('--auth-url', 'ADS_AUTH_URL', 'the authorization area'),
-  ads_url: urlInput('--ads-url', 'ADS_URL', 'the advertising area'),
-  ads_sandbox_url: urlInput('--ads-sandbox-url', 'ADS_SANDBOX_URL', 'the sandbox'),
+  auth_url: urlInput('--auth-url', 'auth_url', 'the authorization area'),
+  ads_url: urlInput('--ads-url', 'ads_url', 'the advertising area'),
+  ads_sandbox_url: urlInput('--ads-sandbox-url', 'ads_sandbox_url', 'the sandbox'),
   consumer_key: {
     flag: '--consumer-key',
-    variable: 'ADS_CONSUMER_KEY',
+    variable: credentialNames.consumerKey,
     question: 'Consumer key of the app (API key)',
     parse: parseConsumerKey,
   },
@@ -51,7 +56,7 @@ const inputs = {
 type InputName = keyof typeof inputs;
 const names = Object.keys(inputs) as InputName[];
 
-const secretVariable = 'ADS_CONSUMER_SECRET';
+const secretVariable = credentialNames.consumerSecret;
 
 /** Throws CommandError that names all missing inputs if prompts are not possible. */
 export async function readAppPlan(

@@ -1,6 +1,6 @@
 /** Whether a login replaces the sign-in of somebody else, which is asked: of another service or app before the browser opens, of another user after it. */
 import type { Profile } from '../../auth/config.js';
-import { type AddressKey, addressVariables } from '../../auth/credential-variables.js';
+import { type AddressKey, addressKeys } from '../../auth/credential-variables.js';
 import type { ConsumerApp, GrantedToken } from '../../auth/oauth-flow.js';
 import type { ProfileSettings } from '../../auth/profiles.js';
 import { hideUrlSecrets } from '../../auth/setting.js';
@@ -32,7 +32,7 @@ export async function confirmService(
 ): Promise<boolean> {
   // The emulator of this machine has another app after each reset.
   if (!saved.sign_in || isLocal) return false;
-  const moved = (Object.keys(addressVariables) as AddressKey[]).find((key) => isMoved(saved, settings, key));
+  const moved = addressKeys.find((key) => isMoved(saved, settings, key));
   const isOtherApp = saved.consumer_key !== undefined && saved.consumer_key !== app.consumerKey;
   if (moved === undefined && !isOtherApp) return false;
   const differing = [
