@@ -2,16 +2,15 @@
 
 import type { Answer, RowShape } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
-import { shellCommand } from '../../values/shell-word.js';
 import { notTogether } from '../../values/text-lists.js';
 import { combineWrites } from '../history/combine-writes.js';
 import { describeEntry } from '../history/describe-entry.js';
-import { isHistoryOn } from '../history/history-setting.js';
+import { historyCommand, isHistoryOn } from '../history/history-setting.js';
 import { type KnownEntry, readHistory } from '../history/read-history.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
-import { accountCommand, chosenFlags } from '../host/shown-command.js';
+import { accountCommand } from '../host/shown-command.js';
 
 /** How many entries are shown without --limit and --all. */
 const defaultCount = 50;
@@ -82,9 +81,9 @@ export const showHistory: Action<HistoryFlags> = async (invocation, flags) => {
     await invocation.notice(`${rows.length - count} older ${what} are not shown; add --all`);
   }
   if (all.length === 0 && !isHistoryOn(invocation)) {
-    const { profile } = globals;
-    const command = shellCommand`ads profile set history true ${chosenFlags({ globals: { profile } })}`;
-    await invocation.notice(`history is off with these settings; to turn it on: ${command}`);
+    await invocation.notice(
+      `history is off with these settings; to turn it on: ${historyCommand(invocation)}`,
+    );
   }
   return { kind: 'rows', record: shape, pages: [rows.slice(0, count)] };
 };

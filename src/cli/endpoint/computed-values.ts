@@ -8,9 +8,8 @@ import type { CallResult, ComputedValues } from '../../client/client.js';
 import { CallError } from '../../client/errors.js';
 import type { Document, Endpoint, Params, Value } from '../../contract/types.js';
 import { FileError } from '../../files/atomic-file.js';
-import { shellCommand } from '../../values/shell-word.js';
 import { minuteOf } from '../history/history-entry.js';
-import { isHistoryOn } from '../history/history-setting.js';
+import { historyCommand, isHistoryOn } from '../history/history-setting.js';
 import { readUnconfirmedChanges, type UnconfirmedChange } from '../history/unconfirmed-changes.js';
 import { formatCommand } from '../host/command-text.js';
 import { CommandError } from '../host/errors/command-error.js';
@@ -140,9 +139,7 @@ function absoluteCommand(
 
 function describeProtection(invocation: Invocation): string {
   if (isHistoryOn(invocation)) return 'As long as it is in doubt, ads refuses such a change of the record.';
-  const { profile } = invocation.globals;
-  const command = shellCommand`ads profile set history true ${chosenFlags({ globals: { profile } })}`;
-  return `Without a history ads cannot refuse to repeat the change, which would make it twice. To turn it on: ${command}`;
+  return `Without a history ads cannot refuse to repeat the change, which would make it twice. To turn it on: ${historyCommand(invocation)}`;
 }
 
 /** Throws CommandError for a record of which an earlier change of the same field is in doubt. */

@@ -1,7 +1,9 @@
 /** Whether the writes of a command are noted. */
 
+import { shellCommand } from '../../values/shell-word.js';
 import { findCredentialSource } from '../credentials/find-credentials.js';
 import type { Invocation } from '../host/invocation.js';
+import { chosenFlags } from '../host/shown-command.js';
 
 /**
  * A job with its credentials in the environment writes nothing to this machine, unless its profile says otherwise; all
@@ -16,4 +18,9 @@ export function isHistoryOn({ settings, world }: Pick<Invocation, 'settings' | '
     // Without credentials nothing is changed.
     return false;
   }
+}
+
+/** The command that turns the history on for the profile that was typed, to be pasted into a shell. */
+export function historyCommand({ globals: { profile } }: Pick<Invocation, 'globals'>): string {
+  return shellCommand`ads profile set history true ${chosenFlags({ globals: { profile } })}`;
 }
