@@ -20,8 +20,9 @@ export async function printAnswer(answer: Answer, invocation: Invocation): Promi
   const write = () => print(shown, options, (text) => stdout.write(text));
   // What a command says of what it was interrupted in is printed all the same.
   const isComputed = isAtHand(answer) && !invocation.signal.aborted;
-  const compute = isComputed ? (await import('./host/compute.js')).compute : undefined;
-  const { notes } = await (compute ? compute(invocation, write) : write());
+  const { notes } = isComputed
+    ? await (await import('./host/compute.js')).compute(invocation, write)
+    : await write();
   for (const note of notes) await invocation.notice(note);
 }
 
