@@ -3,6 +3,8 @@
  * be any, so no credentials are sent: no signature, no cookie, no user name and password in the URL.
  */
 import { promisify } from 'node:util';
+import type { Gunzip } from 'node:zlib';
+import { isPadding } from '../values/gzip-padding.js';
 import { errorCode } from '../values/system-error.js';
 import { isLoopback, isThisMachine } from './base-url.js';
 import { NetworkError, retryableStatuses, ServiceError } from './errors.js';
@@ -115,7 +117,13 @@ async function unpack(bytes: Buffer, maxBytes: number): Promise<Buffer> {
   if (!gzipMagic.every((mark, index) => bytes[index] === mark)) return bytes;
   const { gunzip } = await import('node:zlib');
   try {
-    return await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
+    const options = { maxOutputLength: maxBytes, info: true };
+    // The types of Node do not have the form of the result that `info` asks for.
+    const unpacked = (await promisify(gunzip)(bytes, options)) as unknown as {
+      readonly buffer: Buffer;
+      readonly engine: Gunzip;
+    };
+    if (isPadding(bytes.subarray(unpacked.engine.bytesWritten))) return unpacked.buffer;
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ERR_BUFFER_TOO_LARGE')
@@ -123,4 +131,5 @@ async function unpack(bytes: Buffer, maxBytes: number): Promise<Buffer> {
     if (code === 'Z_BUF_ERROR') throw new NetworkError('cut', 'the file is truncated');
     throw new NetworkError('unreadable', 'the file is not valid gzip data');
   }
+  throw new NetworkError('unreadable', 'the file has data after the end of its gzip data');
 }

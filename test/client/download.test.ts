@@ -101,6 +101,16 @@ describe('a file that is not whole', () => {
     const server = await serve(broken);
     expect(await failureOf(server.url)).toMatchObject({ kind: 'unreadable', retryable: false });
   });
+
+  it('is an error if data follows the gzip after zeros, which alone are padding', async () => {
+    const padded = Buffer.concat([packed, Buffer.alloc(512)]);
+    expect(String(await fetchFile((await serve(padded)).url))).toBe(text);
+    const more = Buffer.concat([padded, packed]);
+    expect(await failureOf((await serve(more)).url)).toMatchObject({
+      kind: 'unreadable',
+      message: 'the file has data after the end of its gzip data',
+    });
+  });
 });
 
 describe('a file that is too large', () => {

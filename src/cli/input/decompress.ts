@@ -1,5 +1,6 @@
 /** Decompresses gzip as it is read; what is not gzip passes as it is. */
 import type { Gunzip } from 'node:zlib';
+import { isPadding } from '../../values/gzip-padding.js';
 import { errorCode, errorMessage } from '../../values/system-error.js';
 import { usageError } from '../host/errors/command-error.js';
 
@@ -44,13 +45,16 @@ async function* gunzip(
   const stream = createGunzip({ chunkSize: 256 * 1024 });
   let failure: unknown;
   // Reading fails by itself with errors of its own; they end the stream and are told by it.
-  const feeding = feed(stream, first, rest).catch((error: unknown) => {
+  const feeding = feed(stream, first, rest, subject).catch((error: unknown) => {
     failure = error;
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   try {
     // A piece may share its buffer with the next one.
     for await (const piece of stream) yield Uint8Array.from(piece as Buffer);
+    // The stream may end before its input does.
+    await feeding;
+    if (failure !== undefined) throw failure;
   } catch (error) {
     if (failure !== undefined && failure === error) throw error;
     throw usageError(`${subject}: ${describeFailure(error)}`);
@@ -60,26 +64,43 @@ async function* gunzip(
   }
 }
 
-async function feed(stream: Gunzip, first: Uint8Array, rest: AsyncGenerator<Uint8Array>): Promise<void> {
-  await write(stream, first);
+async function feed(
+  stream: Gunzip,
+  first: Uint8Array,
+  rest: AsyncGenerator<Uint8Array>,
+  subject: string,
+): Promise<void> {
+  let fed = 0;
+  let hasEnded = false;
+  await add(first);
   for await (const piece of rest) {
     if (stream.destroyed) return;
-    await write(stream, piece);
+    await add(piece);
   }
   stream.end();
+
+  /** The stream takes nothing after a zero between two members, and says nothing. */
+  async function add(piece: Uint8Array): Promise<void> {
+    if (!hasEnded) await write(stream, piece);
+    fed += piece.length;
+    const left = hasEnded ? piece.length : Math.min(fed - stream.bytesWritten, piece.length);
+    if (left === 0 || stream.destroyed) return;
+    hasEnded = true;
+    if (!isPadding(piece.subarray(piece.length - left)))
+      throw usageError(`${subject}: the gzip data is damaged (data after its end)`);
+  }
 }
 
-/** Resolves when the stream can take more, or has ended. */
+/** Resolves when the stream has taken the piece, or has ended. */
 function write(stream: Gunzip, piece: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
-    if (stream.destroyed || stream.write(piece)) return resolve();
+    if (stream.destroyed) return resolve();
     const go = () => {
-      stream.off('drain', go);
       stream.off('close', go);
       resolve();
     };
-    stream.on('drain', go);
     stream.on('close', go);
+    stream.write(piece, go);
   });
 }
 
