@@ -17,11 +17,12 @@ import {
 } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { minute } from '../values/duration.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
 import { FileError, makeParentDirectory } from './atomic-file.js';
 import { privateModes } from './directories.js';
-import { isRunning, ownPid, processIdentity } from './os-process.js';
+import { isOfThisSystem, isRunning, ownPid, processIdentity } from './os-process.js';
 
 /** How a process waits for a lock. */
 export interface Clock {
@@ -54,19 +55,33 @@ export async function withLock<T>(
 const breakAttempts = 3;
 
 /**
- * Runs `work` while holding a lock that lasts as long as the work, however long. Returns undefined at once, without
- * having run it, while another process holds the lock.
+ * Runs `work` while holding a lock that lasts as long as the work, however long. Returns undefined, without having run it,
+ * while another process holds the lock. Without `waits` it returns at once; with it, it waits for a minute at most, until
+ * an owner of whom nothing is known, such as a process of another container, has renewed the lock or lost it.
  */
-export async function withProcessLock<T>(path: string, work: () => Promise<T>): Promise<T | undefined> {
+export async function withProcessLock<T>(
+  path: string,
+  work: () => Promise<T>,
+  { waits = false }: { readonly waits?: boolean } = {},
+): Promise<T | undefined> {
   const lock = `${path}.lock`;
   await makeParentDirectory(lock);
   let own = await createLock(lock);
   for (let tries = 1; own === undefined; tries += 1) {
+    if (waits) await waitForUnknown(lock);
     if (tries > breakAttempts || (await isHeld(lock))) return undefined;
     await breakLock(lock, async (file) => !(await isHeld(file)));
     own = await createLock(lock);
   }
   return holdLock(lock, own, work);
+}
+
+/** Returns when the lock is renewed, is older than a live one can be, or is gone. At once if its owner can be looked up. */
+async function waitForUnknown(lock: string): Promise<void> {
+  const readTime = async () => (await stat(lock).catch(() => undefined))?.mtimeMs;
+  const first = await readTime();
+  while ((await findOwner(lock)) === 'unknown' && (await isHeld(lock)) && (await readTime()) === first)
+    await sleep(retryLimits.look * retryLimits.pause);
 }
 
 /** Advice for a caller whose work `withProcessLock` did not run, in case the lock is stale. */
@@ -202,7 +217,7 @@ async function removeLeftovers(lock: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(start)) continue;
     const file = join(folder, name);
-    if ((await findOwner(file)) === 'nobody') await rm(file, { force: true });
+    if (!(await isHeld(file))) await rm(file, { force: true });
   }
 }
 
@@ -231,7 +246,8 @@ async function isHeld(lock: string): Promise<boolean> {
 
 /**
  * Who holds a lock: `nobody` if it was a process of this machine that has ended; one that is `known` to run; one of this
- * machine with an id that runs, and may be another's by now; and one of which nothing is `unknown`.
+ * machine with an id that runs, and may be another's by now; and one of which nothing is `unknown`: of another machine or
+ * container, although the name of its host may be that of ours.
  */
 type Owner = 'nobody' | 'known' | 'unproven' | 'unknown';
 
@@ -239,7 +255,8 @@ async function findOwner(lock: string): Promise<Owner> {
   const text = await readFile(lock, 'utf8').catch(() => undefined);
   if (text === '') return (await isYounger(lock, ownerlessFor)) ? 'unknown' : 'nobody';
   const [, pid, host, identity] = /^(\d+) (.*)(?:\n\d+ (.+))?/.exec(text ?? '') ?? [];
-  if (text === undefined || pid === undefined || host !== hostname()) return 'unknown';
+  if (text === undefined || pid === undefined || host !== hostname() || !isOfThisSystem(identity))
+    return 'unknown';
   // In a container that was started again, it was a process with the id that this one has.
   if (Number(pid) === ownPid) return held.has(text) ? 'known' : 'nobody';
   if (!isRunning(Number(pid), identity)) return 'nobody';

@@ -2,7 +2,7 @@
  * What the operating system tells of processes: the id of this one, and whether another one runs. Locks and the emulator's
  * list of servers need it below the level of the World; nothing else outside of src/cli/host/world.ts touches the process.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hasErrorCode } from '../values/system-error.js';
 
 /** The id of this process. */
@@ -24,25 +24,41 @@ export function isRunning(pid: number, identity?: string): boolean {
 
 function isSame(pid: number, identity: string | undefined): boolean {
   const found = identity === undefined ? undefined : processIdentity(pid);
-  return found === undefined || found === identity;
+  // Earlier versions wrote identities without the namespace.
+  return found === undefined || found === identity || found.replace(/\/[^/]*\//, '/') === identity;
 }
 
 /** The number of the start time among the fields of /proc/PID/stat that follow the name. */
 const startField = 19;
 
 /**
- * What tells a process from all others that have its id before or after it: when the system was started, and when the
- * process was, in ticks of the system. Undefined where there is no such process, or the system does not tell: only Linux
- * does.
+ * What tells a process from all others that have its id before or after it: when the system was started, the namespace in
+ * which the id counts (that of a container), and when the process was started, in ticks of the system. Undefined where
+ * there is no such process, or the system does not tell: only Linux does.
  */
 export function processIdentity(pid: number): string | undefined {
   try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
     const start = readStatus(pid).split(' ')[startField];
-    return start && `${boot}/${start}`;
+    return start && `${systemIdentity()}${start}`;
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Whether the id of the process with this identity can be looked up here. False for one of another machine, of another
+ * container, or of an earlier start of the system, whatever the name of the host: such a process may run. True without
+ * an identity, as on macOS and Windows: there the name of the host alone tells.
+ */
+export function isOfThisSystem(identity: string | undefined): boolean {
+  if (identity === undefined) return true;
+  return processIdentity(ownPid) !== undefined && identity.startsWith(systemIdentity());
+}
+
+/** The part of an identity that all processes have in common which can see each other. Throws. */
+function systemIdentity(): string {
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
+  return `${boot}/${readlinkSync('/proc/self/ns/pid')}/`;
 }
 
 /** What /proc tells of a process after its name, which is in parentheses and may have some itself. Throws. */

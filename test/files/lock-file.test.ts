@@ -47,19 +47,23 @@ function tryShort(): Promise<string> {
 
 describe.runIf(processIdentity(process.pid) !== undefined)('on a system with process identities', () => {
   const own = processIdentity(living) ?? '';
-  const [boot, start] = own.split('/');
+  const [boot, namespace, start] = own.split('/');
 
   it.each([
     ['the process that holds it runs', own, 0, undefined, busy],
     ['that process has been suspended for long', own, 3600, undefined, 'done'],
     [
       'its id was another process of this system start before',
-      `${boot}/${Number(start) - 1}`,
+      `${boot}/${namespace}/${Number(start) - 1}`,
       0,
       'done',
       'done',
     ],
-    ['its id is another process since the system was started again', `0-0-0/${start}`, 0, 'done', 'done'],
+    ['it is of another system, as on a share', `0-0-0/${namespace}/${start}`, 30, undefined, busy],
+    ['it is of a system that was started again', `0-0-0/${namespace}/${start}`, 70, 'done', 'done'],
+    ['it is of another container', `${boot}/pid:[1]/${start}`, 30, undefined, busy],
+    ['it is of a container that has ended', `${boot}/pid:[1]/${start}`, 70, 'done', 'done'],
+    ['it has no namespace', `${boot}/${start}`, 30, undefined, busy],
   ])('a lock counts as expected: %s', async (_, identity, age, long, short) => {
     leaveLock(`${living} ${hostname()}\n1 ${identity}`, age);
     expect(await tryLong()).toBe(long);
@@ -71,7 +75,7 @@ describe.runIf(processIdentity(process.pid) !== undefined)('on a system with pro
     await withLock(path, impatient, async () => {
       const [first, second] = readFileSync(lock, 'utf8').split('\n');
       expect(first).toBe(`${process.pid} ${hostname()}`);
-      expect(second).toMatch(new RegExp(`^\\d+ ${processIdentity(process.pid)}$`));
+      expect(second?.replace(/^\d+ /, '')).toBe(processIdentity(process.pid));
     });
   });
 });
@@ -88,6 +92,26 @@ describe('without process identities', () => {
   ])('a lock counts while it is renewed: %s', async (_, text, age, expected) => {
     leaveLock(text, age);
     expect(await tryLong()).toBe(expected);
+  });
+});
+
+describe('the lock of a process of which nothing is known', () => {
+  const other = `${living} ${hostname()}\n1 0-0-0/pid:[1]/7`;
+  const tryPatiently = () => withProcessLock(path, async () => 'done', { waits: true });
+
+  it('is waited for until it is a minute old', async () => {
+    leaveLock(other, 59.5);
+    expect(await tryLong()).toBeUndefined();
+    expect(await tryPatiently()).toBe('done');
+  });
+
+  it('is held if it is renewed meanwhile', async () => {
+    leaveLock(other, 30);
+    const attempt = tryPatiently();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    leaveLock(other, 0);
+    expect(await attempt).toBeUndefined();
+    expect(readFileSync(lock, 'utf8')).toBe(other);
   });
 });
 
@@ -143,7 +167,7 @@ it.each(['a lock that is free', 'a lock of which the age is looked at'])(
 );
 
 it('files of killed processes next to a lock are removed with the next one, and those of others stay', async () => {
-  const dead = `999999999 ${hostname()}\n1 0-0-0/1`;
+  const dead = `999999999 ${hostname()}\n1 ${processIdentity(living)?.replace(/\d+$/, '1') ?? ''}`;
   const alive = `${living} ${hostname()}\n1 ${processIdentity(living) ?? ''}`;
   for (const name of ['break-0a1b2c3d', 'break-0a1b2c3d.break-11112222', '999999999-1']) {
     writeFileSync(`${lock}.${name}`, dead);

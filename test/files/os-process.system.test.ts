@@ -37,9 +37,12 @@ it.runIf(existsSync('/proc/self/stat'))('a process differs from others that have
   await once(child, 'spawn');
   const pid = Number(child.pid);
   const identity = processIdentity(pid);
-  expect(identity).toMatch(/^[0-9a-f-]+\/\d+$/);
+  expect(identity).toMatch(/^[0-9a-f-]+\/pid:\[\d+\]\/\d+$/);
   expect(processIdentity(pid)).toBe(identity);
   expect(processIdentity(process.pid)).not.toBe(identity);
   expect([isRunning(pid, identity), isRunning(pid, `${identity}0`)]).toEqual([true, false]);
+  const [boot, , start] = identity?.split('/') ?? [];
+  // As earlier versions wrote it.
+  expect([isRunning(pid, `${boot}/${start}`), isRunning(pid, `${boot}/${start}0`)]).toEqual([true, false]);
   expect(processIdentity(2 ** 30)).toBeUndefined();
 });

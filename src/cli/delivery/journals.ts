@@ -38,14 +38,14 @@ export async function accountJournalPath(
 
 /**
  * Runs work while no other process does the same: while holding the lock of its journal. Throws CommandError with `code`
- * and `message` at once if another one does, and FileError if there can be no lock.
+ * and `message` if another one does, and FileError if there can be no lock.
  */
 export async function withJournalLock<T>(
   path: string,
   { code, message }: { readonly code: string; readonly message: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const done = await withProcessLock(path, async () => ({ result: await work() }));
+  const done = await withProcessLock(path, async () => ({ result: await work() }), { waits: true });
   if (done) return done.result;
   throw new CommandError(code, exitCodes.unreachable, message, `Wait for it to finish. ${lockHint(path)}`);
 }
