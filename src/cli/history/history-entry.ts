@@ -29,8 +29,9 @@ export interface EntryRecord {
   /** The same fields as they are since. */
   readonly after?: Document;
   /**
-   * Of an update: what the service has changed besides, of the fields that a call could set. What it computes by itself is not
-   * kept, so that a log stays small.
+   * The fields that a call could set and this one did not: of an update those that the service has changed besides, of a
+   * creation all that the record has, with an empty `before`. What the service computes by itself is not kept, since it changes
+   * without anybody, and so that a log stays small.
    */
   readonly also?: { readonly before: Document; readonly after: Document };
   /** The `updated_at` of the record before and after the write; absent where one of them is not known. */

@@ -1,5 +1,6 @@
 /** What a write does to each of its records, without secrets, as the audit log has it. */
 import type { Document, Param, Params, Value } from '../../contract/types.js';
+import { writeJson } from '../../values/lossless-json.js';
 import { changeCurrency } from '../records/change-currency.js';
 import { compareValues, recordFieldOf, storedValue } from '../records/compare.js';
 import { hideSecrets, type SecretTest, secretTest } from '../records/hide-secrets.js';
@@ -35,12 +36,15 @@ export function recordsOfWrite(
     const id = operation.id ?? textOf(row?.[idField]) ?? textOf(row?.id);
     const name = nameOfRecord(old) ?? nameOfRecord(row);
     const currency = changeCurrency(endpoint, old ?? row, operation.values);
+    const isFound = row !== undefined && existing.has(row);
+    const isMade = operation.kind === 'create' && !isFound && related?.remove !== undefined;
     return {
       kind: operation.kind,
       ...(id !== undefined && { id }),
-      ...(row && existing.has(row) && { existed: true as const }),
+      ...(isFound && { existed: true as const }),
       ...(name !== undefined && { name }),
       ...describeValues(operation, old, row, isSecret),
+      ...(row && isMade && describeRest(operation, settable, row, isSecret)),
       ...describeSideEffects(operation, settable, old, row, isSecret),
       ...describeUpdates(old, row),
       ...(currency !== undefined && { currency }),
@@ -84,6 +88,28 @@ function describeValues(
   return { ...(old && { before: hide(Object.fromEntries(before)) }), after: hide(Object.fromEntries(after)) };
 }
 
+/** What a new record has that was not sent. What is hidden cannot be compared with what it has later. */
+function describeRest(
+  { values }: Operation,
+  settable: Params,
+  row: Document,
+  isSecret: SecretTest,
+): Pick<EntryRecord, 'also'> {
+  const shown = Object.entries(othersOf(row, values, settable)).filter(
+    ([name, value]) => writeJson(hideSecrets({ [name]: value }, isSecret)) === writeJson({ [name]: value }),
+  );
+  return shown.length === 0 ? {} : { also: { before: {}, after: Object.fromEntries(shown) } };
+}
+
+/** The fields of a record that a call could set, without those that were sent. */
+function othersOf(row: Document, sent: Document, settable: Params): Document {
+  const others = Object.entries(settable).flatMap(([name, param]) => {
+    const value = isKept(param) && !Object.hasOwn(sent, name) ? storedValue(row, name, param) : undefined;
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(others);
+}
+
 /** What an update has changed that it does not send. */
 function describeSideEffects(
   { kind, values }: Operation,
@@ -93,11 +119,7 @@ function describeSideEffects(
   isSecret: SecretTest,
 ): Pick<EntryRecord, 'also'> {
   if (kind !== 'update' || !old || !row) return {};
-  const others = Object.entries(settable).flatMap(([name, param]) => {
-    const value = isKept(param) && !Object.hasOwn(values, name) ? storedValue(row, name, param) : undefined;
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  const changes = compareValues(settable, old, Object.fromEntries(others)).filter(
+  const changes = compareValues(settable, old, othersOf(row, values, settable)).filter(
     ({ before }) => before !== undefined,
   );
   if (changes.length === 0) return {};

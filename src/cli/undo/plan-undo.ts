@@ -67,7 +67,7 @@ function targetsOf(entry: HistoryEntry) {
   const { account, outcome } = entry;
   const endpoint = endpointOf(entry);
   const related = endpoint && findRelatedEndpoints(endpoint);
-  const parents = endpoint ? parentsInPath(endpoint, entry.path) : {};
+  const parents = endpoint ? parentsInPath(endpoint, entry.path, related?.idParam) : {};
   const records: readonly EntryRecord[] = entry.records.length > 0 ? entry.records : [{ kind: 'other' }];
   return records.map((record, index) => {
     const isAddressed = record.kind !== 'other' && record.id !== undefined;
@@ -79,13 +79,13 @@ function targetsOf(entry: HistoryEntry) {
 }
 
 /** The parameters of the path that was called, besides the account and the record. */
-function parentsInPath({ path, positional }: Endpoint, called: string): Document {
+function parentsInPath({ path }: Endpoint, called: string, idParam: string | undefined): Document {
   // The first part of what was called is the version.
   const parts = called.split('/').slice(1);
   const values = path.split('/').flatMap((part, index) => {
     const name = part.startsWith(':') ? part.slice(1) : undefined;
     const value = parts[index];
-    const isParent = name !== undefined && name !== 'account_id' && name !== positional;
+    const isParent = name !== undefined && name !== 'account_id' && name !== idParam;
     return isParent && value !== undefined ? [[name, decodeURIComponent(value)]] : [];
   });
   return Object.fromEntries(values);
@@ -103,7 +103,7 @@ function mergeTargets(older: UndoTarget, newer: UndoTarget, isDoubted: boolean):
     ...(isMade ? older : newer),
     entries: [...new Set([...newer.entries, ...older.entries])],
     record: { ...first, ...named, kind, ...mergeValues(early, late, isMade) },
-    doubted: isDoubted && early.after ? [early.after, ...older.doubted] : [],
+    doubted: isDoubted && early.after ? [{ ...early.also?.after, ...early.after }, ...older.doubted] : [],
   };
 }
 
@@ -172,11 +172,26 @@ function planRemoval(target: UndoTarget, endpoint: Endpoint, live: Document | un
   const name = nameOfRecord(live);
   if (!Object.hasOwn(made, 'name') && record.name !== undefined && name !== record.name)
     return impossible(target, `the record with this id has another name now: ${name}`);
-  const params = pick(recordParams(endpoint), Object.keys(made));
-  const since = statesOf(target).map((state) => compareValues(params, state, live));
+  const since = statesOf(target).map((state) => changesSince(target, endpoint, state, live));
   const changes = since.find(({ length }) => length === 0) ?? since[0] ?? [];
   const state = changes.length > 0 ? 'changed' : 'remove';
   return { ...target, related, state, reversal: related.remove, values: {}, changes, wanted: {} };
+}
+
+/** What a created record has now in place of a state: in the fields that were sent, and in those that the answer had too. */
+function changesSince(
+  { record: { after = {}, also } }: UndoTarget,
+  endpoint: Endpoint,
+  state: Document,
+  live: Document,
+): readonly FieldChange[] {
+  const params = recordParams(endpoint);
+  const sent = pick(params, Object.keys(after));
+  const others = Object.entries({ ...also?.after, ...state }).filter(([name]) => !Object.hasOwn(sent, name));
+  const besides = compareValues(params, live, Object.fromEntries(others)).flatMap((change) =>
+    change.before === undefined ? [] : [{ ...change, before: change.after, after: change.before }],
+  );
+  return [...compareValues(sent, state, live), ...besides];
 }
 
 /** A changed record gets its old values back. */

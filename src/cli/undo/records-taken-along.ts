@@ -63,8 +63,7 @@ export async function readBelow(
           const id = String(row.id);
           found.set(`${group} ${id}`, { noun, id, name: nameOfRecord(row), account: parents.account });
         }
-        // Below the product sets of a catalog, whose calls belong to its group, nothing else is kept.
-        if (ids.length > 0 && list.endpoint.id === `${group}.list`) next.push({ ...parents, group, ids });
+        if (ids.length > 0 && isOfGroup(list.endpoint, 'list')) next.push({ ...parents, group, ids });
       }
     }
     level = next;
@@ -72,9 +71,14 @@ export async function readBelow(
   return [...found.values()].filter(({ id }) => !made.has(id));
 }
 
+/** Below the product sets of a catalog, whose calls belong to its group, nothing else is kept. */
+function isOfGroup({ id }: Endpoint, verb: string): boolean {
+  return id === `${groupOfEndpoint(id)?.name}.${verb}`;
+}
+
 function parentsOf(removals: readonly ReversibleStep[]): readonly Parents[] {
   const groups: Groups<string, ReversibleStep> = new Map();
-  for (const step of removals)
+  for (const step of removals.filter(({ reversal }) => isOfGroup(reversal, 'delete')))
     addToGroup(groups, JSON.stringify([step.account, step.parents, step.reversal.id]), step);
   return [...groups.values()].map((steps) => {
     const [{ account, reversal }] = steps;

@@ -279,6 +279,29 @@ describe('ads undo', () => {
     expect(await isThere(id)).toBe(false);
   });
 
+  it('of a creation does not delete what somebody has set where it set nothing', async () => {
+    const [id = ''] = await create('New');
+    const [entry] = await json('history');
+    expect((await run(['undo', '--dry-run'])).exit).toBe(0);
+    await json('campaigns', 'update', id, '--purchase-order-number', 'PO 7');
+    const refused = await run(['undo', entry.id, '--yes']);
+    expect([refused.exit, refused.stderr]).toEqual([
+      7,
+      expect.stringContaining('although it has changed: purchase_order_number none -> "PO 7"'),
+    ]);
+    expect(await isThere(id)).toBe(true);
+  });
+
+  it('of a creation below another record deletes it there', async () => {
+    const [audience] = await json('custom-audiences', 'list');
+    const [, { id: friend }] = await json('accounts', 'list');
+    const grant = ['--granted-account-id', friend, '--permission-level', 'READ_ONLY'];
+    await json('custom-audiences', 'permissions', 'create', audience.id, ...grant);
+    const { exit, stderr } = await run(['undo', '--yes']);
+    expect(exit, stderr).toBe(0);
+    expect(await json('custom-audiences', 'permissions', 'list', audience.id)).toEqual([]);
+  });
+
   it('reverses and deletes what one batch changed and created, and asks for both before it sends', async () => {
     const { id, name } = first();
     const funding = (await json('funding-instruments', 'list'))[0].id;

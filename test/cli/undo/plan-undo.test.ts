@@ -315,6 +315,19 @@ it('a target has the record in whose path it is', () => {
   expect(removed('12/accounts/acc1')).toEqual({});
 });
 
+it('a created record has the one in whose path it is, though that is the argument of the call', () => {
+  const [target] = listTargets([
+    entry(
+      { kind: 'create', id: 'p1' },
+      {
+        endpoint: 'custom-audiences.permissions.create',
+        path: '12/accounts/acc1/custom_audiences/a1/permissions',
+      },
+    ),
+  ]);
+  expect(target?.parents).toEqual({ custom_audience_id: 'a1' });
+});
+
 describe('a creation', () => {
   const made: EntryRecord = {
     kind: 'create',
@@ -337,6 +350,36 @@ describe('a creation', () => {
     const step = plan(entry(made, { endpoint: 'campaigns.create' }), live);
     expect(step).toMatchObject(expected);
     expect('reversal' in step ? step.reversal.id : 'none').toBe(live ? 'campaigns.delete' : 'none');
+  });
+
+  const others = { purchase_order_number: null, total_budget_amount_local_micro: null };
+  const whole: EntryRecord = { ...made, after: { name: 'A' }, also: { before: {}, after: others } };
+  it.each<[string, Document, object]>([
+    ['that is as it was made is deleted', { name: 'A', ...others, servable: true }, { state: 'remove' }],
+    ['is compared only with what is still told', { name: 'A' }, { state: 'remove' }],
+    [
+      'in which somebody has set what was not sent is reported',
+      { name: 'A', ...others, purchase_order_number: 'PO 7' },
+      { state: 'changed', changes: [{ field: 'purchase_order_number', before: null, after: 'PO 7' }] },
+    ],
+  ])('%s', (_, live, expected) => {
+    expect(plan(entry(whole, { endpoint: 'campaigns.create' }), live)).toMatchObject(expected);
+  });
+
+  it.each<[string, HistoryEntry['outcome'], unknown, string]>([
+    ['set since by the same command is as it left it', 'done', 'PO 7', 'remove'],
+    ['set since by the same command is changed by others', 'done', 'PO 8', 'changed'],
+    ['in doubt may have its first value', 'in doubt', null, 'remove'],
+    ['in doubt may have its second value', 'in doubt', 'PO 7', 'remove'],
+    ['in doubt has no third value', 'in doubt', 'PO 8', 'changed'],
+  ])('of a record with a field %s', (_, outcome, value, state) => {
+    const set = update({ purchase_order_number: null }, { purchase_order_number: 'PO 7' });
+    const written = [
+      entry(set, { id: 'e2', outcome }),
+      entry(whole, { endpoint: 'campaigns.create', id: 'e1' }),
+    ];
+    const live = { name: 'A', ...others, purchase_order_number: value } as Document;
+    expect(plan(written, live).state).toBe(state);
   });
 
   it.each([
