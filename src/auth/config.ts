@@ -49,6 +49,8 @@ export interface Profile {
   readonly consumer_key?: string;
   /** Absent if nobody is signed in. */
   readonly sign_in?: SignIn;
+  /** Who was signed in last, whose accounts these are; absent if somebody is signed in, or if there are no accounts. */
+  readonly signed_out?: Pick<SignIn, 'user_id' | 'screen_name'>;
   /** Stores that may still contain secrets of an interrupted or replaced sign-in. */
   readonly leftovers?: readonly StoreKind[];
 }
@@ -70,6 +72,7 @@ const settingNames: Readonly<Record<keyof Profile, true>> = {
   history: true,
   consumer_key: true,
   sign_in: true,
+  signed_out: true,
   leftovers: true,
 };
 
@@ -120,6 +123,17 @@ export function configPath(directory: string): string {
 /** The profile of this name, if it exists. */
 export function findProfile({ profiles }: Config, name: string): Profile | undefined {
   return Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+}
+
+/** The profile of this name. Throws ConfigError if it does not exist. */
+export function requireProfile(config: Config, name: string): Profile {
+  const profile = findProfile(config, name);
+  if (profile) return profile;
+  const known = Object.keys(config.profiles);
+  throw new ConfigError(
+    `profile "${name}" does not exist`,
+    known.length ? `Existing profiles: ${known.join(', ')}.` : 'No profiles exist yet.',
+  );
 }
 
 /** The guards that a name without a profile had when there was one; empty if there were none. */
@@ -176,13 +190,14 @@ const texts = ['env', 'auth_url', 'ads_url', 'ads_sandbox_url', 'output', 'consu
 /** The settings that hold something else than a text or an object where they must; guards are read with care by themselves. */
 function misshapen(profile: Readonly<Record<string, unknown>>): string[] {
   const isText = (value: unknown) => typeof value === 'string';
-  const { accounts = {}, sign_in = {}, leftovers = [] } = profile;
+  const { accounts = {}, sign_in = {}, signed_out = {}, leftovers = [] } = profile;
   return [
     ...texts.filter((name) => profile[name] !== undefined && !isText(profile[name])),
     ...(isObject(accounts) && Object.values(accounts).every(isText) ? [] : ['accounts']),
     ...(isObject(sign_in) && !Object.values(sign_in).some((value) => typeof value === 'object')
       ? []
       : ['sign_in']),
+    ...(isObject(signed_out) && Object.values(signed_out).every(isText) ? [] : ['signed_out']),
     ...(Array.isArray(leftovers) && leftovers.every(isText) ? [] : ['leftovers']),
   ];
 }

@@ -13,9 +13,12 @@ import {
   guardNames,
   type Profile,
   removedGuards,
+  requireProfile,
   type SignIn,
   withConfig,
 } from './config.js';
+import { credentialsFromStore, type UserCredentials } from './credentials.js';
+import { requireShown, type ShownSignIn } from './shown-sign-in.js';
 import {
   entryKinds,
   entryName,
@@ -38,7 +41,7 @@ export interface ProfileStorage {
 export type Secrets = Readonly<Partial<Record<SecretKind, string>>>;
 
 /** The settings of a profile, without its sign-in. */
-export type ProfileSettings = Omit<Profile, 'sign_in' | 'leftovers'>;
+export type ProfileSettings = Omit<Profile, 'sign_in' | 'signed_out' | 'leftovers'>;
 
 /** What is stored when a user signs in. */
 export interface NewSignIn {
@@ -46,6 +49,8 @@ export interface NewSignIn {
   readonly secrets: Secrets;
   readonly settings: ProfileSettings;
   readonly facts: Omit<SignIn, 'store' | 'slot'>;
+  /** What the profile had when somebody decided to replace it; not compared if absent. */
+  readonly replaced?: ShownSignIn;
 }
 
 const namePattern = /^[A-Za-z0-9._-]{1,64}$/;
@@ -56,17 +61,6 @@ export function requireProfileName(name: string): string {
   throw new ConfigError(
     `invalid profile name "${name}"`,
     'A name has 1 to 64 letters, digits, dots, dashes and underscores.',
-  );
-}
-
-/** The profile of this name. Throws ConfigError if it does not exist. */
-export function requireProfile(config: Config, name: string): Profile {
-  const profile = findProfile(config, name);
-  if (profile) return profile;
-  const known = Object.keys(config.profiles);
-  throw new ConfigError(
-    `profile "${name}" does not exist`,
-    known.length ? `Existing profiles: ${known.join(', ')}.` : 'No profiles exist yet.',
   );
 }
 
@@ -102,16 +96,18 @@ function guardsOf(profile: Profile): GuardSettings {
 
 /**
  * Stores a sign-in: its secrets in the store, its facts and settings in the profile, which is created if it does not
- * exist. Throws SecretStoreError or FileError; the previous sign-in remains valid then.
+ * exist. Throws SecretStoreError or FileError, and SignInError if the profile does not have the sign-in to replace any more; the
+ * previous sign-in remains valid then.
  */
 export async function saveSignIn(
   { path, clock, openStore }: ProfileStorage,
   name: string,
-  { store, secrets, settings, facts }: NewSignIn,
+  { store, secrets, settings, facts, replaced }: NewSignIn,
 ): Promise<void> {
   await withConfig(path, clock, async (config, write) => {
+    if (replaced) requireShown(config, name, replaced);
     const old = findProfile(config, name) ?? removedGuards(config, name);
-    const { sign_in: before, leftovers, ...oldSettings } = old;
+    const { sign_in: before, signed_out: _, leftovers, ...oldSettings } = old;
     const slot: Slot = before?.store === store && before.slot === 1 ? 2 : 1;
     await write(withProfile(config, name, { ...old, leftovers: union(leftovers, store) }));
     await writeSecrets(openStore(store), name, slot, secrets);
@@ -123,19 +119,65 @@ export async function saveSignIn(
   });
 }
 
-/** Removes every secret of a profile and the facts of its sign-in, but not its settings. Throws as deleteProfile does. */
-export async function forgetSignIn({ path, clock, openStore }: ProfileStorage, name: string): Promise<void> {
-  await withConfig(path, clock, async (config, write) => {
-    const { sign_in, leftovers, ...settings } = requireProfile(config, name);
-    if (!sign_in && !leftovers) return;
-    const remaining = await removeSecrets(openStore, name, sign_in?.store, leftovers);
-    await write(withProfile(config, name, withLeftovers(settings, remaining)));
+/** Throws SignInError if the profile has another sign-in than the one that was shown. */
+export async function requireStillShown(
+  { path, clock }: ProfileStorage,
+  name: string,
+  shown: ShownSignIn,
+): Promise<void> {
+  await withConfig(path, clock, async (config) => requireShown(config, name, shown));
+}
+
+/**
+ * The credentials of the sign-in that was shown; undefined if its store does not have them. Throws SignInError if the profile has
+ * another one by now, or SecretStoreError.
+ */
+export async function readShownCredentials(
+  { path, clock, openStore }: ProfileStorage,
+  name: string,
+  shown: ShownSignIn,
+): Promise<UserCredentials | undefined> {
+  return withConfig(path, clock, async (config) => {
+    requireShown(config, name, shown);
+    return shown.sign_in && credentialsFromStore(name, shown, openStore(shown.sign_in.store));
   });
 }
 
-/** Removes a profile and its secrets. Throws SecretStoreError if a secret cannot be removed, or FileError. */
-export async function deleteProfile({ path, clock, openStore }: ProfileStorage, name: string): Promise<void> {
+/**
+ * Removes every secret of a profile and the facts of its sign-in, but not its settings. Throws as deleteProfile does.
+ */
+export async function forgetSignIn(
+  { path, clock, openStore }: ProfileStorage,
+  name: string,
+  shown?: ShownSignIn,
+): Promise<void> {
   await withConfig(path, clock, async (config, write) => {
+    if (shown) requireShown(config, name, shown);
+    const { sign_in, leftovers, ...settings } = requireProfile(config, name);
+    if (!sign_in && !leftovers) return;
+    const remaining = await removeSecrets(openStore, name, sign_in?.store, leftovers);
+    await write(withProfile(config, name, withLeftovers(withOwner(settings, sign_in), remaining)));
+  });
+}
+
+/** The accounts of a profile stay for the user who signs in again, and for nobody else. */
+function withOwner(settings: Profile, sign_in: SignIn | undefined): Profile {
+  if (!sign_in || !settings.accounts) return settings;
+  const { user_id, screen_name } = sign_in;
+  return { ...settings, signed_out: { ...(user_id && { user_id }), ...(screen_name && { screen_name }) } };
+}
+
+/**
+ * Removes a profile and its secrets. Throws SecretStoreError if a secret cannot be removed, FileError, or SignInError if the profile
+ * has another sign-in than the one that was shown.
+ */
+export async function deleteProfile(
+  { path, clock, openStore }: ProfileStorage,
+  name: string,
+  shown?: ShownSignIn,
+): Promise<void> {
+  await withConfig(path, clock, async (config, write) => {
+    if (shown) requireShown(config, name, shown);
     const { sign_in, leftovers } = requireProfile(config, name);
     await removeSecrets(openStore, name, sign_in?.store, leftovers);
     const { current, ...rest } = withProfile(config, name, undefined);
@@ -192,13 +234,18 @@ async function readSecrets(store: SecretStore, name: string, slot: Slot): Promis
   return found;
 }
 
-/** Stores an app's bearer token with the sign-in of a profile, or removes it. Throws SecretStoreError or FileError. */
+/**
+ * Stores an app's bearer token with the sign-in of a profile, or removes it. Throws SecretStoreError, FileError, or SignInError if the
+ * profile has another sign-in than the one whose app the token is of.
+ */
 export async function saveBearerToken(
   { path, clock, openStore }: ProfileStorage,
   name: string,
   token: string | undefined,
+  shown?: ShownSignIn,
 ): Promise<void> {
   await withConfig(path, clock, async (config) => {
+    if (shown) requireShown(config, name, shown);
     const { sign_in } = requireProfile(config, name);
     if (!sign_in) return;
     const store = openStore(sign_in.store);

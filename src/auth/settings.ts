@@ -7,10 +7,16 @@ import { type Environment, environments } from '../contract/wire/service-facts.j
 import { guessWord } from '../values/match-name.js';
 import { shellCommand } from '../values/shell-word.js';
 import { chooseIdentity } from './choose-identity.js';
-import { type Config, ConfigError, findProfile, type Profile, removedGuards } from './config.js';
+import {
+  type Config,
+  ConfigError,
+  findProfile,
+  type Profile,
+  removedGuards,
+  requireProfile,
+} from './config.js';
 import type { DirectoryDefaults } from './directory-file.js';
 import type { Identity, ProgramOptions } from './identity.js';
-import { requireProfile } from './profiles.js';
 import { defaultEnvironment, firstSetting, type Setting, settingDefaults } from './setting.js';
 
 /** The flags that override environment and profile. */

@@ -9,6 +9,7 @@ import { describeSkew } from '../values/duration.js';
  * - DENIED, LATE: access was denied, or the approval timed out.
  * - WRONG_PIN, REQUEST_ENDED: the verifier could not be exchanged for a token.
  * - PORT_TAKEN: the callback server could not listen; nothing was sent.
+ * - CHANGED_SINCE: the profile has another sign-in than the one that was shown; it stays.
  */
 export type SignInFault =
   | 'CALLBACK_NOT_APPROVED'
@@ -21,7 +22,8 @@ export type SignInFault =
   | 'LATE'
   | 'WRONG_PIN'
   | 'REQUEST_ENDED'
-  | 'PORT_TAKEN';
+  | 'PORT_TAKEN'
+  | 'CHANGED_SINCE';
 
 /** Signing in failed; nothing was stored. */
 export class SignInError extends Error {

@@ -136,10 +136,11 @@ function makerOf(text: string): string | undefined {
 /** Files whose commands get what was chosen in another way, or are no commands of the running one. */
 const chosenOtherwise: Readonly<Record<string, string>> = {
   'cli/audience/upload-command-line.ts': 'with the flags of the invocation',
+  'cli/commands/auth-bearer.ts': 'with the profile of the settings',
   'cli/commands/auth.ts': 'it is about the sign-in of another profile',
   'cli/commands/login.ts': 'with the profile that was signed in to',
-  'cli/commands/logout.ts': 'it names the profile in front of it',
   'cli/commands/mcp-install.ts': 'a server has the profile of its own flags',
+  'cli/commands/revoke-stored.ts': 'it names the profile in front of it',
   'cli/commands/schema.ts': 'what was typed, without flags',
   'cli/commands/sql.ts': 'what a person runs for a server',
   'cli/commands/today.ts': 'with the flags of the invocation',

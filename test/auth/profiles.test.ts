@@ -1,12 +1,13 @@
 /** Profiles and their secrets: every change is whole, wherever it stops. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { configPath, findProfile, readConfig, updateConfig } from '../../src/auth/config.js';
+import { configPath, findProfile, type Profile, readConfig, updateConfig } from '../../src/auth/config.js';
 import { credentialsFromEnvironment, credentialsFromStore } from '../../src/auth/credentials.js';
 import {
   deleteProfile,
   forgetSignIn,
   type ProfileStorage,
+  readShownCredentials,
   renameProfile,
   requireProfileName,
   saveBearerToken,
@@ -99,6 +100,25 @@ describe('a sign-in', () => {
       expect(secretsHeld().every((secret) => secret.startsWith(mark))).toBe(true);
     }
     expect(findProfile(await readConfig(keeping().path), 'p')).not.toHaveProperty('leftovers');
+  });
+
+  it.each<[string, (shown: Profile) => Promise<unknown>]>([
+    ['replaced', (shown) => saveSignIn(keeping(), 'p', { ...signIn('c'), replaced: shown })],
+    ['forgotten', (shown) => forgetSignIn(keeping(), 'p', shown)],
+    ['deleted', (shown) => deleteProfile(keeping(), 'p', shown)],
+    ['read', (shown) => readShownCredentials(keeping(), 'p', shown)],
+    ['given a bearer token', (shown) => saveBearerToken(keeping(), 'p', 'x', shown)],
+  ])('that is not the one that was shown is not %s', async (_, act) => {
+    const shown = async () => findProfile(await readConfig(keeping().path), 'p') ?? {};
+    const none = await shown();
+    await saveSignIn(keeping(), 'p', signIn('a'));
+    const first = await shown();
+    await saveSignIn(keeping(), 'p', signIn('b'));
+    const [second, secrets] = [await shown(), secretsHeld()];
+    for (const old of [none, first])
+      expect(await catchError(act(old))).toMatchObject({ fault: 'CHANGED_SINCE' });
+    expect([await shown(), secretsHeld()]).toEqual([second, secrets]);
+    await act(second);
   });
 
   it('keeps the settings of the profile', async () => {

@@ -2,6 +2,7 @@
 import { findProfile } from '../../auth/config.js';
 import { withProfile } from '../../auth/profiles.js';
 import type { Settings } from '../../auth/settings.js';
+import { requireShown } from '../../auth/shown-sign-in.js';
 import { parseValue } from '../../call/parse.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import { ServiceError } from '../../client/errors.js';
@@ -46,6 +47,8 @@ export const useAccount = changing<UseFlags>(async (invocation, { account_id: te
     row,
     (config) => {
       const own = findProfile(config, profile.value);
+      // The account was found as the user of this sign-in.
+      if (settings.identity.signedBy === 'profile') requireShown(config, profile.value, settings.saved);
       return withProfile(config, profile.value, {
         ...own,
         accounts: { ...own?.accounts, [env.value]: account },

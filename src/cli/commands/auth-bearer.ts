@@ -2,14 +2,16 @@
  * `ads auth bearer get|revoke`: the app's bearer token, of which there is only one at a time
  * (docs/service.md#bearer-tokens).
  */
-import { bearerVariable, readVariable } from '../../auth/credential-variables.js';
-import { saveBearerToken } from '../../auth/profiles.js';
+import { addressVariables, bearerVariable, readVariable } from '../../auth/credential-variables.js';
+import { requireStillShown, saveBearerToken } from '../../auth/profiles.js';
+import { describeHost, describeUser } from '../../auth/shown-sign-in.js';
 import { entryName, type StoreKind } from '../../auth/stores/secret-store.js';
 import type { Client } from '../../client/client.js';
 import { NetworkError } from '../../client/errors.js';
 import { invalidateBearerToken, requestBearerToken } from '../../contract/groups/oauth.js';
 import type { Answer } from '../../output/answer.js';
 import { memberAt } from '../../values/lossless-json.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { confirmStep } from '../confirm.js';
 import {
   type CredentialSource,
@@ -18,6 +20,7 @@ import {
   requireAuthUrls,
 } from '../credentials/find-credentials.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
+import { usageError } from '../host/errors/command-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { openClient } from '../session/open-client.js';
 import { openSession, type Session } from '../session/session.js';
@@ -74,15 +77,14 @@ async function findOrFetch(invocation: Invocation): Promise<BearerToken> {
   const { source, client } = await openApp(invocation);
   const token = await fetchToken(client);
   const kept = toStoreKind(source);
-  if (kept) await saveBearerToken(openProfileStorage(world), settings.profile.value, token);
+  if (kept) await saveBearerToken(openProfileStorage(world), settings.profile.value, token, settings.saved);
   return { token, kept, isFresh: true };
 }
 
 /** The token of the environment or of the sign-in, if any. Sends nothing. */
 async function findStored(invocation: Invocation): Promise<BearerToken | undefined> {
   const { settings, world } = invocation;
-  const isLeftOut = settings.identity.leftOut.includes(bearerVariable);
-  const fromEnvironment = isLeftOut ? undefined : readVariable(world.env, bearerVariable);
+  const fromEnvironment = readBearerVariable(invocation);
   if (fromEnvironment !== undefined) return { token: fromEnvironment, kept: 'environment', isFresh: false };
   const store = toStoreKind(findSource(invocation));
   if (!store) return undefined;
@@ -90,6 +92,12 @@ async function findStored(invocation: Invocation): Promise<BearerToken | undefin
   const entry = entryName(profile.value, 'bearer_token', saved.sign_in?.slot);
   const token = await openProfileStorage(world).openStore(store).get(entry);
   return token === undefined ? undefined : { token, kept: store, isFresh: false };
+}
+
+/** The token of the environment; undefined where it does not count, because the profile was named. */
+function readBearerVariable({ settings, world }: Invocation): string | undefined {
+  const isLeftOut = settings.identity.leftOut.includes(bearerVariable);
+  return isLeftOut ? undefined : readVariable(world.env, bearerVariable);
 }
 
 /** The store for the token; null if the credentials are not in a store either. */
@@ -122,12 +130,33 @@ async function fetchToken(client: Client): Promise<string> {
 
 export const revokeBearer: Action = async (invocation) => {
   const { settings, world } = invocation;
-  findCredentialSource(settings, world);
-  await confirmStep(invocation, "Revoke the app's bearer token for all its users?");
-  const { token } = await findOrFetch(invocation);
-  const { client, source } = await openSession(invocation);
+  const signer = toStoreKind(findCredentialSource(settings, world));
+  const { profile, saved } = settings;
+  const isOfEnvironment = readBearerVariable(invocation) !== undefined;
+  if (signer && isOfEnvironment) requireOwnAddress(invocation);
+  const signedIn = signer && !isOfEnvironment ? `, with the sign-in${describeUser(saved.sign_in ?? {})}` : '';
+  const where = describeHost(settings.authUrl?.value);
+  await confirmStep(invocation, `Revoke the app's bearer token${where} for all its users${signedIn}?`);
+  const storage = openProfileStorage(world);
+  if (signer) await requireStillShown(storage, profile.value, saved);
+  const { token, kept } = await findOrFetch(invocation);
+  const { client } = await openSession(invocation);
   await client.call(invalidateBearerToken, { access_token: token });
-  const isStored = source === 'keychain' || source === 'file';
-  if (isStored) await saveBearerToken(openProfileStorage(world), settings.profile.value, undefined);
-  return { kind: 'one', row: { profile: settings.profile.value, revoked: true, forgotten: isStored } };
+  const isForgotten = kept === 'keychain' || kept === 'file';
+  if (isForgotten) await saveBearerToken(storage, profile.value, undefined, saved);
+  return { kind: 'one', row: { profile: profile.value, revoked: true, forgotten: isForgotten } };
 };
+
+/**
+ * The token of the environment is of an app that the profile may not be of: it goes to an address of the environment, which is also
+ * that of the profile, or nowhere. Throws CommandError if the environment has none.
+ */
+function requireOwnAddress({ settings, world }: Invocation): void {
+  const { profile } = settings;
+  const variable = addressVariables.auth_url;
+  if (world.env[variable]) return;
+  throw usageError(
+    `${bearerVariable} is set, but not ${variable}: where it belongs is not known`,
+    `Nothing was sent. Set ${variable} too, or name the profile to revoke its own token: ${shellCommand`ads auth bearer revoke --profile ${profile.value}`}`,
+  );
+}

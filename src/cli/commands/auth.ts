@@ -2,22 +2,21 @@
 import type { SignIn } from '../../auth/config.js';
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
 import { forgetSignIn } from '../../auth/profiles.js';
-import { ServiceError } from '../../client/errors.js';
+import { describeHost, describeUser } from '../../auth/shown-sign-in.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
-import { authCodes } from '../../contract/wire/error-codes.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
 import { confirmStep } from '../confirm.js';
-import { type CredentialSource, findCredentialSource } from '../credentials/find-credentials.js';
+import { type CredentialSource, findCredentialSource, notSignedIn } from '../credentials/find-credentials.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
-import { describeDestination } from '../session/destination.js';
 import { findEmulatorCredentials } from '../session/local-emulator.js';
 import { openSession } from '../session/session.js';
 import { readTokenUser } from '../session/token-user.js';
+import { describeStored, findStoredSignIn, invalidate, revokeStored } from './revoke-stored.js';
 
 /** Whether the credentials are valid, and if not or not known, why. */
 interface TokenCheck {
@@ -125,20 +124,27 @@ export const revokeAccess: Action = async (invocation) => {
     );
   }
   const { profile } = settings;
-  const owner = source === 'environment' ? 'of the environment' : `of profile "${profile.value}"`;
-  await confirmStep(
-    invocation,
-    `Revoke the token ${owner} in ${describeDestination(settings)}? This cannot be undone.`,
-  );
-  const { client } = await openSession(invocation);
-  const wasValid = await invalidate(() => client.call(invalidateToken, {}));
+  const stored = source === 'environment' ? undefined : await findStoredSignIn(invocation, profile.value);
+  const user = stored ? '' : describeUser(await findUser(invocation, source));
+  const owner = stored
+    ? describeStored(stored)
+    : `the environment${user}${describeHost(settings.authUrl?.value)}`;
+  await confirmStep(invocation, `Revoke the token of ${owner}? This cannot be undone.`);
+  const wasValid = stored ? await revokeStored(invocation, stored) : await revokeOwn(invocation);
+  if (wasValid === undefined) throw notSignedIn(settings, 'not signed in');
   if (!wasValid) await notice('The token was already invalid.');
-  if (source !== 'environment') await forgetSignIn(openProfileStorage(world), profile.value);
+  if (stored) await forgetSignIn(openProfileStorage(world), profile.value, stored.saved);
   return {
     kind: 'one',
-    row: { profile: profile.value, credentials: source, revoked: true, forgotten: source !== 'environment' },
+    row: { profile: profile.value, credentials: source, revoked: true, forgotten: stored !== undefined },
   };
 };
+
+/** Revokes the token of the environment. Returns whether it was valid. */
+async function revokeOwn(invocation: Invocation): Promise<boolean> {
+  const { client } = await openSession(invocation);
+  return invalidate(() => client.call(invalidateToken, {}));
+}
 
 /** Throws CommandError if --profile names a profile that is not signed in: the token of the environment is not meant. */
 export function requireNamedSignIn({ profile, saved }: Invocation['settings']): void {
@@ -149,22 +155,6 @@ export function requireNamedSignIn({ profile, saved }: Invocation['settings']): 
     `profile "${profile.value}" is not signed in`,
     '--profile is about a stored sign-in. Without it, ads auth revoke revokes the token of the environment.',
   );
-}
-
-/**
- * Revokes a token. Returns whether it was valid: only the code of an invalid token says that it was not. Throws any other error, since
- * a 401 may come from another service, or for another reason (docs/service.md#authorization-errors).
- */
-export async function invalidate(call: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await call();
-    return true;
-  } catch (error) {
-    const isInvalid =
-      error instanceof ServiceError && error.entries.some(({ code }) => code === authCodes.invalidToken);
-    if (isInvalid) return false;
-    throw error;
-  }
 }
 
 export const showToken: Action<{ readonly show: boolean }> = async (invocation, { show }) => {

@@ -3,6 +3,7 @@
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
 import type { ConsumerApp, GrantedToken } from '../../auth/oauth-flow.js';
 import { type ProfileSettings, saveSignIn } from '../../auth/profiles.js';
+import { SignInError } from '../../auth/sign-in-error.js';
 import type { SecretStore } from '../../auth/stores/secret-store.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { formatSecond } from '../../values/time.js';
@@ -14,7 +15,7 @@ import { chooseStore } from '../login/choose-store.js';
 import type { LoginFlags } from '../login/login-flags.js';
 import { currentProfileNotice, makeCurrent, otherProfileNotice } from '../login/make-current.js';
 import { type LoginPlan, planLogin } from '../login/plan-login.js';
-import { confirmService, confirmUser, remainingAccounts } from '../login/replace-sign-in.js';
+import { confirmService, confirmUser, remainingAccounts, revokeNew } from '../login/replace-sign-in.js';
 import { forgetSeen } from '../session/completion-cache.js';
 import { startEmulatorHere } from '../session/local-emulator.js';
 import { openClient } from '../session/open-client.js';
@@ -41,10 +42,19 @@ export const login: Action<LoginFlags> = async (invocation, flags) => {
     async store(token) {
       const openNew = () =>
         openClient(invocation, urls, { ...app, token: token.token, tokenSecret: token.secret });
-      const isOther = isOtherService || (await confirmUser(invocation, plan, token, openNew));
+      const isOther =
+        isOtherService ||
+        (await confirmUser(invocation, plan, token, { openClient: openNew, authUrl: urls.auth }));
       const kept =
         isOther && plan.saved.accounts ? { ...settings, accounts: remainingAccounts(plan) } : settings;
-      await saveCredentials(invocation, { plan, store, app, settings: kept, token, created_at });
+      try {
+        await saveCredentials(invocation, { plan, store, app, settings: kept, token, created_at });
+      } catch (error) {
+        // Nothing was stored: somebody else has signed in while the browser or a question was open.
+        if (error instanceof SignInError && error.fault === 'CHANGED_SINCE')
+          await revokeNew(invocation, openNew);
+        throw error;
+      }
       await tellDropped(invocation, plan, kept);
     },
   });
@@ -122,6 +132,7 @@ async function saveCredentials(
   await saveSignIn(openProfileStorage(world), plan.profile, {
     store: store.kind,
     settings,
+    replaced: plan.saved,
     secrets: {
       consumer_secret: app.consumerSecret,
       access_token: token.token,

@@ -1,23 +1,19 @@
 /** `ads logout`: removes stored credentials and, with --revoke, revokes the token. */
 
-import { findProfile, type Profile, readConfig } from '../../auth/config.js';
-import { credentialsFromEnvironment, credentialsFromStore } from '../../auth/credentials.js';
-import { forgetSignIn, requireProfile } from '../../auth/profiles.js';
-import { resolveSettings } from '../../auth/settings.js';
-import { entryName } from '../../auth/stores/secret-store.js';
-import { invalidateToken } from '../../contract/groups/oauth.js';
+import { findProfile, type Profile, readConfig, requireProfile } from '../../auth/config.js';
+import { credentialsFromEnvironment } from '../../auth/credentials.js';
+import { forgetSignIn } from '../../auth/profiles.js';
+import { joinList } from '../../values/text-lists.js';
 import { confirmStep } from '../confirm.js';
-import { refuseMixture, requireAuthUrls } from '../credentials/find-credentials.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { forgetSeen } from '../session/completion-cache.js';
-import { startEmulatorHere } from '../session/local-emulator.js';
-import { openClient } from '../session/open-client.js';
 import { forgetAnswers } from '../session/response-cache.js';
-import { invalidate, requireNamedSignIn } from './auth.js';
+import { requireNamedSignIn } from './auth.js';
+import { describeStored, revokeStored, type StoredSignIn, storedSignIn } from './revoke-stored.js';
 
 /** The result for one profile. */
 interface Outcome {
@@ -37,11 +33,14 @@ export const logout: Action<{ readonly revoke: boolean }> = async (invocation, {
   if (!isAll && settings.profile.origin !== 'default') requireProfile(config, settings.profile.value);
   if (!isAll) requireNamedSignIn(settings);
   if (!signedIn.length) await notice('Not signed in.');
-  if (revoke && signedIn.length) {
-    await confirmStep(invocation, `Revoke the tokens of ${signedIn.join(', ')}? This cannot be undone.`);
+  const stored = signedIn.map((name) => storedSignIn(invocation, config, name));
+  if (revoke && stored.length) {
+    const tokens = stored.length === 1 ? 'token' : 'tokens';
+    const owners = joinList(stored.map(describeStored), 'and');
+    await confirmStep(invocation, `Revoke the ${tokens} of ${owners}? This cannot be undone.`);
   }
   const outcomes: Outcome[] = [];
-  for (const name of signedIn) outcomes.push(await signOut(invocation, name, { revoke, isOneOfMany: isAll }));
+  for (const one of stored) outcomes.push(await signOut(invocation, one, { revoke, isOneOfMany: isAll }));
   const kept = outcomes.flatMap(({ profile, forgotten }) => (forgotten ? [] : [profile]));
   if (kept.length > 0) {
     const message = `still signed in: ${kept.join(', ')}`;
@@ -76,13 +75,15 @@ function hasSecrets(profile: Profile | undefined): boolean {
 /** With several profiles, a failure of one does not stop the others. A profile is kept if its token was not revoked. */
 async function signOut(
   invocation: Invocation,
-  name: string,
+  stored: StoredSignIn,
   { revoke, isOneOfMany }: { readonly revoke: boolean; readonly isOneOfMany: boolean },
 ): Promise<Outcome> {
+  const { name, saved } = stored;
   let revoked: boolean | null = null;
   try {
-    if (revoke) revoked = await revokeStored(invocation, name);
-    await forgetSignIn(openProfileStorage(invocation.world), name);
+    // One that was invalid already is revoked too.
+    if (revoke) revoked = (await revokeStored(invocation, stored)) !== undefined;
+    await forgetSignIn(openProfileStorage(invocation.world), name, saved);
     await forgetSeen(invocation.world, name);
     await forgetAnswers(invocation.world);
     return { profile: name, forgotten: true, revoked };
@@ -97,34 +98,4 @@ async function signOut(
       reason: failure.message,
     };
   }
-}
-
-/** Revokes the token in the profile's store, regardless of the environment. Returns false if there is none. */
-async function revokeStored(invocation: Invocation, name: string): Promise<boolean> {
-  const { world, globals, notice } = invocation;
-  const storage = openProfileStorage(world);
-  const config = await readConfig(storage.path);
-  const saved = requireProfile(config, name);
-  if (!saved.sign_in) return false;
-  const store = storage.openStore(saved.sign_in.store);
-  const credentials = await credentialsFromStore(name, saved, store);
-  if (!credentials) return false;
-  if (await store.get(entryName(name, 'bearer_token', saved.sign_in.slot))) {
-    await notice(
-      `${name}: the app's bearer token is removed from this machine but still valid; to revoke it: ads auth bearer revoke`,
-    );
-  }
-  const { env: _, account: __, ...flags } = globals;
-  // Only the address of the authorization area is needed, and it is that of the profile: it is named here.
-  // A profile that is set to the emulator keeps a sign-in elsewhere, whose token goes to its own address alone.
-  const env = { ...world.env, ADS_ENV: 'production', ADS_URL: undefined, ADS_SANDBOX_URL: undefined };
-  const settings = resolveSettings({ ...flags, profile: name }, env, config);
-  refuseMixture(settings);
-  const urls =
-    saved.sign_in.issuer === 'emulator'
-      ? (await startEmulatorHere(invocation)).urls
-      : requireAuthUrls(settings);
-  const client = await openClient({ ...invocation, settings }, urls, credentials);
-  await invalidate(() => client.call(invalidateToken, {}));
-  return true;
 }

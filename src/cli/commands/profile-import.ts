@@ -115,6 +115,8 @@ async function importProfile(
   const { name, screenName, consumerKey, consumerSecret, token, tokenSecret } = imported;
   await saveSignIn(storage, name, {
     store,
+    // Another process may have signed in with this name since it was free.
+    replaced: {},
     settings: { ...settings, consumer_key: consumerKey },
     secrets: {
       consumer_secret: consumerSecret,

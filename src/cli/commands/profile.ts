@@ -1,17 +1,17 @@
 /** `ads profile list|show|use|create|delete|rename|set`: manages profiles, which are named settings with a sign-in. */
-import { findProfile, type Profile, readConfig, removedGuards } from '../../auth/config.js';
+import { findProfile, type Profile, readConfig, removedGuards, requireProfile } from '../../auth/config.js';
 import { addressVariables } from '../../auth/credential-variables.js';
 import {
   deleteProfile,
   type ProfileSettings,
   renameProfile,
-  requireProfile,
   requireProfileName,
   requireRenamable,
   withoutGuards,
   withProfile,
 } from '../../auth/profiles.js';
 import { defaultEnvironment, hideUrlSecrets } from '../../auth/setting.js';
+import { describeSignIn } from '../../auth/shown-sign-in.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import { environments } from '../../contract/wire/service-facts.js';
 import { dataFormats } from '../../output/formats.js';
@@ -61,7 +61,7 @@ function toRow(name: string, { env, sign_in }: Profile, { profile }: Invocation[
 export const showProfile: Action<{ readonly name?: string }> = async ({ world, settings }, flags) => {
   const { name = settings.profile.value } = flags;
   const profile = requireProfile(await readConfig(openProfileStorage(world).path), name);
-  const { sign_in, leftovers: _, ...own } = profile;
+  const { sign_in, signed_out: _, leftovers: __, ...own } = profile;
   const urls = (['auth_url', 'ads_url', 'ads_sandbox_url'] as const).flatMap((key) => {
     const url = own[key];
     return url === undefined ? [] : [[key, hideUrlSecrets(url)] as const];
@@ -105,16 +105,16 @@ export const createProfile = changing<CreateFlags>(async (invocation, flags) => 
 
 export const deleteProfileAction = changing<NamedProfile>(async ({ world }, { name }) => {
   const storage = openProfileStorage(world);
-  const { sign_in, env = defaultEnvironment } = requireProfile(await readConfig(storage.path), name);
-  const who = sign_in?.screen_name ? ` as @${sign_in.screen_name}` : '';
-  const signedIn = sign_in ? ` and its sign-in${who} (its token remains valid)` : '';
+  const profile = requireProfile(await readConfig(storage.path), name);
+  const { sign_in, env = defaultEnvironment } = profile;
+  const signedIn = sign_in ? ` and its sign-in${describeSignIn(profile)} (its token remains valid)` : '';
   const row = { profile: name, deleted: true };
   return {
     kind: 'change',
     preview: createPreview(row),
     question: `Delete profile "${name}" (${env})${signedIn}?`,
     apply: async () => {
-      await deleteProfile(storage, name);
+      await deleteProfile(storage, name, profile);
       await forgetSeen(world, name);
       await forgetAnswers(world);
       return { kind: 'one', row };

@@ -1,9 +1,10 @@
 /** Whether a login replaces the sign-in of somebody else, which is asked: of another service or app before the browser opens, of another user after it. */
-import type { Profile } from '../../auth/config.js';
+import type { Profile, SignIn } from '../../auth/config.js';
 import { type AddressKey, addressKeys } from '../../auth/credential-variables.js';
 import type { ConsumerApp, GrantedToken } from '../../auth/oauth-flow.js';
 import type { ProfileSettings } from '../../auth/profiles.js';
-import { hideUrlSecrets } from '../../auth/setting.js';
+import { defaultEnvironment, hideUrlSecrets } from '../../auth/setting.js';
+import { describeHost, describeSignIn, describeUser } from '../../auth/shown-sign-in.js';
 import { entryName } from '../../auth/stores/secret-store.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import type { Client } from '../../client/client.js';
@@ -22,7 +23,7 @@ export interface NewService {
 }
 
 /**
- * Asks before the profile is signed in to another service, or with another app. Returns whether the service is another one. Throws
+ * Asks before a sign-in sends the profile to another service, app or environment. Returns whether the service is another one. Throws
  * CommandError if the user declines or cannot be asked.
  */
 export async function confirmService(
@@ -30,20 +31,32 @@ export async function confirmService(
   { profile, saved, isLocal }: LoginPlan,
   { app, settings }: NewService,
 ): Promise<boolean> {
-  // The emulator of this machine has another app after each reset.
-  if (!saved.sign_in || isLocal) return false;
+  const { sign_in } = saved;
   const moved = addressKeys.find((key) => isMoved(saved, settings, key));
-  const isOtherApp = saved.consumer_key !== undefined && saved.consumer_key !== app.consumerKey;
-  if (moved === undefined && !isOtherApp) return false;
+  // The emulator of this machine has another app after each reset.
+  const isOtherApp =
+    sign_in !== undefined &&
+    !isLocal &&
+    saved.consumer_key !== undefined &&
+    saved.consumer_key !== app.consumerKey;
+  const env = settings.env === undefined ? undefined : environmentOf(saved);
   const differing = [
     ...(moved ? [`${moved} ${settings[moved]} in place of ${hideUrlSecrets(saved[moved] ?? '')}`] : []),
     ...(isOtherApp ? [`the app ${app.consumerKey} in place of ${saved.consumer_key}`] : []),
-  ].join(', and ');
-  await confirmStep(
-    invocation,
-    `Replace the sign-in of profile "${profile}"${nameOf(saved.sign_in)}? The new one has ${differing}.`,
-  );
+    ...(env !== undefined && env !== settings.env ? [`env ${settings.env} in place of ${env}`] : []),
+  ];
+  if (differing.length > 0) {
+    const question = sign_in
+      ? `Replace the sign-in of profile "${profile}"${describeSignIn(saved)}? The new one has`
+      : `Change profile "${profile}" by this sign-in? It gets`;
+    await confirmStep(invocation, `${question} ${differing.join(', and ')}.`);
+  }
   return moved !== undefined;
+}
+
+/** The environment that a profile is for; undefined if it is for none yet. */
+function environmentOf(saved: Profile): Profile['env'] {
+  return saved.env ?? (addressKeys.some((key) => saved[key] !== undefined) ? defaultEnvironment : undefined);
 }
 
 function isMoved(saved: Profile, settings: ProfileSettings, key: AddressKey): boolean {
@@ -62,61 +75,58 @@ function normalize(url: string): string | undefined {
 
 /**
  * Asks before another user takes the place of the one who is signed in. If the user declines or cannot be asked, the new token is
- * revoked, and CommandError is thrown. Returns whether the user is another one.
+ * revoked, and CommandError is thrown. Returns whether the user is another one than who is, or was last, signed in.
  */
 export async function confirmUser(
   invocation: Invocation,
   { profile, saved }: LoginPlan,
   token: GrantedToken,
-  openClient: () => Promise<Client>,
+  { openClient, authUrl }: { readonly openClient: () => Promise<Client>; readonly authUrl: string },
 ): Promise<boolean> {
-  if (!saved.sign_in || (await isSameUser(invocation, profile, saved, token))) return false;
-  const fresh = nameOf({ screen_name: token.screenName, user_id: token.userId });
+  const before = saved.sign_in ?? saved.signed_out;
+  if (!before || (await isSameUser(invocation, profile, before, token))) return false;
+  if (!saved.sign_in) return true;
+  const fresh = `${describeUser({ screen_name: token.screenName, user_id: token.userId })}${describeHost(authUrl)}`;
   try {
     await confirmStep(
       invocation,
-      `Replace the sign-in of profile "${profile}"${nameOf(saved.sign_in)}? The new one is of another user${fresh}.`,
+      `Replace the sign-in of profile "${profile}"${describeSignIn(saved)}? The new one is of another user${fresh}.`,
     );
     return true;
   } catch (error) {
-    const { notice } = invocation;
-    try {
-      await (await openClient()).call(invalidateToken, {});
-      await notice('The new token was revoked.');
-    } catch (failure) {
-      await notice(`The new token could not be revoked, and is still valid: ${errorMessage(failure)}`);
-    }
+    await revokeNew(invocation, openClient);
     throw error;
   }
 }
 
-function nameOf({
-  screen_name,
-  user_id,
-}: {
-  readonly screen_name?: string;
-  readonly user_id?: string;
-}): string {
-  const name = screen_name ? `@${screen_name}` : user_id;
-  return name ? ` as ${name}` : '';
+/** Revokes a token that does not become the sign-in, and says so. */
+export async function revokeNew(
+  { notice }: Pick<Invocation, 'notice'>,
+  openClient: () => Promise<Client>,
+): Promise<void> {
+  try {
+    await (await openClient()).call(invalidateToken, {});
+    await notice('The new token was revoked.');
+  } catch (failure) {
+    await notice(`The new token could not be revoked, and is still valid: ${errorMessage(failure)}`);
+  }
 }
 
 async function isSameUser(
   { world }: Invocation,
   profile: string,
-  { sign_in }: Profile,
+  before: Partial<SignIn>,
   { userId, screenName }: GrantedToken,
 ): Promise<boolean> {
-  if (!sign_in) return false;
-  const id = sign_in.user_id ?? (await readOwner());
+  const id = before.user_id ?? (await readOwner());
   if (id !== undefined && userId) return id === userId;
-  return sign_in.screen_name !== undefined && sign_in.screen_name.toLowerCase() === screenName.toLowerCase();
+  return before.screen_name !== undefined && before.screen_name.toLowerCase() === screenName.toLowerCase();
 
   /** Imported sign-ins have no id, but their token begins with it. */
   async function readOwner(): Promise<string | undefined> {
-    if (!sign_in) return undefined;
-    const store = openProfileStorage(world).openStore(sign_in.store);
-    const token = await store.get(entryName(profile, 'access_token', sign_in.slot)).catch(() => undefined);
+    if (!before.store) return undefined;
+    const store = openProfileStorage(world).openStore(before.store);
+    const token = await store.get(entryName(profile, 'access_token', before.slot)).catch(() => undefined);
     return accessTokenOwner.exec(token ?? '')?.[1];
   }
 }

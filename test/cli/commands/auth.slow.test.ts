@@ -316,6 +316,64 @@ describe('ads auth revoke', () => {
   });
 });
 
+describe('a sign-in that another process replaces while the question is open', () => {
+  /** Another user signs in with the profile, and then the person says yes. */
+  const meanwhile = (profile: string): RunOptions & { asked: string[] } => {
+    const asked: string[] = [];
+    const confirm = async (question: string) => {
+      asked.push(question);
+      service.user = { id: '700002', name: 'other' };
+      await signIn(profile, '--yes');
+      return true;
+    };
+    return { terminal: 200, confirm, asked };
+  };
+
+  it.each([
+    ['logout', '--revoke'],
+    ['logout', '--all', '--revoke'],
+    ['auth', 'revoke'],
+    ['profile', 'delete', 'default'],
+    ['auth', 'bearer', 'revoke'],
+  ])('is neither revoked nor removed, and the question named user and host: %s %s %s', async (...words) => {
+    await signIn();
+    const options = meanwhile('default');
+    const outcome = await run(words.filter(Boolean), options);
+    const isAll = words.includes('--all');
+    expect(outcome.exit, outcome.stderr).toBe(isAll ? 3 : 7);
+    const changed =
+      'the sign-in of profile "default" has changed meanwhile: it was as @maker, and is as @other now';
+    expect(outcome.stderr).toContain(changed);
+    if (!isAll) expect(outcome.stderr).toContain('ads profile show default');
+    for (const told of ['as @maker', `at ${new URL(service.auth).host}`])
+      expect(options.asked).toEqual([expect.stringContaining(told)]);
+    expect([...service.tokens.values()].map(({ userId }) => userId)).toEqual(['700001', '700002']);
+    expect(await status()).toMatchObject({ exit: 0, user_id: '700002', works: true });
+  });
+
+  it.each([[['--revoke']], [[]]])('by the same user is another one, too: logout %j', async (flags) => {
+    await signIn();
+    const confirm = async () => {
+      await signIn();
+      return true;
+    };
+    const outcome = await run(['logout', ...flags], { terminal: 80, confirm });
+    expect(outcome.exit, outcome.stderr).toBe(flags.length > 0 ? 7 : 0);
+    expect(service.tokens.size).toBe(flags.length > 0 ? 2 : 1);
+  });
+});
+
+describe('the question about the token of the environment', () => {
+  it('names its user and its host', async () => {
+    const asked: string[] = [];
+    const confirm = async (question: string) => asked.push(question) < 0;
+    await run(['auth', 'revoke'], { env: jobEnv(), terminal: 80, confirm });
+    expect(asked).toEqual([
+      expect.stringContaining(`the environment as 700009 at ${new URL(service.auth).host}`),
+    ]);
+  });
+});
+
 describe('ads logout', () => {
   it('removes everything here, and keeps the token at the service', async () => {
     await signIn();
@@ -478,6 +536,31 @@ describe('ads auth bearer', () => {
     await run(['auth', 'bearer', 'get']);
     expect((await run(['auth', 'bearer', 'revoke'])).exit).toBe(10);
     expect(service.bearers.size).toBe(1);
+  });
+
+  it.each<[string, string[], boolean, number]>([
+    ['without an address of its own', [], false, 2],
+    ['with the address of the profile', [], true, 0],
+    ['with another address', [], false, 2],
+    ['for a named profile, whose own token is meant', ['--profile', 'default'], false, 0],
+  ])('of the environment goes only where the environment says: %s', async (title, flags, isSame, exit) => {
+    await signIn();
+    await run(['auth', 'bearer', 'get']);
+    const [own = ''] = service.bearers;
+    service.bearers.add('bearer-of-job');
+    const other = title.includes('another') ? { ADS_AUTH_URL: 'https://other.example.com' } : {};
+    const env = {
+      ADS_BEARER_TOKEN: 'bearer-of-job',
+      ...(isSame && { ADS_AUTH_URL: service.auth }),
+      ...other,
+    };
+    const outcome = await run(['auth', 'bearer', 'revoke', '--yes', ...flags], { env });
+    expect(outcome.exit, outcome.stderr).toBe(exit);
+    if (exit === 2) expect(outcome.stderr).toContain('ADS_AUTH_URL');
+    const [left, kept] = [[own, 'bearer-of-job'], keychain.has('default/bearer_token')];
+    if (exit === 2) expect([[...service.bearers], kept]).toEqual([left, true]);
+    else if (isSame) expect([[...service.bearers], kept]).toEqual([[own], true]);
+    else expect([[...service.bearers], kept]).toEqual([['bearer-of-job'], false]);
   });
 
   it('is removed with the sign-in, and a notice says that it is still valid', async () => {

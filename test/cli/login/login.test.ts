@@ -310,7 +310,7 @@ describe('the questions of a sign-in', () => {
 
 describe('the address of the advertising area', () => {
   const signIn = async (flags: readonly string[], ADS_URL: string | undefined) => {
-    const argv = ['login', '--pin', '--no-input', ...flags];
+    const argv = ['login', '--pin', '--no-input', '--yes', ...flags];
     const { exit, stderr } = await run(argv, { env: { ...secretEnv, ADS_URL }, stdin: '1000001\n' });
     expect(exit, stderr).toBe(0);
     return config().profiles.default.ads_url;
@@ -504,7 +504,10 @@ describe('a sign-in that would replace another one', () => {
       exit: 10,
       stderr: expect.stringContaining('The new token was revoked.'),
     });
-    expect(outcome.stderr).toContain('"default" as @maker? The new one is of another user as @other.');
+    const at = `at ${new URL(service.auth).host}`;
+    expect(outcome.stderr).toContain(
+      `"default" as @maker ${at}? The new one is of another user as @other ${at}.`,
+    );
     expect([...service.tokens.values()].map(({ userId }) => userId)).toEqual(['700001']);
     expect([keychain, owner()]).toEqual([before, '700001']);
   });
@@ -530,6 +533,38 @@ describe('a sign-in that would replace another one', () => {
     expect([owner(), config().profiles.default.accounts]).toEqual(['700002', { local: 'local1' }]);
   });
 
+  it.each<[string, string[]]>([
+    ['while the browser is open', []],
+    ['while the question is open', ['--pin']],
+  ])('is revoked if somebody else has signed in %s, and theirs stays', async (_, flags) => {
+    const third = async () => {
+      service.user = { id: '700003', name: 'third' };
+      const pins = service.calls.filter(({ step }) => step === 'request_token').length;
+      expect(await pin(pins + 1, {}, '--yes')).toMatchObject({ exit: 0 });
+      service.user = { id: '700002', name: 'other' };
+    };
+    service.user = { id: '700002', name: 'other' };
+    const outcome = await run(['login', '--callback-port', '0', ...flags], {
+      env: { ...secretEnv, ...screen },
+      terminal: 200,
+      answers: ['1000002'],
+      async confirm() {
+        if (flags.length > 0) await third();
+        return true;
+      },
+      browser(address) {
+        if (flags.length > 0) return;
+        const { callback } = service.approvalOf(address);
+        if (callback) void third().then(() => fetch(callback).catch(() => {}));
+      },
+    });
+    expect(outcome.exit, outcome.stderr).toBe(7);
+    expect(outcome.stderr).toContain('it was as @maker, and is as @third now');
+    expect(outcome.stderr).toContain('The new token was revoked.');
+    expect([...service.tokens.values()].map(({ userId }) => userId)).toEqual(['700001', '700003']);
+    expect(owner()).toBe('700003');
+  });
+
   it('at another service is asked about before the browser opens', async () => {
     const other = await startService();
     onTestFinished(() => other.close());
@@ -553,6 +588,63 @@ describe('a sign-in that would replace another one', () => {
       stderr: expect.stringContaining('the app another-app in place of'),
     });
     expect(service.calls).toHaveLength(before);
+  });
+});
+
+describe('a profile without a sign-in that is for something else', () => {
+  const saved = {
+    env: 'sandbox',
+    auth_url: 'https://saved.example.com',
+    ads_url: 'https://saved.example.com',
+  };
+  beforeEach(() => {
+    mkdirSync(home.config, { recursive: true });
+    writeFileSync(join(home.config, 'config.json'), JSON.stringify({ profiles: { ci: saved } }));
+  });
+
+  it.each<[string, string[], string]>([
+    ['the emulator', ['--env', 'local'], 'It gets env local in place of sandbox.'],
+    ['another service', [], 'It gets auth_url http'],
+  ])('is asked about before a sign-in to %s changes it', async (_, flags, told) => {
+    const outcome = await run(['login', '--pin', '--profile', 'ci', ...flags], {
+      env: { ...secretEnv, ADS_SANDBOX_URL: service.ads },
+      stdin: '1\n',
+    });
+    expect(outcome).toMatchObject({
+      exit: 10,
+      stderr: expect.stringContaining(`profile "ci" by this sign-in? ${told}`),
+    });
+    expect([config().profiles.ci, service.calls]).toEqual([saved, []]);
+  });
+});
+
+describe('a sign-in after a logout', () => {
+  const pin = (number: number, ...flags: string[]) =>
+    run(['login', '--pin', ...flags], { env: secretEnv, stdin: `${1_000_000 + number}\n` });
+  const accounts = () => config().profiles.default.accounts;
+
+  beforeEach(async () => {
+    await pin(1);
+    for (const env of ['production', 'local'])
+      await run(['accounts', 'use', `${env}1`, '--no-check', '--env', env]);
+    expect(await run(['logout'])).toMatchObject({ exit: 0 });
+  });
+
+  it('of the same user keeps the accounts', async () => {
+    expect(await pin(2)).toMatchObject({ exit: 0 });
+    expect(accounts()).toEqual({ production: 'production1', local: 'local1' });
+    expect(config().profiles.default).not.toHaveProperty('signed_out');
+  });
+
+  it('of another user is not asked about, and drops the account of the old one with a notice', async () => {
+    service.user = { id: '700002', name: 'other' };
+    const told = expect.stringContaining('old user: production1 (production)');
+    expect(await pin(2)).toMatchObject({ exit: 0, stderr: told });
+    expect(accounts()).toEqual({ local: 'local1' });
+    await run(['accounts', 'use', 'production2', '--no-check']);
+    await run(['logout']);
+    expect(await pin(3)).toMatchObject({ exit: 0 });
+    expect(accounts()).toEqual({ production: 'production2', local: 'local1' });
   });
 });
 

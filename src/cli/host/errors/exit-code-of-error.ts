@@ -48,6 +48,7 @@ const exitBySignInFault: Readonly<Record<SignInFault, ExitCode>> = {
   WRONG_PIN: exitCodes.notSignedIn,
   REQUEST_ENDED: exitCodes.notSignedIn,
   PORT_TAKEN: exitCodes.usage,
+  CHANGED_SINCE: exitCodes.refused,
 };
 
 /** By HTTP status; any other 4xx is `refused`. */

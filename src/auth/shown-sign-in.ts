@@ -1,0 +1,51 @@
+/**
+ * The sign-in that was shown in a question, or before a browser opened: it alone is revoked, removed or replaced. Another process may
+ * have signed in meanwhile, so it is compared under the lock of the config.
+ */
+
+import { shellCommand } from '../values/shell-word.js';
+import { type Config, findProfile, type Profile, type SignIn } from './config.js';
+import { SignInError } from './sign-in-error.js';
+
+/** Who signs with a profile; without `sign_in` nobody does. */
+export type ShownSignIn = Pick<Profile, 'sign_in' | 'consumer_key'>;
+
+/** A text that two sign-ins have in common only if they are the same one. */
+export function identifySignIn({ sign_in, consumer_key }: ShownSignIn): string {
+  if (!sign_in) return '';
+  const { store, slot, created_at, user_id, screen_name, issuer } = sign_in;
+  const parts = [store, slot, created_at, user_id, screen_name, issuer, consumer_key];
+  return JSON.stringify(parts.map((part) => part ?? null));
+}
+
+/** Throws SignInError if the profile has another sign-in than the one that was shown. */
+export function requireShown(config: Config, name: string, shown: ShownSignIn): void {
+  const now = findProfile(config, name) ?? {};
+  if (identifySignIn(now) === identifySignIn(shown)) return;
+  throw new SignInError(
+    'CHANGED_SINCE',
+    `the sign-in of profile "${name}" has changed meanwhile: it was${who(shown)}, and is${who(now)} now`,
+    `It stays as it is. To see it: ${shellCommand`ads profile show ${name}`}. Then run the command again.`,
+  );
+}
+
+const who = ({ sign_in }: ShownSignIn) => (sign_in ? describeUser(sign_in) || ' another one' : ' absent');
+
+/** The user, as in " as @ann"; empty if nothing is known. */
+export function describeUser({
+  screen_name,
+  user_id,
+}: Partial<Pick<SignIn, 'screen_name' | 'user_id'>>): string {
+  const name = screen_name ? `@${screen_name}` : user_id;
+  return name ? ` as ${name}` : '';
+}
+
+/** The user and the host of a sign-in, as in " as @ann at api.example.com". */
+export function describeSignIn({ sign_in, auth_url, ads_url }: Profile, url = auth_url ?? ads_url): string {
+  return `${describeUser(sign_in ?? {})}${sign_in?.issuer ? ' at the emulator' : describeHost(url)}`;
+}
+
+/** The host of a base URL, as in " at api.example.com"; empty if there is none. */
+export function describeHost(url: string | undefined): string {
+  return url !== undefined && URL.canParse(url) ? ` at ${new URL(url).host}` : '';
+}

@@ -1,0 +1,83 @@
+/** The token of a stored sign-in, which is revoked at the address of its profile, whatever the environment says. */
+import { type Config, type Profile, readConfig, requireProfile } from '../../auth/config.js';
+import { readShownCredentials } from '../../auth/profiles.js';
+import { resolveSettings, type Settings } from '../../auth/settings.js';
+import { describeSignIn } from '../../auth/shown-sign-in.js';
+import { entryName } from '../../auth/stores/secret-store.js';
+import { ServiceError } from '../../client/errors.js';
+import { invalidateToken } from '../../contract/groups/oauth.js';
+import { authCodes } from '../../contract/wire/error-codes.js';
+import { refuseMixture, requireAuthUrls } from '../credentials/find-credentials.js';
+import { openProfileStorage } from '../credentials/profile-storage.js';
+import type { Invocation } from '../host/invocation.js';
+import { startEmulatorHere } from '../session/local-emulator.js';
+import { openClient } from '../session/open-client.js';
+
+/** A sign-in as it was before the question about it. */
+export interface StoredSignIn {
+  readonly name: string;
+  readonly saved: Profile;
+  /** The settings by which its token is revoked. */
+  readonly settings: Settings;
+}
+
+/** The sign-in of a profile, before anybody is asked about it. Throws ConfigError. */
+export async function findStoredSignIn(invocation: Invocation, name: string): Promise<StoredSignIn> {
+  return storedSignIn(invocation, await readConfig(openProfileStorage(invocation.world).path), name);
+}
+
+/** The same for a config that was read. */
+export function storedSignIn({ world, globals }: Invocation, config: Config, name: string): StoredSignIn {
+  const { env: _, account: __, ...flags } = globals;
+  // Only the address of the authorization area is needed, and it is that of the profile: it is named here.
+  // A profile that is set to the emulator keeps a sign-in elsewhere, whose token goes to its own address alone.
+  const env = { ...world.env, ADS_ENV: 'production', ADS_URL: undefined, ADS_SANDBOX_URL: undefined };
+  const settings = resolveSettings({ ...flags, profile: name }, env, config);
+  return { name, saved: requireProfile(config, name), settings };
+}
+
+/** The profile, its user, and the host that its token is revoked at, for a question. */
+export function describeStored({ name, saved, settings }: StoredSignIn): string {
+  return `profile "${name}"${describeSignIn(saved, settings.authUrl?.value)}`;
+}
+
+/**
+ * Revokes the token of the sign-in. Returns whether it was valid; undefined if there is none. Throws SignInError if the profile has
+ * another sign-in by now: its token is not meant.
+ */
+export async function revokeStored(
+  invocation: Invocation,
+  { name, saved, settings }: StoredSignIn,
+): Promise<boolean | undefined> {
+  const { world, notice } = invocation;
+  if (!saved.sign_in) return undefined;
+  const storage = openProfileStorage(world);
+  const credentials = await readShownCredentials(storage, name, saved);
+  if (!credentials) return undefined;
+  const { store, slot, issuer } = saved.sign_in;
+  if (await storage.openStore(store).get(entryName(name, 'bearer_token', slot))) {
+    await notice(
+      `${name}: the app's bearer token is removed from this machine but still valid; to revoke it: ads auth bearer revoke`,
+    );
+  }
+  refuseMixture(settings);
+  const urls = issuer === 'emulator' ? (await startEmulatorHere(invocation)).urls : requireAuthUrls(settings);
+  const client = await openClient({ ...invocation, settings }, urls, credentials);
+  return invalidate(() => client.call(invalidateToken, {}));
+}
+
+/**
+ * Revokes a token. Returns whether it was valid: only the code of an invalid token says that it was not. Throws any other error, since
+ * a 401 may come from another service, or for another reason (docs/service.md#authorization-errors).
+ */
+export async function invalidate(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    const isInvalid =
+      error instanceof ServiceError && error.entries.some(({ code }) => code === authCodes.invalidToken);
+    if (isInvalid) return false;
+    throw error;
+  }
+}
