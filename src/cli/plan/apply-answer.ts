@@ -49,6 +49,7 @@ const shape: RowShape = {
       started: 'good',
       deleted: 'good',
       failed: 'bad',
+      conflict: 'bad',
       unknown: 'bad',
       'not-sent': 'bad',
     },

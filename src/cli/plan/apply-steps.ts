@@ -1,5 +1,6 @@
 /** The steps of an apply, in the order in which they are sent: what stands above first, then pauses, starts and deletions. */
 import type { Document } from '../../contract/types.js';
+import { groupBy } from '../../values/group-by.js';
 import type { PlannedRow } from '../sheet/row-plan.js';
 import { singleCall } from '../sheet/send-rows.js';
 import type { SheetGroup } from '../sheet/sheet-group.js';
@@ -37,6 +38,8 @@ export interface Step {
   readonly above?: { readonly key: string; readonly param: string };
   /** The post that is published. */
   readonly publishes?: PlannedPost;
+  /** The keys of the records that are to promote it. */
+  readonly neededBy?: readonly string[];
   /** The key of the post that was published for it, whose id it needs. */
   readonly post?: string;
   /** What is sent, without the ids. */
@@ -140,6 +143,7 @@ function toPause({ key, kind, name, place, replaced }: PlannedNode): Step {
 export function publications(nodes: readonly PlannedNode[]): Stage {
   const members = nodes.flatMap(newMembers).filter(({ post }) => post && post.id === undefined);
   const steps = new Map<string, Step>();
+  const neededBy = groupBy(members, ({ post }) => post?.key);
   for (const { post, place } of members)
     if (post && !steps.has(post.key))
       steps.set(post.key, {
@@ -149,6 +153,7 @@ export function publications(nodes: readonly PlannedNode[]): Stage {
         place: describePlace(place),
         params: { ...post.params, ...(post.media.length > 0 && { media_keys: post.media.map(nameOfMedia) }) },
         publishes: post,
+        neededBy: (neededBy.get(post.key) ?? []).map(({ node }) => node.key),
         entry: (id) => ({ id }),
       });
   return [...steps.values()];

@@ -33,7 +33,7 @@ export const launchShape: RowShape = {
   pinned: ['outcome', 'error'],
   least: { outcome: 8, error: 24 },
   wrapped: ['error'],
-  tones: { outcome: { created: 'good', failed: 'bad', unknown: 'bad', 'not-sent': 'bad' } },
+  tones: { outcome: { created: 'good', failed: 'bad', conflict: 'bad', unknown: 'bad', 'not-sent': 'bad' } },
 };
 
 /** The results of all ads, in the order of the sheet. */

@@ -111,6 +111,7 @@ export async function applyAccount(
       stepNotes,
       idOf: entries.idOf,
       taken: entries.ids,
+      written: new Map(),
       report(step, result) {
         entries.note(step, result);
         report(step, result);

@@ -1,4 +1,5 @@
 /** What the sending of the steps of an apply needs, and what comes of it. */
+import type { Document } from '../../contract/types.js';
 import type { Delivered } from '../delivery/deliver.js';
 import type { DeliveryJournal } from '../delivery/delivery-journal.js';
 import { renewNotes } from '../delivery/renew-notes.js';
@@ -18,6 +19,8 @@ export interface StepResult {
     | 'started'
     | 'deleted'
     | 'failed'
+    /** It was not sent, since somebody else has changed its record meanwhile. */
+    | 'conflict'
     | 'unknown'
     | 'not-sent';
   readonly id?: string;
@@ -50,6 +53,8 @@ export interface Applying {
   readonly idOf: (key: string) => string | undefined;
   /** Ids of records that stand for keys. */
   readonly taken: () => ReadonlySet<string>;
+  /** The records as this apply has left them, by id. */
+  readonly written: Map<string, Document>;
   /** Called with the result of a step as soon as it is known. */
   readonly report: (step: Step, result: StepResult) => void;
   /** Called after every call; `isNeeded` where a record could not be found again without what is saved. Throws OutputError. */

@@ -5,7 +5,7 @@ import { joinFirst } from '../../values/text-lists.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { storedValue } from './compare.js';
-import { findRelatedEndpoints } from './related-endpoints.js';
+import { findRelatedEndpoints, type RelatedEndpoints } from './related-endpoints.js';
 
 /** Those of the ids whose records have changed. Throws as `client.call` does. */
 export type FindChanged = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -28,7 +28,7 @@ export async function readShown(
   read: Read,
 ): Promise<ShownRecords> {
   const records = await read(ids).catch(() => new Map<string, Document>());
-  const stateOf = createStateOf(endpoint);
+  const stateOf = createStateOf(findRelatedEndpoints(endpoint));
   return {
     records,
     async findChanged(some) {
@@ -40,8 +40,10 @@ export async function readShown(
 }
 
 /** What calls can set of a record: what the service computes by itself changes without anybody. */
-function createStateOf(endpoint: Endpoint): (record: Document | undefined) => string {
-  const { create, update } = findRelatedEndpoints(endpoint) ?? {};
+export function createStateOf({
+  create,
+  update,
+}: Partial<RelatedEndpoints> = {}): (record: Document | undefined) => string {
   const params: Params = { ...create?.params, ...update?.params };
   return (record = {}) =>
     writeJson(Object.entries(params).map(([name, param]) => storedValue(record, name, param) ?? null));

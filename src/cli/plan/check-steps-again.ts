@@ -1,0 +1,73 @@
+/** Compares the records of steps with what was approved once more, right before they are sent. */
+import type { Document } from '../../contract/types.js';
+import { writeJson } from '../../values/lossless-json.js';
+import { storedValue } from '../records/compare.js';
+import { readRecords } from '../records/read-records.js';
+import { createStateOf } from '../records/shown-records.js';
+import type { SheetGroup } from '../sheet/sheet-group.js';
+import { budgetsOf } from '../writes/daily-ceilings.js';
+import { idOfStep, type Step } from './apply-steps.js';
+import { campaignKind } from './node-kinds.js';
+import { readBelow } from './read-below.js';
+import type { Sending } from './sending.js';
+
+const changed = 'changed by someone else since the plan was made; to see what would change now, plan again';
+
+/**
+ * Why steps of a group are not sent, as sentences without their end; steps that are sent are absent. A record that is gone is
+ * left to the service, and so is one of which the plan has not read anything. Throws as `client.call` does.
+ */
+export async function findChangedSteps(
+  steps: readonly Step[],
+  group: SheetGroup,
+  { account, client, idOf, written }: Pick<Sending, 'account' | 'client' | 'idOf' | 'written'>,
+): Promise<ReadonlyMap<Step, string>> {
+  const known = steps.flatMap((step) => {
+    const id = step.action === 'create' ? undefined : (step.id ?? idOf(step.key));
+    // An earlier step of this apply may have written it.
+    const record = id === undefined ? undefined : (written.get(id) ?? step.live);
+    return id === undefined || !record ? [] : [{ step, id, record }];
+  });
+  if (known.length === 0) return new Map();
+  const ids = known.map(({ id }) => id);
+  const now = await readRecords(client, group.related, { account_id: account }, ids);
+  const seen = createSeen(group);
+  const differ = known.filter(({ step, id, record }) => {
+    const live = now.get(id);
+    return live !== undefined && seen(step, live) !== seen(step, record);
+  });
+  const found = new Map(differ.map(({ step }) => [step, changed]));
+  for (const [step, items] of await findBelow(steps, group, { account, client }))
+    found.set(step, `${items.join(', ')} below it would be deleted with it; plan again`);
+  return found;
+}
+
+/** What a step was approved for: the values that it replaces, what a start can spend, and all of a record that it deletes. */
+function createSeen({ related, change }: SheetGroup): (step: Step, record: Document) => string {
+  const stateOf = createStateOf(related);
+  return ({ action, params }, record) => {
+    if (action === 'delete') return stateOf(record);
+    const values = Object.keys(params).map((name) => storedValue(record, name, change?.params[name]) ?? null);
+    return writeJson([values, action === 'start' ? budgetsOf(record) : null]);
+  };
+}
+
+/** What stands below campaigns that are deleted: their own line items are deleted before them. */
+async function findBelow(
+  steps: readonly Step[],
+  group: SheetGroup,
+  { account, client }: Pick<Sending, 'account' | 'client'>,
+): Promise<ReadonlyMap<Step, readonly string[]>> {
+  const { group: top, below } = campaignKind();
+  const deleted = new Map(
+    steps.filter(({ action }) => action === 'delete').map((step) => [idOfStep(step), step]),
+  );
+  const found = new Map<Step, string[]>();
+  if (group.name !== top.name || !below?.parent || deleted.size === 0) return found;
+  const items = await readBelow(client, account, below.group, below.parent, [...deleted.keys()]);
+  for (const item of items) {
+    const step = deleted.get(String(item[below.parent]));
+    if (step && item.deleted !== true) found.set(step, [...(found.get(step) ?? []), String(item.id)]);
+  }
+  return found;
+}
