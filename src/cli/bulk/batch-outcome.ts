@@ -100,7 +100,7 @@ export async function findBatchOutcome<Item extends SentOperation>(
 }
 
 /** What the updates of a batch leave in each record: of several the last one decides. */
-function lastValues(operations: readonly Operation[]): ReadonlyMap<string, Document> {
+export function lastValues(operations: readonly Operation[]): ReadonlyMap<string, Document> {
   const wanted = new Map<string, Document>();
   for (const { kind, id, values } of operations)
     if (kind === 'update' && id !== undefined) wanted.set(id, { ...wanted.get(id), ...values });
@@ -108,7 +108,7 @@ function lastValues(operations: readonly Operation[]): ReadonlyMap<string, Docum
 }
 
 /** Whether a record has what an update has left in its fields, as far as it shows them; at least one of them. */
-function hasValues(
+export function hasValues(
   record: Document,
   { values, params }: Pick<Operation, 'values' | 'params'>,
   wanted: Document,

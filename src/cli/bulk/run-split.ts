@@ -12,7 +12,6 @@ import { valueKeys } from '../../values/value-digest.js';
 import { confirmShown } from '../confirm.js';
 import {
   batchJournalPlace,
-  type DeliveryJournal,
   forgetEntries,
   openDeliveryJournal,
   readDeliveryHistory,
@@ -27,11 +26,11 @@ import type { Invocation } from '../host/invocation.js';
 import { formatCount, startProgress } from '../host/progress.js';
 import { matchAnswer } from '../records/match-answer.js';
 import { listOperations } from '../records/operations.js';
-import { readRecords } from '../records/read-records.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { changedSinceShown, type FindChanged } from '../records/shown-records.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { answerSplit, splitShape } from './answer-split.js';
+import { batchEvidence, findOutdated } from './find-outdated.js';
 import type { ReversedOperations } from './find-reversed.js';
 import { isDone, type SplitItem, type SplitResult, sendSplit } from './send-split.js';
 import { splitOperations, withoutRequestLimit } from './split-operations.js';
@@ -83,9 +82,12 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   if (globals.dryRun) {
     if (options.again !== true) {
       const items = keyItems(call);
-      const { done } = await readDeliveryHistory(batchJournalPlace(path));
+      const history = await readDeliveryHistory(batchJournalPlace(path));
+      const { done } = history;
       const { undone, deleted } = await findReversedHere(items, done, call, invocation);
-      const isLeft = ({ key }: SplitItem) => done.has(key) && !undone.has(key) && !deleted.has(key);
+      const outdated = await findOutdated(items, history, batchEvidence(call));
+      const isLeft = ({ key }: SplitItem) =>
+        done.has(key) && ![undone, deleted, outdated].some((keys) => keys.has(key));
       await noticeDone(items.filter(isLeft).length, wouldNotBe, invocation);
       if (deleted.size > 0)
         await invocation.notice(
@@ -148,8 +150,10 @@ async function sendWithJournal(
     options.again === true
       ? { undone: items.map(({ key }) => key).filter((key) => history.done.has(key)), deleted: nothing }
       : await findReversedHere(items, history.done, call, invocation);
+  const evidence = batchEvidence(call);
+  const outdated = options.again === true ? nothing : await findOutdated(items, history, evidence);
   // Noted, so that such a run that is interrupted is resumed, with --again also without the flag.
-  const forgotten = [...undone];
+  const forgotten = [...new Set([...undone, ...outdated])];
   if (forgotten.length > 0) await journal.forgotten(forgotten);
   const left = forgotten.length > 0 ? await readDeliveryHistory(place) : history;
   const results = await sendSplit(items, left, {
@@ -171,15 +175,7 @@ async function sendWithJournal(
       const { findCreatedByBatch } = await import('./find-created-by-batch.js');
       return findCreatedByBatch({ endpoint, scope, creations, sent, taken, isEarlier }, invocation);
     },
-    describe(operation) {
-      const [described] = listOperations(endpoint, { ...scope, [batch.name]: [operation] });
-      if (!described) throw new Error(`${endpoint.id} has no operation`);
-      return described;
-    },
-    async readRecords(ids) {
-      if (!related) throw new Error(`no endpoint reads the records of ${endpoint.id}`);
-      return readRecords(session.client, related, scope, ids, { withDeleted: true });
-    },
+    ...evidence,
     async checkAgain(some) {
       const ids =
         related && some.map(({ operation: { params } }) => isObject(params) && params[related.idParam]);
@@ -196,8 +192,11 @@ async function sendWithJournal(
     resend: options.resend === true,
     showProgress: progress.update,
   }).finally(progress.clear);
-  if (results.every((result) => isDone(result) || result.outcome === 'deleted'))
-    await forgetUpdates(items, journal, invocation);
+  const isNoted = items.every(({ key }) => left.ended?.has(key));
+  if (!isNoted && results.every((result) => isDone(result) || result.outcome === 'deleted'))
+    await journal
+      .ended(items.map(({ key }) => key))
+      .catch((error: unknown) => invocation.notice(errorMessage(error)));
   return results;
 }
 
@@ -222,18 +221,4 @@ async function findReversedHere(
   const { client, environment } = session;
   const account = String(scope.account_id ?? '');
   return findReversed(items, done, batch, { endpoint, account, environment, client, world });
-}
-
-/**
- * Once a file is done, its updates count no longer: somebody else may have changed the records since, and to update them
- * again does no harm. Creations would be there twice, and what is deleted does not come back.
- */
-async function forgetUpdates(
-  items: readonly SplitItem[],
-  journal: DeliveryJournal,
-  { notice }: Invocation,
-): Promise<void> {
-  const keys = items.filter(({ type }) => type === 'Update').map(({ key }) => key);
-  if (keys.length === 0) return;
-  await journal.forgotten(keys).catch((error: unknown) => notice(errorMessage(error)));
 }

@@ -21,6 +21,8 @@ export interface DeliveryHistory {
   readonly done: ReadonlyMap<string, string | null>;
   /** The records of operations that count no longer as done: a search for others must not take them for those. */
   readonly forgotten?: readonly string[];
+  /** Those of the done ones whose work has ended since as a whole: it is not resumed. */
+  readonly ended?: ReadonlySet<string>;
   /** Requests that were sent and of which no answer was noted: their operations, and when they were sent. */
   readonly unconfirmed: readonly Unconfirmed[];
   /** What decides on the operations, as it was when the first run began; undefined where that was not noted. */
@@ -44,6 +46,8 @@ export interface DeliveryJournal {
   readonly refused: (keys: readonly string[]) => Promise<void>;
   /** What was done of these operations no longer counts, so that they are sent when they are asked for. */
   readonly forgotten: (keys: readonly string[]) => Promise<void>;
+  /** All of the work is done of which these operations are a part. */
+  readonly ended: (keys: readonly string[]) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
@@ -57,6 +61,7 @@ export function batchJournalPlace(path: string): JournalPlace {
 export async function readDeliveryHistory(place: JournalPlace): Promise<DeliveryHistory> {
   const done = new Map<string, string | null>();
   const forgotten: string[] = [];
+  const ended = new Set<string>();
   const open = new Map<string, Unconfirmed>();
   let begun: string | undefined;
   for (const line of (await readJournalLines(place)) ?? []) {
@@ -64,6 +69,9 @@ export async function readDeliveryHistory(place: JournalPlace): Promise<Delivery
     if (!entry) continue;
     const { event, keys, ids, at, options } = entry;
     begun ??= options;
+    for (const key of keys)
+      if (event === 'ended') ended.add(key);
+      else ended.delete(key);
     // The operations of a request are a request's name: what was refused is sent again as another one.
     const name = keys.join(' ');
     if (event === 'sent') open.set(name, { keys, at });
@@ -80,7 +88,13 @@ export async function readDeliveryHistory(place: JournalPlace): Promise<Delivery
       }
     }
   }
-  return { done, forgotten, unconfirmed: [...open.values()], ...(begun !== undefined && { options: begun }) };
+  return {
+    done,
+    forgotten,
+    ended,
+    unconfirmed: [...open.values()],
+    ...(begun !== undefined && { options: begun }),
+  };
 }
 
 /** What is acknowledged of a request is not unconfirmed any more, also once it is forgotten. */
@@ -172,6 +186,7 @@ export function openDeliveryJournal(place: JournalPlace, now: () => number): Del
     done: (keys, ids) => append({ event: 'done', keys, ...(ids.some((id) => id !== null) && { ids }) }),
     refused: (keys) => append({ event: 'refused', keys }),
     forgotten: (keys) => append({ event: 'forgotten', keys }),
+    ended: (keys) => append({ event: 'ended', keys }),
     remove: () => removeFile(place.path),
   };
 }

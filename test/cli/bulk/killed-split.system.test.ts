@@ -125,18 +125,6 @@ describe('a split batch', () => {
     expect((await countOf()).get('Row 0')).toBe(1);
   });
 
-  it('sends updates again once the file is done, since the records may have changed since', async () => {
-    const { service, write, split, writeText } = await open();
-    write(names.slice(0, 2));
-    const ids = (JSON.parse((await split()).stdout) as Row[]).map(({ id }) => id);
-    writeText(`operation_type,campaign_id,name\n${ids.map((id) => `Update,${id},Same\n`).join('')}`);
-    for (let run = 0; run < 2; run += 1) {
-      service.takeCalls();
-      expect(outcomesOf(JSON.parse((await split()).stdout))).toEqual({ done: 2 });
-      expect(service.takeCalls().filter((name) => name === call)).toHaveLength(1);
-    }
-  });
-
   it('whose answer lacks a record has done the others', async () => {
     let records: readonly object[] = [];
     const { write, split, writeText } = await open((name, count) =>

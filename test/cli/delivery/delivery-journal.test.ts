@@ -96,6 +96,16 @@ it('an item that no longer counts as done is named, and may be done again', asyn
   expect((await readDeliveryHistory(place())).done).toEqual(new Map());
 });
 
+it('what is done of work that has ended is named until it is sent again', async () => {
+  const journal = open();
+  await journal.done(['a', 'b'], ['id1', 'id2']);
+  expect((await readDeliveryHistory(place())).ended).toBeUndefined();
+  await journal.ended(['a', 'b']);
+  await journal.sent(['b']);
+  const { done, ended } = await readDeliveryHistory(place());
+  expect([[...done.keys()], [...(ended ?? [])]]).toEqual([['a', 'b'], ['a']]);
+});
+
 it('lines of another form are skipped', async () => {
   const file = await openJournalLines(place());
   await file.append([7, null, { event: 5, keys: ['a'] }, { event: 'sent', keys: 'a' }, { keys: ['a'] }]);
