@@ -91,7 +91,7 @@ export async function readDeliveryHistory(place: JournalPlace): Promise<Delivery
   return {
     done,
     forgotten,
-    ended,
+    ...(ended.size > 0 && { ended }),
     unconfirmed: [...open.values()],
     ...(begun !== undefined && { options: begun }),
   };
