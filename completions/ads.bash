@@ -356,7 +356,7 @@ _ads_flags() {
     'ab-tests get') reply='--with-deleted' ;;
     'leads export') reply='--form --from-date --to-date --to --resume --print' ;;
     'media-library upload') reply='--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait' ;;
-    'product-catalogs products upload') reply='--from --time-zone --only-changed --delete-missing --confirm --decimal-separator' ;;
+    'product-catalogs products upload') reply='--from --time-zone --only-changed --delete-missing --max-failed --confirm --decimal-separator' ;;
     'custom-audiences users upload') reply='--from --operation --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --wait' ;;
     'do-not-reach-lists users upload') reply='--from --operation --map --hashed --country --format --delimiter --value-separator --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal' ;;
     'custom-audiences users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --wait --resend --no-snapshot --confirm' ;;

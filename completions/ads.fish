@@ -3024,6 +3024,7 @@ function __ads_table -S
                 '--time-zone text - time zone of days and times without one, such as Europe/Berlin' \
                 '--only-changed switch - read the catalog first, and send only rows that differ from it' \
                 '--delete-missing switch - delete the products of the catalog that are not in the file' \
+                '--max-failed text - with --delete-missing: delete although this many rows have no readable id or are rejected by the service (default: 0)' \
                 '--confirm text - confirm that this many products are deleted' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \

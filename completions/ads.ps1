@@ -351,7 +351,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'ab-tests get' = '--with-deleted'
         'leads export' = '--form --from-date --to-date --to --resume --print'
         'media-library upload' = '--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait'
-        'product-catalogs products upload' = '--from --time-zone --only-changed --delete-missing --confirm --decimal-separator'
+        'product-catalogs products upload' = '--from --time-zone --only-changed --delete-missing --max-failed --confirm --decimal-separator'
         'custom-audiences users upload' = '--from --operation --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --wait'
         'do-not-reach-lists users upload' = '--from --operation --map --hashed --country --format --delimiter --value-separator --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal'
         'custom-audiences users sync' = '--from --old --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --wait --resend --no-snapshot --confirm'

@@ -95,7 +95,7 @@ describe('without process identities', () => {
   });
 });
 
-describe('the lock of a process of which nothing is known', () => {
+describe('the lock of a process that cannot be looked up', () => {
   const other = `${living} ${hostname()}\n1 0-0-0/pid:[1]/7`;
   const tryPatiently = () => withProcessLock(path, async () => 'done', { waits: true });
 

@@ -19,12 +19,14 @@ interface Ending {
   readonly plan?: string;
   /** What has stopped the upload. */
   readonly stopped?: unknown;
+  /** Why products that are not in the feed were not deleted, in a sentence. */
+  readonly kept?: string | undefined;
 }
 
 /** Throws what stopped the upload where nothing was done; otherwise tells how far it came. */
 export async function concludeUpload(
   found: readonly UploadRow[],
-  { plan, stopped }: Ending,
+  { plan, stopped, kept }: Ending,
   invocation: Invocation,
 ): Promise<Answer> {
   const { signal, settings, defer, notice } = invocation;
@@ -42,7 +44,9 @@ export async function concludeUpload(
   }
   const { message: reason = '', hint: advice } = cause === undefined ? {} : toErrorReport(cause);
   const exit = signal.aborted ? exitCodes.interrupted : exitOf(left, done);
-  const message = [summary, ...(reason === '' ? [] : [`stopped: ${reason}`])].join('; ');
+  const message = [summary, ...(kept ? [kept] : []), ...(reason === '' ? [] : [`stopped: ${reason}`])].join(
+    '; ',
+  );
   const again =
     cause === undefined && !signal.aborted
       ? 'Correct these products and run the same command again. Products that are up to date stay unchanged.'

@@ -3,6 +3,7 @@ import type { productAttributes } from '../../contract/params/products.js';
 import {
   type AmountNote,
   type AmountProblem,
+  amountProblem,
   findAmountSeparator,
   joinCurrency,
   readAmountText,
@@ -60,7 +61,10 @@ export function readPrices(rows: readonly FeedRow[], style: PriceStyle): readonl
         style.currencies.get(row.line),
       );
       if (typeof read === 'string') product[name] = read;
-      else refused[name] = `${read.problem}, got ${JSON.stringify(text)}`;
+      else {
+        const isQuoted = read.problem.includes(', got "');
+        refused[name] = isQuoted ? read.problem : `${read.problem}, got ${JSON.stringify(text)}`;
+      }
     }
     return { ...row, product, refused };
   });
@@ -85,5 +89,9 @@ function readPrice(
   const amount = readAmountText(text, note, (number) => readNumber(number, separator), beside);
   if ('problem' in amount) return amount;
   const decimal = beside === undefined ? amount.decimal : joinCurrency(amount.decimal, beside);
-  return 'problem' in decimal ? decimal : `${decimal.text} ${decimal.currency ?? ''}`.trim();
+  if ('problem' in decimal) return decimal;
+  const { currency } = decimal;
+  if (currency === undefined) return decimal.text;
+  const problem = amountProblem({ ...amount, decimal }, currency);
+  return problem === undefined ? `${decimal.text} ${currency}` : { problem };
 }

@@ -8,7 +8,7 @@ import { isObject } from '../../values/lossless-json.js';
 import { deliver } from '../delivery/deliver.js';
 import { hasFailed, readItemResults } from '../endpoint/item-results.js';
 import type { CheckedProduct } from './check-feed.js';
-import { toUploadRow, type UploadRow, uploadStatus } from './upload-rows.js';
+import { type HeldProduct, toDeletionRow, toUploadRow, type UploadRow, uploadStatus } from './upload-rows.js';
 
 export interface ProductSender {
   readonly client: Pick<Client, 'call'>;
@@ -78,25 +78,12 @@ function matchResults(rows: readonly CheckedProduct[], results: readonly unknown
   });
 }
 
-/** A product that the catalog holds. */
-export interface HeldProduct {
-  readonly id: string;
-  readonly key: string;
-}
-
 /** Deletes products; returns what has stopped it, if anything. */
 export async function removeProducts(
   products: readonly HeldProduct[],
   sender: ProductSender,
 ): Promise<unknown> {
   const { client, version, catalog, mayGoOn } = sender;
-  const toRow = ({ id, key }: HeldProduct, status: string, problem?: string): UploadRow => ({
-    line: null,
-    id,
-    product_key: key,
-    status,
-    problems: problem === undefined ? [] : [problem],
-  });
   const stopped = await deliverProducts(products, sender, {
     async send(part) {
       const values = { product_catalog_id: catalog, product_keys: part.map(({ key }) => key) };
@@ -107,11 +94,15 @@ export async function removeProducts(
       );
       return part.map((product) => {
         const reason = reasons.get(product.key);
-        return toRow(product, reason === undefined ? uploadStatus.deleted : uploadStatus.notDeleted, reason);
+        return toDeletionRow(
+          product,
+          reason === undefined ? uploadStatus.deleted : uploadStatus.notDeleted,
+          reason,
+        );
       });
     },
     toRow: (product, isLost) =>
-      toRow(product, isLost ? uploadStatus.unknown : uploadStatus.notDeleted, 'the upload stopped'),
+      toDeletionRow(product, isLost ? uploadStatus.unknown : uploadStatus.notDeleted, 'the upload stopped'),
   });
   return stopped ?? (mayGoOn() ? undefined : new Error('interrupted'));
 }

@@ -12,6 +12,8 @@ import type { DecimalSeparatorValue } from '../../flags/local-flags.js';
 import type { Answer } from '../../output/answer.js';
 import { formatSpan } from '../../values/duration.js';
 import { readSeparator } from '../../values/number-notation.js';
+import { shellCommand } from '../../values/shell-word.js';
+import { joinList } from '../../values/text-lists.js';
 import { leastMilliseconds } from '../delivery/upload-progress.js';
 import { type PreparedCall, prepareCall } from '../endpoint/prepare-call.js';
 import { compute } from '../host/compute.js';
@@ -24,8 +26,16 @@ import { type CheckedProduct, checkFeed } from './check-feed.js';
 import { concludeUpload, refuseAll } from './conclude-upload.js';
 import { isUnchanged, readCatalog } from './read-catalog.js';
 import { readFeed } from './read-feed.js';
-import { type HeldProduct, type ProductSender, removeProducts, sendProducts } from './send-products.js';
-import { toUploadRow, type UploadRow, uploadShape, uploadStatus } from './upload-rows.js';
+import { type ProductSender, removeProducts, sendProducts } from './send-products.js';
+import {
+  type HeldProduct,
+  hasEnded,
+  toDeletionRow,
+  toUploadRow,
+  type UploadRow,
+  uploadShape,
+  uploadStatus,
+} from './upload-rows.js';
 
 /** What is to be done. */
 interface UploadPlan {
@@ -33,6 +43,8 @@ interface UploadPlan {
   readonly settled: readonly UploadRow[];
   readonly toSend: readonly CheckedProduct[];
   readonly toDelete: readonly HeldProduct[];
+  /** Rows without a readable id: of each of them a product may only seem to be missing. */
+  readonly unread: number;
 }
 
 /** The checked values of the command line. */
@@ -42,13 +54,16 @@ interface ProductFlags extends DecimalSeparatorValue {
   readonly time_zone?: string;
   readonly only_changed: boolean;
   readonly delete_missing: boolean;
+  readonly max_failed?: number;
   readonly confirm?: number;
 }
 
 /** Answers with a row for each product; a dry run sends nothing. Throws CommandError, and what stopped it before anything was sent. */
 export async function uploadProducts(invocation: Invocation, flags: ProductFlags): Promise<Answer> {
   const { globals, settings, notice } = invocation;
-  const { delete_missing: deletesMissing } = flags;
+  const { delete_missing: deletesMissing, max_failed: maxFailed } = flags;
+  if (maxFailed !== undefined && !deletesMissing)
+    throw usageError('--max-failed can be used only with --delete-missing');
   const isCompared = flags.only_changed || deletesMissing;
   const feed = await readFeed(flags.from, invocation, {
     timeZone: flags.time_zone,
@@ -61,7 +76,6 @@ export async function uploadProducts(invocation: Invocation, flags: ProductFlags
   const good = rows.filter(({ problems }) => problems.length === 0);
   const prepare = prepareUpload(flags.product_catalog_id, good[0], invocation);
   if (good.length === 0) refuseAll(rows, feed.name);
-  if (deletesMissing) refuseUnreadable(rows);
   if (globals.dryRun && !isCompared) {
     return preview(planUpload(rows, undefined, false), invocation);
   }
@@ -69,8 +83,9 @@ export async function uploadProducts(invocation: Invocation, flags: ProductFlags
   const catalog = String(prepared.values.product_catalog_id);
   const held = isCompared ? await readHeld(prepared, catalog, invocation) : undefined;
   const plan = planUpload(rows, held, deletesMissing);
-  if (globals.dryRun) return preview(plan, invocation);
-  if (plan.toDelete.length > 0) {
+  const kept = describeKept(plan, [], maxFailed);
+  if (globals.dryRun) return preview(plan, invocation, kept);
+  if (plan.toDelete.length > 0 && kept === undefined) {
     const what = `deletion of products that are not in ${feed.name}`;
     await confirmCount(
       {
@@ -85,7 +100,7 @@ export async function uploadProducts(invocation: Invocation, flags: ProductFlags
   }
   // The emulator in this process has no limits.
   if (settings.env.value !== 'local') await tellDuration(plan, notice);
-  return send(plan, prepared, catalog, invocation);
+  return send(plan, prepared, { catalog, maxFailed }, invocation);
 }
 
 /** Checks the catalog and the global flags as the call does, with a product that is valid. */
@@ -101,16 +116,28 @@ function prepareUpload(
   return prepareCall(shown, args, invocation);
 }
 
-/** Where a row has no id, it is not known which product must stay. */
-function refuseUnreadable(rows: readonly CheckedProduct[]): void {
-  const lines = rows.filter(({ id }) => id === undefined).map(({ line }) => line);
-  if (lines.length === 0) return;
-  const which =
-    lines.length === 1 ? `line ${lines[0]} has` : `${lines.length} rows, the first on line ${lines[0]}, have`;
-  throw usageError(
-    `--delete-missing: ${which} no id, so missing products cannot be found`,
-    'Nothing was sent. Correct the file, or omit --delete-missing.',
-  );
+/**
+ * Why nothing may be deleted, in a sentence: a product may only seem to be missing, or what replaces it was not taken.
+ * Undefined where the deletion goes on.
+ */
+function describeKept(
+  { toDelete, unread }: UploadPlan,
+  sent: readonly UploadRow[],
+  maxFailed = 0,
+): string | undefined {
+  if (toDelete.length === 0) return undefined;
+  const refused = sent.filter(({ status }) => status === productStatus.failed).length;
+  const settledHere: readonly string[] = [productStatus.failed, uploadStatus.rejected];
+  const unknown = sent.filter((row) => !hasEnded(row) && !settledHere.includes(row.status)).length;
+  const reasons = [
+    ...(unread > 0 ? [`${formatCount(unread, 'row')} without a readable id`] : []),
+    ...(refused > 0 ? [`${formatCount(refused, 'row')} rejected by the service`] : []),
+    ...(unknown > 0 ? [`${formatCount(unknown, 'row')} without a response`] : []),
+  ];
+  if (unknown === 0 && unread + refused <= maxFailed) return undefined;
+  const advice =
+    unknown > 0 ? '' : `; to delete them anyway, add ${shellCommand`--max-failed ${unread + refused}`}`;
+  return `nothing is deleted, because of ${joinList(reasons, 'and')}${advice}`;
 }
 
 async function readHeld(
@@ -148,27 +175,25 @@ function planUpload(
     settled,
     toSend,
     toDelete: missing.map(({ id, product_key }) => ({ id: String(id), key: String(product_key) })),
+    unread: rows.filter(({ id }) => id === undefined).length,
   };
 }
 
-function preview({ settled, toSend, toDelete }: UploadPlan, invocation: Invocation): Promise<Answer> {
+function preview(
+  { settled, toSend, toDelete }: UploadPlan,
+  invocation: Invocation,
+  kept?: string,
+): Promise<Answer> {
   const rows = [
     ...settled,
     ...toSend.map((row) => toUploadRow(row, uploadStatus.notSent)),
-    ...toDelete.map(
-      ({ id, key }): UploadRow => ({
-        line: null,
-        id,
-        product_key: key,
-        status: uploadStatus.notDeleted,
-        problems: [],
-      }),
-    ),
+    ...toDelete.map((product) => toDeletionRow(product, uploadStatus.notDeleted)),
   ];
   const calls = Math.ceil(toSend.length / maxProducts);
   const plan = `dry run, nothing was sent: ${formatCount(toSend.length, 'product')} to send in ${formatCount(calls, 'call')}`;
-  const deletions = toDelete.length > 0 ? `, ${formatWhole(toDelete.length)} to delete` : '';
-  return concludeUpload(rows, { plan: plan + deletions }, invocation);
+  const count = kept === undefined ? toDelete.length : 0;
+  const deletions = [...(count > 0 ? [`${formatWhole(count)} to delete`] : []), ...(kept ? [kept] : [])];
+  return concludeUpload(rows, { plan: [plan, ...deletions].join(', ') }, invocation);
 }
 
 /** A person must know that an upload of many products waits for the limits of the service. */
@@ -185,11 +210,12 @@ async function tellDuration({ toSend, toDelete }: UploadPlan, notice: Invocation
 }
 
 async function send(
-  { settled, toSend, toDelete }: UploadPlan,
+  plan: UploadPlan,
   { session, version }: PreparedCall,
-  catalog: string,
+  { catalog, maxFailed }: { readonly catalog: string; readonly maxFailed: number | undefined },
   invocation: Invocation,
 ): Promise<Answer> {
+  const { settled, toSend, toDelete } = plan;
   const rows: UploadRow[] = [...settled];
   const total = toSend.length + toDelete.length;
   const progress = startProgress(invocation, { label: 'products', total });
@@ -203,9 +229,12 @@ async function send(
   };
   try {
     let stopped = await sendProducts(toSend, sender);
-    // What is missing in the file is deleted only once all that is in it has been sent.
-    if (stopped === undefined && !invocation.signal.aborted) stopped = await removeProducts(toDelete, sender);
-    return await concludeUpload(rows, { stopped }, invocation);
+    // What is missing in the file is deleted only once the service has all that is in it.
+    const isWhole = stopped === undefined && !invocation.signal.aborted;
+    const kept = describeKept(plan, rows, maxFailed);
+    if (isWhole && kept === undefined) stopped = await removeProducts(toDelete, sender);
+    else rows.push(...toDelete.map((product) => toDeletionRow(product, uploadStatus.notDeleted)));
+    return await concludeUpload(rows, { stopped, ...(isWhole && { kept }) }, invocation);
   } finally {
     await progress.clear();
   }

@@ -44,6 +44,23 @@ export function toUploadRow(row: CheckedProduct, status: string): UploadRow {
   return { line: row.line, id: row.id ?? null, product_key: null, status, problems: row.problems };
 }
 
+/** A product that the catalog holds. */
+export interface HeldProduct {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** The row of a product that the feed does not have; `problem` says why it is not deleted. */
+export function toDeletionRow({ id, key }: HeldProduct, status: string, problem?: string): UploadRow {
+  return {
+    line: null,
+    id,
+    product_key: key,
+    status,
+    problems: problem === undefined ? [] : [problem],
+  };
+}
+
 const words: Readonly<Record<string, string>> = {
   [productStatus.created]: 'created',
   [productStatus.updated]: 'changed',

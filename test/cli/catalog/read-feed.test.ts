@@ -281,6 +281,7 @@ describe('a price', () => {
     ['price (cents)', '1299 EUR cents', '12.99 EUR'],
     ['price (EUR, cents)', '1299', '12.99 EUR'],
     ['price', '1.234,50 EUR', '1234.50 EUR'],
+    ['price', '12.9900 EUR', '12.9900 EUR'],
     ['price', '12.99', '12.99'],
   ])('under %j that is %j is %s', async (heading, cell, price) => {
     expect(await prices(heading, [cell])).toEqual([price]);
@@ -291,6 +292,9 @@ describe('a price', () => {
     ['price', '$12', /^\$ is the sign of several currencies/],
     ['price', '1.299 EUR', /^is ambiguous: 1299 or 1.299; add --decimal-separator/],
     ['price', '12 net', /^must be a plain decimal/],
+    ['price', '12.9951 USD', /^has more decimals than USD allows/],
+    ['price (JPY)', '12.5', /^has more decimals than JPY allows/],
+    ['price', '12.50 ABC', /^must be a plain decimal/],
   ])('under %j that is %j is a problem', async (heading, cell, message) => {
     expect(await prices(heading, [cell])).toEqual([expect.stringMatching(message)]);
   });
@@ -310,7 +314,9 @@ describe('a price', () => {
   it('has the notation of its column, or the one that is given', async () => {
     expect(await prices('price', ['1.299 EUR', '12,50 EUR'])).toEqual(['1299 EUR', '12.50 EUR']);
     const feed = `${header()}\na,T,D,in stock,new,1.299 EUR,L,I`;
-    expect((await read(feed, { separator: '.' })).rows[0]?.product?.price).toBe('1.299 EUR');
+    expect((await read(feed, { separator: '.' })).rows[0]?.refused.price).toMatch(
+      /^has more decimals than EUR/,
+    );
     expect((await read(feed, { separator: ',' })).rows[0]?.product?.price).toBe('1299 EUR');
   });
 

@@ -122,10 +122,37 @@ describe('uploading products', () => {
       exit: 3,
       states: ['a REJECTED', 'b NO_CHANGE'],
     });
-    const { exit, stderr } = await upload([{ title: 'x' }, product('b')], ' --delete-missing');
-    expect(exit).toBe(2);
-    expect(stderr).toContain('line 1 has no id');
-    expect(await listed()).toBe(2);
+    const unread = await upload([{ title: 'x' }, product('c')], ' --delete-missing');
+    expect(unread).toMatchObject({
+      exit: 3,
+      states: ['null REJECTED', 'c CREATE_SUCCESS', 'a NOT_DELETED', 'b NOT_DELETED'],
+      stderr: expect.stringContaining('nothing is deleted, because of 1 row without a readable id'),
+    });
+    const confirmed = ' --delete-missing --confirm 2 --max-failed';
+    expect((await upload([{ title: 'x' }, product('c')], `${confirmed} 0`)).states).toContain(
+      'a NOT_DELETED',
+    );
+    expect((await upload([{ title: 'x' }, product('c')], `${confirmed} 1`)).states).toContain('a DELETED');
+    expect(await listed()).toBe(1);
+  });
+
+  it('keeps the old catalog if the service rejects the new one', async () => {
+    await upload(['a', 'b', 'n1', 'n2', 'n3'].map((id) => product(id, { sale_price: '1.50 EUR' })));
+    const refused = ['n1', 'n2', 'n3'].map((id) => product(id, { price: '1.20 EUR' }));
+    const flags = ' --delete-missing --confirm 2';
+    expect(await upload(refused, flags)).toMatchObject({
+      exit: 3,
+      states: ['n1 ERROR', 'n2 ERROR', 'n3 ERROR', 'a NOT_DELETED', 'b NOT_DELETED'],
+      stderr: expect.stringContaining(
+        'nothing is deleted, because of 3 rows rejected by the service; to delete them anyway, add --max-failed 3',
+      ),
+    });
+    expect(await listed()).toBe(5);
+    expect(await upload(refused, `${flags} --max-failed 2`)).toMatchObject({ exit: 3 });
+    expect(await listed()).toBe(5);
+    const { states } = await upload(refused, `${flags} --max-failed 3`);
+    expect(states).toEqual(['n1 ERROR', 'n2 ERROR', 'n3 ERROR', 'a DELETED', 'b DELETED']);
+    expect((await upload([product('a')], ' --max-failed 3')).exit).toBe(2);
   });
 
   it('reports a catalog that does not exist', async () => {
