@@ -2,6 +2,7 @@
 import { pathNames } from '../../call/parameter-location.js';
 import type { CallOptions } from '../../client/client.js';
 import { isNotFound } from '../../client/errors.js';
+import { isShownDeleted } from '../../client/is-shown-deleted.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { type ComputedOnce, computedValues, textsOf } from '../endpoint/computed-values.js';
 import type { Invocation } from '../host/invocation.js';
@@ -18,7 +19,7 @@ import type { BulkCalls } from './run-rows.js';
 interface CallControl {
   readonly mayGoOn: () => boolean;
   readonly stopOnError: boolean;
-  /** Receives the ids of a batch of which it is not known whether it was carried out, and why. */
+  /** Has the ids of a batch of which it is not known whether it was carried out, and why. */
   readonly unconfirmed: Map<string, unknown>;
   /** Amounts that somebody has changed since they were read are not overwritten by what was computed from them. */
   readonly checkAgain: ReturnType<typeof checkerOf>;
@@ -60,9 +61,14 @@ export function createCalls(
       );
       return answer.kind === 'one' ? answer.row : undefined;
     } catch (error) {
+      if (!isNotFound(error) || endpoint.method !== 'DELETE' || !unconfirmed.has(id)) throw error;
+      const isDeleted = await isShownDeleted(endpoint, endpoint.positional, values, (read, given) =>
+        client.call(read, given, { version }),
+      ).catch(() => undefined);
       // The batch that seemed to fail has deleted it.
-      const isGone = isNotFound(error);
-      if (isGone && endpoint.method === 'DELETE' && unconfirmed.has(id)) return { id, deleted: true };
+      if (isDeleted) return { id, deleted: true };
+      // What cannot be read leaves open what the batch has done.
+      if (isDeleted === false) unconfirmed.delete(id);
       throw error;
     }
   };

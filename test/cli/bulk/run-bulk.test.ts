@@ -1,5 +1,8 @@
 /** Many ids at once against a service that fails in every way: nothing is lost, nothing is told wrongly. */
 import { describe, expect, it } from 'vitest';
+import { findBatch } from '../../../src/cli/bulk/batch-call.js';
+import { findReadOfDeleted } from '../../../src/client/is-shown-deleted.js';
+import { endpoints } from '../../../src/contract/index.js';
 import { environmentAt, homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
 import { type Answer, type Received, sendJson, startServer } from '../../support/server.js';
 
@@ -181,18 +184,53 @@ describe('many updates', () => {
 });
 
 describe('deletions', () => {
+  /** Loses the batch. Of the records only c2 is still there; `shown` is what a read of the deleted ones answers. */
+  const afterLostBatch =
+    (shown: Answer): Answer =>
+    (request, response, tries) => {
+      if (isBatch(request)) response.destroy();
+      else if (idOfPath(request) === 'c2') accept(request, response, tries);
+      else if (request.method === 'GET') shown(request, response, tries);
+      else sendJson(response, 404, refusal('CAMPAIGN_NOT_FOUND', 'gone'));
+    };
+
   it('that a lost batch has carried out are not failures', async () => {
     const { exit, outcomes, writes } = await pipe(
-      (request, response, tries) => {
-        if (isBatch(request)) response.destroy();
-        else if (idOfPath(request) === 'c2') accept(request, response, tries);
-        else sendJson(response, 404, refusal('CAMPAIGN_NOT_FOUND', 'gone'));
-      },
+      afterLostBatch((request, response) =>
+        sendJson(response, 200, { data: { ...record(idOfPath(request)), deleted: true }, request: {} }),
+      ),
       many(3),
       ['delete', '-', '--confirm', '3'],
     );
     expect([exit, outcomes()]).toEqual([0, 'done done done']);
     expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE', 'DELETE', 'DELETE']);
+  });
+
+  it.each<[string, Answer, number, string]>([
+    [
+      'never existed',
+      (_, response) => sendJson(response, 404, refusal('CAMPAIGN_NOT_FOUND', 'gone')),
+      3,
+      'failed',
+    ],
+    [
+      'are hidden with what they belong to',
+      (request, response) =>
+        sendJson(response, 200, { data: { ...record(idOfPath(request)), deleted: false }, request: {} }),
+      3,
+      'failed',
+    ],
+    ['cannot be read', (_, response) => sendJson(response, 403, refusal('FORBIDDEN', 'No')), 3, 'unknown'],
+  ])('of records that %s are not done after a lost batch', async (_, shown, expected, outcome) => {
+    const flags = ['delete', '-', '--confirm', '3'];
+    const { exit, outcomes } = await pipe(afterLostBatch(shown), many(3), flags);
+    expect([exit, outcomes()]).toEqual([expected, `${outcome} ${outcome} done`]);
+  });
+
+  it('of every kind that has them in batches are shown afterwards', () => {
+    const batched = endpoints.filter((one) => one.method === 'DELETE' && findBatch(one));
+    expect(batched.length).toBeGreaterThan(0);
+    expect(batched.filter((one) => !findReadOfDeleted(one))).toEqual([]);
   });
 
   it.each([
