@@ -77,6 +77,7 @@ export async function openApplyOnce(
       const busy = { code: 'APPLY_IN_PROGRESS', message: `another process is applying the plan ${id}` };
       return withJournalLock(claimPath(plan), busy, async () => {
         const now = await readClaim(plan);
+        if (found && !now) throw withdrawn(saved);
         // Another process may have applied it while this one asked.
         if (now?.at !== found?.at || now?.ended_at !== undefined)
           refuseApplied(saved, now && { ...now, ended_at: '' }, folder);
@@ -132,6 +133,16 @@ function refuseApplied(saved: SavedPlan, claim: Awaited<ReturnType<typeof readCl
     );
   if (claim.folder !== folder)
     throw alreadyApplied(saved, `at ${claim.at} with the files of ${claim.folder}, where it may be resumed`);
+}
+
+/** Another process had claimed the plan, and could not begin: what was read of its claim is not true any more. */
+function withdrawn({ id }: SavedPlan): CommandError {
+  return new CommandError(
+    'APPLY_IN_PROGRESS',
+    exitCodes.unreachable,
+    `another process has just begun to apply the plan ${id}, and has ended without a request`,
+    'Nothing was sent. Run the command again.',
+  );
 }
 
 function refuseLocked(saved: SavedPlan, { path, plans }: Lock): void {

@@ -1,5 +1,5 @@
 /** A saved plan is applied once, whatever the account looks like meanwhile; what was interrupted is resumed with the rest. */
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
@@ -163,7 +163,6 @@ describe('a saved plan', () => {
       async () => {
         const before = lock();
         rmSync(pathOf('campaigns/ads.lock.yaml'));
-        const { mkdirSync } = await import('node:fs');
         mkdirSync(pathOf('campaigns/ads.lock.yaml'));
         expect(await apply()).toMatchObject({ exit: 2 });
         rmSync(pathOf('campaigns/ads.lock.yaml'), { recursive: true });
@@ -189,6 +188,31 @@ describe('a saved plan', () => {
     const other = ended.find(({ exit }) => exit !== 0);
     expect(other?.stderr).toMatch(/another process is applying|was applied/);
     expect(await files.takeWrites()).toHaveLength(1);
+  });
+
+  it('is not sent on the strength of a claim that another process has withdrawn', async () => {
+    await save();
+    const claim = join(claims(), planId(), 'claim.json');
+    const { digest } = JSON.parse(readFileSync(pathOf('plan.json'), 'utf8'));
+    mkdirSync(join(claims(), planId()), { recursive: true });
+    // As it is between the claim of another process and its lock file, which cannot be written.
+    const folder = pathOf('campaigns');
+    writeFileSync(claim, JSON.stringify({ digest, at: '2026-03-03T10:00:00Z', pid: 1, folder }));
+    await files.takeWrites();
+    const confirm = async () => {
+      rmSync(claim);
+      return true;
+    };
+    const { exit, stderr } = await ads(['apply', 'plan.json'], { terminal: 100, confirm });
+    expect({ exit, stderr }).toMatchObject({
+      exit: 9,
+      stderr: expect.stringContaining('Run the command again'),
+    });
+    expect(await files.takeWrites()).toEqual([]);
+    // Who runs it again has the claim, so that nobody sends the plan a second time.
+    expect(await apply()).toMatchObject({ exit: 0 });
+    expect(claimed()).toEqual([planId()]);
+    await expectApplied();
   });
 
   it('without a change is applied as often as one likes', async () => {
