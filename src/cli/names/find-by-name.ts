@@ -21,6 +21,8 @@ export interface NoSuchName {
   /** Follows the name in a sentence. */
   readonly reason: string;
   readonly candidates: readonly Candidate[];
+  /** The list has more records than were read: others may have the name, which does not stand for one of the candidates. */
+  readonly isCut?: true;
 }
 
 /** The most candidates that a message lists. */
@@ -36,12 +38,12 @@ export async function findByName(
   name: string,
 ): Promise<Candidate | NoSuchName> {
   const sought = fold(name);
-  const found = await listCandidates(client, kind, account, name);
-  if (found.length >= mostRead) {
-    const reason = `is ambiguous among ${mostRead} or more ${kind.noun}s; use the id`;
-    return { code: 'AMBIGUOUS_NAME', reason, candidates: [] };
-  }
+  const { found, isCut } = await listCandidates(client, kind, account, name);
   const same = found.filter((candidate) => fold(candidate.name) === sought);
+  if (isCut) {
+    const reason = `is ambiguous among ${mostRead} or more ${kind.noun}s; use the id`;
+    return { code: 'AMBIGUOUS_NAME', reason, candidates: same, isCut: true };
+  }
   const [only] = same;
   if (only && same.length === 1) return only;
   if (only) {
@@ -49,7 +51,7 @@ export async function findByName(
     return { code: 'AMBIGUOUS_NAME', reason, candidates: same };
   }
   const reason = `was not found: no ${kind.noun} has this name`;
-  const others = kind.query ? await listCandidates(client, kind, account, name.slice(0, 1)) : found;
+  const others = kind.query ? (await listCandidates(client, kind, account, name.slice(0, 1))).found : found;
   const near = similar(name, others);
   // Of a few records all may be meant.
   const isFew = !kind.query && near.length === 0 && others.length <= mostListed;
@@ -75,7 +77,7 @@ async function listCandidates(
   { list: endpoint, id, name, query }: NamedRecord,
   account: Value | undefined,
   prefix: string,
-): Promise<readonly Candidate[]> {
+): Promise<{ readonly found: readonly Candidate[]; readonly isCut: boolean }> {
   const { params } = endpoint;
   const limit = query === undefined ? undefined : params[query];
   const max = limit?.type === 'string' ? limit.max : undefined;
@@ -86,11 +88,12 @@ async function listCandidates(
     ...('with_draft' in params && { with_draft: true }),
   };
   const rows = await readRows(client, endpoint, values, mostRead);
-  return rows.flatMap((row) => {
+  const found = rows.flatMap((row) => {
     const [key, text, status] = [row[id], row[name], row.entity_status];
     if (typeof text !== 'string' || key === undefined || key === null) return [];
     return [{ id: String(key), name: text, status: typeof status === 'string' ? status : undefined }];
   });
+  return { found, isCut: rows.length >= mostRead };
 }
 
 /** Lines with ids, names and states, for a hint; empty where there are none. */
@@ -112,12 +115,17 @@ interface Named {
 
 /** The problem with a name, and the records to choose from. */
 export function describeNameProblem(
-  { code, reason, candidates }: NoSuchName,
+  { code, reason, candidates, isCut }: NoSuchName,
   { parameter, flag, text, name }: Named,
 ): { readonly problem: FlagProblem; readonly hint: string } {
   const problem = { parameter, flag, code, message: `${flag} "${name}" ${reason}`, value: text };
   const listed = describeCandidates(candidates);
   if (listed === '') return { problem, hint: '' };
-  const lead = code === 'AMBIGUOUS_NAME' ? 'Several have this name. Use the id of one:' : 'Did you mean:';
+  const lead =
+    code === 'AMBIGUOUS_NAME'
+      ? isCut
+        ? 'Found so far:'
+        : 'Several have this name. Use the id of one:'
+      : 'Did you mean:';
   return { problem, hint: `${lead}\n${listed}` };
 }

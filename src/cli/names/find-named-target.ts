@@ -42,21 +42,25 @@ export async function findNamedTarget(
     if ('id' in found) return [{ ...found, kind }];
     return found.code === 'AMBIGUOUS_NAME' ? found.candidates.map((one) => ({ ...one, kind })) : [];
   });
+  const cut = answers.flatMap(({ found }) => ('isCut' in found ? [found] : []));
   const [only] = same;
-  if (only && same.length === 1) {
+  const [unread] = cut;
+  if (only && same.length === 1 && !unread) {
     await notice(`"${name}" is ${only.kind.noun} ${only.id}`);
     return only.id;
   }
-  const problem: NoSuchName = only
-    ? { code: 'AMBIGUOUS_NAME', reason: `is the name of ${same.length} records`, candidates: same }
-    : {
-        code: 'UNKNOWN_NAME',
-        reason: `was not found: no ${joinList(
-          kinds.map(({ noun }) => noun),
-          'or',
-        )} has this name`,
-        candidates: answers.flatMap(({ found }) => ('id' in found ? [] : found.candidates)),
-      };
+  const problem: NoSuchName = unread
+    ? { ...unread, candidates: same }
+    : only
+      ? { code: 'AMBIGUOUS_NAME', reason: `is the name of ${same.length} records`, candidates: same }
+      : {
+          code: 'UNKNOWN_NAME',
+          reason: `was not found: no ${joinList(
+            kinds.map(({ noun }) => noun),
+            'or',
+          )} has this name`,
+          candidates: answers.flatMap(({ found }) => ('id' in found ? [] : found.candidates)),
+        };
   const { problem: told, hint } = describeNameProblem(problem, { parameter, flag, text, name });
   throw parameterError([told], hint === '' ? undefined : hint);
 }

@@ -1,6 +1,7 @@
 /** The record of a name among very many. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findByName } from '../../../src/cli/names/find-by-name.js';
+import { findNamedTarget } from '../../../src/cli/names/find-named-target.js';
 import { namedRecord } from '../../../src/flags/named-parameters.js';
 
 const answer = (names: readonly string[]) => ({
@@ -16,8 +17,48 @@ const find = (names: readonly string[]) =>
 
 it('a name is not unique if not all records were read', async () => {
   const many = ['Spring', ...Array.from({ length: 10_000 }, (_, index) => `n${index}`)];
-  expect(await find(many)).toMatchObject({ code: 'AMBIGUOUS_NAME', candidates: [] });
+  expect(await find(many)).toMatchObject({ code: 'AMBIGUOUS_NAME', candidates: [{ id: 'i0' }] });
+  // Records without a name count as well.
+  const unnamed = [...many.slice(0, 9_999), 5 as unknown as string];
+  expect(await find(unnamed)).toMatchObject({ code: 'AMBIGUOUS_NAME', isCut: true });
   expect(await find(many.slice(0, 9_999))).toMatchObject({ id: 'i0' });
+});
+
+describe('a name of several kinds', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => `n${index}`);
+  const notices: string[] = [];
+  const target = (campaigns: readonly string[], items: readonly string[]) =>
+    findNamedTarget(
+      { text: 'Spring', flag: 'ID', groups: ['campaigns', 'line-items'], account: 'acc' },
+      {
+        client: {
+          call: ({ id }: { id: string }) => answer(id.startsWith('campaigns') ? campaigns : items).call(),
+        } as never,
+      },
+      { notice: async (text: string) => void notices.push(text), settings: {} as never },
+    );
+
+  it.each([
+    ['the list of one of them', many, ['Spring']],
+    ['the other list', ['Spring'], many],
+  ])('stands for nothing if %s was not read as a whole', async (_, campaigns, items) => {
+    const refused = await target(campaigns, items).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      exit: 2,
+      message: expect.stringContaining('is ambiguous among 10000 or more'),
+      hint: expect.stringContaining('i0  Spring'),
+    });
+    expect(notices).toEqual([]);
+  });
+
+  it('that was not found in a list that is too long is not said to be absent', async () => {
+    await expect(target(many, [])).rejects.toThrow('is ambiguous among 10000 or more campaigns; use the id');
+  });
+
+  it('stands for the one record that has it', async () => {
+    expect(await target(['Spring'], ['Summer'])).toBe('i0');
+    expect(notices).toEqual(['"Spring" is campaign i0']);
+  });
 });
 
 it('the name of a draft is one as well', async () => {
