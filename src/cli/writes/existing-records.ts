@@ -1,7 +1,8 @@
 /**
  * Tells what a creation has made from what was there before it, where the service returns a record that exists as it is
- * (docs/service.md#existing-records): what was there is never undone. The list of the parent decides. Only where it cannot be
- * read the times do, and what is in doubt counts as existing.
+ * (docs/service.md#existing-records): what was there is never undone. The list of the parent decides. Where an earlier write has
+ * read it, what was created before this write was there too. Only where it cannot be read the times decide alone, and what is in
+ * doubt counts as existing.
  */
 
 import { recordNoun } from '../../call/record-noun.js';
@@ -21,6 +22,8 @@ import { createLister, type Listed, type UniqueKind } from './list-existing.js';
 
 /** The clocks of the service may differ by so much, in milliseconds. */
 const tolerance = minute;
+/** The service tells times to the second, in milliseconds. */
+const second = 1000;
 /** So many ids are told. */
 const mostTold = 10;
 
@@ -68,7 +71,8 @@ export function watchExisting(invocation: Invocation): ExistingHooks {
           const found = { kind, id };
           if (seen.has(id)) existing.set(row, found);
           else if (listed && 'ids' in listed) {
-            if (listed.ids.has(id)) existing.set(row, found);
+            const isSince = !listed.isEarlier || isCreatedSince(row, beganAt({ reply, begun }));
+            if (listed.ids.has(id) || !isSince) existing.set(row, found);
           } else {
             const judged = await judgeByTimes(row, { kind, reply, begun, readDeleted });
             const doubt = listed?.problem ?? 'its list was not read';
@@ -82,19 +86,28 @@ export function watchExisting(invocation: Invocation): ExistingHooks {
     },
   };
 
+  /** When the first attempt was made, in milliseconds since 1970 by the clock of the service. */
+  function beganAt({ reply, begun }: Pick<Attempt, 'reply' | 'begun'>): number {
+    const ahead = Date.parse(String(reply.headers.date)) - invocation.world.now();
+    return begun + (Number.isFinite(ahead) ? ahead : 0);
+  }
+
   async function judgeByTimes(
     row: Document,
     { kind, reply, begun, readDeleted }: Attempt,
   ): Promise<'created' | 'existing' | 'doubtful'> {
-    const ahead = Date.parse(String(reply.headers.date)) - invocation.world.now();
-    const first = begun + (Number.isFinite(ahead) ? ahead : 0);
     const created = parseTime(String(row.created_at));
-    if (created !== undefined && created < first - tolerance) return 'existing';
+    if (created !== undefined && created < beganAt({ reply, begun }) - tolerance) return 'existing';
     const deleted = await readDeleted();
     const names = [kind.unique.parent, ...kind.unique.by];
     const wasDeleted = deleted.some((record) => names.every((name) => record[name] === row[name]));
     return wasDeleted ? 'created' : 'doubtful';
   }
+}
+
+/** What does not say when it was created may be older. */
+function isCreatedSince({ created_at: created }: Document, time: number): boolean {
+  return (parseTime(String(created)) ?? 0) >= Math.floor(time / second) * second;
 }
 
 interface Attempt {

@@ -15,9 +15,12 @@ import type { Write } from '../records/write.js';
 export type UniqueKind = RecordKind & Required<Pick<RecordKind, 'unique'>>;
 
 /** The ids of what a parent has, or why they are not known. */
-export type Listed = { readonly ids: ReadonlySet<string> } | { readonly problem: string };
+type Ids = { readonly ids: ReadonlySet<string> } | { readonly problem: string };
 
-/** So long a list counts as what is there, in milliseconds: somebody at another machine may add to it. */
+/** The same for a write. An earlier one may have read it: somebody may have added to it since. */
+export type Listed = Ids & { readonly isEarlier: boolean };
+
+/** So long a list serves further writes, in milliseconds. */
 const freshness = minute;
 /** Longer lists are not read to their end, because requests are rationed. */
 const mostRead = 10_000;
@@ -27,7 +30,7 @@ const mostRead = 10_000;
  * once a minute at most. It throws CommandError where the service cannot be reached, and what stops the command.
  */
 export function createLister({ now }: Pick<World, 'now'>) {
-  const lists = new Map<string, { readonly at: number; readonly listed: Promise<Listed> }>();
+  const lists = new Map<string, { readonly at: number; readonly listed: Promise<Ids> }>();
   return async (write: Write, kind: UniqueKind): Promise<ReadonlyMap<string, Listed>> => {
     const list = write.endpoint && findRelatedEndpoints(write.endpoint)?.list?.endpoint;
     const account_id = write.values.account_id;
@@ -53,7 +56,8 @@ export function createLister({ now }: Pick<World, 'now'>) {
     }
     const found = parents.map(async (parent) => {
       const { listed } = lists.get(keyOf(parent)) ?? {};
-      return [parent, (await listed) ?? { problem: 'its list was not read' }] as const;
+      const ids = (await listed) ?? { problem: 'its list was not read' };
+      return [parent, { ...ids, isEarlier: !missing.includes(parent) }] as const;
     });
     return new Map(await Promise.all(found));
   };
@@ -64,7 +68,7 @@ async function readIds(
   { reader }: Write,
   list: Parameters<typeof readRows>[1],
   values: Document,
-): Promise<Listed> {
+): Promise<Ids> {
   try {
     const rows = await readRows(reader, list, values, mostRead);
     if (rows.length >= mostRead) return { problem: `the list has more than ${mostRead} records` };

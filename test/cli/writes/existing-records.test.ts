@@ -184,6 +184,19 @@ describe('a creation', () => {
     expect(calls.filter((call) => call.startsWith('list'))).toEqual(['list a', 'list b', 'list a']);
   });
 
+  it('of what others have made since the list was read has made nothing', async () => {
+    const { created_at: _, ...undated } = criterion('undated', 'z');
+    const client = open([criterion('theirs', 'x', 'a', at(20)), criterion('now', 'y', 'a', at(21)), undated]);
+    list = () => [];
+    await single(client, 'first');
+    clock += 21_900;
+    expect(idsOf(await single(client, 'x'))).toEqual(['theirs']);
+    expect(idsOf(await single(client, 'z'))).toEqual(['undated']);
+    // Of the second in which the write began, the service does not tell more.
+    expect(idsOf(await single(client, 'y'))).toEqual([]);
+    expect(calls.filter((call) => call.startsWith('list'))).toEqual(['list a']);
+  });
+
   it('at the same time as an equal one has made nothing', async () => {
     const client = open([]);
     const replies = await Promise.all([single(client, 'x'), single(client, 'x')]);
