@@ -1,6 +1,7 @@
 /** Lists of people as CSV: what the header means, what the rows hold, and what is wrong with them. */
 import { describe, expect, it } from 'vitest';
 import { maxRowBytes } from '../../src/people/normalizing/person.js';
+import { namesOfIgnored } from '../../src/people/reading/columns.js';
 import { readList } from './read-rows.js';
 
 const update = { operation: 'Update', times: {} };
@@ -152,8 +153,29 @@ describe('a list of people as CSV', () => {
   );
 
   it('reports names as one short line', async () => {
-    const { columns } = await readList(`email,"a\r\nb\u001b[2Jc",${'x'.repeat(200)}\n`);
-    expect(columns.map(({ name }) => name)).toEqual(['email', 'a b [2Jc', `${'x'.repeat(80)}…`]);
+    const options = { columns: { ['x'.repeat(200)]: 'phone_number' } };
+    const { columns } = await readList(`email,b\u001b[2Jc,${'x'.repeat(200)}\na@b.de,,\n`, options);
+    expect(columns.map(({ name }) => name)).toEqual(['email', 'b [2Jc', `${'x'.repeat(80)}…`]);
+  });
+
+  it('numbers ignored columns where their names may be data', async () => {
+    const names = ['note', 'a@b.de', '"a\r\nb"', 'id 12345', 'x'.repeat(40), 'x'.repeat(41)];
+    const { columns } = await readList(`email,${names}\nc@d.de,,,,,,\n`);
+    const long = 'x'.repeat(40);
+    expect(namesOfIgnored(columns)).toEqual(['note', 'number 3', 'number 4', 'number 5', long, 'number 7']);
+  });
+
+  it.each([
+    ['in a name', 'email,size 5",note\na@b.de,,\nc@d.de,5",\n', ['email', 'size 5"', 'note']],
+    ['before other columns', 'size 5";email\n;a@b.de\n1;c@d.de\n', ['size 5"', 'email']],
+    ['around a name with the other delimiter', '"a;b","email"\n,a@b.de\n,c@d.de\n', ['a;b', 'email']],
+    ['around a name with marks', '"size 5""","email"\n,a@b.de\n,c@d.de\n', ['size 5"', 'email']],
+  ])('takes a quotation mark in a header as in rows: %s', async (_, text, names) => {
+    for (const cuts of [[], Array.from(text, (__, at) => at)]) {
+      const { rows, columns } = await readList(text, {}, cuts);
+      expect(columns.map(({ name }) => name)).toEqual(names);
+      expect(rows.filter(({ values }) => values)).toHaveLength(2);
+    }
   });
 
   it('reads operations and times of rows', async () => {
@@ -517,6 +539,8 @@ describe('a list that cannot be read', () => {
       ],
       ['has a quotation mark open at the end', 'email,x\na@b.de,\n,"c\n\n', { code: 'unclosed', line: 3 }],
       ['has a quotation mark open in the header', '\n"email\na@b.de\n', { code: 'unclosed', line: 2 }],
+      ['has rows in its header', 'email,"note\na@b.de,1\nc@d.de,2"\n', { code: 'no-rows' }],
+      ['has text behind a mark', 'email,"note"x\na@b.de,1\n', { code: 'no-header', line: 1 }],
       [
         'has a quotation mark open for long',
         `email,x\n,"${'x\n'.repeat(maxRowBytes)}`,

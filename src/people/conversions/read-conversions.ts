@@ -2,6 +2,7 @@
 import type { Document } from '../../contract/types.js';
 import { valueDigest } from '../../values/value-digest.js';
 import type { PackHooks } from '../packing/packing.js';
+import { namesOfIgnored } from '../reading/columns.js';
 import type { Correction } from '../reading/correction.js';
 import type { RejectedRow } from '../reading/row.js';
 import type { ConversionOptions } from './conversion-options.js';
@@ -46,7 +47,7 @@ export async function* readConversions(
       rejections.push(row);
     },
     columns(columns) {
-      hooks.unread?.(columns.flatMap(({ kind, name }) => (kind === 'ignored' ? [name] : [])));
+      hooks.unread?.(namesOfIgnored(columns));
     },
   });
 

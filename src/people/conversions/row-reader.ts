@@ -178,10 +178,8 @@ function createObjectReader(
   /** A file without any identifier is rejected as a whole. */
   function checkColumns(): void {
     if (rows === 0 || hasIdentifier) return;
-    const names = [...columns.values()].flatMap(({ name }) => name || []);
-    const seen = names.length > 0 ? ` The members are ${joinFirst(names)}.` : '';
     throw new InputError('no-identifier', 'no object has an identifier', {
-      hint: `Name members ${joinFirst(columnTargets(conversionFields().columns))}, or map them with --map.${seen}`,
+      hint: `Name members ${joinFirst(columnTargets(conversionFields().columns))}, or map them with --map.`,
     });
   }
 

@@ -2,6 +2,7 @@
 
 import { membershipShape } from '../membership-shape.js';
 import type { ColumnMeaning } from '../reading/column-names.js';
+import { namesOfIgnored } from '../reading/columns.js';
 import type { Correction, CorrectionCounts } from '../reading/correction.js';
 import { createListReader } from '../reading/read-list.js';
 import type { RejectedRow } from '../reading/row.js';
@@ -150,7 +151,7 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
 function tellUnread(tell: (names: readonly string[]) => void): (columns: readonly ColumnMeaning[]) => void {
   let told = 0;
   return (columns) => {
-    const names = columns.flatMap(({ kind, name }) => (kind === 'ignored' ? [name] : []));
+    const names = namesOfIgnored(columns);
     if (names.length > told) tell(names);
     told = names.length;
   };

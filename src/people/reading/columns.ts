@@ -25,7 +25,7 @@ export function readColumn(name: string, fields: ColumnFields, options: ColumnOp
     Object.entries(options.columns).find(([header]) => sameName(header, trimmed)) ?? [];
   const meaning = meaningOf(target, fields, options.hashed) ?? amountMeaning(target, fields);
   if (meaning) return { name: displayName(trimmed), ...meaning, ...mappedNote(trimmed, meaning, fields) };
-  const shown = looksLikeValue(trimmed) ? '' : displayName(trimmed);
+  const shown = mayBeData(trimmed) ? '' : displayName(trimmed);
   const ignored = { name: shown, kind: 'ignored', param: '', field: -1, hashed: false } as const;
   const several = severalMeaning(target, fields, options.hashed);
   if (several) return 'problem' in several ? { ...ignored, note: several } : { name: shown, ...several };
@@ -147,6 +147,21 @@ function findRepeated(columns: readonly ColumnMeaning[]): readonly string[] {
     return isSecond;
   });
   return [...new Set(repeated.map(({ name }) => `the header has "${name}" twice`))];
+}
+
+/** Longer names are texts. */
+const longestName = 40;
+
+/** Whether the name of a column that nobody reads may be what a row has of somebody. */
+function mayBeData(name: string): boolean {
+  return looksLikeValue(name) || /[\r\n]/.test(name) || name.length > longestName;
+}
+
+/** What the columns are called that nobody reads: by their numbers, from 1, where their names may be data. */
+export function namesOfIgnored(columns: readonly ColumnMeaning[]): readonly string[] {
+  return columns.flatMap(({ kind, name }, index) =>
+    kind === 'ignored' ? [name || `number ${index + 1}`] : [],
+  );
 }
 
 /** Whether a text is a value rather than the name of a column: an address, a hash, a device id, a phone number, an id. */

@@ -14,15 +14,24 @@ import { type RowBuilder, sortColumns } from './row-builder.js';
 const lf = 0x0a;
 const cr = 0x0d;
 const quote = 0x22;
+const space = 0x20;
 
 /** The delimiters that are looked for, the most common one first. */
 const delimiters = [',', ';', '\t', '|'];
 
 export type CsvOptions = ColumnOptions & Pick<UploadOptions, 'delimiter' | 'valueSeparator'>;
 
+/** A header as one delimiter reads it. */
 interface Header {
   readonly names: readonly string[];
   readonly delimiter: string;
+  /** The number of names that are recognized. */
+  readonly known: number;
+  /** Where the rows begin, and how many lines the header is. */
+  readonly next: number;
+  readonly lines: number;
+  /** Whether text stands behind a closing quotation mark. */
+  readonly malformed: boolean;
 }
 
 export function createCsvReader(
@@ -35,35 +44,41 @@ export function createCsvReader(
   let line = 1;
   let delimiter = options.delimiter;
   let scanner: ReturnType<typeof createCsvScanner> | undefined;
+  let headerLines = 1;
+  let rows = 0;
+  let hasText = false;
 
   /** Takes the bytes up to the end of the header; returns what follows once the header is known. */
   function takeHead(piece: Uint8Array, isLast: boolean): Uint8Array | Promise<Uint8Array> | undefined {
     head = Buffer.concat([head, piece]);
     for (;;) {
       const end = findLineEnd(head, isLast);
-      if (end === undefined) {
+      const text = end && head.subarray(0, end.at);
+      const given = text && /^sep=(.)$/.exec(Buffer.from(text).toString('latin1'))?.[1];
+      const isAbove = text !== undefined && (given !== undefined || text.length === 0);
+      const header = !end || isAbove ? undefined : readNames(head, line, delimiter, fields, options, isLast);
+      if (header) return useHeader(header);
+      if (!end || !isAbove) {
         if (head.length > maxRowBytes) throw longHeader(line);
         return undefined;
       }
-      const text = head.subarray(0, end.at);
       head = head.subarray(end.next);
-      const first = line;
-      line += end.lines;
-      const given = /^sep=(.)$/.exec(Buffer.from(text).toString('latin1'))?.[1];
-      if (given !== undefined) delimiter ??= given;
-      else if (text.length > 0) return useHeader(text, first);
-      else if (isLast && head.length === 0) throw emptyList();
+      line += 1;
+      delimiter ??= given;
+      if (isLast && head.length === 0) throw emptyList();
     }
   }
 
-  function useHeader(text: Uint8Array, first: number): Uint8Array | Promise<Uint8Array> {
-    if (text.includes(0)) throw notText(first);
-    const header = readNames(text, first, delimiter, fields, options);
-    const columns = readHeader(header.names, fields, options, first);
+  function useHeader(header: Header): Uint8Array | Promise<Uint8Array> {
+    if (head.subarray(0, header.next).includes(0)) throw notText(line);
+    if (header.malformed) throw wrongQuote(line);
+    const columns = readHeader(header.names, fields, options, line);
     sink.columns?.(columns);
+    line += header.lines;
+    headerLines = header.lines;
     scanner = createScanner(header, columns);
     const waits = columns.flatMap((column) => builder.prepare(column) ?? []);
-    const rest = head;
+    const rest = head.subarray(header.next);
     head = new Uint8Array(0);
     return waits.length === 0 ? rest : Promise.all(waits).then(() => rest);
   }
@@ -74,6 +89,7 @@ export function createCsvReader(
     // Rows without the first byte of the separator need not be split.
     const separator = Buffer.from(options.valueSeparator)[0] ?? -1;
     const onRow = (row: CsvRow): void => {
+      rows += 1;
       const reason = rejectShape(row, columns.length);
       if (reason !== undefined) {
         builder.reject(row.line, reason);
@@ -91,19 +107,26 @@ export function createCsvReader(
   }
 
   function pushRest(rest: Uint8Array | Promise<Uint8Array> | undefined): Promise<void> | undefined {
-    if (rest instanceof Promise) return rest.then((bytes) => scanner?.push(bytes));
-    if (rest) scanner?.push(rest);
+    if (rest instanceof Promise) return rest.then(pushRows);
+    if (rest) pushRows(rest);
     return undefined;
   }
 
+  function pushRows(bytes: Uint8Array): void {
+    if (rows === 0) hasText ||= bytes.some((byte) => byte > space);
+    scanner?.push(bytes);
+  }
+
+  /** A mark that was closed somewhere else may have made all rows a part of the header: nobody would be in the list. */
   function endRows(): void {
     scanner?.end();
+    if (rows === 0 && (hasText || headerLines > 1)) throw noRows(headerLines);
   }
 
   return {
     push(piece) {
       if (!scanner) return pushRest(takeHead(piece, false));
-      scanner.push(piece);
+      pushRows(piece);
       return undefined;
     },
     end() {
@@ -122,58 +145,90 @@ function rejectShape(row: CsvRow, cells: number): Rejection | undefined {
   return row.count === cells ? undefined : 'cells';
 }
 
-/** Where the first line ends: its bytes, what follows, and how many lines it is. Quotation marks may hold line ends. */
-function findLineEnd(
-  bytes: Uint8Array,
-  isLast: boolean,
-): { at: number; next: number; lines: number } | undefined {
-  let open = false;
-  let lines = 1;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (byte === quote) open = !open;
-    if (byte !== lf && byte !== cr) continue;
-    // Whether an LF follows must be known.
-    if (byte === cr && at + 1 === bytes.length && !isLast) return undefined;
-    const next = byte === cr && bytes[at + 1] === lf ? at + 2 : at + 1;
-    if (!open) return { at, next, lines };
-    lines++;
-    at = next - 1;
-  }
-  return isLast ? { at: bytes.length, next: bytes.length, lines } : undefined;
+/** Where a line ends, and where the next one begins, with how many lines lie before that. */
+interface LineEnd {
+  readonly at: number;
+  readonly next: number;
+  readonly lines: number;
 }
 
-/** Reads the names of the header with the delimiter that was given, or with the one that makes the most of it. */
+/**
+ * The first line end; with a delimiter, the first one outside of cells in quotation marks. As in rows, a mark opens a cell only
+ * where the cell begins. Undefined if it is not there yet.
+ */
+function findLineEnd(bytes: Uint8Array, isLast: boolean, delimiter?: string): LineEnd | undefined {
+  const separator = delimiter?.charCodeAt(0);
+  let lines = 1;
+  let open = false;
+  let begins = true;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === lf || byte === cr) {
+      // Whether an LF follows must be known.
+      if (byte === cr && at + 1 === bytes.length && !isLast) return undefined;
+      const next = byte === cr && bytes[at + 1] === lf ? at + 2 : at + 1;
+      if (!open) return { at, next, lines };
+      lines++;
+      at = next - 1;
+    } else if (byte !== quote || separator === undefined) begins = !open && byte === separator;
+    else if (open || begins) {
+      // A doubled mark closes the cell and opens it again.
+      open = !open;
+      begins = !open && bytes[at + 1] === quote;
+    }
+  }
+  return isLast && !open ? { at: bytes.length, next: bytes.length, lines } : undefined;
+}
+
+/**
+ * Reads the header with the delimiter that was given, or with the one that makes the most of it. Undefined while none that has
+ * read to its end recognizes a name, and another one may.
+ */
 function readNames(
-  text: Uint8Array,
+  bytes: Uint8Array,
   line: number,
   delimiter: string | undefined,
   fields: ColumnFields,
   options: ColumnOptions,
-): Header {
-  const candidates = (delimiter === undefined ? delimiters : [delimiter]).map((one) => {
-    const names = splitLine(text, line, one);
+  isLast: boolean,
+): Header | undefined {
+  const candidates = delimiter === undefined ? delimiters : [delimiter];
+  const read = candidates.flatMap((one): Header | readonly [] => {
+    const end = findLineEnd(bytes, isLast, one);
+    if (!end) return [];
+    const { names, malformed } = splitLine(bytes.subarray(0, end.at), line, one);
     const known = names
       .slice(0, mostColumns)
       .filter((name) => readColumn(name, fields, options).kind !== 'ignored');
-    return { names, delimiter: one, known: known.length };
+    return { names, malformed, delimiter: one, known: known.length, next: end.next, lines: end.lines };
   });
-  const [best] = candidates.sort((a, b) => b.known - a.known || b.names.length - a.names.length);
-  const { names, delimiter: found } = best ?? { names: [], delimiter: ',' };
-  if (names.length > mostColumns) {
-    const { message, hint } = describeWideRow(names.length);
+  const [best] = read.sort((a, b) => b.known - a.known || b.names.length - a.names.length);
+  const open = candidates.find((one) => read.every(({ delimiter }) => delimiter !== one));
+  if (open !== undefined && !best?.known) {
+    // The scanner names the mark that is not closed.
+    if (isLast) splitLine(bytes, line, open);
+    return undefined;
+  }
+  if (best && best.names.length > mostColumns) {
+    const { message, hint } = describeWideRow(best.names.length);
     throw new InputError('columns', `the header ${message}`, { hint, line });
   }
-  return { names, delimiter: found };
+  return best;
 }
 
-function splitLine(text: Uint8Array, line: number, delimiter: string): readonly string[] {
+function splitLine(
+  text: Uint8Array,
+  line: number,
+  delimiter: string,
+): { readonly names: readonly string[]; readonly malformed: boolean } {
   const names: string[] = [];
+  let isMalformed = false;
   const scanner = createCsvScanner(
     delimiter.charCodeAt(0),
     text.length + 1,
     line,
-    ({ bytes, count, starts, ends }) => {
+    ({ bytes, count, starts, ends, malformed }) => {
+      isMalformed ||= malformed;
       for (let index = 0; index < count; index++) {
         names.push(Buffer.from(bytes.subarray(starts[index], ends[index])).toString());
       }
@@ -183,7 +238,7 @@ function splitLine(text: Uint8Array, line: number, delimiter: string): readonly 
   );
   scanner.push(text);
   scanner.end();
-  return names;
+  return { names, malformed: isMalformed };
 }
 
 function emptyList(): InputError {
@@ -194,6 +249,19 @@ function emptyList(): InputError {
 
 function notText(line: number): InputError {
   return new InputError('not-text', 'the list is not text', { hint: 'Save it as CSV in UTF-8.', line });
+}
+
+function wrongQuote(line: number): InputError {
+  return new InputError('no-header', 'the header has text behind a closing quotation mark', {
+    hint: 'Remove the mark, or put the whole name in marks and double the marks within it.',
+    line,
+  });
+}
+
+function noRows(lines: number): InputError {
+  const what =
+    lines > 1 ? `the header has ${lines} lines, and no row follows` : 'the list has text but not a row';
+  return new InputError('no-rows', what, { hint: 'Check the quotation marks of the file.' });
 }
 
 function longHeader(line: number): InputError {

@@ -100,10 +100,8 @@ export function createJsonReader(
   /** A list without any identifier is rejected as a whole. */
   function checkColumns(): void {
     if (rows === 0 || columns.some(({ kind, note }) => kind === 'identifier' || note !== undefined)) return;
-    const names = columns.flatMap(({ name }) => name || []);
-    const seen = names.length > 0 ? ` The members are ${joinFirst(names)}.` : '';
     throw new InputError('no-identifier', 'no object has an identifier', {
-      hint: `Name the members ${joinFirst(columnTargets(fields))}, or map them with --map.${seen}`,
+      hint: `Name the members ${joinFirst(columnTargets(fields))}, or map them with --map.`,
     });
   }
 

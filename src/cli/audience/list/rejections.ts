@@ -88,7 +88,7 @@ export function createRejections({ label, isForPeople, describe, file }: Rejecti
         corrections = addCorrections(corrections, counts);
       },
     },
-    unread: () => unread.filter((name) => name !== ''),
+    unread: () => unread,
     corrections: () => describeCorrections(corrections),
     count: () => total,
     lines,
