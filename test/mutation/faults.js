@@ -472,7 +472,7 @@ const table = [
   ['cli/undo/plan-undo.ts', 'const sent = [...changes];', 'const sent = [...changes, ...besides];'],
   ['cli/sheet/check-rows-again.ts', 'overwrite ? null : (record?.[updatedColumn] ?? null)', 'null'],
   ['cli/undo/plan-undo.ts', "if (record.existed) return { ...target, state: 'unchanged' };", ''],
-  ['cli/records/match-answer.ts', 'if (groups.length !== free.size) return found;', ''],
+  ['cli/records/match-answer.ts', 'if (groups.length !== left.length) return found;', ''],
   ['cli/host/confirm-count.ts', 'typed === String(count)', 'Number.parseInt(typed) === count'],
   ['cli/host/confirm-count.ts', '!isGiven && isSingle)', 'isSingle)'],
   ['cli/plan/recent-changes.ts', 'now - hour', 'now - 2 * hour'],

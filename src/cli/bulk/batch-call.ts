@@ -8,11 +8,13 @@ import { NetworkError } from '../../client/errors.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { batchBody } from '../../flags/bulk-flags.js';
-import { deliver } from '../delivery/deliver.js';
+import { deliver, missing } from '../delivery/deliver.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
+import { matchAnswer } from '../records/match-answer.js';
+import { listOperations } from '../records/operations.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
-import { responseData } from '../records/response-data.js';
+import { responseData, responseRows } from '../records/response-data.js';
 import type { IdResult } from './rows.js';
 
 /** The batch that can do what a single call does. */
@@ -23,6 +25,8 @@ export interface BatchOf {
   readonly max: number;
   readonly discriminator: string;
   readonly operation: string;
+  /** The field of a record with its id. */
+  readonly idField: string;
 }
 
 /** The batch of the group with an operation that takes the same parameters; undefined if there is none. */
@@ -44,7 +48,14 @@ export function findBatch(endpoint: Endpoint): BatchOf | undefined {
     );
   });
   if (operation === undefined) return undefined;
-  return { endpoint: batch, name: content.name, max: content.body.max, discriminator, operation };
+  return {
+    endpoint: batch,
+    name: content.name,
+    max: content.body.max,
+    discriminator,
+    operation,
+    idField: related.idField,
+  };
 }
 
 interface BatchSender {
@@ -60,7 +71,7 @@ interface BatchSender {
 
 /** Sends what single calls for the ids would do as one batch; `alone` are those that need a call of their own. */
 export async function callBatch(
-  { endpoint, name, discriminator, operation }: BatchOf,
+  { endpoint, name, discriminator, operation, idField }: BatchOf,
   ids: readonly string[],
   { client, version, valuesOf, mayGoOn, stopOnError, noteUnconfirmed }: BatchSender,
 ): Promise<readonly (IdResult | 'alone')[]> {
@@ -70,7 +81,12 @@ export async function callBatch(
     const account = values[0]?.account_id;
     const operations = values.map(({ account_id: _, ...params }) => ({ [discriminator]: operation, params }));
     const sent = { ...(account !== undefined && { account_id: account }), [name]: operations };
-    return readBatch(await client.call(endpoint, sent, { version }), part.length);
+    const reply = await client.call(endpoint, sent, { version });
+    const rows = responseRows(reply);
+    if (!endpoint.record || rows.length === 0) return readBatch(reply, part.length);
+    const { record } = endpoint;
+    const matched = matchAnswer(listOperations(endpoint, sent), rows, { record, idField });
+    return matched.map((row) => row ?? missing);
   };
   await deliver([ids], {
     send,

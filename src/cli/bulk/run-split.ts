@@ -165,10 +165,12 @@ async function sendWithJournal(
       for (const record of reply.existing ?? []) existing.add(record);
       return reply;
     },
-    match(part, records) {
-      const values = { ...scope, [batch.name]: part.map(({ operation }) => operation) };
-      return record ? matchAnswer(listOperations(endpoint, values), records, { record, idField }) : [];
-    },
+    ...(record && {
+      match(part, records) {
+        const values = { ...scope, [batch.name]: part.map(({ operation }) => operation) };
+        return matchAnswer(listOperations(endpoint, values), records, { record, idField });
+      },
+    }),
     time: session.time,
     idOf: (record) => (isObject(record) && typeof record[idField] === 'string' ? record[idField] : null),
     async findCreated(creations, sent, taken, isEarlier) {

@@ -102,9 +102,7 @@ export async function sendSplit(
       await noteExisting(part);
       const reply = await sender.send(operations);
       const records = responseRows(reply);
-      // A complete answer has the order of the operations; of another one the records tell whose they are.
-      if (!sender.match || records.length === 0 || records.length >= part.length)
-        return readBatch(reply, part.length);
+      if (!sender.match || records.length === 0) return readBatch(reply, part.length);
       return sender.match(part, records).map((record) => record ?? missing);
     },
     notes,

@@ -14,8 +14,8 @@ interface Kind {
 /**
  * The record of each operation; undefined for one that the answer does not have. Records are matched by what identifies
  * them: those that are changed by their id, new ones by what was sent. A record stands for one operation, except that equal
- * creations may be one record (docs/service.md#existing-records). What the service spells in another way is in the order of
- * the operations if nothing is missing: an answer without some of the records does not say which.
+ * creations may be one record (docs/service.md#existing-records). New records that the service spells in another way are in the
+ * order of the creations if nothing is missing: an answer without some of the records does not say which.
  */
 export function matchAnswer(
   operations: readonly Operation[],
@@ -23,11 +23,15 @@ export function matchAnswer(
   { record, idField }: Kind,
 ): readonly (Document | undefined)[] {
   const wanted = operations.map((operation) => ({ ...operation, values: withDefaults(operation, record) }));
+  const idOf = (row: Document) => String(row[idField]);
+  const changed = new Set(operations.flatMap(({ id }) => id ?? []));
   const isOf = ({ kind, id, values, params }: Operation, row: Document) =>
     kind === 'create'
-      ? findDifferences(record, params, row, values).length === 0
-      : String(row[idField]) === id;
-  const free = new Set(rows);
+      ? !changed.has(idOf(row)) && findDifferences(record, params, row, values).length === 0
+      : idOf(row) === id;
+  const first = new Map(rows.toReversed().map((row) => [idOf(row), row]));
+  const mayRepeat = (row: Document) => record.unique !== undefined || changed.has(idOf(row));
+  const free = new Set(rows.filter((row) => mayRepeat(row) || first.get(idOf(row)) === row));
   const found = wanted.map((): Document | undefined => undefined);
   const take = (at: number, row: Document | undefined) => {
     if (row) free.delete(row);
@@ -43,12 +47,13 @@ export function matchAnswer(
   const isShared = ({ kind }: Operation) => record.unique !== undefined && kind === 'create';
   for (const [at, operation] of wanted.entries())
     if (!found[at] && isShared(operation)) found[at] = rows.find((row) => isOf(operation, row));
-  const open = [...wanted.entries()].filter(([at]) => !found[at]);
+  const open = [...wanted.entries()].filter(([at, { kind }]) => !found[at] && kind === 'create');
+  const left = [...free].filter((row) => !changed.has(idOf(row)));
   const nameOf = ([at, operation]: (typeof open)[number]) =>
-    open.length > free.size && isShared(operation) ? writeJson(operation.values) : String(at);
+    open.length > left.length && isShared(operation) ? writeJson(operation.values) : String(at);
   const groups = [...groupBy(open, nameOf).values()];
-  if (groups.length !== free.size) return found;
-  for (const [nth, row] of [...free].entries()) for (const [at] of groups[nth] ?? []) found[at] = row;
+  if (groups.length !== left.length) return found;
+  for (const [nth, row] of left.entries()) for (const [at] of groups[nth] ?? []) found[at] = row;
   return found;
 }
 

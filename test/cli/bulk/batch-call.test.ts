@@ -41,6 +41,19 @@ it('names the account once, next to the operations', async () => {
 });
 
 it.each([
+  ['in another order', ['c2', 'c1'], ['done', 'done'], []],
+  ['one twice', ['c1', 'c1'], ['done', 'alone'], ['c2']],
+  ['another one', ['c1', 'c9'], ['done', 'alone'], ['c2']],
+  ['one alone', ['c2'], ['alone', 'done'], ['c1']],
+])('takes the records of an answer by their ids, also if it has %s', async (_, ids, expected, left) => {
+  const { results, unconfirmed } = await pause(() => ids.map((id) => ({ id })));
+  const told = results.map((result) => (result === 'alone' ? result : result.outcome));
+  expect([told, unconfirmed]).toEqual([expected, left]);
+  for (const [at, result] of results.entries())
+    if (result !== 'alone') expect(result).toMatchObject({ record: { id: ['c1', 'c2'][at] } });
+});
+
+it.each([
   [400, ['alone', 'alone'], []],
   [401, ['failed', 'failed'], []],
   [503, ['alone', 'alone'], ['c1', 'c2']],

@@ -110,6 +110,14 @@ it('of an answer without some of the records the others are done, and noted with
   });
 });
 
+it('a complete answer is matched too, since it may have a record twice', async () => {
+  const { outcomes } = await send(
+    async () => ({ status: 201, headers: {}, retried: 0, body: { data: [{ id: 'a1' }, { id: 'a1' }] } }),
+    { match: (_, [record]) => [record, undefined] },
+  );
+  expect(outcomes).toEqual(['done', 'unknown', 'not_tried', 'not_tried', 'not_tried']);
+});
+
 const lost = async () => {
   throw new NetworkError('cut', 'the connection was cut');
 };

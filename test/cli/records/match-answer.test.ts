@@ -62,6 +62,39 @@ it('that is spelled in another way stands in the order, unless one is missing', 
   expect(campaigns(operations, two, three)).toEqual([null, null, 'c3']);
 });
 
+it.each<[string, readonly Document[], readonly string[], readonly (string | null)[]]>([
+  ['an update that the answer lacks', [update('c1', 'a'), update('c2', 'b')], ['c1', 'c1'], ['c1', null]],
+  [
+    'an update in place of which there is another record',
+    [update('c1', 'a'), update('c2', 'b')],
+    ['c1', 'c9'],
+    ['c1', null],
+  ],
+  ['both updates of one record', [update('c1', 'a'), update('c1', 'b')], ['c1', 'c1'], ['c1', 'c1']],
+  ['one of both updates of one record', [update('c1', 'a'), update('c1', 'b')], ['c1'], ['c1', null]],
+  [
+    'a creation beside a repeated update',
+    [create({ name: 'new' }), update('c1', 'a')],
+    ['c1', 'c1'],
+    [null, 'c1'],
+  ],
+  [
+    'a creation of the values that an update sets',
+    [create({ name: 'c1' }), update('c1', 'c1')],
+    ['c1'],
+    [null, 'c1'],
+  ],
+  ['one of two creations', [create({ name: 'x' }), create({ name: 'y' })], ['c1', 'c1'], [null, null]],
+  [
+    'one of two equal creations',
+    [create({ name: 'c1' }), create({ name: 'c1' })],
+    ['c1', 'c1'],
+    ['c1', null],
+  ],
+])('of an answer that repeats or lacks ids stands for %s', (_, operations, ids, expected) => {
+  expect(campaigns(operations, ...ids.map((id) => ({ id, name: id })))).toEqual(expected);
+});
+
 it('of a kind that the service returns stands for equal creations, with the defaults of what was not sent', () => {
   const place = { line_item_id: 'a', targeting_type: 'LOCATION', targeting_value: 'x' };
   const operations = [create(place), create({ ...place, operator_type: 'NE' }), create(place)];
