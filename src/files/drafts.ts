@@ -1,13 +1,18 @@
 /** Drafts of this process, and those that others have left which were killed while they wrote a file. */
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { draftPath, readDraftName } from './draft-name.js';
+import { day } from '../values/duration.js';
+import { type DraftName, draftPath, readDraftName } from './draft-name.js';
+import { isYounger } from './file-age.js';
 import { isRunning, ownPid } from './os-process.js';
 
 export { olderDrafts } from './draft-name.js';
 
 /** A new path for a draft of a file, beside it. */
 export const newDraft = (path: string): string => draftPath(path, ownPid);
+
+/** How long ago, in milliseconds, a draft was written last whose process cannot be looked up here, if it counts as left behind. */
+const abandonedAfter = day;
 
 /** Which drafts count as left behind. */
 export interface LeftDrafts {
@@ -30,13 +35,20 @@ export async function findDraftsIn(
   { older, isLocked = false }: LeftDrafts = {},
 ): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => {
-      const draft = readDraftName(name, older);
-      if (draft === undefined || draft.isOwn || !isOf(draft.file)) return false;
-      return isLocked || draft.pid === undefined || draft.pid === ownPid || !isRunning(draft.pid);
-    })
-    .map((name) => join(folder, name));
+  const found: string[] = [];
+  for (const name of names) {
+    const draft = readDraftName(name, older);
+    if (draft === undefined || draft.isOwn || !isOf(draft.file)) continue;
+    const path = join(folder, name);
+    if (isLocked || (await isLeft(draft, path))) found.push(path);
+  }
+  return found;
+}
+
+async function isLeft({ pid, isOfThisSystem }: DraftName, path: string): Promise<boolean> {
+  if (isOfThisSystem) return pid === undefined || pid === ownPid || !isRunning(pid);
+  // Somebody in another container may be writing it.
+  return !(await isYounger(path, abandonedAfter, newDraft(path)));
 }
 
 /** Removes what `findDrafts` or `findDraftsIn` finds. Throws the system's errors. */

@@ -22,6 +22,7 @@ import { minute } from '../values/duration.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
 import { FileError, makeParentDirectory } from './atomic-file.js';
 import { privateModes } from './directories.js';
+import { isYounger } from './file-age.js';
 import { isOfThisSystem, isRunning, ownPid, processIdentity } from './os-process.js';
 
 /** How a process waits for a lock. */
@@ -228,7 +229,7 @@ const linkless = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV']
 async function isStale(lock: string, looks: boolean): Promise<boolean> {
   const owner = await findOwner(lock);
   if (owner === 'nobody') return true;
-  return looks && !(await isYounger(lock, renewal.staleAfter));
+  return looks && !(await isYounger(lock, renewal.staleAfter, nameBeside(lock)));
 }
 
 async function isHeld(lock: string): Promise<boolean> {
@@ -238,9 +239,9 @@ async function isHeld(lock: string): Promise<boolean> {
     case 'known':
       return true;
     case 'unproven':
-      return isYounger(lock, renewal.unprovenAfter);
+      return isYounger(lock, renewal.unprovenAfter, nameBeside(lock));
     case 'unknown':
-      return isYounger(lock, renewal.staleAfter);
+      return isYounger(lock, renewal.staleAfter, nameBeside(lock));
   }
 }
 
@@ -253,7 +254,7 @@ type Owner = 'nobody' | 'known' | 'unproven' | 'unknown';
 
 async function findOwner(lock: string): Promise<Owner> {
   const text = await readFile(lock, 'utf8').catch(() => undefined);
-  if (text === '') return (await isYounger(lock, ownerlessFor)) ? 'unknown' : 'nobody';
+  if (text === '') return (await isYounger(lock, ownerlessFor, nameBeside(lock))) ? 'unknown' : 'nobody';
   const [, pid, host, identity] = /^(\d+) (.*)(?:\n\d+ (.+))?/.exec(text ?? '') ?? [];
   if (text === undefined || pid === undefined || host !== hostname() || !isOfThisSystem(identity))
     return 'unknown';
@@ -265,23 +266,6 @@ async function findOwner(lock: string): Promise<Owner> {
 
 /** A lock without its owner for so long, in milliseconds, is what a power cut or a full disk has left. */
 const ownerlessFor = 5_000;
-
-/**
- * Whether a file was written within so many milliseconds, by the clock of its file system. A time in the future was
- * another clock's. True if that cannot be found out, as on a full disk.
- */
-async function isYounger(file: string, milliseconds: number): Promise<boolean> {
-  const probe = nameBeside(file);
-  try {
-    await writeFile(probe, '', { flag: 'wx', mode: privateModes.file });
-    const [now, then] = await Promise.all([stat(probe), stat(file)]);
-    return Math.abs(now.mtimeMs - then.mtimeMs) < milliseconds;
-  } catch {
-    return true;
-  } finally {
-    await rm(probe, { force: true }).catch(() => undefined);
-  }
-}
 
 /** Processes that were killed while they broke a lock, and while they broke what those had left, and so on. */
 const breakDepth = 3;

@@ -56,7 +56,7 @@ export function isOfThisSystem(identity: string | undefined): boolean {
 }
 
 /** The part of an identity that all processes have in common which can see each other. Throws. */
-function systemIdentity(): string {
+export function systemIdentity(): string {
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
   return `${boot}/${readlinkSync('/proc/self/ns/pid')}/`;
 }

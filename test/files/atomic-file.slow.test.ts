@@ -110,7 +110,7 @@ describe('a replaced file', () => {
       syncBuiltinESMExports();
     }
     expect(events).toEqual([
-      expect.stringMatching(/^keep .*\/file\.\d+-[0-9a-f]{16}\.tmp$/),
+      expect.stringMatching(/^keep .*\/file\.\d+-[0-9a-f]{24}\.tmp$/),
       `put ${replaced}`,
       `keep ${folder}`,
     ]);

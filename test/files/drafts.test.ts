@@ -1,5 +1,5 @@
 /** Names of drafts: nobody can guess them, and what is left behind is told from the files of others. */
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
@@ -18,8 +18,9 @@ const ended = 2 ** 30;
 it('have a new name for each draft, with the file and the process', () => {
   const names = Array.from({ length: 50 }, () => draftPath('leads.csv', 17));
   expect(new Set(names.map((name) => name.slice(-16))).size).toBe(50);
-  for (const name of names) expect(readDraftName(name)).toEqual({ file: 'leads.csv', pid: 17, isOwn: true });
-  expect(readDraftName(`a.17-${hex}.tmp-wal`)).toEqual({ file: 'a', pid: 17, isOwn: false });
+  for (const name of names)
+    expect(readDraftName(name)).toEqual({ file: 'leads.csv', pid: 17, isOwn: true, isOfThisSystem: true });
+  expect(readDraftName(`a.17-${hex}.tmp-wal`)).toMatchObject({ file: 'a', pid: 17, isOwn: false });
 });
 
 it.each([
@@ -45,6 +46,24 @@ it('are left behind where their process has ended, or another one had the id of 
       .sort();
   expect(await find(false)).toEqual(left.toSorted());
   expect(await find(true)).toEqual([...left, ...held].sort());
+});
+
+it('of another container are left behind a day after they were written, whatever process has the id here', async () => {
+  const path = join(makeFolder(), 'file');
+  // The mark of the system in the name.
+  const [, own = ''] = /-[0-9a-f]{4}([0-9a-f]{8})/.exec(draftPath(path, process.pid)) ?? [];
+  const other = own === '00000000' ? '11111111' : '00000000';
+  const named = (system: string) =>
+    [ended, process.pid, process.ppid].map((pid) => `${path}.${pid}-0123${system}456789abcdef.tmp`);
+  for (const draft of [...named(other), ...named(own)]) writeFileSync(draft, 'being written');
+  expect((await findDrafts(path)).toSorted()).toEqual(named(own).slice(0, 2).toSorted());
+  await replaceCached(path, 'text');
+  expect(named(other).every((draft) => existsSync(draft))).toBe(true);
+  const before = Date.now() / 1000 - 25 * 3600;
+  for (const draft of named(other)) utimesSync(draft, before, before);
+  expect((await findDrafts(path)).toSorted()).toEqual(named(other).toSorted());
+  // Who has the lock of the file knows that nobody else writes it.
+  expect(await findDrafts(path, { isLocked: true })).toHaveLength(4);
 });
 
 it('are of no file in a folder that is not there', async () => {

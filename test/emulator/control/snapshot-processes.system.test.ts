@@ -44,13 +44,13 @@ describe('a process that is killed while it saves', () => {
     for (let attempt = 0; attempt < rounds(3); attempt += 1) {
       const saving = startAds(['emulator', 'snapshot', 'save', 'one'], env);
       // As soon as it has begun to write, and a little later each time.
-      while (!readdirSync(folder).some((name) => /^\.one\.\d+-[0-9a-f]{16}\.tmp$/.test(name))) {
+      while (!readdirSync(folder).some((name) => /^\.one\.\d+-[0-9a-f]{24}\.tmp$/.test(name))) {
         if ((await Promise.race([saving.ended, pause(1)])) !== undefined) break;
       }
       await pause(5 * attempt);
       saving.kill('SIGKILL');
       await saving.ended;
-      unfinished += readdirSync(folder).filter((name) => /^\.one\.\d+-[0-9a-f]{16}\.tmp$/.test(name)).length;
+      unfinished += readdirSync(folder).filter((name) => /^\.one\.\d+-[0-9a-f]{24}\.tmp$/.test(name)).length;
       expect(statSync(join(folder, 'one.db')).size).toBe(whole);
     }
     expect(unfinished).toBeGreaterThan(0);
