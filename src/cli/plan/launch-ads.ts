@@ -153,6 +153,7 @@ async function findTargets(
         value: text,
       });
   };
+  await refuseWholeNames(rows, account, caller, problems);
   const keys = [...places.keys()].some(isKey)
     ? await readKeys(account, invocation)
     : new Map<string, LockEntry>();
@@ -186,6 +187,38 @@ async function findTargets(
     }
   }
   return targets;
+}
+
+/** A cell that is the name of a line item, and a list of several as well, could mean either. */
+async function refuseWholeNames(
+  rows: readonly LaunchRow[],
+  account: string,
+  caller: Caller,
+  problems: FileProblem[],
+): Promise<void> {
+  const cells = new Map(
+    rows.flatMap(({ wholeLineItem: whole }) => (whole ? [[whole.text, whole.place] as const] : [])),
+  );
+  for (const [text, place] of cells) {
+    const name = readTypedName(text);
+    const found =
+      name === undefined ? undefined : await findByName(caller, namedRecord('line-items'), account, name);
+    const ids = !found
+      ? []
+      : 'id' in found
+        ? [found.id]
+        : found.code === 'AMBIGUOUS_NAME'
+          ? found.candidates.map(({ id }) => id)
+          : [];
+    if (ids.length > 0)
+      problems.push({
+        place,
+        field: 'line_item',
+        message: `line_item "${text}" is the name of ${ids.join(' and ')}, and reads as several line items as well: write the id, or the ids`,
+        code: 'AMBIGUOUS_NAME',
+        value: text,
+      });
+  }
 }
 
 /** `spring/readers`: the key of a campaign and that of a line item. A name with a slash has blanks. */

@@ -24,6 +24,8 @@ export interface LaunchRow {
   /** Its number in a spreadsheet: the header is row 1. */
   readonly number: number;
   readonly lineItems: readonly LocatedScalar[];
+  /** The cell of several line items as a whole: a name may have what separates them. */
+  readonly wholeLineItem?: LocatedScalar;
   /** The post, as a campaign file has it. Absent where the row has none. */
   readonly post: Located | undefined;
   readonly bid: LocatedScalar | undefined;
@@ -214,6 +216,9 @@ function readRow(
   return {
     number,
     lineItems: several(own.lineItems),
+    ...(textOf(own.lineItems).includes(separator) && {
+      wholeLineItem: scalar(textOf(own.lineItems), own.lineItems),
+    }),
     post: problems.length > 0 ? undefined : post,
     bid,
     targeting: targeting.length > 0 ? mapOf(targeting) : undefined,

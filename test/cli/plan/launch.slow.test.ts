@@ -118,6 +118,27 @@ describe('ads launch', () => {
     expect(exit, stderr).toBe(0);
   });
 
+  it('refuses a cell that is the name of a line item, and a list of others as well', async () => {
+    const [one, two] = ['Book club sign-ups: Teachers', 'Book club sign-ups: Students'];
+    const [whole] = (await files.records()).filter(
+      ({ kind, name }) => kind === 'line_item' && name !== one && name !== two,
+    );
+    const query = { name: `${one}; ${two}` };
+    await files.call('PUT', `accounts/:account/line_items/${whole.id}`, { query });
+    await files.takeWrites();
+    write('line_item,post', `${one}; ${two},7079542246429569971`);
+    const { exit, stderr } = await launch();
+    expect({ exit, stderr }).toEqual({
+      exit: 2,
+      stderr: expect.stringContaining(
+        `ads.csv:2:1: line_item "${one}; ${two}" is the name of ${whole.id}, and reads as several line items as well: write the id`,
+      ),
+    });
+    expect(await files.takeWrites()).toEqual([]);
+    write('line_item,post', `${whole.id},7079542246429569971`, `${one};${two},7079542246429569971`);
+    expect((await launch()).exit).toBe(0);
+  });
+
   it('says that the posts of running line items are shown at once', async () => {
     write('line_item,post', `${teachers},5`);
     expect((await launch('--dry-run')).stdout).toContain(

@@ -12,6 +12,8 @@ import { isProtected, protectText, unprotectText } from '../../../src/cli/sheet/
 import { writeCell } from '../../../src/cli/sheet/sheet-cells.js';
 import { sheetColumns } from '../../../src/cli/sheet/sheet-columns.js';
 import { findSheetGroup } from '../../../src/cli/sheet/sheet-group.js';
+import { sheetGroupNames } from '../../../src/cli/sheet/sheet-group-names.js';
+import type { Param } from '../../../src/contract/types.js';
 import { separatorAdvice } from '../../../src/flags/local-flags.js';
 import { hasLostDigits } from '../../../src/values/spreadsheet-cell.js';
 import { anyCharacter } from '../../support/characters.js';
@@ -343,4 +345,16 @@ describe('a cell of a record', () => {
     const column = sheetColumns(group).find((one) => one.field === field);
     expect(column && writeCell(column, record, { account: '12e4', decimalComma })).toBe(cell);
   });
+});
+
+it('the values of list cells have forms without the characters that separate them', () => {
+  const lists = sheetGroupNames.flatMap((name) =>
+    sheetColumns(findSheetGroup(name)).flatMap(({ name: column, param }) =>
+      param?.type === 'list' ? [{ name: `${name} ${column}`, of: param.of }] : [],
+    ),
+  );
+  expect(lists.map(({ name }) => name)).toContain('line-items placements');
+  // A text could have a comma: it would be read as two values, which no export has written.
+  const isClosed = (of: Param) => of.type === 'enum' || (of.type === 'id' && of.form !== undefined);
+  expect(lists.filter(({ of }) => !isClosed(of)).map(({ name }) => name)).toEqual([]);
 });
