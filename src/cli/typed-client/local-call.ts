@@ -81,6 +81,14 @@ function readGiven(
     if (!names.includes(name))
       collector.invalid(name, `is not a value of ${words.join(' ')}${guessWord(name, names)}`);
     else if (value === null) collector.invalid(name, 'must not be null');
+    // Another type would be the account of the client, which is not the one that was given.
+    else if (name === 'account_id' && value !== undefined && typeof value !== 'string')
+      collector.invalid(
+        name,
+        `must be a text, not ${Array.isArray(value) ? 'an array' : `a ${typeof value}`}`,
+      );
+    else if (name === 'account_id' && typeof value === 'string' && value.trim() === '')
+      collector.invalid(name, 'is empty; to use the account of the client, omit it');
   }
   if (problems.length > 0) throw new ProblemsError(problems);
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -2,11 +2,12 @@
 import { resolve } from 'node:path';
 import { addressVariables, credentialNames } from '../../auth/credential-variables.js';
 import { environments } from '../../contract/wire/service-facts.js';
+import { isObject } from '../../values/lossless-json.js';
 import { guessWord } from '../../values/match-name.js';
 import { describeChoices } from '../../values/text-lists.js';
 import { type Globals, parseSeconds } from '../host/global-flags.js';
 import type { World } from '../host/world.js';
-import type { ClientCredentials, ClientOptions } from './client-options.js';
+import type { BaseUrls, ClientCredentials, ClientOptions } from './client-options.js';
 
 const known: Readonly<Record<keyof ClientOptions, 'string' | 'number' | 'object' | 'function'>> = {
   environment: 'string',
@@ -24,12 +25,15 @@ const known: Readonly<Record<keyof ClientOptions, 'string' | 'number' | 'object'
 /** Throws a TypeError with all problems of the options. It quotes no credential. */
 export function checkOptions(options: ClientOptions): void {
   const problems = Object.entries(options).flatMap(([name, value]) => {
-    if (!Object.hasOwn(known, name)) return `${name} is not an option${guessWord(name, Object.keys(known))}`;
+    if (!Object.hasOwn(known, name)) return unknownName(name, Object.keys(known));
     const type = known[name as keyof ClientOptions];
-    const isRight = value === undefined || (typeof value === type && value !== null);
-    return isRight ? [] : `${name} must be of the type ${type}`;
+    if (value === undefined) return [];
+    if (typeof value !== type || value === null || Array.isArray(value))
+      return `${name} must be of the type ${type}`;
+    // With an empty value a call would go to the default, which the program did not mean.
+    return typeof value === 'string' && value.trim() === '' ? `${name} is empty; ${omit}` : [];
   });
-  const { environment, credentials } = options;
+  const { environment } = options;
   if (typeof environment === 'string' && !environments.includes(environment))
     problems.push(
       `environment must be ${describeChoices(environments)}${guessWord(environment, environments)}`,
@@ -39,11 +43,42 @@ export function checkOptions(options: ClientOptions): void {
     if (typeof seconds === 'number' && parseSeconds(String(seconds)) === undefined)
       problems.push(`${name} must be a number of seconds, with at most three decimals`);
   }
-  if (typeof credentials === 'object' && credentials !== null) {
-    const missing = credentialKeys.filter((key) => typeof credentials[key] !== 'string' || !credentials[key]);
-    if (missing.length > 0) problems.push(`credentials must have ${missing.join(', ')}`);
-  }
+  problems.push(...memberProblems(options));
   if (problems.length > 0) throw new TypeError(`the options of the client: ${problems.join('; ')}`);
+}
+
+const omit = 'to use the default, omit it';
+
+const unknownName = (name: string, names: readonly string[], of = '') =>
+  `${of}${name} is not an option${guessWord(name, names)}`;
+
+/** The problems of the options that are objects: as whom a program acts, and where, is never a guess. */
+function memberProblems({ credentials, baseUrls, env }: ClientOptions): string[] {
+  const missing = isObject(credentials) ? credentialKeys.filter((key) => !isText(credentials[key])) : [];
+  return [
+    ...unknownMembers('credentials', credentials, credentialKeys),
+    ...(missing.length > 0 ? [`credentials must have ${missing.join(', ')}`] : []),
+    ...unknownMembers('baseUrls', baseUrls, urlKeys),
+    ...wrongMembers('baseUrls', baseUrls, isText),
+    // An empty variable counts as not set, as everywhere.
+    ...wrongMembers('env', env, (value) => typeof value === 'string'),
+  ];
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+
+function unknownMembers(option: string, value: unknown, names: readonly string[]): string[] {
+  const given = isObject(value) ? Object.keys(value) : [];
+  return given.filter((name) => !names.includes(name)).map((name) => unknownName(name, names, `${option}.`));
+}
+
+function wrongMembers(option: string, value: unknown, isRight: (value: unknown) => boolean): string[] {
+  const given = isObject(value) ? Object.entries(value) : [];
+  return given.flatMap(([name, member]) => {
+    if (member === undefined || isRight(member)) return [];
+    const isEmpty = typeof member === 'string';
+    return isEmpty ? `${option}.${name} is empty; ${omit}` : `${option}.${name} must be of the type string`;
+  });
 }
 
 const credentialKeys = [
@@ -52,6 +87,8 @@ const credentialKeys = [
   'accessToken',
   'accessTokenSecret',
 ] as const satisfies (keyof ClientCredentials)[];
+
+const urlKeys = ['auth', 'ads', 'sandbox'] as const satisfies (keyof BaseUrls)[];
 
 /** The options as the global flags of a command that asks nothing. */
 export function toGlobals({ environment, profile, account, timeout, maxWait }: ClientOptions): Globals {

@@ -35,6 +35,8 @@ interface Client {
   readonly campaigns: Calls;
   readonly fundingInstruments: Calls;
   readonly users: { me(): Promise<Row> };
+  readonly audiences: { upload(id: string, people: readonly object[], values: object): Promise<Row> };
+  readonly stats: { report(values: object): Promise<Row[]> };
   call(id: string, values?: object): Promise<Row>;
   close(): Promise<void>;
 }
@@ -231,6 +233,48 @@ describe('wrong values', () => {
     );
     expect(make).toThrow('acount is not an option (did you mean account?)');
   });
+
+  const whole = { consumerKey: 'k', consumerSecret: 'ks', accessToken: 't', accessTokenSecret: 'ts' };
+  it.each<[unknown, string]>([
+    [{ profile: '' }, 'profile is empty; to use the default, omit it'],
+    [{ account: ' ' }, 'account is empty'],
+    [{ stateDirectory: '' }, 'stateDirectory is empty'],
+    [{ account: ['a'] }, 'account must be of the type string'],
+    [{ baseUrls: { adds: 'https://a.example' } }, 'baseUrls.adds is not an option (did you mean ads?)'],
+    [{ baseUrls: { ads: '' } }, 'baseUrls.ads is empty'],
+    [{ baseUrls: { auth: 5 } }, 'baseUrls.auth must be of the type string'],
+    [{ baseUrls: ['https://a.example'] }, 'baseUrls must be of the type object'],
+    [{ credentials: { ...whole, accessToken: ' ' } }, 'credentials must have accessToken'],
+    [{ credentials: { ...whole, token: 't' } }, 'credentials.token is not an option'],
+    [{ env: { ADS_ACCOUNT_ID: 5 } }, 'env.ADS_ACCOUNT_ID must be of the type string'],
+  ])('of an option that chooses where or as whom is named: %j', (options, message) => {
+    expect(() => createClient(options as never)).toThrow(message);
+  });
+
+  it.each<[unknown, RegExp]>([
+    [['other'], /^account_id must be .*(?:an )?array/],
+    [5, /^account_id must be a text, not a number/],
+    [null, /^account_id must not be null/],
+    ['', /^account_id/],
+  ])(
+    'of an account is named in every call, and never is the default account: %j',
+    async (account_id, message) => {
+      const { ads, statuses } = await open();
+      const calls = [
+        () => ads.audiences.upload('x', [{ email: 'ada@example.com' }], { account_id }),
+        () => ads.stats.report({ account_id, ids: [], last: '7d' }),
+        // The call of an endpoint takes a number for the id that it writes.
+        ...(typeof account_id === 'number'
+          ? []
+          : [
+              () => ads.campaigns.list({ account_id }).all(),
+              () => ads.call('campaigns.create', { account_id, name: 'x' }),
+            ]),
+      ];
+      for (const call of calls) expect(((await errorOf(call())) as Error).message).toMatch(message);
+      expect(statuses()).toEqual([]);
+    },
+  );
 });
 
 describe('an error', () => {
