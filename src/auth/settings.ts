@@ -3,7 +3,7 @@
  * addresses and account are chosen together.
  */
 
-import { type Environment, environments } from '../contract/wire/service-facts.js';
+import { accessTokenOwner, type Environment, environments } from '../contract/wire/service-facts.js';
 import { guessWord } from '../values/match-name.js';
 import { shellCommand } from '../values/shell-word.js';
 import { chooseIdentity } from './choose-identity.js';
@@ -15,6 +15,7 @@ import {
   removedGuards,
   requireProfile,
 } from './config.js';
+import { credentialNames, readVariable } from './credential-variables.js';
 import type { DirectoryDefaults } from './directory-file.js';
 import type { Identity, ProgramOptions } from './identity.js';
 import { defaultEnvironment, firstSetting, type Setting, settingDefaults } from './setting.js';
@@ -52,6 +53,32 @@ export interface Settings {
 /** What tells one service from another: the base URLs of both environments, in JSON. */
 export function addressesOf({ adsUrl, sandboxUrl }: Pick<Settings, 'adsUrl' | 'sandboxUrl'>): string {
   return JSON.stringify([adsUrl?.value ?? null, sandboxUrl?.value ?? null]);
+}
+
+/**
+ * Who signs: the user and the app of a sign-in or of the variables, or the emulator; undefined where nobody can. A new token of the
+ * same user and app is the same signer.
+ */
+export function signerOf(
+  { identity, saved }: Pick<Settings, 'identity' | 'saved'>,
+  env: Env,
+): string | undefined {
+  const { signedBy } = identity;
+  const { user_id, screen_name } = saved.sign_in ?? {};
+  switch (signedBy) {
+    case 'profile':
+      return JSON.stringify([signedBy, user_id ?? screen_name ?? null, saved.consumer_key ?? null]);
+    case 'environment': {
+      const owner = accessTokenOwner.exec(readVariable(env, credentialNames.token) ?? '')?.[1];
+      return JSON.stringify([
+        signedBy,
+        owner ?? null,
+        readVariable(env, credentialNames.consumerKey) ?? null,
+      ]);
+    }
+    default:
+      return signedBy === 'emulator' ? signedBy : undefined;
+  }
 }
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -295,6 +295,7 @@ const table = [
   ['cli/commands/revoke-stored.ts', '{ ...flags, profile: name }', 'flags'],
   ['cli/commands/revoke-stored.ts', 'code === authCodes.invalidToken', 'code !== undefined'],
   ['auth/shown-sign-in.ts', 'identifySignIn(now) === identifySignIn(shown)', 'now'],
+  ['cli/session/load-settings.ts', 'isServed && signer !== undefined && signer !== world.signer', 'false'],
   ['cli/login/replace-sign-in.ts', 'id !== undefined && userId', 'id !== undefined && !userId'],
   ['cli/login/replace-sign-in.ts', "(environment === 'local') !== isLocal", 'isLocal'],
   // The sign-in itself.

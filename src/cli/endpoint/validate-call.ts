@@ -25,6 +25,7 @@ import type { Arguments } from '../input/arguments.js';
 import { createParameterNamer, withFlag } from '../input/parameter-names.js';
 import { stdinIdProblem } from '../input/stdin-id.js';
 import type { Session } from '../session/session.js';
+import { requireOwnAccounts } from '../session/within-accounts.js';
 import { dateProblems, findDates, problemsInAnyZone, withDaysInUtc } from './account-dates.js';
 import { flagProblems } from './preconditions.js';
 
@@ -95,6 +96,9 @@ export function validateCall(
     if (!globals.dryRun) findCredentialSource(settings, world);
     throw missingAccountError();
   }
+  // A server for language models plans only what it may send; its own account may be known only when the session is open.
+  const { account_id: _, ...others } = values;
+  if (world.accounts) requireOwnAccounts(endpoint, others, world.accounts);
   return values;
 }
 

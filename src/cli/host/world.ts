@@ -81,6 +81,8 @@ export interface World {
   readonly accounts?: readonly string[];
   /** The addresses of the service that a server was started for, as `addressesOf` names them; other ones are refused. */
   readonly service?: string;
+  /** Who signed when a server was started, as `signerOf` tells it; another one is refused. Absent if nobody did. */
+  readonly signer?: string | undefined;
   /** What a dry run takes for sent: the commands of a plan before it. */
   readonly planned?: PlannedBefore;
   /** Absent where the process runs one command. */

@@ -8,6 +8,7 @@ import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { claimPlan, readClaim } from '../plan-store/plan-claim.js';
 import { digestOf } from '../plan-store/sealed-plan.js';
+import { restartCode } from '../session/load-settings.js';
 import { cleanData } from './bounded-answer.js';
 import { toWords } from './command-words.js';
 import { findCommand } from './find-command.js';
@@ -51,7 +52,7 @@ export async function applyStored(id: string, context: ToolContext, caller: Call
   if (plan.profile !== profile || plan.environment !== environment || !isHere)
     throw refusal(
       'PLAN_CHANGED',
-      `plan ${id} was made for another profile, environment or URL: ${plan.profile}, ${plan.environment}`,
+      `plan ${id} was made for another profile, user, environment or URL: ${plan.profile}, ${plan.environment}`,
       planAgain,
     );
   await refuseClaimed(plan);
@@ -104,12 +105,14 @@ async function requireApproval(
 
 /** Who approves: what a person has made stricter since the start of the server holds at once, what was loosened does not. */
 async function strictestApproval({ place, approval }: ToolContext, caller: Caller): Promise<Approval> {
-  const { answer } = await runForModel(
+  const { answer, error } = await runForModel(
     { words: ['profile', 'show'], stdin: '', account: undefined },
     [],
     place,
     caller,
   );
+  // No approval helps where somebody else would sign.
+  if (memberAt(error, 'code') === restartCode) throw asError(error);
   const now = memberAt(answer, 'approval') ?? approvals[0];
   return approvals.find((known) => known === approval || known === now) ?? approvals[0];
 }

@@ -27,7 +27,9 @@ export interface Place extends AccountScope {
   readonly environment: string;
   /** The addresses of the service, as `addressesOf` names them. */
   readonly service: string;
-  /** What stored plans have of the service. */
+  /** Who signs, as `signerOf` tells it. */
+  readonly signer: string | undefined;
+  /** What stored plans have of the service, and of who signs. */
   readonly planService: () => Promise<string>;
   /** In seconds, as typed. */
   readonly timeout: string;
@@ -59,6 +61,7 @@ export async function runForModel(
     cwd: place.folder,
     accounts: place.accounts,
     service: place.service,
+    signer: place.signer,
     isReviewed,
   };
   const apart = computesForModel(words) && !watch.planned ? await place.takeApart() : undefined;

@@ -16,6 +16,7 @@ export interface ServedRequest {
   readonly cwd: string;
   readonly accounts: readonly string[];
   readonly service: string;
+  readonly signer: string | undefined;
   /** Whether a person will read the dry run, with names beside the ids that it sends. */
   readonly isReviewed: boolean;
 }

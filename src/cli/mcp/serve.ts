@@ -1,9 +1,10 @@
 /** `ads mcp`: serves the tools to a language model until its client closes standard input. */
 import { dirname, join } from 'node:path';
 import { ignoreDirectoryFileVariable } from '../../auth/directory-file.js';
-import { addressesOf } from '../../auth/settings.js';
+import { addressesOf, signerOf } from '../../auth/settings.js';
 import { forgetOlder } from '../../files/cache-folder.js';
 import { once } from '../../values/once.js';
+import { valueDigest } from '../../values/value-digest.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { ExitCode } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
@@ -110,6 +111,7 @@ async function createPlace(invocation: Invocation): Promise<Place> {
   const variables = Object.entries(world.env).filter(([name]) => !leftOut.includes(name));
   const own = { ...world, env: Object.fromEntries(variables) };
   const folder = join(dirname(plansFolder(world)), 'mcp');
+  const signer = signerOf(settings, own.env);
   return {
     world: own,
     run: runCommand,
@@ -121,7 +123,11 @@ async function createPlace(invocation: Invocation): Promise<Place> {
     accounts: account?.split(',') ?? [],
     folder,
     service: addressesOf(settings),
-    planService: () => serviceName({ world: { ...own, cwd: folder }, settings }),
+    signer,
+    planService: async () => {
+      const service = await serviceName({ world: { ...own, cwd: folder }, settings });
+      return `${service} ${valueDigest(signer ?? null).slice(0, 12)}`;
+    },
   };
 }
 

@@ -3,12 +3,16 @@
 import { configPath, emptyConfig, readConfig } from '../../auth/config.js';
 import { readDirectoryDefaults } from '../../auth/directory-file.js';
 import { trustedConfigDirectory } from '../../auth/own-directories.js';
-import { addressesOf, resolveSettings, type Settings } from '../../auth/settings.js';
+import { addressesOf, resolveSettings, type Settings, signerOf } from '../../auth/settings.js';
 import { quotePart } from '../../values/split-quoted.js';
-import { usageError } from '../host/errors/command-error.js';
+import { CommandError, usageError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Globals } from '../host/global-flags.js';
 import type { ProfileUse } from '../host/local-command.js';
 import type { World } from '../host/world.js';
+
+/** The code of the error which says that a server must be started again. */
+export const restartCode = 'RESTART_NEEDED';
 
 /**
  * Reads the config and the defaults of the directory, and resolves the settings from them, flags and environment. Throws
@@ -29,14 +33,25 @@ export async function readSettings(globals: Globals, world: World, profile: Prof
     world.client,
   );
   if (world.service !== undefined && world.service !== addressesOf(settings))
-    throw usageError(
-      `the profile ${settings.profile.value} has other addresses than when the server was started`,
-      'Nothing was sent. To use them, restart the server.',
-    );
+    throw restartNeeded(settings, 'has other addresses');
+  // Where nobody can sign now, nothing is sent either, and the error of that says what to do.
+  const signer = signerOf(settings, world.env);
+  if (isServed && signer !== undefined && signer !== world.signer)
+    throw restartNeeded(settings, 'signs as another user, or with another app,');
   const { account } = settings;
   // A directory or a profile names an account; only who runs the command may name a file.
   const isFile = account?.value.startsWith('@') && ['flag', 'environment'].includes(account.origin);
   return account && isFile ? { ...settings, account: await readAccountFile(account, world) } : settings;
+}
+
+/** The error of a server whose profile is not what it was when somebody started it. */
+function restartNeeded({ profile }: Settings, what: string): CommandError {
+  return new CommandError(
+    restartCode,
+    exitCodes.usage,
+    `the profile ${profile.value} ${what} than when the server was started`,
+    'Nothing was sent. Restart the server: a person decides which profile and service it uses.',
+  );
 }
 
 /** `@FILE` stands for the accounts that the file names, one in a line; `@-` for those of stdin. */

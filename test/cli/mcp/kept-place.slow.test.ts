@@ -1,7 +1,8 @@
 /** A server keeps the profile, the environment and the account that it was started with, and says them. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSecretFile, secretFilePath } from '../../../src/auth/stores/file-store.js';
 import { mirrorPath } from '../../../src/files/directories.js';
 import { createHomeWithDemo, environmentAt, homeOfTest, runAds } from '../../support/cli.js';
 import { type Content, connect, type McpConnection } from '../../support/mcp-client.js';
@@ -87,6 +88,72 @@ describe('a server without --account', () => {
     writeConfig({ current: 'main', profiles: { main: profile('https://elsewhere.example') } });
     const { content } = await read('campaigns list');
     expect(content.error.message).toContain('has other addresses than when the server was started');
+  });
+});
+
+describe('a sign-in that is made while a server runs', () => {
+  const sign_in = { store: 'file', slot: 1, created_at: '2026-01-01T00:00:00Z', user_id: '1' };
+  const clock = { now: Date.now, sleep: () => Promise.resolve() };
+  beforeEach(async () => {
+    const store = openSecretFile(secretFilePath(home.data), process.platform, clock);
+    for (const kind of ['consumer_secret', 'access_token', 'access_token_secret'])
+      await store.set(`main/${kind}`, 'x');
+  });
+
+  it.each<[string, Content | undefined, string, string | undefined]>([
+    ['another user', { ...sign_in, user_id: '2' }, 'key', 'RESTART_NEEDED'],
+    ['another app', sign_in, 'other', 'RESTART_NEEDED'],
+    ['the same user', { ...sign_in, created_at: '2026-02-02T00:00:00Z' }, 'key', undefined],
+    ['nobody', undefined, 'key', 'NOT_SIGNED_IN'],
+  ])('does not sign its calls: %s', async (_, later, consumer_key, code) => {
+    let calls = 0;
+    const service = await startService((_request, response) => {
+      calls += 1;
+      response.setHeader('content-type', 'application/json').end('{"data": [], "next_cursor": null}');
+    });
+    const { ADS_URL: ads_url, ADS_AUTH_URL: auth_url } = environmentAt(service.url);
+    const main = { env: 'production', ads_url, auth_url, accounts: { production: 'mine' } };
+    writeConfig({ current: 'main', profiles: { main: { ...main, consumer_key: 'key', sign_in } } });
+    await start([]);
+    const before = await read('campaigns list');
+    expect(before.isError, JSON.stringify(before.content)).toBe(false);
+    writeConfig({ current: 'main', profiles: { main: { ...main, consumer_key, sign_in: later } } });
+    const { content } = await read('campaigns list', { limit: 2 });
+    expect(content.error?.code, JSON.stringify(content)).toBe(code);
+    if (code === 'RESTART_NEEDED') expect(content.error.hint).toContain('Restart the server');
+    expect(calls).toBe(code === undefined ? 2 : 1);
+  });
+
+  it('does not apply a plan of the user before, neither before nor after a restart', async () => {
+    const [own = ''] = await accountsOfEmulator();
+    const argv = ['--env', 'local', '--account', own, '--allow-writes'];
+    await start(argv);
+    const [first] = (await read('campaigns list', { limit: 1, fields: 'id' })).content.data;
+    const planned = await model.call('plan', {
+      command: 'campaigns update',
+      values: { id: first.id, name: 'New' },
+    });
+    const apply = async () => (await model.call('apply', { plan: planned.content.plan })).content.error;
+    expect(await apply()).toMatchObject({ code: 'NOT_APPROVED' });
+    const issued = { ...sign_in, issuer: 'emulator' };
+    writeConfig({ profiles: { default: { env: 'local', consumer_key: 'key', sign_in: issued } } });
+    expect(await apply()).toMatchObject({ code: 'RESTART_NEEDED' });
+    await server.end();
+    await start(argv);
+    expect(await apply()).toMatchObject({ code: 'PLAN_CHANGED', message: expect.stringContaining('user') });
+  });
+});
+
+describe('an account in the body of a call', () => {
+  it.each([false, true])('is one of the server, too: in a document %s', async (isDocument) => {
+    const [own = '', other = ''] = await accountsOfEmulator();
+    await start(['--env', 'local', '--account', own, '--allow-writes']);
+    const [audience] = (await read('custom-audiences list', { limit: 1, fields: 'id' })).content.data;
+    const grant = { granted_account_id: other, permission_level: 'READ_ONLY' };
+    const values = { custom_audience_id: audience.id, ...(isDocument ? { body: grant } : grant) };
+    const { content } = await model.call('plan', { command: 'custom-audiences permissions create', values });
+    expect(JSON.stringify(content.error)).toContain(other);
+    expect(JSON.stringify(content.error)).toContain('is not one of this server');
   });
 });
 
