@@ -96,7 +96,8 @@ function idsOf(endpoint: Endpoint, values: Document): readonly string[] {
 
 /**
  * Asks about a call with the name of its record, formatted for a prompt: ` ("Spring")`; empty if there is no prompt, or if the
- * name cannot be read. Throws what `ask` throws, and CommandError if somebody has changed the record meanwhile.
+ * record has no name. Throws what `ask` throws, as `client.call` does if the record cannot be read, and CommandError if somebody
+ * has changed it meanwhile.
  */
 export async function askWithName(
   { endpoint, values }: { readonly endpoint: Endpoint; readonly values: Document },

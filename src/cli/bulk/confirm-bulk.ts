@@ -73,11 +73,11 @@ export async function showChanges(
 /** Records that are named before the question. */
 const maxNamed = 20;
 
-/** The records by id and name, as far as they can be read: the call itself finds out what is wrong with the others. */
+/** The records by id and name. Where nobody is asked, as far as they can be read. */
 async function describeRecords(plan: BulkPlan, shown: ShownRecords | undefined): Promise<readonly string[]> {
   const { ids } = plan;
   const named = ids.slice(0, maxNamed).map(({ id }) => id);
-  const { records } = shown ?? (await readAll(plan, named));
+  const records = shown?.records ?? (await readAll(plan, named).catch(() => undefined))?.records ?? new Map();
   if (records.size === 0) return [];
   const lines = named.map((id) => {
     const name = nameOfRecord(records.get(id));

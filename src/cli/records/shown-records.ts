@@ -19,15 +19,15 @@ export interface ShownRecords {
 type Read = (ids: readonly string[]) => Promise<ReadonlyMap<string, Document>>;
 
 /**
- * Reads records before a question. A record that cannot be read was not shown, and one that is gone by the time it is read again
- * is left to the service.
+ * Reads records before a question. A record that does not exist was not shown, and one that is gone by the time it is read again
+ * is left to the service. Throws as `read` does: without the records, nobody is asked, because they could not be compared.
  */
 export async function readShown(
   endpoint: Endpoint,
   ids: readonly string[],
   read: Read,
 ): Promise<ShownRecords> {
-  const records = await read(ids).catch(() => new Map<string, Document>());
+  const records = await read(ids);
   const stateOf = createStateOf(findRelatedEndpoints(endpoint));
   return {
     records,

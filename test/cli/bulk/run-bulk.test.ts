@@ -272,6 +272,20 @@ describe('the records that a deletion asks about', () => {
     expect(writes).toEqual([]);
   });
 
+  it('are not deleted if they cannot be read, unless their number is given', async () => {
+    const unread: Answer = (request, response, tries) =>
+      request.method === 'GET'
+        ? sendJson(response, 403, refusal('FORBIDDEN', 'No'))
+        : accept(request, response, tries);
+    const refused = await pipe(unread, many(3), ['delete', '-'], { terminal: 80 });
+    expect([refused.exit, refused.writes]).toEqual([5, []]);
+    // Nobody is asked, and the command says how it is confirmed.
+    const unasked = await pipe(unread, many(3), ['delete', '-', '--yes']);
+    expect([unasked.exit, unasked.writes]).toEqual([10, []]);
+    const certain = await pipe(unread, many(3), ['delete', '-', '--confirm', '3']);
+    expect(certain.exit).toBe(0);
+  });
+
   it('are twenty at most', async () => {
     const { lines } = await ask(23, '--confirm', '22');
     expect(lines.slice(18, 21)).toEqual(['c18 "n c18"', 'c19 "n c19"', 'and 3 more']);

@@ -25,14 +25,14 @@ function envFor(url: string): Record<string, string> {
 }
 
 async function runAgainst(
-  answer: (response: ServerResponse, tries: number) => void,
+  answer: (response: ServerResponse, tries: number, method: string) => void,
   argv: readonly string[] = ['campaigns', 'list'],
   options: RunOptions = {},
 ) {
-  const server = await startServer((_, response, tries) => {
+  const server = await startServer(({ method }, response, tries) => {
     // The tests have a clock of their own, which the date of a real server would contradict.
     response.sendDate = false;
-    answer(response, tries);
+    answer(response, tries, method);
   });
   const outcome = await runAds(home, argv, { ...options, env: { ...envFor(server.url), ...options.env } });
   const printed = outcome.stdout + outcome.stderr;
@@ -256,18 +256,12 @@ describe('writes', () => {
       deletion,
       'campaigns delete 8wku2 ("Spring") in account 18ce54d4x5t, production',
     ],
-    ['no name', one({}), deletion, 'campaigns delete 8wku2 in account 18ce54d4x5t, production'],
+    ['no name', one({ id: '8wku2' }), deletion, 'campaigns delete 8wku2 in account 18ce54d4x5t, production'],
     [
       'a name that steers the terminal',
       one({ name: 'a\u001b[2Jb' }),
       deletion,
       'campaigns delete 8wku2 ("a\\u001b[2Jb") in account 18ce54d4x5t, production',
-    ],
-    [
-      'a name that cannot be read',
-      {},
-      [...deletion, '--env', 'sandbox'],
-      'campaigns delete 8wku2 in account 18ce54d4x5t, sandbox',
     ],
     [
       'a description',
@@ -298,17 +292,25 @@ describe('writes', () => {
     expect(methodsOf(declined).filter((method) => method !== 'GET')).toEqual([]);
   });
 
-  it('ask without the name if it cannot be read', async () => {
-    const refused = await runAgainst((response) => sendJson(response, 403, refusal('X', 'no')), deletion, {
-      terminal: 80,
-      confirm: false,
-    });
-    expect(refused.stderr).toContain('? campaigns delete 8wku2 in account 18ce54d4x5t, production: ');
-    expect(refused.exit).toBe(10);
+  it.each([
+    ['is refused', 403, 5],
+    ['fails', 500, 9],
+    ['has no record', 200, 9],
+  ])('do not ask if the read of the record %s, and are sent with --yes', async (_, status, exit) => {
+    const answer = (response: ServerResponse, __: number, method: string) =>
+      method === 'GET'
+        ? sendJson(response, status, refusal('X', 'no'))
+        : sendJson(response, 200, one({ id: '8wku2', deleted: true }));
+    const flags = ['--max-wait', '0'];
+    const refused = await runAgainst(answer, [...deletion, ...flags], { terminal: 80 });
+    expect(refused.exit).toBe(exit);
+    expect(methodsOf(refused).filter((method) => method !== 'GET')).toEqual([]);
+    const certain = await runAgainst(answer, [...deletion, ...flags, '--yes'], { terminal: 80 });
+    expect(certain.exit).toBe(0);
   });
 
   it('ask before a change that cannot be undone', async () => {
-    const declined = await runAgainst((response) => sendJson(response, 200, one({})), deletion, {
+    const declined = await runAgainst((response) => sendJson(response, 200, one({ id: '8wku2' })), deletion, {
       terminal: 80,
       confirm: false,
     });
