@@ -469,6 +469,14 @@ it.each(['madid', 'MAID', 'Mobile Advertiser ID'])('the column %s has ids of dev
   expect(await read(`${name}\n${id.toUpperCase()}\n`)).toEqual([[2, { device_id: [id] }]]);
 });
 
+it('the column Ad ID has no ids of devices: ads have 16 digits, too', async () => {
+  const ad = '1234567890123456';
+  expect(await read(`email,Ad ID\na@b.de,${ad}\nc@d.de,${ad}\n`)).toEqual([
+    [2, { email: ['a@b.de'] }],
+    [3, { email: ['c@d.de'] }],
+  ]);
+});
+
 it.each(['email,expires_at\na@b.de,\n', `email,hashed_phone\na@b.de,${digits}\n`])(
   'the country is not checked in a list without phone numbers to normalize: %j',
   async (text) => {

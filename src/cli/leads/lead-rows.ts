@@ -14,7 +14,7 @@ const carriageReturn = 0x0d;
 
 export interface LeadRows {
   readonly shape: RowShape;
-  /** Each row by the names of the columns; an empty cell is null. */
+  /** Each row by the names of the columns; an empty cell is null. Throws a NetworkError for a row with more or fewer cells. */
   readonly pages: Iterable<readonly Readonly<Record<string, string | null>>[]>;
   /** Whether nothing follows the first line. */
   readonly isEmpty: boolean;
@@ -52,6 +52,9 @@ function* readPages(bytes: Buffer, from: number, columns: readonly string[]) {
 function toRow(columns: readonly string[], cells: readonly string[]): Record<string, string | null> {
   if (cells.length > columns.length)
     throw new NetworkError('unreadable', 'a row of the file has more cells than its header');
+  // The rest would be null, as if the person had not answered.
+  if (cells.length < columns.length)
+    throw new NetworkError('cut', 'a row of the file has fewer cells than its header');
   return Object.fromEntries(columns.map((name, index) => [name, cells[index] || null]));
 }
 

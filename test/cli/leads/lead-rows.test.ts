@@ -39,10 +39,10 @@ it('rows are read in pages, each complete, even if a quoted cell has several lin
   expect(pages.flat()).toEqual(rows.map(([id, note]) => ({ id, note })));
 });
 
-it('rows may have fewer cells than the header', () => {
-  expect(collect(Buffer.from('a,b,c\n1\n2,3\n\n'))).toEqual([
-    { a: '1', b: null, c: null },
-    { a: '2', b: '3', c: null },
+it('lines without a cell are left out', () => {
+  expect(collect(Buffer.from('a,b\n1,\n\n2,3\n\n'))).toEqual([
+    { a: '1', b: null },
+    { a: '2', b: '3' },
   ]);
 });
 
@@ -52,6 +52,8 @@ describe('a file that is not read', () => {
     ['has a column without a name', 'a,,c\n1,2,3\n'],
     ['has two columns of a name', 'a,a\n1,2\n'],
     ['has a row that is too long', 'a,b\n1,2\nsecret@example.com,2,3\n'],
+    ['is cut within its last row', 'a,b,c\n1,2,3\nsecret@example.com,2\n'],
+    ['is cut within its first row', 'a,b\nsecret@example.com'],
     ['ends within quotes', 'a,b\n1,"secret@example.com\n'],
   ])('%s: the message quotes nothing of it', (_, text) => {
     let message = '';
