@@ -44,6 +44,26 @@ export function toLaunchedAds(
 ): readonly LaunchedAd[] {
   const results = new Map(applied.map((row) => [row.key, row]));
   const find = adFinder(loaded);
+  const nodes = new Map(
+    loaded.accounts.flatMap((plan) => plan.nodes.map((node) => [node.key, node] as const)),
+  );
+  /** What its line item should have got besides, and has not, as far as is known: its bid, and its targeting. */
+  const lacking = (key: string): Pick<LaunchedAd, 'outcome' | 'error'> | undefined => {
+    const { members = [] } = nodes.get(key) ?? {};
+    const targeting = members.filter(({ kind }) => kind.section === 'targeting');
+    const undone = [key, ...targeting.map((one) => one.key)].flatMap((one) => {
+      const result = results.get(one);
+      return result && result.error !== null ? [result] : [];
+    });
+    // What was not reached says less than what it was not reached for.
+    const first = undone.find(({ outcome }) => outcome !== 'not-sent') ?? undone[0];
+    return (
+      first && {
+        outcome: first.outcome,
+        error: `${first.key === key ? 'line item' : 'targeting'}: ${first.error}`,
+      }
+    );
+  };
   return ads.map((ad) => {
     const member = find(ad);
     const own = { row: ad.row, line_item_id: ad.key.split('/').at(-1) ?? '', name: member?.label ?? null };
@@ -52,16 +72,20 @@ export function toLaunchedAds(
     const published = member?.post && results.get(member.post.key);
     const given = member?.post ? member.post.id : member?.params.tweet_id;
     const post_id = published?.id ?? (typeof given === 'string' ? given : null);
-    if (member?.id !== undefined) return { ...own, outcome: 'existing', post_id, id: member.id, error: null };
+    const lacks = lacking(ad.key);
+    if (member?.id !== undefined)
+      return { ...own, outcome: 'existing', post_id, id: member.id, error: lacks?.error ?? null };
     const result = member && results.get(member.key);
     // A post that was not published is the reason why it is not promoted.
     const cause = published && published.error !== null ? published : result;
+    const isReached = cause !== undefined && cause.outcome !== 'not-sent';
+    const told = isReached || !lacks ? cause : lacks;
     return {
       ...own,
-      outcome: cause?.outcome ?? 'not-sent',
+      outcome: told?.outcome ?? 'not-sent',
       post_id,
       id: result?.id ?? null,
-      error: cause ? cause.error : 'not sent',
+      error: told ? (told.error ?? lacks?.error ?? null) : 'not sent',
     };
   });
 }

@@ -403,6 +403,43 @@ describe('a launch whose calls go wrong', () => {
     expect(await published()).toBe(2);
   });
 
+  const withBid = () =>
+    write(
+      'line_item,text,bid,location',
+      `${teachers},Read https://a.example/1,1.30,Mexico`,
+      `${students},Read https://a.example/2,1.40,Canada`,
+    );
+
+  it('whose bids may have been set says so at their rows', async () => {
+    await open(async (request, count) => {
+      if (count > 1) return undefined;
+      await files.emulator.fetch(request);
+      return new Response('lost', { status: 200 });
+    }, '/line_items');
+    withBid();
+    expect((await launch()).exit).toBe(9);
+    const told = 'line item: the response body is not JSON';
+    expect(results().slice(1)).toEqual([
+      expect.stringMatching(new RegExp(`^2,unknown,.*${told}`)),
+      expect.stringMatching(new RegExp(`^3,unknown,.*${told}`)),
+    ]);
+  });
+
+  it.each([
+    ['line item', '/line_items'],
+    ['targeting', '/targeting_criteria'],
+  ])('tells at the rows of ads what the service refuses of their %s', async (what, path) => {
+    const errors = [{ code: 'INVALID_PARAMETER', message: 'no such value' }];
+    await open(() => Response.json({ errors }, { status: 400 }), path);
+    withBid();
+    const { exit } = await launch();
+    expect(exit).toBe(3);
+    expect(results().slice(1)).toEqual([
+      expect.stringMatching(new RegExp(`^2,created,.*${what}: .*no such value`)),
+      expect.stringMatching(new RegExp(`^3,created,.*${what}: .*no such value`)),
+    ]);
+  });
+
   it('says how to wait for a limit that stops it halfway', async () => {
     await open((_, count) => {
       if (count === 1) return undefined;
