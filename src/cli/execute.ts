@@ -8,7 +8,12 @@ import { type DataFormat, defaultFormat, isForPeople } from '../output/formats.j
 import type { AccountUse } from './command-line/account-use.js';
 import { beginsCommand } from './command-line/begins-command.js';
 import { drawingCommands } from './command-line/drawing-commands.js';
-import { type CommandToRun, parseCommandLine } from './command-line/program.js';
+import {
+  type CommandToRun,
+  type ParsedCommandLine,
+  parseCommandLine,
+  RefusedLineError,
+} from './command-line/program.js';
 import { helpColumns } from './help/help-columns.js';
 import { throwIfProblems } from './host/errors/command-error.js';
 import { type ExitCode, exitCodes } from './host/errors/exit-codes.js';
@@ -72,7 +77,7 @@ export async function execute(
 
 async function executeCommand(line: CommandLine): Promise<number> {
   const { argv, world, notices } = line;
-  const parsed = parseCommandLine(argv, toolVersion, helpColumns(world.env, world.stdout.columns));
+  const parsed = await parseLine(line);
   if ('show' in parsed) {
     await world[parsed.to].write(parsed.show);
     return parsed.exit;
@@ -82,21 +87,43 @@ async function executeCommand(line: CommandLine): Promise<number> {
   const nothing = { hasSent: false, hasWritten: false };
   const ending: Ending = { code: exitCodes.done, cause: undefined, ...nothing, deferred: [] };
   const typed = await createInvocation(line, parsed, ending);
-  const invocation = await withAccounts(typed, parsed.accounts);
+  const watch = parsed.changes && (await import('./history/watch-command.js')).watchCommand;
+  const end = await watch?.(typed, parsed.changes?.endpoint);
+  let failure: unknown;
   try {
+    const invocation = await withAccounts(typed, parsed.accounts);
     await runAction(parsed, invocation);
   } catch (error) {
+    failure = error;
     // What failed is worth telling although nobody reads the answer any more.
     if (ending.cause === undefined || !(error instanceof ClosedPipeError))
       throw await explainWritten(error, ending);
   } finally {
+    await end?.({ hasSent: ending.hasSent, error: failure ?? ending.cause });
     for (const work of ending.deferred.reverse()) await finish(work, notices);
   }
-  if (ending.cause !== undefined && !isForPeople(invocation.format)) {
+  if (ending.cause !== undefined && !isForPeople(typed.format)) {
     const { reportError } = await import('./host/errors/report-error.js');
     return reportError(ending.cause, argv, world, notices);
   }
   return ending.code;
+}
+
+/** Parses the command line. One of a write that is refused was tried, too: the history has it. */
+async function parseLine({ argv, world, notices }: CommandLine): Promise<ParsedCommandLine> {
+  try {
+    return parseCommandLine(argv, toolVersion, helpColumns(world.env, world.stdout.columns));
+  } catch (error) {
+    if (error instanceof RefusedLineError) {
+      const { globals, changes } = error;
+      const { readSettings } = await import('./session/load-settings.js');
+      const settings = await readSettings(globals, world, 'required').catch(() => undefined);
+      const { noteUnsent } = await import('./history/watch-command.js');
+      const command = settings && { globals, settings, world, argv, notice: notices.add };
+      if (command) await noteUnsent(command, error, changes);
+    }
+    throw error;
+  }
 }
 
 /** Reads the settings and checks the global flags. What the command leaves for its end is put into `ending`. */

@@ -3,6 +3,7 @@
  * the command line names, and flags only to typed commands, because building all of them would slow down every start.
  */
 import type { Command } from 'commander';
+import { isWrite } from '../../call/is-write.js';
 import { findGroup } from '../../contract/find-group.js';
 import { groupIndex } from '../../contract/group-index.js';
 import type { Endpoint, Group } from '../../contract/types.js';
@@ -36,6 +37,18 @@ export interface TypedCommand {
   /** Absent for a command of the contract. */
   local?: LocalCommand;
   draws: boolean;
+}
+
+/** What a command changes: of a command of the contract, its endpoint. */
+export interface Changes {
+  readonly endpoint?: Endpoint;
+}
+
+const changing = new WeakMap<Command, (args: readonly string[]) => Changes | undefined>();
+
+/** What a command changes at the service with these arguments, as far as they are known. */
+export function changesOf(command: Command, args: readonly string[]): Changes | undefined {
+  return changing.get(command)?.(args);
 }
 
 /** Adds the commands to the program, and returns the flags whose value is optional. `select` gets the typed command. */
@@ -160,6 +173,7 @@ function addEndpoint(
   const load = async () => (await import('../commands/run-endpoint.js')).createEndpointAction(endpoint);
   const loadExample = async () => (await import('../endpoint/example.js')).printExample(endpoint);
   const draws = hasDrawing(endpoint);
+  if (isWrite(endpoint) && !asksExample) changing.set(command, () => ({ endpoint }));
   command.action(() =>
     select(
       command.opts().example === true
@@ -182,6 +196,7 @@ function addLocal(
   const optional = addFlags(command, loadAllFlags()(local));
   command.addHelpText('after', () => loadLocalHelp()(local, columns));
   const load = async () => (await import('../commands/run-local.js')).createLocalAction(local);
+  changing.set(command, (args) => (local.changesAccount?.(args) ? {} : undefined));
   command.action(() => select({ load, command, local, draws: local.draws === true, validates: true }));
   return optional;
 }

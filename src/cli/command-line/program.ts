@@ -4,12 +4,13 @@ import { loadAllFlags } from '../commands/index.js';
 import { loadRootHelp } from '../help/late-help.js';
 import type { RootCommand } from '../help/root-help.js';
 import { type AcceptedFlags, acceptFlags, takeOwnFlags } from '../host/accepted-flags.js';
-import type { FlagProblem } from '../host/errors/command-error.js';
+import { CommandError, type FlagProblem, UnknownCommandError } from '../host/errors/command-error.js';
+import { findFirstWord } from '../host/first-word.js';
 import type { Globals } from '../host/global-flags.js';
 import type { Action } from '../host/invocation.js';
 import type { LocalCommand, ProfileUse } from '../host/local-command.js';
 import { type AccountUse, localAccountUse } from './account-use.js';
-import { addCommands, type TypedCommand } from './add-commands.js';
+import { addCommands, type Changes, changesOf, type TypedCommand } from './add-commands.js';
 import { readBareWait } from './bare-wait.js';
 import { addGlobalFlags, expandOptionalFlags } from './commander-options.js';
 import {
@@ -45,8 +46,21 @@ export interface CommandToRun {
   readonly validates: boolean;
   /** Missing arguments that no action reports, and flags without an effect on the command. */
   readonly problems: readonly FlagProblem[];
+  /** What the command changes at the service; undefined for one that only reads. */
+  readonly changes: Changes | undefined;
   /** The hint of their error. */
   readonly problemHint?: string | undefined;
+}
+
+/** A command line that is refused, of a command that would change something at the service. */
+export class RefusedLineError extends CommandError {
+  constructor(
+    { code, exit, message, hint, problems }: CommandError,
+    readonly changes: Changes,
+    readonly globals: Globals,
+  ) {
+    super(code, exit, message, hint, problems);
+  }
 }
 
 const description = 'Command-line tool for the advertising platform, with a built-in emulator.';
@@ -87,14 +101,22 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     });
   const typedWords = argv.length ? readBareWait(program, expandOptionalFlags(argv, switches)) : ['--help'];
   const missingValue = findMissingValue(program, typedWords);
-  if (missingValue) throw missingValue;
+  if (missingValue) {
+    program.parseOptions([...typedWords]);
+    throw refusedLine(missingValue, program, typedWords);
+  }
   try {
     program.parse(typedWords, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     const asData =
       error.code === 'commander.helpDisplayed' && requestHelpData(program.opts(), pathOf(helped));
-    return asData ? runHelp(asData, program) : explainCommanderError(error, shown, program, typedWords);
+    if (asData) return runHelp(asData, program);
+    try {
+      return explainCommanderError(error, shown, program, typedWords);
+    } catch (refusal) {
+      throw refusedLine(refusal, program, typedWords);
+    }
   }
   if (helpPath) {
     const typed = program.opts<Globals>();
@@ -124,8 +146,29 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     writes: local?.writes,
     validates,
     problems: [...(validates ? [] : listMissingArguments(command)), ...problems],
+    changes: changesOf(command, command.args),
     problemHint: hint,
   };
+}
+
+/** The error with what the command would have changed; the same error where that is nothing. */
+function refusedLine(error: unknown, program: Command, words: readonly string[]): unknown {
+  if (!(error instanceof CommandError) || error instanceof UnknownCommandError) return error;
+  const [command, args] = commandOf(program, words);
+  const changes = changesOf(command, args);
+  return changes ? new RefusedLineError(error, changes, program.opts<Globals>()) : error;
+}
+
+/** The command that the words name, and the words after its name that are no flags. */
+function commandOf(program: Command, words: readonly string[]): readonly [Command, readonly string[]] {
+  const plain = words.slice(findFirstWord(words) ?? 0).filter((word) => !word.startsWith('-'));
+  let command = program;
+  for (const [at, word] of plain.entries()) {
+    const below = command.commands.find((one) => one.name() === word);
+    if (!below) return [command, plain.slice(at)];
+    command = below;
+  }
+  return [command, []];
 }
 
 function listRootCommands({ commands }: Command): readonly RootCommand[] {
@@ -148,6 +191,7 @@ function runHelp({ load, args }: HelpRequest, program: Command): ParsedCommandLi
     writes: undefined,
     validates: false,
     problems: [],
+    changes: undefined,
   } as const;
   return { load, args, globals: program.opts<Globals>(), ...own };
 }

@@ -2,7 +2,7 @@
 
 import { endpointById } from '../../contract/find-group.js';
 import { listFile, syncFlags } from '../../flags/list-flags.js';
-import { writeFlags } from '../host/accepted-flags.js';
+import { changesAccount, writeFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { audienceArgument, doNotReachArgument, membershipEndpoints } from './audience-upload-commands.js';
 
@@ -36,6 +36,7 @@ const flagsOf = (id: string) =>
   }) as const;
 
 const sync = {
+  changesAccount,
   accepts: writeFlags,
   checksMore: true,
   notes: [

@@ -2,7 +2,7 @@
 
 import { endpointById } from '../../contract/find-group.js';
 import { listFile, uploadFlags } from '../../flags/list-flags.js';
-import { writeFlags } from '../host/accepted-flags.js';
+import { changesAccount, writeFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
 
 /** The endpoints that take the people of the two kinds of lists, by their ids. */
@@ -38,7 +38,7 @@ const flagsOf = (id: string) => ({
   ...uploadFlags(endpointById(id)),
 });
 
-const common = { accepts: writeFlags, checksMore: true } as const;
+const common = { changesAccount, accepts: writeFlags, checksMore: true } as const;
 
 const notes = [
   'ads normalizes identifiers and hashes them with SHA-256 on this machine. It never logs them.',

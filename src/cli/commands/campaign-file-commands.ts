@@ -1,6 +1,6 @@
 /** The commands for campaigns as files, as data. */
 import { decimalSeparatorFlag } from '../../flags/local-flags.js';
-import { callFlags, dataFlags, writeFlags } from '../host/accepted-flags.js';
+import { callFlags, changesAccount, dataFlags, writeFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { usualFolder } from '../plan/file-names.js';
 import {
@@ -119,6 +119,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       'ads apply plan.json --yes',
       'ads apply --yes --confirm 14',
     ],
+    changesAccount,
     accepts: [...writeFlags, 'allowOverLimit'],
     load: async () => (await import('./apply.js')).applyFiles,
   }),
@@ -182,6 +183,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       'ads clone 8wku2 --set name="Summer sale" --scale budget=0.5',
       'ads clone 8wku2 --to-account 18ce54d4x5t --set name=/US/UK/ --shift-dates 30d --without posts',
     ],
+    changesAccount,
     accepts: [...writeFlags, 'allowOverLimit'],
     load: async () => (await import('./clone.js')).cloneRecord,
   }),
@@ -223,6 +225,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
       'ads launch ads.csv --as @quillmark',
       'ads launch - --yes --result result.csv < ads.csv',
     ],
+    changesAccount,
     accepts: [...writeFlags, 'allowOverLimit'],
     load: async () => (await import('./launch.js')).launchAds,
   }),

@@ -1,6 +1,6 @@
 /** The command that uploads products, as data. */
 import { decimalSeparatorFlag } from '../../flags/local-flags.js';
-import { profileCallFlags, rowFlags } from '../host/accepted-flags.js';
+import { changesAccount, profileCallFlags, rowFlags } from '../host/accepted-flags.js';
 import { localCommand } from '../host/local-command.js';
 
 export const catalogUploadCommand = localCommand({
@@ -53,6 +53,7 @@ export const catalogUploadCommand = localCommand({
     'ads product-catalogs products upload Shop --from feed.tsv --dry-run',
     'ads product-catalogs products upload Shop --from feed.csv --only-changed --delete-missing --confirm 12',
   ],
+  changesAccount,
   accepts: [...profileCallFlags, ...rowFlags, 'dryRun'],
   load: async () => (await import('../catalog/upload-products.js')).uploadProducts,
 });

@@ -1,6 +1,6 @@
 /** The commands that report conversions of files, as data. */
 import { conversionUploadFlags } from '../../flags/conversion-flags.js';
-import { profileCallFlags } from '../host/accepted-flags.js';
+import { changesAccount, profileCallFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
 
 export const conversionCommands: readonly LocalCommand[] = [
@@ -31,6 +31,7 @@ export const conversionCommands: readonly LocalCommand[] = [
       "ads web-conversions upload o8z6j --from crm.csv --map 'Kontakt=email' --map 'Order=conversion_id' --country DE",
       'zcat events.jsonl.gz | ads web-conversions upload o8z6j --from - --conversion-id-from row',
     ],
+    changesAccount,
     accepts: [...profileCallFlags, 'dryRun'],
     checksMore: true,
     load: async () => (await import('../conversions/upload-conversions.js')).uploadConversions,

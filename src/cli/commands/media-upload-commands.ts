@@ -1,5 +1,5 @@
 /** The command that uploads files, as data. */
-import { writeFlags } from '../host/accepted-flags.js';
+import { changesAccount, writeFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { mediaUploadArguments, mediaUploadFlags, mediaUploadRules } from '../media/upload-flags.js';
 
@@ -25,6 +25,7 @@ export const mediaUploadCommands: readonly LocalCommand[] = [
       'ads media-library upload *.png -o ids',
       'ads media-library upload trailer.mp4 --category tweet_video --dry-run',
     ],
+    changesAccount,
     accepts: writeFlags,
     checksMore: true,
     load: async () => (await import('./media-upload.js')).uploadFiles,

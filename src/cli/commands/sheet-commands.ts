@@ -1,7 +1,7 @@
 /** The commands that bring records into a spreadsheet and back, as data: two for each group that has a sheet. */
 import { decimalSeparatorFlag } from '../../flags/local-flags.js';
 import { shellCommand } from '../../values/shell-word.js';
-import { callFlags, rowFlags, writeFlags } from '../host/accepted-flags.js';
+import { callFlags, changesAccount, rowFlags, writeFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { exportedFlags } from '../sheet/exported-flags.js';
 import { type SheetGroupName, sheetGroupNames } from '../sheet/sheet-group-names.js';
@@ -91,6 +91,7 @@ function importCommand(name: SheetGroupName): LocalCommand {
       shellCommand`ads ${words} import ${file}`,
       shellCommand`ads ${words} import - --yes --result result.csv < ${file}`,
     ],
+    changesAccount,
     accepts: [...writeFlags, ...rowFlags, 'allowOverLimit'],
     load: async () => (await import('./sheet-import.js')).importSheet(name),
   });

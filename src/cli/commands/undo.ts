@@ -7,12 +7,16 @@ import { canAsk, confirmStep } from '../confirm.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { showRequest } from '../endpoint/dry-run.js';
 import {
+  type ChosenCommand,
   type ChosenEntries,
   chooseEntries,
   describeChosen,
   typedAccount,
 } from '../history/choose-entries.js';
+import { historyFolder } from '../history/log-file.js';
+import { readRunning } from '../history/pending-entries.js';
 import { readHistory } from '../history/read-history.js';
+import { noteUnsent } from '../history/watch-command.js';
 import { confirmCount } from '../host/confirm-count.js';
 import { CommandError, declinedError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -31,7 +35,13 @@ import {
   toUndoRow,
   undoShape,
 } from '../undo/describe-undo.js';
-import { findReversible, isImpossible, refuseOtherAccount } from '../undo/find-reversible.js';
+import {
+  findReversible,
+  isImpossible,
+  refuseBesideOthers,
+  refuseOtherAccount,
+  refuseWithoutHistory,
+} from '../undo/find-reversible.js';
 import type { UndoStep } from '../undo/plan-undo.js';
 import { type RecordBelow, readBelow } from '../undo/records-taken-along.js';
 import { sendUndo } from '../undo/send-undo.js';
@@ -44,14 +54,38 @@ interface UndoFlags {
   readonly confirm?: number;
 }
 
-export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, confirm }) => {
-  const { world, globals, settings, noticeNow } = invocation;
-  const chosen = chooseEntries(await readHistory(world), entry, invocation);
+export const undoWrites: Action<UndoFlags> = async (invocation, flags) => {
+  // Read first: what ends meanwhile is in the log then.
+  const running = await readRunning(historyFolder(invocation.world), invocation.world.now());
+  const all = await readHistory(invocation.world);
+  if (flags.entry === undefined) refuseBesideOthers(all, running, invocation);
+  const chosen = chooseEntries(all, flags.entry, invocation);
+  let hasSent = false;
+  const noteSending = () => {
+    hasSent = true;
+    invocation.noteSending();
+  };
+  try {
+    return await undoChosen(chosen, flags, { ...invocation, noteSending });
+  } catch (error) {
+    // It was tried, and stands for what it was to undo.
+    if (!hasSent) await noteUnsent(invocation, error, { undoes: chosen.whole.map(({ id }) => id) });
+    throw error;
+  }
+};
+
+async function undoChosen(
+  chosen: ChosenCommand,
+  { entry, force, confirm }: UndoFlags,
+  invocation: Invocation,
+): Promise<Answer> {
+  const { globals, settings, noticeNow } = invocation;
   const isBare = entry === undefined && typedAccount(invocation) === undefined;
   let current: Reversal = { undoes: [], settled: [] };
   const reversing = { ...invocation, reversal: () => current };
   const session = await openSession(reversing);
   const isAsked = canAsk(invocation) && !globals.dryRun && !globals.yes && confirm === undefined;
+  if (entry === undefined) refuseWithoutHistory(chosen, invocation);
   if (isBare) refuseOtherAccount(chosen, session.account, invocation);
   const search = {
     client: session.client,
@@ -100,7 +134,7 @@ export const undoWrites: Action<UndoFlags> = async (invocation, { entry, force, 
   for (const [step, { remaining }] of results.of)
     if (remaining !== undefined) await invocation.notice(`${describeSubject(step)}: ${remaining}`);
   return answer(steps, results.of);
-};
+}
 
 /** The deletion of created records has its own confirmation, as every deletion; for several, that is their number. */
 async function confirmRemovals(

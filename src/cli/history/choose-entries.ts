@@ -7,7 +7,7 @@ import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { accountCommand, chosenFlags } from '../host/shown-command.js';
-import { emulatorOf, minuteOf } from './history-entry.js';
+import { emulatorOf, type HistoryEntry, minuteOf } from './history-entry.js';
 import type { KnownEntry } from './read-history.js';
 
 /** The entries of one command, the newest first. */
@@ -26,6 +26,23 @@ export interface ChosenCommand {
 type Chooser = Pick<Invocation, 'settings' | 'globals' | 'world'>;
 
 /**
+ * Returns a test whether a write is one of this profile, environment and emulator, and of the account where `--account` was
+ * typed.
+ */
+export function ownTest({ settings, world }: Omit<Chooser, 'globals'>): (entry: HistoryEntry) => boolean {
+  const profile = settings.profile.value;
+  const environment = settings.env.value;
+  const emulator = emulatorOf(environment, world);
+  const account = typedAccount({ settings });
+  return (entry) =>
+    entry.profile === profile &&
+    entry.environment === environment &&
+    (entry.emulator === undefined || entry.emulator === emulator) &&
+    // What was not sent may not have got as far as its account.
+    (account === undefined || (entry.account ?? (hasSentNothing(entry) ? account : undefined)) === account);
+}
+
+/**
  * The command that is named, or the newest of this profile, environment and emulator that was tried, whatever came of it;
  * only `--account` limits it to an account. An undo is no such command, but an undo of an undo is. An undo that is the
  * newest of all and was not confirmed as done stands for what it was to undo. Throws CommandError if there is none.
@@ -36,15 +53,9 @@ export function chooseEntries(
   invocation: Chooser,
 ): ChosenCommand {
   const { settings, world } = invocation;
-  const profile = settings.profile.value;
   const environment = settings.env.value;
   const emulator = emulatorOf(environment, world);
-  const account = typedAccount(invocation);
-  const isOwn = (entry: KnownEntry) =>
-    entry.profile === profile &&
-    entry.environment === environment &&
-    (entry.emulator === undefined || entry.emulator === emulator) &&
-    (account === undefined || entry.account === account);
+  const isOwn = ownTest(invocation);
   const undos = findUndos(all);
   const own = all.filter(isOwn);
   const commands = own.filter(({ id }) => !undos.has(id));
@@ -54,7 +65,8 @@ export function chooseEntries(
     return { whole, open: openEntries(whole), earlier: openCommands(older, whole) };
   }
   const whole = unfinishedUndo(own, undos) ?? commands.filter(({ group }) => group === commands[0]?.group);
-  if (whole.length === 0) throw nothingToUndo(`profile "${profile}" has no write to undo (${environment})`);
+  if (whole.length === 0)
+    throw nothingToUndo(`profile "${settings.profile.value}" has no write to undo (${environment})`);
   return { whole, open: openEntries(whole), earlier: openCommands(commands, whole) };
 }
 
@@ -148,7 +160,8 @@ function mayHaveWritten(entry: KnownEntry): boolean {
 /** Why a write has nothing to be undone, whatever the records are now; undefined if it may have. */
 function whyNothing(entry: KnownEntry): string | undefined {
   if (entry.outcome === 'refused') return 'was refused, and changed nothing';
-  if (entry.outcome === 'not sent') return 'was not sent';
+  if (entry.outcome === 'not sent')
+    return entry.code === undefined ? 'was not sent' : `was not sent (${entry.code})`;
   return sentNothing(entry) || changesNothing(entry) ? 'changed nothing' : undefined;
 }
 
@@ -157,6 +170,11 @@ export function describeNothing(whole: ChosenEntries): string {
   const isUndone = whole.some(({ undone_by }) => undone_by !== undefined);
   const [reason] = isUndone ? [] : whole.flatMap((entry) => whyNothing(entry) ?? []);
   return reason ?? 'is already undone';
+}
+
+/** A command that ended before its first request. */
+function hasSentNothing({ acknowledged }: HistoryEntry): boolean {
+  return acknowledged?.requests === 0;
 }
 
 /** A sync or an upload that found nothing to send. */

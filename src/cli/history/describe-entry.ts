@@ -34,17 +34,17 @@ function changesOf(endpoint: Endpoint, { before, after }: EntryRecord): readonly
 /** `daily_budget 80.00 -> 88.00 USD (+10 %)`; of several records or fields the first, and how many more there are. */
 export function describeEntry(entry: HistoryEntry): string {
   const endpoint = endpointOf(entry);
+  if (entry.acknowledged) return describeAcknowledged(entry.acknowledged, entry.code);
   if (!endpoint) return `${entry.method} ${entry.path}`;
-  if (entry.acknowledged) return describeAcknowledged(entry.acknowledged);
   const parts = entry.records.flatMap((record) => describeRecord(endpoint, record, entry.outcome));
   const [first = commandWords(endpoint), ...others] = parts;
   return others.length > 0 ? `${first}, and ${others.length} more` : first;
 }
 
 /** `updated 12,000 people, deleted 3 people`: what a write of many requests has done as far as it is known. */
-function describeAcknowledged(acknowledged: Readonly<Record<string, number>>): string {
+function describeAcknowledged(acknowledged: Readonly<Record<string, number>>, code?: string): string {
   const { updated = 0, deleted = 0, conversions, requests } = acknowledged;
-  if (requests === 0) return 'sent nothing';
+  if (requests === 0) return code === undefined ? 'sent nothing' : `sent nothing: ${code}`;
   if (conversions !== undefined) return `reported ${formatCount(conversions, 'conversion')}`;
   const parts = [
     ...(updated > 0 || deleted === 0 ? [`updated ${countPeople(updated)}`] : []),

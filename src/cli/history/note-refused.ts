@@ -3,6 +3,7 @@ import { causeOf } from '../../files/directories.js';
 import { CommandError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Write } from '../records/write.js';
+import { noteEntry } from './command-entry.js';
 import { isHistoryOn } from './history-setting.js';
 import { appendEntries, historyFolder } from './log-file.js';
 import { recordsOfWrite } from './records-of-write.js';
@@ -27,6 +28,7 @@ export async function noteRefused(
   const entry = createEntry(first, invocation, new Map());
   const ids = records.flatMap(({ id }) => id ?? []);
   const refused = { ...entry, ids, records, outcome: 'not sent', code: error.code } as const;
+  noteEntry(invocation);
   await appendEntries(historyFolder(world), world, [refused]).catch((cause: unknown) =>
     notice(`cannot record the write for ads history: ${causeOf(cause)}`),
   );

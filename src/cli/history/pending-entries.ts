@@ -1,17 +1,21 @@
 /**
- * Marks of writes that are under way: a small file for each, removed when the write is in the log. If the process is
- * killed meanwhile, the file remains, and tells of a write that is unconfirmed.
+ * Marks of writes and commands that are under way: a small file for each, removed when the write is in the log, or when the
+ * command ends. If the process is killed meanwhile, the file remains, and tells of a write that is unconfirmed, or of a command
+ * that sent nothing.
  */
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { makeParentDirectory, privateModes } from '../../files/atomic-file.js';
+import { makeParentDirectory, privateModes, replaceFile } from '../../files/atomic-file.js';
 import { isRunning, processIdentity } from '../../files/os-process.js';
+import { day } from '../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import { type HistoryEntry, isHistoryEntry } from './history-entry.js';
 import { readLastEntry } from './log-file.js';
 
 const ending = '.json';
+/** Of the mark of a command that is about to write, or has written: its writes tell what came of it. */
+const writingEnding = '.writing.json';
 
 function pendingFolder(folder: string): string {
   return join(folder, 'pending');
@@ -21,36 +25,96 @@ function pendingPath(folder: string, id: string): string {
   return join(pendingFolder(folder), `${id}${ending}`);
 }
 
-/** A write that was under way when its process ended. */
+/** A write that was under way when its process ended, or a command that had not written yet. */
 export interface AbandonedEntry {
   readonly entry: HistoryEntry;
   /** The ids of entries that are older: the last of the log when it began, and those that had a mark then. */
   readonly after: readonly string[];
 }
 
+/** A write or a command that is under way. */
+export interface RunningEntry {
+  readonly entry: HistoryEntry;
+  readonly pid: number;
+  /** Another machine that shares the directory. */
+  readonly host?: string;
+}
+
 /** Marks a write that is about to be sent. Throws what the file system throws. */
 export async function markPending(folder: string, entry: HistoryEntry, pid: number): Promise<void> {
+  await mark(folder, entry, pid);
+  if (entry.group === entry.id) return;
+  const path = pendingPath(folder, entry.group);
+  // Without the mark of a command, as in a program, nothing is renamed.
+  await rename(path, path.replace(ending, writingEnding)).catch(() => {});
+}
+
+/** Marks a command that is about to write, by its group. Throws what the file system throws. */
+export async function markCommand(folder: string, entry: HistoryEntry, pid: number): Promise<void> {
+  await mark(folder, entry, pid);
+}
+
+async function mark(folder: string, entry: HistoryEntry, pid: number): Promise<void> {
   const path = pendingPath(folder, entry.id);
   await makeParentDirectory(path);
   const identity = processIdentity(pid);
   const last = await readLastEntry(folder).catch(() => undefined);
-  const others = (await listMarks(folder)).map((name) => name.slice(0, -ending.length));
+  const others = (await listMarks(folder)).map((name) => name.split('.')[0] ?? '');
   const after = [...(last ? [last.id] : []), ...others];
-  const mark = { pid, host: hostname(), ...(identity && { process: identity }), after, entry };
-  await writeFile(path, writeJson(mark), { mode: privateModes.file, flag: 'wx' });
+  const content = { pid, host: hostname(), ...(identity && { process: identity }), after, entry };
+  await writeFile(path, writeJson(content), { mode: privateModes.file, flag: 'wx' });
 }
 
 export async function clearPending(folder: string, id: string): Promise<void> {
   await rm(pendingPath(folder, id), { force: true });
 }
 
-/** The writes that were under way when their process ended, as unconfirmed entries. */
+export async function clearCommandMark(folder: string, group: string): Promise<void> {
+  const path = pendingPath(folder, group);
+  await rm(path, { force: true });
+  await rm(path.replace(ending, writingEnding), { force: true });
+}
+
+/**
+ * The writes that were under way when their process ended, as unconfirmed entries, and the commands that had not written yet.
+ * Of another machine that shares the directory nothing is known.
+ */
 export async function readAbandoned(folder: string): Promise<readonly AbandonedEntry[]> {
-  const names = await listMarks(folder);
-  const found = await Promise.all(
-    names.map((name) => readMark(join(pendingFolder(folder), name)).catch(() => undefined)),
+  const marks = await readMarks(folder);
+  return marks.filter((one) => !one.isWriting && one.host === undefined && !one.isRunning);
+}
+
+/**
+ * What is under way on this machine. Of another one that shares the directory it counts if it began less than a day before
+ * `now`, in milliseconds since 1970.
+ */
+export async function readRunning(folder: string, now: number): Promise<readonly RunningEntry[]> {
+  const marks = await readMarks(folder);
+  return marks.filter(({ host, isRunning, entry }) =>
+    host === undefined ? isRunning : Math.abs(now - Date.parse(entry.at)) < day,
   );
-  return found.flatMap((entry) => entry ?? []);
+}
+
+/** Gives the commands that were killed before their first write to `keep`, and removes the marks of killed commands. */
+export async function takeUnsent(
+  folder: string,
+  keep: (entries: readonly HistoryEntry[]) => Promise<void>,
+): Promise<void> {
+  const marks = await readMarks(folder);
+  const killed = marks.filter(
+    ({ host, isRunning, entry }) => host === undefined && !isRunning && entry.id === entry.group,
+  );
+  const unsent = killed.filter(({ isWriting }) => !isWriting);
+  if (unsent.length > 0) await keep(unsent.map(({ entry }) => entry));
+  for (const { entry } of killed) await clearCommandMark(folder, entry.group);
+}
+
+/** Gives what a killed process has left of a profile to another name. */
+export async function renameMarks(folder: string, from: string, to: string): Promise<void> {
+  for (const { path, content, entry } of await readMarks(folder)) {
+    if (entry.profile !== from) continue;
+    await replaceFile(path, writeJson({ ...content, entry: { ...entry, profile: to } }));
+  }
 }
 
 async function listMarks(folder: string): Promise<readonly string[]> {
@@ -58,13 +122,37 @@ async function listMarks(folder: string): Promise<readonly string[]> {
   return names.filter((name) => name.endsWith(ending));
 }
 
-async function readMark(path: string): Promise<AbandonedEntry | undefined> {
-  const mark = parseJson(await readFile(path, 'utf8'));
-  if (!isObject(mark) || !isHistoryEntry(mark.entry)) return undefined;
-  // Of another machine that shares the directory nothing is known; its write may still be under way.
-  if (mark.host !== hostname()) return undefined;
-  const identity = typeof mark.process === 'string' ? mark.process : undefined;
-  if (isRunning(Number(mark.pid), identity)) return undefined;
-  const after = Array.isArray(mark.after) ? mark.after.map(String) : [];
-  return { entry: mark.entry, after };
+interface Mark extends AbandonedEntry, RunningEntry {
+  readonly path: string;
+  /** As it is in the file. */
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly isRunning: boolean;
+  /** Of a command that is about to write, or has written. */
+  readonly isWriting: boolean;
+}
+
+async function readMarks(folder: string): Promise<readonly Mark[]> {
+  const found = await Promise.all(
+    (await listMarks(folder)).map((name) => readMark(folder, name).catch(() => undefined)),
+  );
+  return found.flatMap((one) => one ?? []);
+}
+
+async function readMark(folder: string, name: string): Promise<Mark | undefined> {
+  const path = join(pendingFolder(folder), name);
+  const content = parseJson(await readFile(path, 'utf8'));
+  if (!isObject(content) || !isHistoryEntry(content.entry)) return undefined;
+  const { entry, host, process: identity, after } = content;
+  const pid = Number(content.pid);
+  const isElsewhere = host !== hostname();
+  return {
+    path,
+    content,
+    entry,
+    pid,
+    ...(isElsewhere && { host: String(host) }),
+    after: Array.isArray(after) ? after.map(String) : [],
+    isRunning: !isElsewhere && isRunning(pid, typeof identity === 'string' ? identity : undefined),
+    isWriting: name.endsWith(writingEnding),
+  };
 }

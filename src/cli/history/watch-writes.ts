@@ -6,12 +6,11 @@ import type { Document } from '../../contract/types.js';
 import { requestIdHeaders } from '../../contract/wire/headers.js';
 import { causeOf } from '../../files/directories.js';
 import type { Invocation } from '../host/invocation.js';
-import { typedCommand } from '../host/typed-command.js';
-import { toolVersion } from '../host/version.js';
 import { responseRows } from '../records/response-data.js';
 import type { Write, WriteHook, WriteOutcome } from '../records/write.js';
 import { undoCommand } from './choose-entries.js';
-import { emulatorOf, type HistoryEntry } from './history-entry.js';
+import { createId, describeCommand, noteEntry } from './command-entry.js';
+import type { HistoryEntry } from './history-entry.js';
 import { appendEntries, historyFolder } from './log-file.js';
 import { clearPending, markPending } from './pending-entries.js';
 import { recordsOfWrite } from './records-of-write.js';
@@ -61,6 +60,7 @@ export function watchWrites(invocation: Invocation): WriteHook {
         const isUnsent = 'sent' in outcome && !outcome.sent;
         if (!isUnsent) {
           await append(finishEntry(write, entry, stored, outcome));
+          noteEntry(invocation);
           if (noted.push(entry) === 1) invocation.defer(async () => suggestUndo(noted, invocation));
         }
         await clearPending(folder, entry.id);
@@ -78,10 +78,6 @@ function suggestUndo(noted: readonly HistoryEntry[], invocation: Invocation): vo
   if (isReversible) invocation.suggest?.(undoCommand(noted, selected, invocation));
 }
 
-function createId({ world }: Pick<Invocation, 'world'>): string {
-  return Buffer.from(world.random(4)).toString('hex');
-}
-
 /** The records before the write; what cannot be read is not known, which is no reason not to write. */
 async function readStored(write: Write): Promise<ReadonlyMap<string, Document>> {
   const { endpoint, operations, reader, values } = write;
@@ -95,39 +91,20 @@ async function readStored(write: Write): Promise<ReadonlyMap<string, Document>> 
   }
 }
 
-/** The group of the writes of each command, by its flags: they stay the same where an invocation is copied. */
-const groups = new WeakMap<object, string>();
-
-function groupOf(invocation: Invocation): string {
-  const group = groups.get(invocation.globals) ?? createId(invocation);
-  groups.set(invocation.globals, group);
-  return group;
-}
-
 /** The entry of a write before it is sent. `stored` are its records as they are. */
 export function createEntry(
   write: Write,
   invocation: Invocation,
   stored: ReadonlyMap<string, Document>,
 ): HistoryEntry {
-  const { argv, world, reversal, isApply } = invocation;
-  const group = groupOf(invocation);
-  const id = createId(invocation);
+  const { reversal, isApply } = invocation;
   const { endpoint, request, account } = write;
   const records = recordsOfWrite(write, stored);
-  const emulator = emulatorOf(write.environment, world);
   return {
-    id,
-    group,
-    at: new Date(world.now()).toISOString(),
-    tool: toolVersion,
-    profile: write.profile,
-    environment: write.environment,
-    ...(emulator !== undefined && { emulator }),
+    ...describeCommand(invocation, endpoint, endpoint && commandWords(endpoint)),
+    id: createId(invocation),
     ...(account !== undefined && { account }),
-    command: argv.length > 0 ? typedCommand(argv) : endpoint ? commandWords(endpoint) : '',
     ...(isApply && { isApply }),
-    ...(endpoint && { endpoint: endpoint.id }),
     method: request.method,
     path: redactUrl(request.path.split('?')[0] ?? ''),
     ids: records.flatMap((record) => record.id ?? []),

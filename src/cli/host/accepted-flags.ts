@@ -40,6 +40,9 @@ export const readFlags: readonly SelectiveFlag[] = [...profileCallFlags, 'accoun
 /** Flags of commands that change something in an account. */
 export const writeFlags: readonly SelectiveFlag[] = [...readFlags, 'dryRun'];
 
+/** What commands have in common that change something at the service whatever their arguments are. */
+export const changesAccount = () => true;
+
 /** What commands that describe ads itself have in common. */
 export const describesAds = { profile: 'unused', accepts: dataFlags } as const;
 

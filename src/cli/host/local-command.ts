@@ -23,6 +23,11 @@ export interface LocalCommand extends LocalDescription {
   readonly writes?: DataFormat;
   /** The global flags that it accepts besides those that every command accepts; others are an error. */
   readonly accepts: readonly SelectiveFlag[];
+  /**
+   * It changes something at the service, with these words after its name: the history tells of it even if it ends before its
+   * first write. `ads undo` itself is no such command.
+   */
+  readonly changesAccount?: (args: readonly string[]) => boolean;
   /** The action has more to check than types and rules say, and reports all problems. */
   readonly checksMore?: true;
   readonly load: () => Promise<Action<never>>;

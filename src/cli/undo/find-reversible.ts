@@ -2,14 +2,20 @@
 
 import type { Client } from '../../client/client.js';
 import { formatSpan } from '../../values/duration.js';
+import { groupBy } from '../../values/group-by.js';
 import {
   accountsOf,
   type ChosenCommand,
   type ChosenEntries,
+  chooseEntries,
   describeChosen,
   describeNothing,
+  ownTest,
   undoCommand,
 } from '../history/choose-entries.js';
+import { historyCommand, isHistoryOn } from '../history/history-setting.js';
+import type { RunningEntry } from '../history/pending-entries.js';
+import type { KnownEntry } from '../history/read-history.js';
 import { answerTo } from '../host/can-ask.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -96,6 +102,63 @@ async function offer(
   const question = `Undo the command before instead, ${describeChosen(entries)}${ago}: ${describeSubject(first)}${more}?`;
   const isYes = await answerTo(world.confirm(question), 'Nothing was sent.');
   return isYes ? { entries, steps } : undefined;
+}
+
+/**
+ * Throws CommandError if another command of the profile is under way, and nobody has named one: it may be the newest, and what it
+ * writes is not known yet. `all` is the history.
+ */
+export function refuseBesideOthers(
+  all: readonly KnownEntry[],
+  running: readonly RunningEntry[],
+  invocation: Invocation,
+): void {
+  const isOwn = ownTest(invocation);
+  // A command that writes has a mark for itself and for each write.
+  const [first, ...others] = groupBy(
+    running.filter(({ entry }) => isOwn(entry)),
+    (one) => one.entry.group,
+  ).values();
+  if (!first) return;
+  const [{ entry, pid, host }] = first;
+  const age = invocation.world.now() - Date.parse(entry.at);
+  const since = age >= 0 ? `, begun ${formatSpan(age)} ago` : '';
+  const place =
+    host === undefined
+      ? `process ${pid}`
+      : `process ${pid} of the machine ${host}, which shares this history`;
+  const more = others.length > 0 ? `, and ${others.length} more` : '';
+  throw new CommandError(
+    'COMMAND_IN_PROGRESS',
+    exitCodes.unreachable,
+    `${describeChosen([entry])} is still under way (${place}${since})${more}; it may be the newest command`,
+    `Nothing was sent. Wait until it ends.${adviseNewest(all, invocation)}`,
+  );
+}
+
+/** Throws CommandError if nobody has named a command, and the history does not have the newest one, because it is off. */
+export function refuseWithoutHistory(chosen: ChosenCommand, invocation: Invocation): void {
+  if (isHistoryOn(invocation)) return;
+  throw new CommandError(
+    'HISTORY_OFF',
+    exitCodes.refused,
+    'the history is off with these settings, so it may lack the newest command',
+    `Nothing was sent.${adviseCommand(chosen, invocation)}\nTo turn the history on: ${historyCommand(invocation)}`,
+  );
+}
+
+function adviseNewest(all: readonly KnownEntry[], invocation: Invocation): string {
+  try {
+    return adviseCommand(chooseEntries(all, undefined, invocation), invocation);
+  } catch {
+    return '';
+  }
+}
+
+/** A line of its own, so that the command can be copied. */
+function adviseCommand({ whole }: ChosenCommand, invocation: Invocation): string {
+  const { account } = invocation.settings;
+  return `\nTo undo ${describeChosen(whole)}: ${undoCommand(whole, account?.value, invocation)}`;
 }
 
 /**

@@ -2,7 +2,8 @@
  * Which command a bare `ads undo` is about: the newest that was tried, whatever came of it, and never another one. Two people
  * write to two accounts, time passes, and answers are lost.
  */
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEmulator, type TestEmulator } from '../../../src/cli/emulator/create-emulator.js';
 import { type Home, homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
@@ -133,6 +134,61 @@ describe('a bare undo whose newest command has nothing left', () => {
         );
       },
     ]),
+    ...(
+      [
+        [
+          'a name that is not found',
+          'UNKNOWN_NAME',
+          ['campaigns', 'update', 'Nobody', '--daily-budget', '70'],
+        ],
+        ['a flag that is not one', 'USAGE', ['campaigns', 'update', 'gone1', '--dialy-budget', '70']],
+        [
+          'a flag without its value',
+          'MISSING_PARAMETER',
+          ['campaigns', 'update', 'gone1', '--name', '--yes'],
+        ],
+        ['a wrong value', 'INVALID_PARAMETER', ['campaigns', 'update', 'gone1', '--daily-budget', 'much']],
+        ['a question that nobody answered', 'DECLINED', ['campaigns', 'delete', 'gone1']],
+        [
+          'a read of the old amount',
+          'CAMPAIGN_NOT_FOUND',
+          ['campaigns', 'update', 'gone1', '--daily-budget', '+10%'],
+        ],
+        ['a file that is not there', 'USAGE', ['campaigns', 'import', 'gone.csv', '--yes']],
+        ['campaign files that are not there', 'USAGE', ['apply', 'gone.yaml', '--yes']],
+        ['a record to clone', 'UNKNOWN_NAME', ['clone', 'Nobody', '--yes']],
+        ['a raw call', 'INVALID_PARAMETER', ['api', 'PUT', 'accounts/x/campaigns/gone1', '--param', 'name=']],
+        [
+          'an account without a match',
+          'UNKNOWN_NAME',
+          ['campaigns', 'delete', 'gone1', '--account', 'No One'],
+        ],
+      ] as const
+    ).map(([what, code, argv]): [string, string, () => Promise<unknown>] => [
+      `since ${what} kept it from its request`,
+      `was not sent (${code})`,
+      async () => {
+        const { exit } = await run(argv);
+        expect(exit).not.toBe(0);
+        const [newest] = await json(['history']);
+        expect(newest).toMatchObject({ outcome: 'not sent', change: `sent nothing: ${code}` });
+      },
+    ]),
+    [
+      'since all rows of a pipe failed before a request',
+      'was not sent',
+      async () => {
+        const options = { stdin: 'gone1\ngone2\n' };
+        expect(
+          (await run(['campaigns', 'update', '-', '--daily-budget', '+1%', '--yes'], options)).exit,
+        ).not.toBe(0);
+      },
+    ],
+    [
+      'since it was unchanged after rounding, and so nothing was sent',
+      'changed nothing',
+      () => json(['campaigns', 'update', second, '--daily-budget', '+0.001%']),
+    ],
     [
       'since it did not arrive',
       'was not sent',
@@ -202,6 +258,127 @@ describe('a bare undo', () => {
 
   it('does not end with success where it has no history', async () => {
     expect((await run(['undo', '--yes', '--env', 'sandbox'])).exit).toBe(6);
+  });
+});
+
+describe('a command that sent nothing', () => {
+  it('has an entry, but a dry run, a read, help and an unknown command do not', async () => {
+    const before = await json(['history', '--all']);
+    for (const argv of [
+      ['campaigns', 'update', 'gone1', '--daily-budget', 'much', '--dry-run'],
+      ['campaigns', 'get', 'gone1'],
+      ['api', 'GET', 'accounts/{account_id}/campaigns'],
+      ['campaigns', 'update', '--help'],
+      ['campaigns', 'create', '--example'],
+      ['campaigns', 'chnage', 'gone1'],
+    ])
+      await run(argv);
+    expect(await json(['history', '--all'])).toEqual(before);
+  });
+
+  it('is the newest for an account too, where its own is not known', async () => {
+    expect((await run(['campaigns', 'delete', 'gone1', '--account', 'No One'])).exit).not.toBe(0);
+    const { stderr } = await run(['undo', '--yes', '--account', mine]);
+    expect(stderr).toContain('was not sent');
+    expect(await budgetOf(first)).toBe(60);
+  });
+
+  it('does not have names of people from a file', async () => {
+    const folder = join(home.state, 'history');
+    await run(['campaigns', 'import', '-', '--yes'], { stdin: 'name,id\nAda Lovelace,?\n' });
+    expect(readFileSync(join(folder, 'writes.jsonl'), 'utf8')).not.toContain('Lovelace');
+    expect(readdirSync(join(folder, 'pending'))).toEqual([]);
+  });
+
+  it('stands for what it was to undo, if it is an undo', async () => {
+    const [{ id: entry }] = await json(['history']);
+    await setBudget(second, 70);
+    await setBudget(first, 61, [], colleague);
+    expect((await run(['undo', entry, '--yes'])).exit).toBe(7);
+    expect((await run(['undo', '--yes'])).exit).toBe(7);
+    expect(await Promise.all([first, second].map((id) => budgetOf(id)))).toEqual([61, 70]);
+  });
+});
+
+describe('a bare undo beside a command that is under way', () => {
+  it('is refused and names it, but ads undo ENTRY is not', async () => {
+    const [{ id: entry }] = await json(['history']);
+    const beside: Awaited<ReturnType<typeof run>>[] = [];
+    const confirm = async () => {
+      for (const argv of [
+        ['undo', '--yes'],
+        ['undo', '--yes', '--account', mine],
+      ])
+        beside.push(await run(argv));
+      beside.push(await run(['undo', '--yes', '--env', 'sandbox']));
+      expect(await budgetOf(first)).toBe(60);
+      beside.push(await run(['undo', entry, '--yes']));
+      return false;
+    };
+    expect((await run(['campaigns', 'delete', second], { terminal: 100, confirm })).exit).toBe(10);
+    expect(beside.map(({ exit }) => exit)).toEqual([9, 9, 6, 0]);
+    expect(beside[0]?.stderr).toMatch(
+      /"ads campaigns delete \w+" of .* is still under way \(process \d+, begun .* ago\)/,
+    );
+    expect(beside[0]?.stderr).toContain(`ads undo ${entry}`);
+    expect(await budgetOf(first)).toBe(50);
+  });
+
+  it.each([
+    ['is refused if it began less than a day ago', 1, 9],
+    ['is carried out if it began longer ago', 30, 0],
+  ])('on another machine that shares the history, %s', async (_, hours, exit) => {
+    const [entry] = await json(['history']);
+    const at = new Date(clock - hours * 3_600_000).toISOString();
+    const mark = {
+      pid: 1,
+      host: 'elsewhere.example',
+      after: [],
+      entry: { ...entry, id: 'e1', group: 'e1', at },
+    };
+    mkdirSync(join(home.state, 'history', 'pending'), { recursive: true });
+    writeFileSync(join(home.state, 'history', 'pending', 'e1.json'), JSON.stringify(mark));
+    const undo = await run(['undo', '--yes']);
+    expect(undo.exit).toBe(exit);
+    expect(undo.stderr.includes('of the machine elsewhere.example')).toBe(exit === 9);
+    expect(await budgetOf(first)).toBe(exit === 9 ? 60 : 50);
+  });
+});
+
+describe('a bare undo of a profile that was renamed', () => {
+  it('is about its writes, and that of a later profile of the old name is not', async () => {
+    const confirm = async () => {
+      expect((await run(['profile', 'rename', 'default', 'ann'])).exit).toBe(9);
+      return false;
+    };
+    await run(['campaigns', 'delete', second], { terminal: 100, confirm });
+    const [, { id: entry }] = await json(['history']);
+    expect((await run(['profile', 'rename', 'default', 'ann'])).exit).toBe(0);
+    expect((await run(['profile', 'create', 'default'])).exit).toBe(0);
+    expect((await run(['profile', 'set', 'history', 'true', '--profile', 'default'])).exit).toBe(0);
+    expect((await run(['undo', '--yes', '--profile', 'default'])).exit).toBe(6);
+    expect((await run(['undo', entry, '--yes'])).stderr).toContain('--profile ann');
+    expect((await run(['undo', '--yes', '--profile', 'ann'])).stderr).toContain('was not sent (DECLINED)');
+    expect((await run(['undo', entry, '--yes', '--profile', 'ann'])).exit).toBe(0);
+    expect(await budgetOf(first)).toBe(50);
+    expect(await json(['history', '--profile', 'default'])).toEqual([]);
+  });
+});
+
+describe('a bare undo without a history', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['by the profile', () => run(['profile', 'set', 'history', 'false'])],
+    ['by credentials of the environment', () => run(['profile', 'set', 'history', '--unset'])],
+  ])('%s is refused, but ads undo ENTRY is not', async (_, turnOff) => {
+    const [{ id: entry }] = await json(['history']);
+    await turnOff();
+    await setBudget(second, 70);
+    const { exit, stderr } = await run(['undo', '--yes']);
+    expect([exit, stderr]).toEqual([7, expect.stringContaining('ads profile set history true')]);
+    expect(stderr).toContain(`ads undo ${entry}`);
+    expect(await budgetOf(first)).toBe(60);
+    expect((await run(['undo', entry, '--yes'])).exit).toBe(0);
+    expect(await Promise.all([first, second].map((id) => budgetOf(id)))).toEqual([50, 70]);
   });
 });
 

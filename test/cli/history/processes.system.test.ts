@@ -1,5 +1,5 @@
 /** The history of several processes: writes at the same time, and a process that is killed while it writes. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createHome, environmentAt, type Home } from '../../support/cli.js';
@@ -75,4 +75,38 @@ it('the history shows an unconfirmed write that was interrupted', async () => {
   expect((await running.ended).exit).toBe(130);
   const { stdout } = await startAds(['history', '-o', 'json'], env).ended;
   expect(JSON.parse(stdout)).toMatchObject([{ outcome: 'in doubt' }]);
+});
+
+it('a command that was killed before its first write was not sent, and until then a bare undo beside it is refused', async () => {
+  let hold = () => {};
+  const held = new Promise<void>((resolve) => {
+    hold = resolve;
+  });
+  const server = await startServer(({ method }, response) => {
+    if (method === 'GET') hold();
+    else sendJson(response, 200, { data: { id: '8wku2', name: 'x' } });
+  });
+  const home = makeHome();
+  const env = await noteAt(home, server.url);
+  const other = await startServer((_, response) =>
+    sendJson(response, 200, { data: { id: '8wku2', name: 'x' } }),
+  );
+  expect((await startAds(rename('Summer'), { ...env, ...environmentAt(other.url) }).ended).exit).toBe(0);
+  const running = startAds(['campaigns', 'update', '8wku2', '--daily-budget', '+10%'], env);
+  await held;
+  const beside = await startAds(['undo', '--yes'], env).ended;
+  expect([beside.exit, beside.stderr]).toEqual([9, expect.stringContaining('is still under way (process')]);
+  running.kill('SIGKILL');
+  expect((await running.ended).exit).toBeNull();
+  const undo = await startAds(['undo', '--yes'], env).ended;
+  expect([undo.exit, undo.stderr]).toEqual([0, expect.stringContaining('was not sent (INTERRUPTED)')]);
+  // The next write leaves it in the log, and nothing else.
+  await startAds(['campaigns', 'delete', '8wku2', '--no-input'], env).ended;
+  const { stdout } = await startAds(['history', '-o', 'json'], env).ended;
+  expect(JSON.parse(stdout).map(({ outcome, code }: Record<string, string>) => [outcome, code])).toEqual([
+    ['not sent', 'DECLINED'],
+    ['not sent', 'INTERRUPTED'],
+    ['done', undefined],
+  ]);
+  expect(readdirSync(join(home.state, 'history', 'pending'))).toEqual([]);
 });

@@ -92,6 +92,35 @@ it('entries are in the order of the log, and those that only have a mark behind 
   for (const id of ['e1', 'e2']) await clearPending(folder, id);
 });
 
+it('the entries of a renamed profile have its new name, and a later profile of the old name has only its own', async () => {
+  const renamed = (from: string, to: string) => ({ renamed: { from, to } }) as never;
+  const lines = [
+    entry('e1', ['a'], { profile: 'ann' }),
+    entry('e2', ['b']),
+    renamed('ann', 'anna'),
+    entry('e3', ['c'], { profile: 'ann' }),
+    entry('e4', ['d'], { profile: 'anna' }),
+    renamed('anna', 'default'),
+  ];
+  expect((await read(...lines)).map(({ id, profile }) => [id, profile])).toEqual([
+    ['e4', 'default'],
+    ['e3', 'ann'],
+    ['e2', 'default'],
+    ['e1', 'default'],
+  ]);
+});
+
+it('of commands that ran at the same time, the newest is the one whose last write ended last', async () => {
+  const [began, ended] = ['2026-03-02T10:00:00.000Z', '2026-03-02T10:00:09.000Z'];
+  const [a1, b, a2] = [
+    entry('a1', ['a'], { group: 'A', at: began }),
+    entry('b1', ['b'], { group: 'B', at: ended }),
+    entry('a2', ['c'], { group: 'A', at: began }),
+  ];
+  expect(chosen(await read(a1, b, a2)).map(([id]) => id)).toEqual(['a2', 'a1']);
+  expect(chosen(await read(a1, a2, b)).map(([id]) => id)).toEqual(['b1']);
+});
+
 it('an undo of an undo is the next command to be undone, and an undo never is', async () => {
   const undo = entry('e2', ['a', 'b', 'c'], { undoes: ['e1'] });
   const restored = entry('e3', ['a', 'b', 'c'], { undoes: ['e2'] });

@@ -82,7 +82,7 @@ describe('a clone', () => {
     expect(new Set(copy.statuses)).toEqual(new Set(['PAUSED']));
   });
 
-  it('is not made twice by the same command, and has one entry of the history, which undo reverses', async () => {
+  it('is not made twice by the same command, and has one entry of the history that undo reverses', async () => {
     const { run, readTree, writes } = await open();
     await run(['profile', 'set', 'history', 'true']);
     await run(['clone', 'Author evenings', '--yes']);
@@ -91,12 +91,13 @@ describe('a clone', () => {
     expect(again).toMatchObject({ exit: 2 });
     expect(again.stderr).toContain('has the name "Author evenings (copy)" already');
     expect(writes.length).toBe(sent);
-    const entries: readonly { group: string; ids: readonly string[] }[] = JSON.parse(
-      (await run(['history', '-o', 'json'])).stdout,
-    );
+    const [refused, ...entries]: readonly { group: string; ids: readonly string[]; outcome: string }[] =
+      JSON.parse((await run(['history', '-o', 'json'])).stdout);
+    expect(refused).toMatchObject({ outcome: 'not sent', ids: [] });
     expect(new Set(entries.map(({ group }) => group)).size).toBe(1);
     const made = entries.flatMap(({ ids }) => ids).length;
-    expect(await run(['undo', '--yes', '--confirm', String(made)])).toMatchObject({ exit: 0 });
+    const undo = ['undo', entries[0]?.group ?? '', '--yes', '--confirm', String(made)];
+    expect(await run(undo)).toMatchObject({ exit: 0 });
     expect(await run(['clone', 'Author evenings', '--yes'])).toMatchObject({ exit: 0 });
     expect((await readTree('Author evenings (copy)')).statuses).toHaveLength(4);
   });

@@ -233,8 +233,9 @@ describe('an import', () => {
     }
     // Whatever is written by hand and undone leaves the record as it was exported, too.
     expect((await later(['campaigns', 'update', id, '--name', 'By hand'])).exit).toBe(0);
+    const [{ id: entry }] = JSON.parse((await run(['history', '-o', 'json'])).stdout);
     expect((await later(importing)).exit).toBe(3);
-    expect((await later(['undo', '--yes'])).exit).toBe(0);
+    expect((await later(['undo', entry, '--yes'])).exit).toBe(0);
     expect((await later(importing)).exit).toBe(0);
     // Somebody else, of whom this machine knows nothing, writes between the import and its undo.
     const elsewhere = { ADS_STATE_DIR: join(files.home.path, 'elsewhere') };
