@@ -16,6 +16,7 @@ import { readBaseUrl } from '../../client/base-url.js';
 import { environments } from '../../contract/wire/service-facts.js';
 import { dataFormats } from '../../output/formats.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
+import { renameWithHistory } from '../history/rename-profile.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import type { GuardFlags, UrlFlags } from '../login/profile-flags.js';
@@ -134,7 +135,7 @@ export const renameProfileAction = changing<RenameFlags>(async ({ world }, { nam
     kind: 'change',
     preview: createPreview(row),
     apply: async () => {
-      await renameProfile(storage, from, to);
+      await renameWithHistory(from, to, world, () => renameProfile(storage, from, to));
       await forgetSeen(world, from);
       return { kind: 'one', row };
     },

@@ -8,7 +8,7 @@ import { FileError, makeParentDirectory, privateModes } from '../../files/atomic
 import { type DirectoryEnvironment, directoryPath } from '../../files/directories.js';
 import { type Clock, withLock } from '../../files/lock-file.js';
 import { day } from '../../values/duration.js';
-import { parseJson, writeJson } from '../../values/lossless-json.js';
+import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import { type HistoryEntry, isHistoryEntry } from './history-entry.js';
 
@@ -39,9 +39,28 @@ export async function appendEntries(
   entries: readonly HistoryEntry[],
   limits: Rotation = rotation,
 ): Promise<void> {
+  await appendLines(folder, clock, entries, limits);
+}
+
+/** A line that is no entry: the older entries of a profile belong to another name since. */
+export interface Renaming {
+  readonly renamed: { readonly from: string; readonly to: string };
+}
+
+/** Notes that a profile has another name. A later profile of the old name has only what follows. Throws FileError. */
+export async function appendRenaming(folder: string, clock: Clock, from: string, to: string): Promise<void> {
+  await appendLines(folder, clock, [{ renamed: { from, to } }], rotation);
+}
+
+async function appendLines(
+  folder: string,
+  clock: Clock,
+  lines: readonly (HistoryEntry | Renaming)[],
+  limits: Rotation,
+): Promise<void> {
   const path = logPath(folder);
   await makeParentDirectory(path);
-  const text = entries.map((entry) => `${writeJson(entry)}\n`).join('');
+  const text = lines.map((line) => `${writeJson(line)}\n`).join('');
   await withLock(path, clock, () => append(folder, text, limits));
 }
 
@@ -93,7 +112,8 @@ const longestWrite = day;
 
 /**
  * The entries, the newest first: all, or at least those of writes that began after a time, in milliseconds since 1970. Lines
- * that are not whole, or that another version has written otherwise, are skipped. Throws FileError if a file is there and
+ * that are not whole, or that another version has written otherwise, are skipped. A profile that was renamed since has its present
+ * name. Throws FileError if a file is there and
  * cannot be read.
  */
 export async function readEntries(
@@ -102,16 +122,23 @@ export async function readEntries(
 ): Promise<readonly HistoryEntry[]> {
   const found: HistoryEntry[] = [];
   const seen = new Set<string>();
+  /** The present names of profiles, by those that the entries so far back have. */
+  const names = new Map<string, string>();
   for (let number = 0; number < files; number += 1) {
     for await (const line of readBackwards(oldPath(folder, number))) {
-      const entry = parseEntry(line);
+      const entry = parseLine(line);
       if (!entry) continue;
+      if ('renamed' in entry) {
+        const { from, to } = entry.renamed;
+        names.set(from, names.get(to) ?? to);
+        continue;
+      }
       if (since !== undefined && Date.parse(entry.at) < since - longestWrite) return found;
       // While a file is put aside, its lines may be read twice.
       const key = `${entry.at} ${entry.id}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      found.push(entry);
+      found.push({ ...entry, profile: names.get(entry.profile) ?? entry.profile });
     }
   }
   return found;
@@ -124,8 +151,8 @@ const tailBytes = 1 << 16;
 export async function readLastEntry(folder: string): Promise<HistoryEntry | undefined> {
   for (let number = 0; number < rotation.files; number += 1) {
     for await (const line of readBackwards(oldPath(folder, number), tailBytes)) {
-      const entry = parseEntry(line);
-      if (entry) return entry;
+      const entry = parseLine(line);
+      if (entry && !('renamed' in entry)) return entry;
     }
   }
   return undefined;
@@ -164,12 +191,17 @@ async function* readBackwards(path: string, block = blockSize): AsyncGenerator<s
   }
 }
 
-function parseEntry(line: string): HistoryEntry | undefined {
+function parseLine(line: string): HistoryEntry | Renaming | undefined {
   if (line === '') return undefined;
   try {
     const value = parseJson(line);
-    return isHistoryEntry(value) ? value : undefined;
+    return isHistoryEntry(value) || isRenaming(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isRenaming(value: unknown): value is Renaming {
+  if (!isObject(value) || !isObject(value.renamed)) return false;
+  return typeof value.renamed.from === 'string' && typeof value.renamed.to === 'string';
 }
