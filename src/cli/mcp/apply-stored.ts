@@ -48,7 +48,7 @@ export async function applyStored(id: string, context: ToolContext, caller: Call
   const { world } = place;
   const plan = await readPlan(id, world);
   const { profile = 'default', environment } = place;
-  const isHere = plan.service === (await place.planService());
+  const isHere = plan.service === (await place.planService()) && plan.signer === place.signer;
   if (plan.profile !== profile || plan.environment !== environment || !isHere)
     throw refusal(
       'PLAN_CHANGED',

@@ -235,7 +235,17 @@ async function store(
   { place }: ToolContext,
   at?: Parameters<typeof storePlan>[0],
 ): Promise<StoredPlan> {
-  const { world, environment, profile = 'default' } = place;
+  const { world, environment, signer, profile = 'default' } = place;
   const folder = at ?? (await createPlanFolder(world));
-  return storePlan(folder, { profile, environment, service: await place.planService(), work }, world.now());
+  return storePlan(
+    folder,
+    {
+      profile,
+      environment,
+      ...(signer !== undefined && { signer }),
+      service: await place.planService(),
+      work,
+    },
+    world.now(),
+  );
 }

@@ -29,7 +29,7 @@ export interface Place extends AccountScope {
   readonly service: string;
   /** Who signs, as `signerOf` tells it. */
   readonly signer: string | undefined;
-  /** What stored plans have of the service, and of who signs. */
+  /** What stored plans have of the service. */
   readonly planService: () => Promise<string>;
   /** In seconds, as typed. */
   readonly timeout: string;

@@ -4,7 +4,6 @@ import { ignoreDirectoryFileVariable } from '../../auth/directory-file.js';
 import { addressesOf, signerOf } from '../../auth/settings.js';
 import { forgetOlder } from '../../files/cache-folder.js';
 import { once } from '../../values/once.js';
-import { valueDigest } from '../../values/value-digest.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { ExitCode } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
@@ -124,10 +123,7 @@ async function createPlace(invocation: Invocation): Promise<Place> {
     folder,
     service: addressesOf(settings),
     signer,
-    planService: async () => {
-      const service = await serviceName({ world: { ...own, cwd: folder }, settings });
-      return `${service} ${valueDigest(signer ?? null).slice(0, 12)}`;
-    },
+    planService: () => serviceName({ world: { ...own, cwd: folder }, settings }),
   };
 }
 

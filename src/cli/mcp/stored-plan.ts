@@ -64,6 +64,8 @@ export interface PlannedFile extends Preview, FilesWork {
 export interface PlanContent {
   readonly profile: string;
   readonly environment: string;
+  /** Who signed when the plan was made, as `signerOf` tells it; absent if nobody did. */
+  readonly signer?: string;
   /** In order. What a person reads is what is compared before it is sent; only names stand beside it. */
   readonly work: { readonly commands: readonly PlannedCommand[] } | { readonly file: PlannedFile };
 }

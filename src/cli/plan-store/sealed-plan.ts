@@ -22,7 +22,7 @@ export interface PlanHead {
   readonly digest: string;
   readonly created_at: string;
   readonly expires_at: string;
-  /** What `serviceName` tells of the service; for a plan of a model, also who signs. */
+  /** What `serviceName` tells of the service. */
   readonly service: string;
 }
 
