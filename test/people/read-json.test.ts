@@ -1,6 +1,7 @@
 /** Lists of people as JSONL and as a JSON array. */
 import { describe, expect, it } from 'vitest';
 import { maxRowBytes } from '../../src/people/normalizing/person.js';
+import { namesOfIgnored } from '../../src/people/reading/columns.js';
 import { readList } from './read-rows.js';
 
 const update = { operation: 'Update', times: {} };
@@ -211,6 +212,9 @@ describe('a member whose name has a note', () => {
         [3, { email: ['c@b.de'] }],
       ]);
       expect(await read(lines[1] ?? '')).toHaveLength(1);
+      // Its rows are rejected, so that it is not ignored.
+      const { columns } = await readList(lines[1] ?? '');
+      expect(namesOfIgnored(columns)).toEqual([]);
     },
   );
 
@@ -222,6 +226,8 @@ describe('a member whose name has a note', () => {
   });
 
   it('is ignored where it says nothing of a person', async () => {
-    expect(await read('{"email":"a@b.de","city (x)":"Bonn"}')).toEqual([[1, { email: ['a@b.de'] }]]);
+    const text = '{"email":"a@b.de","city (x)":"Bonn"}';
+    expect(await read(text)).toEqual([[1, { email: ['a@b.de'] }]]);
+    expect(namesOfIgnored((await readList(text)).columns)).toEqual(['city (x)']);
   });
 });

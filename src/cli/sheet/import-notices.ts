@@ -61,7 +61,7 @@ export function importNotices(prepared: PreparedImport): readonly string[] {
       : []),
     ...(unguarded.length
       ? [
-          `${sheet.positions.has(updatedColumn) ? listNumbers(unguarded.map(({ number }) => number)) : 'the sheet'} without the time in ${updatedColumn}: changes by someone else since the export are not noticed, and are overwritten`,
+          `${sheet.positions.has(updatedColumn) ? `${listNumbers(unguarded.map(({ number }) => number))} without the time in` : 'the sheet without'} ${updatedColumn}: changes by someone else since the export are not noticed, and are overwritten`,
         ]
       : []),
     ...(others > 0

@@ -157,10 +157,13 @@ function mayBeData(name: string): boolean {
   return looksLikeValue(name) || /[\r\n]/.test(name) || name.length > longestName;
 }
 
-/** What the columns are called that nobody reads: by their numbers, from 1, where their names may be data. */
+/**
+ * What the columns are called that nobody reads: by their numbers, from 1, where their names may be data. A column whose name has a
+ * problem is not ignored: its rows are rejected.
+ */
 export function namesOfIgnored(columns: readonly ColumnMeaning[]): readonly string[] {
-  return columns.flatMap(({ kind, name }, index) =>
-    kind === 'ignored' ? [name || `number ${index + 1}`] : [],
+  return columns.flatMap(({ kind, name, note }, index) =>
+    kind === 'ignored' && !(note && 'problem' in note) ? [name || `number ${index + 1}`] : [],
   );
 }
 
