@@ -21,7 +21,8 @@ function write(people: readonly (readonly Buffer[])[], names = kinds, isEnded = 
   const writer = createBlockWriter(names);
   const parts = [writer.heading];
   for (const block of people) {
-    for (const bytes of block) writer.add({ bytes, at: 0, count: bytes.length / identifierSize });
+    for (const bytes of block)
+      writer.add({ bytes, at: 0, count: bytes.length / identifierSize }, dayOf(bytes));
     const part = writer.takeBlock();
     if (part) parts.push(part);
   }
@@ -29,9 +30,16 @@ function write(people: readonly (readonly Buffer[])[], names = kinds, isEnded = 
   return Buffer.concat(parts);
 }
 
-async function read(file: Uint8Array, names = kinds): Promise<{ people: string[]; end: PeopleFileEnd }> {
+/** Any day that depends on the person alone. */
+const dayOf = (bytes: Uint8Array) => ((bytes[1] ?? 0) << 8) | (bytes[2] ?? 0);
+
+async function read(
+  file: Uint8Array,
+  names = kinds,
+): Promise<{ people: string[]; days: (number | undefined)[]; end: PeopleFileEnd }> {
   let position = 0;
   const people: string[] = [];
+  const days: (number | undefined)[] = [];
   const parts = readPeopleFile(async (length) => {
     const part = file.slice(position, position + length);
     position += part.length;
@@ -39,8 +47,9 @@ async function read(file: Uint8Array, names = kinds): Promise<{ people: string[]
   }, names);
   for (;;) {
     const { done, value } = await parts.next();
-    if (done) return { people, end: value };
-    value(({ bytes, at, count }) => {
+    if (done) return { people, days, end: value };
+    value(({ bytes, at, count, day }) => {
+      days.push(day);
       people.push(Buffer.from(bytes.subarray(at, at + count * identifierSize)).toString('hex'));
     });
   }
@@ -49,12 +58,13 @@ async function read(file: Uint8Array, names = kinds): Promise<{ people: string[]
 const hex = (people: readonly (readonly Buffer[])[]) => people.flat().map((one) => one.toString('hex'));
 
 describe('a file of known people', () => {
-  test('has all people who were written, in order', async () => {
+  test('has all people who were written, in order and with their days', async () => {
     await fc.assert(
       fc.asyncProperty(blocks, async (people) => {
         const file = write(people);
-        const { people: found, end } = await read(file);
+        const { people: found, days, end } = await read(file);
         expect(found).toEqual(hex(people));
+        expect(days).toEqual(people.flat().map(dayOf));
         expect(end).toMatchObject({ isComplete: true, bytes: file.length });
       }),
     );
@@ -111,7 +121,8 @@ describe('a file of known people', () => {
     ['an empty file', '', 'incomplete'],
     ['other text', 'email\na@b.c\n', 'is not a file of known people'],
     ['a line that never ends', 'a'.repeat(5000), 'is not a file of known people'],
-    ['another version', 'ads known people 2: email\n', 'has format version 2'],
+    ['a later version', 'ads known people 3: email\n', 'has format version 3'],
+    ['an earlier version', 'ads known people 0: email\n', 'has format version 0'],
     [
       'other identifiers',
       'ads known people 1: email shoe_size\n',
@@ -136,7 +147,7 @@ describe('a file of known people', () => {
     short(Buffer.concat([head, hash('sha256', body, 'buffer')])).copy(head, 8);
     return Buffer.concat([heading, head, body]);
   }
-  const one = [1, ...Array(identifierSize).fill(0)];
+  const one = [1, 0, 0, ...Array(identifierSize).fill(0)];
 
   test('with a right checksum is read', async () => {
     expect((await read(sealed([...one, ...one], 2))).people).toHaveLength(2);
@@ -151,7 +162,7 @@ describe('a file of known people', () => {
     ['less of a person than it says', [2, ...one.slice(1)], 1],
     ['a person without an end', [...one, 0x80], 1],
     ['a number of identifiers that is too long', [0x81, 0x80, 0x80, 0x80, 0x80, 0x00, ...one.slice(1)], 1],
-    ['an identifier of a kind that its heading does not name', [1, 3, ...one.slice(2)], 1],
+    ['an identifier of a kind that its heading does not name', [1, 0, 0, 3, ...one.slice(4)], 1],
   ])('with %s is damaged, though its checksum is right', async (_, content, people) => {
     await expect(read(sealed(content, people))).rejects.toThrow('is damaged');
   });
@@ -159,16 +170,17 @@ describe('a file of known people', () => {
   test('has people who fill the first buffer to the last byte, and one byte more', async () => {
     const first = 1 << 16;
     for (let size = first - 6; size <= first + 6; size++) {
-      // People of one identifier take a byte more than it, as does a last one of many.
-      const singles = [...Array(identifierSize).keys()].find(
-        (count) => (size - count * (identifierSize + 1) - 2) % identifierSize === 0,
-      ) as number;
-      const rest = (size - singles * (identifierSize + 1) - 2) / identifierSize;
-      const people = [...Array(singles).fill(1), rest].map((count, index) =>
-        Buffer.alloc(count * identifierSize, index % 2),
-      );
+      // Beside their identifiers, people take a byte for their number, or two for a large one, and their day.
+      const [single, large] = [identifierSize + 3, 128 * identifierSize + 4];
+      const [singles = 0, larges = 0] =
+        [...Array(3 * identifierSize).keys()]
+          .map((index) => [Math.floor(index / 3), index % 3] as const)
+          .find(([few, many]) => (size - few * single - many * large - 4) % identifierSize === 0) ?? [];
+      const rest = (size - singles * single - larges * large - 4) / identifierSize;
+      const counts = [...Array(singles).fill(1), ...Array(larges).fill(128), rest];
+      const people = counts.map((count, index) => Buffer.alloc(count * identifierSize, index % 2));
       const writer = createBlockWriter(kinds);
-      for (const bytes of people) writer.add({ bytes, at: 0, count: bytes.length / identifierSize });
+      for (const bytes of people) writer.add({ bytes, at: 0, count: bytes.length / identifierSize }, 0);
       expect(writer.size).toBe(size);
       expect((await read(write([people]))).people).toEqual(hex([people]));
     }

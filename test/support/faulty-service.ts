@@ -65,8 +65,11 @@ export interface FaultyService {
   settled(): Promise<void>;
   /** Creates an audience; returns its id. */
   createAudience(name: string): Promise<string>;
-  /** The people who are on a list when all that was sent is worked in; compare with `keysOf`. */
-  peopleOf(listId: string): Promise<Set<string>>;
+  /**
+   * The people who are on a list at a time in milliseconds since 1970, by default when all that was sent is worked in; compare
+   * with `keysOf`.
+   */
+  peopleOf(listId: string, at?: number): Promise<Set<string>>;
 }
 
 export interface FaultyOptions {
@@ -154,7 +157,7 @@ export async function serveFaulty(options: FaultyOptions = {}): Promise<FaultySe
       });
       return String(body.data.id);
     },
-    peopleOf: (listId) => readKeys(path, listId),
+    peopleOf: (listId, at) => readKeys(path, listId, at),
     env: demoEnvironmentAt(origin, emulator),
   };
 }

@@ -67,6 +67,8 @@ export interface UploadTotals {
   readonly bytes: number;
   /** Bytes of the input, decompressed, whose rows are done. */
   readonly taken: number;
+  /** When the service gave the first answer of this run, by its clock, in milliseconds since 1970. */
+  readonly answeredAt?: number | undefined;
   /** Duration of this run. */
   readonly seconds: number;
   /** What stopped the upload before its end: an error, or the reason of the signal. Undefined if it is complete. */

@@ -14,7 +14,7 @@ import { type PreparedUpload, prepareUpload } from './prepare-upload.js';
 import { type ListFlags, type ListValues, readListFlags } from './read-list-flags.js';
 import { readUploadWait, reportUpload } from './report-upload.js';
 import { runUpload } from './run-upload.js';
-import { withPeopleNoted } from './sync/note-people.js';
+import { mayNotePeople, withPeopleNoted } from './sync/note-people.js';
 import { totalsRow, totalsShape } from './totals.js';
 
 /** Creates the action that uploads to the lists of a membership endpoint. */
@@ -76,9 +76,8 @@ export async function sendList(
   };
   const id = recordId(endpoint, values);
   const list = { endpoint, account: String(values.account_id ?? session.account), id };
-  // A job with its credentials in the environment leaves nothing of its clients behind, unless it says where.
-  const mayNote = session.source !== 'environment' || Boolean(invocation.world.env.ADS_STATE_DIR);
-  const totals = await withPeopleNoted(list, invocation, flags.keepsJournal && mayNote, (note) =>
+  const keepsNotes = flags.keepsJournal && mayNotePeople(session, invocation);
+  const totals = await withPeopleNoted(list, invocation, keepsNotes, (note) =>
     runUpload({ ...upload, pack: (packed) => note(pack(packed)) }, { ...invocation, session }),
   ).finally(() => invocation.showProgress());
   await reportUpload(totals, { endpoint, id, input, flags, rejections, again }, invocation);

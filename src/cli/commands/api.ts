@@ -5,6 +5,7 @@ import { type Match, matchEndpoint } from '../../call/match-endpoint.js';
 import { isFreeText, namesOfParams } from '../../call/names-of-params.js';
 import type { CallResult, RawRequest } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
+import { membershipCount } from '../../contract/params/membership.js';
 import type { Endpoint, Method } from '../../contract/types.js';
 import { newestVersion as contractVersion } from '../../contract/wire/service-facts.js';
 import type { Answer } from '../../output/answer.js';
@@ -99,13 +100,19 @@ export const callApi: Action<ApiFlags> = async (invocation, flags) => {
       invocation,
     );
   }
-  const send = (changed: RawRequest = request) => {
+  const sendOnce = (changed: RawRequest) => {
     const sent = session.time();
     return session.client.raw(changed).catch(async (error: unknown) => {
       await explainLost(error, changed, sent, invocation);
       const explained = retired ? retired.explain(error) : error;
       throw hasPlaceholder(path, 'account_id') ? explainAccount(explained, settings) : explained;
     });
+  };
+  const send = async (changed: RawRequest = request) => {
+    if (changed.known?.endpoint.record !== membershipCount) return sendOnce(changed);
+    const { sendNoted } = await import('../audience/sync/note-batch.js');
+    const batch = { ...changed.known, operations: body?.document };
+    return sendNoted(batch, session, invocation, () => sendOnce(changed));
   };
   if (flags.include) return showWithHeaders(send, invocation);
   if (!flags.paginate) return { kind: 'one', row: (await send()).body };

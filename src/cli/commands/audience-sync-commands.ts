@@ -9,7 +9,10 @@ import { audienceArgument, doNotReachArgument, membershipEndpoints } from './aud
 const { audience, doNotReach } = membershipEndpoints;
 
 const loadSync = (id: string) => async () =>
-  (await import('../audience/sync/sync-people.js')).createSyncAction(endpointById(id));
+  (await import('../audience/sync/sync-people.js')).createSyncAction(endpointById(id), {
+    // Whom it must not reach would be reached again: an incomplete file is not enough for that.
+    removesUnasked: id !== doNotReach,
+  });
 const loadForget = (id: string) => async () =>
   (await import('../audience/sync/forget-people.js')).createForgetAction(endpointById(id));
 

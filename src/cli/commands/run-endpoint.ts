@@ -1,6 +1,7 @@
 /** Runs one endpoint of the contract: the life of a call from the command line to its answer, step by step. */
 import { isWrite } from '../../call/is-write.js';
 import type { CallResult } from '../../client/client.js';
+import { membershipCount } from '../../contract/params/membership.js';
 import type { Endpoint } from '../../contract/types.js';
 import { takesManyIds, takesSplit } from '../../flags/bulk-flags.js';
 import { takesTargetingFlags } from '../../flags/flag-endpoints.js';
@@ -152,7 +153,11 @@ const callSteps: readonly Step[] = [
     name: 'send',
     async answer(call) {
       const { sendCall } = await import('../endpoint/send-call.js');
-      return answerReply(call, await sendCall(call));
+      const { endpoint, values, invocation } = call;
+      if (endpoint.record !== membershipCount) return answerReply(call, await sendCall(call));
+      const { sendNoted } = await import('../audience/sync/note-batch.js');
+      const batch = { endpoint, values, operations: values.operations };
+      return answerReply(call, await sendNoted(batch, await call.open(), invocation, () => sendCall(call)));
     },
   },
 ];

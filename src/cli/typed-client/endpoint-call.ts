@@ -3,8 +3,10 @@ import { check } from '../../call/check.js';
 import { programNames, wireNames } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import { readRecord } from '../../call/read-values.js';
+import type { CallResult } from '../../client/client.js';
 import { isUnconfirmed } from '../../client/errors.js';
 import { paginate, type ResultPage } from '../../client/paginate.js';
+import { membershipCount } from '../../contract/params/membership.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { mayDefaultAccount } from '../../flags/endpoint-flags.js';
 import { fillSafeDefaults } from '../../flags/safe-defaults.js';
@@ -38,8 +40,13 @@ interface Prepared {
 export async function callEndpoint(endpoint: Endpoint, given: unknown, caller: Caller): Promise<unknown> {
   const { values, session, tokenSecret } = await prepare(endpoint, given, caller);
   const sent = session.time();
+  const note = async (send: () => Promise<CallResult>) => {
+    const { sendNoted } = await import('../audience/sync/note-batch.js');
+    return sendNoted({ endpoint, values, operations: values.operations }, session, caller.invocation, send);
+  };
   try {
-    const reply = await session.client.call(endpoint, values, { tokenSecret, lostAtAbort: true });
+    const send = () => session.client.call(endpoint, values, { tokenSecret, lostAtAbort: true });
+    const reply = endpoint.record === membershipCount ? await note(send) : await send();
     return await readReply(endpoint, values, reply);
   } catch (error) {
     if (!isUnconfirmed(error)) throw error;

@@ -16,10 +16,13 @@ export interface IdentifierSet {
   /** Notes that somebody else, who is not in the list as such, has the person's identifiers. */
   share(person: PersonIdentifiers): void;
   /**
-   * Notes of a person of the list that the service has them, unless somebody else has one of the identifiers. Returns how
-   * often the list has the person; 0 if that was not noted, or was before.
+   * Notes of a person of the list that the service has them, unless somebody else has one of the identifiers; `isDue` says
+   * that they are sent all the same, since that was long ago. Returns how often the list has the person; 0 if that was not
+   * noted, or was before.
    */
-  settle(person: PersonIdentifiers): number;
+  settle(person: PersonIdentifiers, isDue?: boolean): number;
+  /** How many rows of the list are sent for that reason alone. */
+  readonly renewed: number;
   /** Whether that was noted of a person of the list. */
   isSettled(person: PersonIdentifiers): boolean;
 }
@@ -29,6 +32,7 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
   const set = createDigestSet();
   const same = Uint8Array.from(kinds, (kind) => kind.same);
   const key = new Uint8Array(keyBytes);
+  let renewed = 0;
   /** The kind changes the digest, which stays as evenly distributed as it was. */
   function readKey(bytes: Uint8Array, at: number): void {
     for (let index = 0; index < keyBytes; index++) key[index] = bytes[at + 1 + index] as number;
@@ -59,10 +63,13 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
       for (let index = 0; index < count; index++) {
         readKey(bytes, at + index * identifierSize);
         const tag = set.tagOf(key, 0);
-        if (tag !== 0) set.put(key, 0, tag | tags.shared);
+        if (tag !== 0) set.put(key, 0, (tag | tags.shared) >>> 0);
       }
     },
-    settle({ bytes, at, count }) {
+    get renewed() {
+      return renewed;
+    },
+    settle({ bytes, at, count }, isDue = false) {
       for (let index = 1; index < count; index++) {
         readKey(bytes, at + index * identifierSize);
         if ((set.tagOf(key, 0) & tags.shared) !== 0) return 0;
@@ -70,9 +77,17 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
       readKey(bytes, at);
       const tag = set.tagOf(key, 0);
       if ((tag & (tags.shared | tags.settled)) !== 0) return 0;
+      const rows = Math.floor(tag / oneRow);
+      const wasDue = (tag & tags.due) !== 0;
+      if (isDue) {
+        if (!wasDue) renewed += rows;
+        set.put(key, 0, (tag | tags.due) >>> 0);
+        return 0;
+      }
+      if (wasDue) renewed -= rows;
       // What nobody shares tells them from everybody else: the first identifier is enough.
-      set.put(key, 0, tag | tags.settled);
-      return Math.floor(tag / oneRow);
+      set.put(key, 0, (tag | tags.settled) >>> 0);
+      return rows;
     },
     isSettled({ bytes, at }) {
       readKey(bytes, at);
@@ -83,10 +98,11 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
 
 /**
  * Of an identifier: whether somebody has it beside others, or only this one; whether several who are not the same have it;
- * whether the service has the person. Above these, how many rows have it.
+ * whether the service has the person, or has had them for so long that they are sent again. Above these, how many rows
+ * have it.
  */
-const tags = { together: 1, alone: 2, shared: 4, settled: 8 } as const;
-const oneRow = 16;
+const tags = { together: 1, alone: 2, shared: 4, settled: 8, due: 16 } as const;
+const oneRow = 32;
 /** More rows than this are not counted. */
 const mostRows = 2 ** 32 - oneRow;
 

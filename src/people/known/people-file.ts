@@ -1,19 +1,24 @@
 /**
- * The file format of known people: who was sent to a list, by the hashes that were sent. A line of text says what the
- * file is and names the kinds of identifiers; blocks of people follow, each with a checksum over itself and all before it;
+ * The file format of known people: who was sent to a list, by the hashes that were sent, and on which day. A line of text says
+ * what the file is and names the kinds of identifiers; blocks of people follow, each with a checksum over itself and all before it;
  * an empty block ends a complete file. A writer that is killed leaves whole blocks and perhaps a part of one, which is
  * told from damage: it is the last thing in the file.
  */
 import { hash } from 'node:crypto';
 import { identifierSize, type PersonIdentifiers } from './scan-people.js';
+import { sentDays } from './sent-days.js';
 
 const title = 'ads known people';
-const version = 1;
+/** Before version 2, people had no days. */
+const version = 2;
+const oldestVersion = 1;
 const newline = 0x0a;
 /** The first line is no longer than this, in bytes. */
 const longestHeading = 1024;
 /** Of a block: bytes of people, number of people, checksum. */
 const blockHeadBytes = 16;
+/** Of the day of a person. */
+const dayBytes = 2;
 /** Of a checksum, which a complete file ends with. */
 export const checksumBytes = 8;
 /** A person is never cut, so a block may have more; no writer makes blocks that are much larger than a request. */
@@ -28,7 +33,8 @@ export class PeopleFileError extends Error {
 export interface BlockWriter {
   /** The first bytes of the file. */
   readonly heading: Uint8Array;
-  add(person: PersonIdentifiers): void;
+  /** Adds a person; `day` is that of the last sending, or one of `sentDays`. */
+  add(person: PersonIdentifiers, day: number): void;
   /** The bytes that are collected. */
   readonly size: number;
   /** The collected people as a block; undefined if there are none. Begins the next block. */
@@ -62,9 +68,9 @@ export function createBlockWriter(kinds: readonly string[]): BlockWriter {
 
   return {
     heading,
-    add({ bytes: from, at, count }) {
+    add({ bytes: from, at, count }, day) {
       const length = count * identifierSize;
-      while (size + length + 5 > bytes.length) {
+      while (size + length + 5 + dayBytes > bytes.length) {
         const larger = new Uint8Array(bytes.length * 2);
         larger.set(bytes);
         bytes = larger;
@@ -73,6 +79,8 @@ export function createBlockWriter(kinds: readonly string[]): BlockWriter {
       let rest = count;
       for (; rest > 127; rest >>>= 7) bytes[size++] = (rest & 127) | 128;
       bytes[size++] = rest;
+      bytes[size++] = day & 255;
+      bytes[size++] = day >>> 8;
       // For so few bytes a loop is faster than `set` with a subarray.
       if (length > 4 * identifierSize) {
         bytes.set(from.subarray(at, at + length), size);
@@ -134,15 +142,19 @@ export async function* readPeopleFile(
       if ((await read(1)).length > 0) throw damaged();
       return { isComplete: true, bytes, checksum };
     }
-    yield (visit) => visitBlock(content, people, heading.numbers, visit);
+    yield (visit) => visitBlock(content, people, heading, visit);
   }
 }
 
+interface Heading {
+  readonly bytes: Uint8Array;
+  /** Of the kinds of identifiers, as the reader counts them. */
+  readonly numbers: Uint8Array;
+  readonly hasDays: boolean;
+}
+
 /** Undefined if the file is empty: its writer was killed before it wrote anything. */
-async function readHeading(
-  read: Read,
-  kinds: readonly string[],
-): Promise<{ readonly numbers: Uint8Array; readonly bytes: Uint8Array } | undefined> {
+async function readHeading(read: Read, kinds: readonly string[]): Promise<Heading | undefined> {
   const codes: number[] = [];
   while (codes.length < longestHeading && codes.at(-1) !== newline) {
     const [byte] = await read(1);
@@ -154,24 +166,26 @@ async function readHeading(
   const text = new TextDecoder().decode(bytes);
   const [, found, names] = new RegExp(`^${title} (\\d{1,9}): (.+)\\n$`).exec(text) ?? [];
   if (found === undefined || names === undefined) throw new PeopleFileError('is not a file of known people');
-  if (Number(found) !== version) {
-    throw new PeopleFileError(`has format version ${found}, but this program reads version ${version}`);
+  if (Number(found) < oldestVersion || Number(found) > version) {
+    throw new PeopleFileError(
+      `has format version ${found}, but this program reads versions ${oldestVersion} to ${version}`,
+    );
   }
   const numbers = names.split(' ').map((name) => {
     const number = kinds.indexOf(name);
     if (number >= 0) return number;
     throw new PeopleFileError('has identifiers that this list does not accept');
   });
-  return { numbers: Uint8Array.from(numbers), bytes };
+  return { numbers: Uint8Array.from(numbers), bytes, hasDays: Number(found) > oldestVersion };
 }
 
 function visitBlock(
   block: Uint8Array,
   people: number,
-  numbers: Uint8Array,
+  { numbers, hasDays }: Heading,
   visit: (person: PersonIdentifiers) => void,
 ): void {
-  const person: PersonIdentifiers = { bytes: block, at: 0, count: 0 };
+  const person: PersonIdentifiers = { bytes: block, at: 0, count: 0, day: sentDays.ofMark };
   let at = 0;
   let seen = 0;
   while (at < block.length) {
@@ -181,6 +195,10 @@ function visitBlock(
       if (part === undefined || shift > 28) throw damaged();
       count |= (part & 127) << shift;
       if (part < 128) break;
+    }
+    if (hasDays) {
+      person.day = (block[at] ?? 0) | ((block[at + 1] ?? 0) << 8);
+      at += dayBytes;
     }
     const end = at + count * identifierSize;
     if (count < 1 || end > block.length) throw damaged();

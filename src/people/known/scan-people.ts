@@ -3,6 +3,7 @@
  * JSON.parse (test/bench/README.md, "Our own code beside libraries").
  */
 import { hash } from 'node:crypto';
+import { deletion } from '../../contract/params/batch.js';
 import type { IdentifierKind } from '../normalizing/identifier-kinds.js';
 
 /** An identifier is the number of its kind and 32 bytes: the hash that is sent, or that of the value that is sent. */
@@ -14,12 +15,15 @@ export interface PersonIdentifiers {
   /** Where the first identifier begins. */
   at: number;
   count: number;
+  /** Of a file of known people: the day of their last sending (known/sent-days.ts). */
+  day?: number;
 }
 
 /** Called for each person; `start` and `end` are those of the person's JSON object in the body. */
-type Visit = (person: PersonIdentifiers, start: number, end: number) => void;
+type Visit = (person: PersonIdentifiers, start: number, end: number, isDeleted: boolean) => void;
 
 /** Objects and arrays around a person, and around a value: [{"params":{"users":[{"email":["..."]}]}}]. */
+const operationDepth = 2;
 const personDepth = 5;
 const valueDepth = 6;
 const hexDigits = 64;
@@ -45,6 +49,7 @@ export function createPeopleScanner(
 ): (body: Uint8Array, visit: Visit) => void {
   const names = kinds.map(({ name }) => new TextEncoder().encode(name));
   const hashed = kinds.map((one) => one.hashed);
+  const deletes = new TextEncoder().encode(deletion);
   const person: PersonIdentifiers = { bytes: new Uint8Array(identifierSize * 16), at: 0, count: 0 };
   let kind = 0;
 
@@ -71,6 +76,8 @@ export function createPeopleScanner(
   return (body, visit) => {
     let depth = 0;
     let start = 0;
+    // The type of an operation is written before its people.
+    let isDeleted = false;
     for (let at = 0; at < body.length; at++) {
       const code = body[at];
       if (code === codes.quote) {
@@ -79,14 +86,16 @@ export function createPeopleScanner(
         const end = isHash ? at + 1 + hexDigits : findStringEnd(body, at + 1);
         if (depth === valueDepth) add(body, at + 1, end);
         else if (depth === personDepth) chooseKind(body, at + 1, end);
+        else if (depth === operationDepth) isDeleted ||= isAt(body, at + 1, end, deletes);
         at = end;
       } else if (code === codes.openBrace || code === codes.openList) {
         depth += 1;
+        if (depth === operationDepth) isDeleted = false;
         if (depth !== personDepth) continue;
         start = at;
         person.count = 0;
       } else if (code === codes.closeBrace || code === codes.closeList) {
-        if (depth === personDepth) visit(person, start, at + 1);
+        if (depth === personDepth) visit(person, start, at + 1, isDeleted);
         depth -= 1;
       }
     }

@@ -12,12 +12,14 @@ import {
 import { createPeopleFile } from '../../../src/cli/audience/sync/people-file-io.js';
 import { dropMark } from '../../../src/cli/audience/sync/people-marks.js';
 import { planSync, type SyncCounts } from '../../../src/cli/audience/sync/plan-sync.js';
+import { dayOf } from '../../../src/people/known/sent-days.js';
 import { identifierKinds } from '../../../src/people/normalizing/identifier-kinds.js';
 import { packInput } from '../../../src/people/packing/pack-input.js';
 import type { UploadOptions } from '../../../src/people/upload-options.js';
 import { hashOf } from '../../support/identifiers.js';
 import { rounds } from '../../support/rounds.js';
 
+const now = Date.parse('2026-11-22T00:00:00Z');
 const endpoint = 'custom-audiences.users.batch';
 const kinds = identifierKinds(endpoint);
 const options: UploadOptions = {
@@ -29,7 +31,7 @@ const options: UploadOptions = {
   times: {},
   peoplePerOperation: 1,
   dedupe: false,
-  now: Date.parse('2026-11-22T00:00:00Z'),
+  now,
 };
 
 /** An email and a phone number; either may be missing, and small numbers make them meet. */
@@ -80,13 +82,13 @@ async function plan(
     oldList: old && (() => pack(old)),
   });
   const { signal } = new AbortController();
-  const result = await planSync({ kinds, newList: () => pack(people), known, files, folder, signal });
+  const result = await planSync({ kinds, newList: () => pack(people), known, files, folder, signal, now });
   const texts: string[] = [];
   for await (const piece of result.leavers()) texts.push(new TextDecoder().decode(piece));
   const lines = texts.join('').split('\n').slice(0, -1);
   await result.note();
   await result.discard();
-  if (complete) await result.finish({ resumes: false });
+  if (complete) await result.finish({ resumes: false, day: dayOf(now) });
   return { ...result, leavers: lines.map((line) => JSON.parse(line)) };
 }
 
@@ -263,7 +265,7 @@ describe('a sync', () => {
       const { signal } = new AbortController();
       const known = createKnownPeople({ files: [], kinds, oldList: undefined });
       const newList = () => pack([[1, 1]]);
-      const result = await planSync({ kinds, newList, known, files: [], folder, signal });
+      const result = await planSync({ kinds, newList, known, files: [], folder, signal, now });
       expect(await listPeopleFiles(folder)).toEqual([]);
       const takeBack = await result.note();
       expect(await listPeopleFiles(folder)).toHaveLength(1);
@@ -283,7 +285,7 @@ describe('a sync', () => {
           [1, 1],
           [3, 3],
         ]);
-      const result = await planSync({ kinds, newList, known, files, folder, signal });
+      const result = await planSync({ kinds, newList, known, files, folder, signal, now });
       const name = nextPeopleFile(folder, files.at(-1)?.path);
       const upload = await createPeopleFile(
         name,
@@ -294,7 +296,7 @@ describe('a sync', () => {
       const note = await readFile(name);
       const takeBack = await result.note();
       expect(await readFile(name)).toEqual(note);
-      expect(await listPeopleFiles(folder)).toHaveLength(3);
+      expect(await listPeopleFiles(folder)).toHaveLength(4);
       await takeBack();
       expect(await readFile(name)).toEqual(note);
       await result.discard();
@@ -305,7 +307,7 @@ describe('a sync', () => {
       const { signal } = new AbortController();
       const known = createKnownPeople({ files: [], kinds, oldList: undefined });
       const newList = () => pack([[1, 1]], { operation: 'Delete' });
-      await expect(planSync({ kinds, newList, known, files: [], folder, signal })).rejects.toThrow(
+      await expect(planSync({ kinds, newList, known, files: [], folder, signal, now })).rejects.toThrow(
         'rows with the operation Delete',
       );
       await expect(readdir(folder)).rejects.toThrow('ENOENT');

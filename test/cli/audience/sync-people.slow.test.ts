@@ -204,7 +204,7 @@ describe('users sync', () => {
     const refused = await ads(['custom-audiences', 'users', 'upload', 'zzzz1', '--from', list('bob')]);
     expect(refused.exit, refused.stderr).toBe(6);
     await ads(users('upload', '--from', list('ann'), '--operation', 'Delete'));
-    expect(readdirSync(folder())).toEqual(['00000002.people']);
+    expect(readdirSync(folder())).toEqual(['00000002.people', '00000003.people', '00000003.people.deleted']);
     await ads(users('forget', '--yes'));
     expect(readdirSync(join(home.state, 'people'))).toEqual([]);
   });
@@ -359,16 +359,58 @@ describe('users sync', () => {
     ]);
   });
 
-  it('does the same for the do-not-reach list', async () => {
+  it('removes nobody from a do-not-reach list without the number, and sends everybody in the file', async () => {
     const { ads, list, home } = await open('demo');
     const id = (await ads(['do-not-reach-lists', 'list', '-o', 'ids'])).stdout.trim();
-    const sync = (...names: string[]) =>
-      ads(['do-not-reach-lists', 'users', 'sync', id, '--from', list(...names), '--yes', '-o', 'json']);
-    const before = await readKeys(join(home.data, 'emulator.db'), id);
-    expect(answer(await sync('ann', 'bob', 'cleo'))).toMatchObject({ updated: 3 });
-    expect(answer(await sync('bob', 'cleo'))).toMatchObject({ unchanged: 2, updated: 0, deleted: 1 });
-    const after = await readKeys(join(home.data, 'emulator.db'), id);
-    expect(after).toEqual(new Set([...before, ...keysOf(mail('bob', 'cleo'))]));
+    const sync = (names: readonly string[], ...more: string[]) =>
+      ads(['do-not-reach-lists', 'users', 'sync', id, '--from', list(...names), '-o', 'json', ...more]);
+    const read = () => readKeys(join(home.data, 'emulator.db'), id);
+    const before = await read();
+    const names = Array.from({ length: 100 }, (_, index) => `p${index}`);
+    expect(answer(await sync(names, '--yes'))).toMatchObject({ updated: 100 });
+    const cut = [...names.slice(0, 64), 'new'];
+    const preview = answer(await sync(cut, '--dry-run'));
+    expect(preview).toMatchObject({ leaving: 36, unchanged: 64, requests: 1 });
+    const kept = await sync(cut, '--yes');
+    expect([kept.exit, answer(kept)]).toMatchObject([
+      3,
+      { leaving: 36, updated: 1, deleted: 0, complete: true },
+    ]);
+    expect(failure(kept).message).toContain('36 people who left are still on the do-not-reach list');
+    expect(failure(kept).hint).toContain('--confirm 36');
+    expect(await read()).toEqual(new Set([...before, ...keysOf(mail(...names, 'new'))]));
+    const again = await sync(cut, '--yes');
+    expect([again.exit, answer(again)]).toMatchObject([3, { leaving: 36, unchanged: 65, sent: 0 }]);
+    expect((await sync(cut, '--confirm', '35')).exit).toBe(10);
+    const removed = await sync(cut, '--confirm', '36');
+    expect([removed.exit, answer(removed)]).toMatchObject([0, { deleted: 36, unchanged: 65 }]);
+    expect(await read()).toEqual(new Set([...before, ...keysOf(mail(...cut))]));
+    expect(answer(await sync(cut, '--yes'))).toMatchObject({ known: 65, leaving: 0 });
+  });
+
+  it('does not delete again whom an upload or a batch has deleted', async () => {
+    const { sync, list, ads, users, people, write } = await open();
+    await sync(list('ann', 'bob', 'cleo', 'dora', 'emil'), '--yes');
+    await ads(users('upload', '--from', list('ann', 'bob'), '--operation', 'Delete'));
+    const batch = (type: string, name: string) => {
+      const body = JSON.stringify([{ operation_type: type, params: { users: mail(name) } }]);
+      return ads(users('batch', '--from', write('body.json', body), '--yes'));
+    };
+    expect((await batch('Delete', 'cleo')).exit).toBe(0);
+    expect((await batch('Update', 'fay')).exit).toBe(0);
+    const path = list('dora', 'emil');
+    expect(answer(await sync(path, '--dry-run'))).toMatchObject({ known: 3, staying: 2, leaving: 1 });
+    expect(answer(await sync(path, '--yes'))).toMatchObject({ leaving: 1, deleted: 1, updated: 2 });
+    expect(await people()).toEqual(keysOf(mail('dora', 'emil')));
+    // Whom a batch deleted is sent again, and whom one added is not.
+    expect((await batch('Delete', 'dora')).exit).toBe(0);
+    expect(answer(await sync(list('dora', 'emil'), '--yes'))).toMatchObject({ unchanged: 0, updated: 2 });
+    expect((await batch('Update', 'gus')).exit).toBe(0);
+    expect(answer(await sync(list('dora', 'emil', 'gus'), '--yes'))).toMatchObject({
+      unchanged: 3,
+      updated: 0,
+    });
+    expect(await people()).toEqual(keysOf(mail('dora', 'emil', 'gus')));
   });
 });
 

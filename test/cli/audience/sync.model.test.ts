@@ -11,6 +11,7 @@ import { type NotePeople, withPeopleNoted } from '../../../src/cli/audience/sync
 import { planSync } from '../../../src/cli/audience/sync/plan-sync.js';
 import { joinPhases, lineOptions } from '../../../src/cli/audience/sync/sync-requests.js';
 import { batchUsers } from '../../../src/contract/groups/custom-audiences-users.js';
+import { dayOf } from '../../../src/people/known/sent-days.js';
 import { identifierKinds } from '../../../src/people/normalizing/identifier-kinds.js';
 import { packInput } from '../../../src/people/packing/pack-input.js';
 import type { PackedRequest } from '../../../src/people/packing/packed-request.js';
@@ -19,7 +20,8 @@ import { rounds } from '../../support/rounds.js';
 import { plainOptions } from '../../support/upload-options.js';
 
 const kinds = identifierKinds(batchUsers.id);
-const options: UploadOptions = { ...plainOptions, now: Date.parse('2026-11-22T00:00:00Z') };
+const now = Date.parse('2026-11-22T00:00:00Z');
+const options: UploadOptions = { ...plainOptions, now };
 
 /** An email, a handle and the id of a partner; small numbers make people share them. */
 type Someone = readonly [email: number, handle: number, partner: number];
@@ -86,7 +88,7 @@ class Scene {
 
   private get invocation() {
     return {
-      world: { env: { ADS_STATE_DIR: this.state }, platform: 'linux', home: this.state },
+      world: { env: { ADS_STATE_DIR: this.state }, platform: 'linux', home: this.state, now: () => now },
       settings: { env: { value: 'production' }, adsUrl: { value: 'https://ads.example' } },
     } as unknown as Parameters<typeof withPeopleNoted>[1];
   }
@@ -112,7 +114,7 @@ class Scene {
       ...ended,
     }));
     const files = await findPeopleFiles(await knownPeopleFolder(this.invocation, this.list));
-    return files.map(({ isSent }) => isSent);
+    return files.map(({ sentDay }) => sentDay !== undefined);
   }
 
   /** From another machine. */
@@ -135,7 +137,7 @@ class Scene {
     const files = await findPeopleFiles(folder);
     const known = createKnownPeople({ files, kinds, oldList: old && (() => read(old)) });
     const { signal } = new AbortController();
-    const plan = await planSync({ kinds, newList: () => read(people), known, files, folder, signal });
+    const plan = await planSync({ kinds, newList: () => read(people), known, files, folder, signal, now });
     await plan.note();
     const pack = (lines: AsyncIterable<Uint8Array>, operation: MembershipOperation) =>
       packInput(lines, lineOptions(options, operation), { rejected: () => {} });
@@ -143,7 +145,7 @@ class Scene {
     const deletions = leaving === 0 ? nobody() : pack(plan.leavers(), 'Delete');
     const updates = unchanged === rows ? nobody() : pack(plan.unsettled(read(people)), 'Update');
     await this.send(joinPhases(split(deletions), split(updates)), killAfter);
-    await plan.finish({ resumes: false });
+    await plan.finish({ resumes: false, day: dayOf(now) });
     this.unchanged = unchanged;
   }
 }

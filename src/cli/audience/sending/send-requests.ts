@@ -149,6 +149,7 @@ export async function sendRequests(
     try {
       const { headers } = await sending.send(body, updates + deletes);
       pace.end(attempt, headers);
+      tally.answered(Date.parse(String(headers.date)));
       limit.answered(now() - began, flying);
       backOff.succeeded();
       return undefined;

@@ -12,13 +12,16 @@ export interface UploadTally {
   /** A request is given up whose people the service may have taken. */
   unconfirmed(request: PackedRequest): void;
   repeated(): void;
+  /** The service has answered at a time by its clock, in milliseconds since 1970; NaN if it has not told it. */
+  answered(time: number): void;
   totals(ended?: { readonly error: unknown }): UploadTotals;
 }
 
 /** `now` in milliseconds. */
 export function createUploadTally(now: () => number): UploadTally {
   const start = now();
-  const counts: Omit<Counts, 'ended' | 'seconds'> = {
+  let answeredAt: number | undefined;
+  const counts: Omit<Counts, 'ended' | 'seconds' | 'answeredAt'> = {
     rows: 0,
     sent: 0,
     updated: 0,
@@ -65,8 +68,12 @@ export function createUploadTally(now: () => number): UploadTally {
     repeated() {
       counts.retried += 1;
     },
+    answered(time) {
+      if (Number.isFinite(time)) answeredAt ??= time;
+    },
     totals: (ended) => ({
       ...counts,
+      ...(answeredAt !== undefined && { answeredAt }),
       seconds: Math.max(0, now() - start) / 1000,
       ...(ended && { ended: ended.error }),
     }),

@@ -65,11 +65,13 @@ interface Comparison {
   readonly rejections: Rejections;
   /** Everybody is sent, whoever is known. */
   readonly resend: boolean;
+  /** Nobody is deleted without their number. */
+  readonly keepsLeavers: boolean;
 }
 
 /** Compares the lists, and describes for people what came of it. Throws CommandError. */
 export async function compareLists(
-  { endpoint, options, input, old, folder, keepsPeople, rejections, resend }: Comparison,
+  { endpoint, options, input, old, folder, keepsPeople, rejections, resend, keepsLeavers }: Comparison,
   invocation: Invocation,
 ): Promise<SyncPlan & { readonly description: string }> {
   const kinds = identifierKinds(endpoint.id);
@@ -100,9 +102,12 @@ export async function compareLists(
     files,
     folder: keepsPeople ? folder : undefined,
     resend,
+    keepsLeavers,
+    now: options.now,
     signal: invocation.signal,
     progress: (counts) => progress({ ...counts, resumed: 0 }),
   }).finally(() => invocation.showProgress());
-  const subject = { label: input.label, knowsAny: files.length > 0 || old !== undefined, oldRejected };
+  const knowsAny = files.length > 0 || old !== undefined;
+  const subject = { label: input.label, knowsAny, oldRejected, keepsLeavers };
   return { ...plan, description: describeSync(plan.counts, subject) };
 }

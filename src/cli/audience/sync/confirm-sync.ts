@@ -1,9 +1,12 @@
 /** Shows what a sync is about to do, and asks for it. */
 
+import { renewalMonths } from '../../../people/known/sent-days.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { confirmStep } from '../../confirm.js';
+import { failAfterAnswer } from '../../delivery/report-end.js';
 import { confirmNumber } from '../../host/confirm-count.js';
-import { declinedError } from '../../host/errors/command-error.js';
+import { CommandError, declinedError } from '../../host/errors/command-error.js';
+import { exitCodes } from '../../host/errors/exit-codes.js';
 import type { Invocation } from '../../host/invocation.js';
 import { formatCount, formatWhole } from '../../host/progress.js';
 import type { Rejections } from '../list/rejections.js';
@@ -17,11 +20,16 @@ export interface SyncSubject {
   readonly knowsAny: boolean;
   /** Rows of the old list that cannot be read as people. */
   readonly oldRejected: number;
+  /** Whoever has left stays on the list. */
+  readonly keepsLeavers: boolean;
 }
 
 /** Lines about the counts, and about what they cannot tell. */
-export function describeSync(counts: SyncCounts, { label, knowsAny, oldRejected }: SyncSubject): string {
-  const { people, known, staying, leaving, unnamed, unchanged, rejected } = counts;
+export function describeSync(
+  counts: SyncCounts,
+  { label, knowsAny, oldRejected, keepsLeavers }: SyncSubject,
+): string {
+  const { people, known, staying, leaving, unnamed, unchanged, renewed, rejected } = counts;
   const lines = [`${label}: ${formatCount(people, 'person', 'people')}`];
   if (!knowsAny) {
     lines.push(
@@ -37,12 +45,19 @@ export function describeSync(counts: SyncCounts, { label, knowsAny, oldRejected 
       `skipped: ${formatWhole(unchanged)} who are unchanged; if the list is also changed elsewhere, add --resend`,
     );
   }
+  if (renewed > 0) {
+    const { earliest, latest } = renewalMonths;
+    lines.push(
+      `sent again: ${formatWhole(renewed)} who are unchanged, because a membership ends, and the last sending was ${earliest} to ${latest} months ago or its day is not recorded`,
+    );
+  }
+  if (keepsLeavers && leaving > 0) lines.push(describeKept(leaving));
   if (unnamed > 0) {
     lines.push(
       `${formatWhole(unnamed)} of the people who left are not deleted, because this machine does not store their partner_user_id; to delete them, add --old FILE with the list that has them`,
     );
   }
-  if (rejected > 0 && leaving > 0) {
+  if (rejected > 0 && leaving > 0 && !keepsLeavers) {
     lines.push(describeMistake(rejected));
   }
   if (oldRejected > 0) {
@@ -56,8 +71,8 @@ export function describeSync(counts: SyncCounts, { label, knowsAny, oldRejected 
 /**
  * Asks whether the sync may begin, unless --yes or the right --confirm says so. The number of people who are deleted has to
  * be given where --yes could delete people by mistake: where they are more than half of the known ones, as with a file that
- * is not whole, and where rows are rejected, since somebody with one wrong cell counts as having left. Throws CommandError
- * if it is declined.
+ * is not whole, and where rows are rejected, since somebody with one wrong cell counts as having left. Nobody is asked for it
+ * where whoever has left is kept. Throws CommandError if it is declined.
  */
 export async function confirmSync(
   what: string,
@@ -65,9 +80,20 @@ export async function confirmSync(
   {
     rejections,
     given,
-  }: { readonly rejections: Pick<Rejections, 'explain'>; readonly given?: number | undefined },
+    keepsLeavers,
+  }: {
+    readonly rejections: Pick<Rejections, 'explain'>;
+    readonly given?: number | undefined;
+    readonly keepsLeavers: boolean;
+  },
   invocation: Invocation,
 ): Promise<void> {
+  if (keepsLeavers) {
+    const sent = formatCount(people - unchanged, 'person', 'people');
+    if (people > unchanged)
+      await confirmStep(invocation, `${what}: delete nobody, then send ${sent}. Continue?`);
+    return;
+  }
   const isMost = leaving > 1 && leaving * 2 > known;
   const mayBeMistaken = leaving > 0 && rejected > 0;
   const deletes = leaving === 0 ? 'delete nobody' : `delete ${formatCount(leaving, 'person', 'people')}`;
@@ -98,6 +124,22 @@ export async function confirmSync(
     },
     invocation,
   );
+}
+
+function describeKept(leaving: number): string {
+  return `not deleted: ${formatCount(leaving, 'person', 'people')} who left; to delete them, add ${shellCommand`--confirm ${leaving}`}`;
+}
+
+/** Tells after a sync that whoever has left is still on the list, and sets the exit code. */
+export function reportKept(leaving: number, invocation: Invocation): void {
+  const people = formatCount(leaving, 'person who left is', 'people who left are');
+  const error = new CommandError(
+    'PARTIAL',
+    exitCodes.partial,
+    `${people} still on the do-not-reach list; everybody in the file was sent`,
+    `Check the file. To delete so many people, run the same command with ${shellCommand`--confirm ${leaving}`}.`,
+  );
+  failAfterAnswer(error, [error.message, error.hint ?? ''], invocation);
 }
 
 function describeMistake(rejected: number): string {

@@ -1,7 +1,8 @@
 /**
  * Where the people are kept whom a list is known to have: a folder of the state directory for each list, with a file
  * for each sync or upload that added to them. Together the files are who is known; a sync that is complete replaces
- * those that were there before it. Of whom the service has for certain there are marks beside the files.
+ * those that were there before it. Of whom the service has for certain there are marks beside the files. Whom it has deleted
+ * is noted in such files too, and holds for those that are older.
  */
 import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -13,7 +14,7 @@ import { accountJournalPath, withJournalLock } from '../../delivery/journals.js'
 import { CommandError } from '../../host/errors/command-error.js';
 import { exitCodes } from '../../host/errors/exit-codes.js';
 import type { Invocation } from '../../host/invocation.js';
-import { dropMark, isMarked } from './people-marks.js';
+import { areDeleted, dropMark, readMark, readOpenMark } from './people-marks.js';
 
 /** A list of people of the service. */
 export interface PeopleList {
@@ -78,8 +79,12 @@ export interface PeopleFile {
   readonly path: string;
   /** In bytes. */
   readonly size: number;
-  /** The service has everybody in it. */
-  readonly isSent: boolean;
+  /** The day on which they were sent, where the service has everybody in it (people/known/sent-days.ts). */
+  readonly sentDay: number | undefined;
+  /** The day on which a sending of them was begun that has not ended. */
+  readonly openDay: number | undefined;
+  /** The service has deleted those who are noted as deleted in it. */
+  readonly hasDeleted: boolean;
 }
 
 /** Looks at the files of a folder, the oldest first. Throws CommandError. */
@@ -90,7 +95,8 @@ export async function findPeopleFiles(folder: string): Promise<readonly PeopleFi
       const { size } = await stat(path).catch((error: unknown) => {
         throw cannotRead(path, error);
       });
-      return { path, size, isSent: await isMarked(path) };
+      const [sentDay, openDay] = [await readMark(path), await readOpenMark(path)];
+      return { path, size, sentDay, openDay, hasDeleted: await areDeleted(path) };
     }),
   );
 }

@@ -1,7 +1,12 @@
 /** The people whom a list is known to have, from wherever they are known, as often as they are asked for. */
-import { writePersonLine } from '../../../people/known/compare-people.js';
+import {
+  createIdentifierSet,
+  type IdentifierSet,
+  writePersonLine,
+} from '../../../people/known/compare-people.js';
 import type { PeopleFileEnd } from '../../../people/known/people-file.js';
 import { createPeopleScanner, type PersonIdentifiers } from '../../../people/known/scan-people.js';
+import { sentDays } from '../../../people/known/sent-days.js';
 import type { IdentifierKind } from '../../../people/normalizing/identifier-kinds.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import type { PeopleFile } from './known-people-folder.js';
@@ -16,9 +21,9 @@ export type KnownPart = (visit: VisitKnown) => void;
 export interface KnownPeople {
   /** The same person may come several times: several sources know them, or an old list has them twice. */
   readonly mayRepeat: boolean;
-  /** Everybody, in the same order each time; `ended` is told of each file that was read. */
-  parts(ended?: (path: string, end: PeopleFileEnd) => void): AsyncIterable<KnownPart>;
-  /** Those of whom the service has acknowledged that they are on the list. */
+  /** Everybody with the day of their last sending, the last ones first, in the same order each time; `ended` is told of each file that was read. */
+  parts(ended?: Ended): AsyncIterable<KnownPart>;
+  /** Those of whom the service has acknowledged that they are on the list, the last ones first. */
   sentParts(): AsyncIterable<KnownPart>;
 }
 
@@ -30,18 +35,36 @@ interface Sources {
   readonly kinds: readonly IdentifierKind[];
 }
 
+type Ended = (path: string, end: PeopleFileEnd) => void;
+
 export function createKnownPeople({ files, oldList, kinds }: Sources): KnownPeople {
   const names = kinds.map(({ name }) => name);
   const decoder = new TextDecoder();
-  async function* read(file: PeopleFile, ended?: (path: string, end: PeopleFileEnd) => void) {
+  const lastFirst = [...files].reverse();
+  async function* read(file: PeopleFile, deleted: IdentifierSet, ended?: Ended) {
     const blocks = readPeople(file, names);
+    const own: PersonIdentifiers[] = [];
     for (;;) {
       const { done, value } = await blocks.next();
-      if (done) return ended?.(file.path, value);
+      if (done) {
+        ended?.(file.path, value);
+        break;
+      }
       const part: KnownPart = (visit) =>
-        value((person) => visit(person, () => writePersonLine(person, kinds)));
+        value((person) => {
+          if (person.day === sentDays.deleted) {
+            if (file.hasDeleted) own.push({ ...person });
+            return;
+          }
+          if (deleted.hasAny(person)) return;
+          if (file.sentDay === undefined) person.day = sentDays.never;
+          else if (person.day === sentDays.ofMark) person.day = file.sentDay;
+          visit(person, () => writePersonLine(person, kinds));
+        });
       yield part;
     }
+    // They hold for older files alone: in which order its requests came to the service is not known.
+    for (const person of own) deleted.add(person, false);
   }
   return {
     mayRepeat: oldList !== undefined || files.length > 1,
@@ -56,10 +79,13 @@ export function createKnownPeople({ files, oldList, kinds }: Sources): KnownPeop
           );
         request.release?.();
       }
-      for (const file of files) yield* read(file, ended);
+      const deleted = createIdentifierSet(kinds);
+      for (const file of lastFirst) yield* read(file, deleted, ended);
     },
     async *sentParts() {
-      for (const file of files) if (file.isSent) yield* read(file);
+      // A deletion takes the marks of older files away.
+      const deleted = createIdentifierSet(kinds);
+      for (const file of lastFirst) if (file.sentDay !== undefined) yield* read(file, deleted);
     },
   };
 }

@@ -20,7 +20,7 @@ import { cannotRead, nextPeopleFile, type PeopleFile } from './known-people-fold
  * the service has everybody ends before its end.
  */
 export async function* readPeople(
-  { path, isSent }: Pick<PeopleFile, 'path' | 'isSent'>,
+  { path, sentDay }: Pick<PeopleFile, 'path' | 'sentDay'>,
   kinds: readonly string[],
 ): AsyncGenerator<PeopleBlock, PeopleFileEnd> {
   const file = await open(path, 'r').catch((error: unknown) => {
@@ -28,7 +28,7 @@ export async function* readPeople(
   });
   try {
     const end = yield* readPeopleFile(createRead(file, path), kinds);
-    if (isSent && !end.isComplete) throw new PeopleFileError('is damaged: its end is missing');
+    if (sentDay !== undefined && !end.isComplete) throw new PeopleFileError('is damaged: its end is missing');
     return end;
   } catch (error) {
     throw error instanceof PeopleFileError ? unusable(path, error) : error;
@@ -90,8 +90,8 @@ async function readEnd(path: string): Promise<string | undefined> {
 
 /** A file that has people appended. Throws FileError where it cannot be written. */
 export interface PeopleWriter {
-  /** Collects a person; `flush` writes. */
-  add(person: PersonIdentifiers): void;
+  /** Collects a person, with the day of the last sending or one of `sentDays`; `flush` writes. */
+  add(person: PersonIdentifiers, day: number): void;
   /** Bytes that are collected and not written. */
   readonly pending: number;
   /** Writes what is collected; with `isSafe`, it has reached the disk then. */

@@ -9,12 +9,13 @@ import {
 } from '../../../people/known/compare-people.js';
 import type { PeopleFileEnd } from '../../../people/known/people-file.js';
 import { createPeopleScanner, type PersonIdentifiers } from '../../../people/known/scan-people.js';
+import { dayOf, isDue, sentDays } from '../../../people/known/sent-days.js';
 import type { IdentifierKind } from '../../../people/normalizing/identifier-kinds.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { usageError } from '../../host/errors/command-error.js';
 import type { KnownPeople } from './known-people.js';
 import type { PeopleFile } from './known-people-folder.js';
-import { draftNote, draftNothing, type SyncNote } from './note-sync.js';
+import { draftNote, draftNothing, type KeepPeople, type SyncNote } from './note-sync.js';
 import type { PeopleWriter } from './people-file-io.js';
 
 /** Counts of rows and people. */
@@ -35,6 +36,8 @@ export interface SyncCounts {
   readonly unnamed: number;
   /** Rows of the new list that need not be sent: the service has these people, as the list has them. */
   readonly unchanged: number;
+  /** Rows that are sent only because their last sending was months ago, or its day is not known. */
+  readonly renewed: number;
 }
 
 export interface SyncPlan extends SyncNote {
@@ -58,6 +61,10 @@ interface SyncSources {
   readonly folder: string | undefined;
   /** Send also those whom the service has. */
   readonly resend?: boolean;
+  /** Nobody is deleted: whoever has left stays on the list, and known. */
+  readonly keepsLeavers?: boolean;
+  /** Milliseconds since 1970, by which people are due. */
+  readonly now: number;
   readonly signal: AbortSignal;
   /** Called after each request of the new list. */
   readonly progress?: (
@@ -73,18 +80,29 @@ const writeBytes = 1 << 20;
  * CommandError and InputError.
  */
 export async function planSync(sources: SyncSources): Promise<SyncPlan> {
-  const { kinds, known, files, folder } = sources;
+  const { kinds, known, files, folder, keepsLeavers = false } = sources;
   const draft = folder === undefined ? draftNothing(files) : await draftNote(folder, files, kinds);
   try {
     const { hasTimes, ...list } = await readNewList(sources, draft.everybody);
     const { present, isListed: _, ...listed } = list;
-    const { checksums, ...compared } = await compareKnown(sources, list, draft.everybody);
-    const unchanged = hasTimes ? 0 : await settleKnown(sources, list, draft.settled);
+    const { checksums, others, ...compared } = await compareKnown(sources, list, draft.everybody);
+    const { today, planned } = readDays(sources);
+    const unchanged = hasTimes ? 0 : await settleKnown(sources, list, planned, draft.settled);
+    const hasKept = keepsLeavers && compared.leaving + compared.unnamed > 0;
+    const isAll = unchanged === listed.people && others === 0 && !hasKept;
+    const note = await draft.end({
+      checksums,
+      settled: unchanged === 0 ? 'nobody' : isAll ? 'everybody' : 'some',
+      isSettled: present.isSettled,
+      mayBeMarked: !hasTimes,
+      today,
+      kept: hasKept ? (keep) => keepAbsent(known, present, keep) : undefined,
+    });
     return {
-      counts: { ...listed, ...compared, unchanged },
+      counts: { ...listed, ...compared, unchanged, renewed: present.renewed },
       leavers: () => writeLeavers(known, present),
       unsettled: (requests) => writeUnsettled(requests, kinds, present),
-      ...(await draft.end({ checksums, hasSettled: unchanged > 0, mayBeMarked: !hasTimes })),
+      ...note,
       discard: draft.discard,
     };
   } catch (error) {
@@ -129,7 +147,7 @@ async function readNewList(
       const isRepeated = isListed(person);
       if (!isRepeated) {
         if (person.count > 1) several.add(person);
-        writer?.add(person);
+        writer?.add(person, sentDays.ofMark);
       }
       present.add(person, isRepeated);
     });
@@ -150,7 +168,7 @@ async function compareKnown(
   { present, isListed }: NewList,
   writer: PeopleWriter | undefined,
 ) {
-  const counts = { known: 0, staying: 0, leaving: 0, unnamed: 0 };
+  const counts = { known: 0, staying: 0, leaving: 0, unnamed: 0, others: 0 };
   const checksums = new Map<string, Uint8Array>();
   const everybody = known.mayRepeat ? createPersonSet() : undefined;
   const noted = createPersonSet();
@@ -165,7 +183,9 @@ async function compareKnown(
         counts.staying += 1;
         if (!isListed(person)) {
           present.share(person);
-          if (writer && noted.add(person)) writer.add(person);
+          counts.others += 1;
+          // The day is left out, so that an interrupted sync, which takes marks away, notes the same when it is repeated.
+          if (writer && noted.add(person)) writer.add(person, sentDays.never);
         }
       } else if (line() === undefined) counts.unnamed += 1;
       else if (noted.add(person)) counts.leaving += 1;
@@ -177,6 +197,18 @@ async function compareKnown(
   return { checksums, ...counts };
 }
 
+/** For how many days an interrupted sync finds the same people again, although others have come due meanwhile. */
+const resumableDays = 7;
+
+/** Today, and the day by which people are due: that of a sync that was interrupted, so that its requests are the same. */
+function readDays({ now, files }: SyncSources): { readonly today: number; readonly planned: number } {
+  const today = dayOf(now);
+  const begun = files.flatMap(({ openDay }) =>
+    openDay !== undefined && openDay <= today && today - openDay <= resumableDays ? [openDay] : [],
+  );
+  return { today, planned: Math.min(today, ...begun) };
+}
+
 /**
  * Finds whom the service has as the new list has them, and writes them. Somebody with an identifier that anybody else has
  * too, in the list or among the known, is not one of them: the service may take both for one person, whom a deletion of a
@@ -185,6 +217,7 @@ async function compareKnown(
 async function settleKnown(
   { known, signal, resend }: SyncSources,
   { present, isListed }: NewList,
+  today: number,
   writer: PeopleWriter | undefined,
 ): Promise<number> {
   let rows = 0;
@@ -192,8 +225,8 @@ async function settleKnown(
   for await (const part of known.sentParts()) {
     signal.throwIfAborted();
     part((person) => {
-      const found = isListed(person) ? present.settle(person) : 0;
-      if (found > 0) writer?.add(person);
+      const found = isListed(person) ? present.settle(person, isDue(person, today)) : 0;
+      if (found > 0) writer?.add(person, person.day ?? sentDays.never);
       rows += found;
     });
     if (writer && writer.pending > writeBytes) await writer.flush(false);
@@ -218,6 +251,21 @@ async function* writeUnsettled(
 }
 
 const lineEnd = new TextEncoder().encode('\n');
+
+/** Known people who are not in the new list, with the days of their last sending. */
+async function* keepAbsent(
+  known: KnownPeople,
+  present: IdentifierSet,
+  keep: Parameters<KeepPeople>[0],
+): AsyncGenerator<void> {
+  const seen = createPersonSet();
+  for await (const part of known.parts()) {
+    part((person) => {
+      if (!present.hasAny(person) && seen.add(person)) keep(person, person.day ?? sentDays.never);
+    });
+    yield;
+  }
+}
 
 async function* writeLeavers(known: KnownPeople, present: IdentifierSet): AsyncGenerator<Uint8Array> {
   const seen = createPersonSet();

@@ -3,6 +3,7 @@
 import { deletion } from '../../../contract/params/batch.js';
 import type { Document, Endpoint } from '../../../contract/types.js';
 import type { Answer } from '../../../output/answer.js';
+import { dayOf } from '../../../people/known/sent-days.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import type { UploadOptions } from '../../../people/upload-options.js';
 import { createUploadProgress } from '../../delivery/upload-progress.js';
@@ -22,14 +23,20 @@ import { type ListFlags, type ListValues, readListFlags } from '../read-list-fla
 import { readUploadWait, reportUpload } from '../report-upload.js';
 import { runUpload } from '../run-upload.js';
 import { compareLists, packList, requireFile, withOldList } from './compare-lists.js';
-import { confirmSync } from './confirm-sync.js';
+import { confirmSync, reportKept } from './confirm-sync.js';
 import { knownPeopleFolder, withKnownPeople } from './known-people-folder.js';
 import type { SyncPlan } from './plan-sync.js';
 import { joinPhases, lineOptions } from './sync-requests.js';
 import { syncPreviewRow, syncPreviewShape, syncRow, syncShape } from './sync-shapes.js';
 
-/** Creates the action that syncs the lists of a membership endpoint. */
-export function createSyncAction(endpoint: Endpoint): Action<SyncValues> {
+/**
+ * Creates the action that syncs the lists of a membership endpoint. Without their number, whoever has left is deleted only from
+ * those lists that `removesUnasked` says.
+ */
+export function createSyncAction(
+  endpoint: Endpoint,
+  { removesUnasked }: { readonly removesUnasked: boolean },
+): Action<SyncValues> {
   return async (invocation, typed) => {
     const flags = readListFlags(endpoint, typed);
     const { dryRun } = invocation.globals;
@@ -43,7 +50,8 @@ export function createSyncAction(endpoint: Endpoint): Action<SyncValues> {
     const folder = await knownPeopleFolder(invocation, list);
     return withList(flags, invocation, async (input, rejections) => {
       requireFile(input, '--from');
-      const sync = { endpoint, flags, typed, prepared, folder, input, rejections };
+      const keepsLeavers = !removesUnasked && typed.confirm === undefined;
+      const sync = { endpoint, flags, typed, prepared, folder, input, rejections, keepsLeavers };
       if (dryRun) return previewSync(sync, invocation);
       return withKnownPeople(folder, () => runSync(sync, invocation));
     });
@@ -67,6 +75,8 @@ interface Sync {
   readonly folder: string;
   readonly input: ListInput;
   readonly rejections: Rejections;
+  /** Nobody is deleted: whoever has left stays on the list. */
+  readonly keepsLeavers: boolean;
 }
 
 async function previewSync(sync: Sync, invocation: Invocation): Promise<Answer> {
@@ -81,7 +91,7 @@ async function previewSync(sync: Sync, invocation: Invocation): Promise<Answer> 
     const list = packList(input, options, { rejected: () => {} }, invocation);
     let requests = 0;
     for await (const request of joinPhases(
-      packLeavers(plan, options, invocation),
+      packLeavers(plan, sync, options, invocation),
       packUpdates(plan, list, options, invocation),
     )) {
       if (request.operations > 0) requests += 1;
@@ -103,10 +113,12 @@ async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
     const comparison = { ...sync, options: prepared.options, old, resend, keepsPeople: !no_snapshot };
     const plan = await compareLists(comparison, invocation);
     const totals = await confirmAndSend(sync, plan, { ...invocation, session }).finally(plan.discard);
-    if (totals.ended === undefined) await plan.finish({ resumes: totals.resumed > 0 });
+    const day = dayOf(totals.answeredAt ?? prepared.options.now);
+    if (totals.ended === undefined) await plan.finish({ resumes: totals.resumed > 0, day });
     const subject = { endpoint, id, input, flags, rejections };
-    const { rows, rejected } = plan.counts;
+    const { rows, rejected, leaving } = plan.counts;
     await reportUpload({ ...totals, rows, rejected }, subject, invocation);
+    if (totals.ended === undefined && sync.keepsLeavers && leaving > 0) reportKept(leaving, invocation);
     const row: Document = syncRow(id, totals, plan.counts);
     const isSent = totals.ended === undefined;
     const limit = isSent ? await readUploadWait(flags, invocation) : undefined;
@@ -129,7 +141,8 @@ async function confirmAndSend(
   const what = `sync of ${recordId(endpoint, prepared.values)}${where}, ${context.session.environment}`;
   // Before the question; where there is none, programs get it with everything else.
   await (context.globals.yes || !canAsk(context) ? context.notice : context.noticeNow)(plan.description);
-  await confirmSync(what, plan.counts, { rejections: sync.rejections, given: sync.typed.confirm }, context);
+  const { rejections, keepsLeavers, typed } = sync;
+  await confirmSync(what, plan.counts, { rejections, given: typed.confirm, keepsLeavers }, context);
   const takeBack = await plan.note();
   try {
     const totals = await send(sync, plan, context);
@@ -145,12 +158,14 @@ async function confirmAndSend(
 
 /** Sends who is deleted, and then the new list. */
 async function send(
-  { endpoint, prepared, flags, input }: Sync,
+  sync: Sync,
   plan: SyncPlan,
   context: Invocation & { readonly session: Session },
 ): Promise<UploadTotals> {
+  const { endpoint, prepared, flags, input, keepsLeavers } = sync;
   const { size = 0, modified = 0, path = '' } = input;
-  const people = plan.counts.leaving + plan.counts.people - plan.counts.unchanged;
+  const { leaving, people: listed, unchanged } = plan.counts;
+  const people = (keepsLeavers ? 0 : leaving) + listed - unchanged;
   const upload: PeopleUpload = {
     endpoint,
     values: prepared.values,
@@ -161,7 +176,7 @@ async function send(
     // Rejected rows were told when the lists were compared.
     pack: (options) =>
       joinPhases(
-        packLeavers(plan, options, context),
+        packLeavers(plan, sync, options, context),
         packUpdates(plan, packList(input, options, { rejected: () => {} }, context), options, context),
       ),
     restart: flags.restart,
@@ -190,11 +205,12 @@ function isOtherList(error: unknown): boolean {
 
 async function* packLeavers(
   { leavers, counts }: SyncPlan,
+  { keepsLeavers }: Pick<Sync, 'keepsLeavers'>,
   options: UploadOptions,
   { world }: Pick<Invocation, 'world'>,
 ): AsyncGenerator<PackedRequest> {
   // An empty list would be refused.
-  if (counts.leaving === 0) return;
+  if (counts.leaving === 0 || keepsLeavers) return;
   yield* packInThread(leavers(), lineOptions(options, deletion), { rejected: () => {} }, world);
 }
 

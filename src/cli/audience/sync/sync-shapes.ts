@@ -1,11 +1,13 @@
 /** What a sync prints: the counts before it, and what came of it. */
 import type { Document } from '../../../contract/types.js';
 import type { RowShape } from '../../../output/answer.js';
+import { renewalMonths } from '../../../people/known/sent-days.js';
 import type { UploadTotals } from '../people-upload.js';
 import { totalsRow, totalsShape } from '../totals.js';
 import type { SyncCounts } from './plan-sync.js';
 
 const count = { type: 'integer' } as const;
+const { earliest, latest } = renewalMonths;
 
 const comparison = {
   known: { ...count, help: 'Recorded people of the list: staying, leaving and unnamed' },
@@ -16,6 +18,10 @@ const comparison = {
     help: 'Recorded people who left but have no stored identifier; only --old FILE deletes them',
   },
   unchanged: { ...count, help: 'People of the new list who are unchanged; they are not sent' },
+  renewed: {
+    ...count,
+    help: `Those who are sent again unchanged, ${earliest} to ${latest} months after the last sending`,
+  },
 } as const;
 
 const previewFields = {
@@ -38,7 +44,7 @@ export const syncPreviewShape: RowShape = {
 
 const fields = { ...totalsShape.fields, rows: previewFields.rows, ...comparison };
 
-/** The answer of a sync: rows + leaving = sent + unchanged + duplicates + rejected + unsent. */
+/** The answer of a sync: rows + deleted = sent + unchanged + duplicates + rejected + unsent. */
 export const syncShape: RowShape = { name: 'sync', fields, columns: Object.keys(fields) };
 
 /** `requests` are those of deletions and updates. */
@@ -57,6 +63,6 @@ export function syncRow(id: string, totals: UploadTotals, counts: SyncCounts): D
   return { ...totalsRow(id, { ...totals, rows, duplicates, rejected }), ...compared(counts) };
 }
 
-function compared({ known, staying, leaving, unnamed, unchanged }: SyncCounts): Document {
-  return { known, staying, leaving, unnamed, unchanged };
+function compared({ known, staying, leaving, unnamed, unchanged, renewed }: SyncCounts): Document {
+  return { known, staying, leaving, unnamed, unchanged, renewed };
 }

@@ -1,0 +1,92 @@
+/**
+ * Notes whom one call of a membership endpoint sends and deletes, as the uploads of lists do: otherwise a later sync would take
+ * somebody who was deleted so to be on the list.
+ */
+import type { CallResult } from '../../../client/client.js';
+import type { Document, Endpoint } from '../../../contract/types.js';
+import { createPeopleScanner } from '../../../people/known/scan-people.js';
+import { membershipShape } from '../../../people/membership-shape.js';
+import { identifierKinds } from '../../../people/normalizing/identifier-kinds.js';
+import type { PackedRequest } from '../../../people/packing/packed-request.js';
+import { isObject } from '../../../values/lossless-json.js';
+import { mayHaveTakenEffect } from '../../host/errors/may-have-taken-effect.js';
+import type { Invocation } from '../../host/invocation.js';
+import type { Session } from '../../session/session.js';
+import { mayNotePeople, withPeopleNoted } from './note-people.js';
+
+/** A call: `values` are those of its path, and `operations` what its body has. */
+export interface Batch {
+  readonly endpoint: Endpoint;
+  readonly values: Document;
+  readonly operations: unknown;
+}
+
+/** Sends a call. Throws what `send` throws, and FileError where its people cannot be noted. */
+export async function sendNoted(
+  { endpoint, values, operations }: Batch,
+  session: Pick<Session, 'account' | 'source'>,
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+  send: () => Promise<CallResult>,
+): Promise<CallResult> {
+  const request = packOperations(endpoint, operations);
+  const account = String(values.account_id ?? session.account);
+  const list = { endpoint, account, id: String(values[endpoint.positional ?? '']) };
+  // What is no such body is refused by the service.
+  if (request === undefined) return send();
+  let failure: { readonly error: unknown } | undefined;
+  let reply: CallResult | undefined;
+  await withPeopleNoted(list, invocation, mayNotePeople(session, invocation), async (note) => {
+    for await (const _ of note(toAsync(request)));
+    try {
+      reply = await send();
+      return { requests: 1, unconfirmed: 0, resumed: 0, answeredAt: readDate(reply) };
+    } catch (error) {
+      failure = { error };
+      return { requests: 0, unconfirmed: mayHaveTakenEffect(error) ? 1 : 0, resumed: 0, ended: error };
+    }
+  });
+  if (failure) throw failure.error;
+  if (!reply) throw new Error('a call ended without an answer');
+  return reply;
+}
+
+function readDate({ headers }: CallResult): number | undefined {
+  const time = Date.parse(String(headers.date));
+  return Number.isFinite(time) ? time : undefined;
+}
+
+/** The operations as a packed request; undefined if they are none that the service could take. */
+function packOperations(endpoint: Endpoint, operations: unknown): PackedRequest | undefined {
+  if (!Array.isArray(operations)) return undefined;
+  const { times } = membershipShape(endpoint.id);
+  let hasTimes = false;
+  let users = 0;
+  const ordered = operations.map((operation) => {
+    const params = isObject(operation) && isObject(operation.params) ? operation.params : {};
+    hasTimes ||= times.some((name) => params[name] !== undefined);
+    users += Array.isArray(params.users) ? params.users.length : 0;
+    // In the order in which the scanner needs them.
+    return {
+      operation_type: isObject(operation) ? operation.operation_type : undefined,
+      params: { users: params.users },
+    };
+  });
+  const body = new TextEncoder().encode(JSON.stringify(ordered));
+  let deletes = 0;
+  try {
+    createPeopleScanner(identifierKinds(endpoint.id))(body, (_person, _start, _end, isDeleted) => {
+      if (isDeleted) deletes += 1;
+    });
+  } catch {
+    return undefined;
+  }
+  return {
+    ...{ index: 0, body, operations: ordered.length, updates: users - deletes, deletes, rows: users },
+    ...{ duplicates: 0, rejected: 0, taken: 0, input: { blocks: 0, digest: '' } },
+    ...(hasTimes ? { hasTimes } : {}),
+  };
+}
+
+async function* toAsync(request: PackedRequest): AsyncGenerator<PackedRequest> {
+  yield request;
+}
