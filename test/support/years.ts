@@ -41,10 +41,10 @@ export function planSteps(random: () => number): readonly Step[] {
   let passed = 0;
   let mayPause = true;
   for (let index = 0; passed < span.all; index++) {
-    const isPause = mayPause && index > 0 && random() < 0.08;
+    const isPause: boolean = mayPause && index > 0 && random() < 0.08;
     const days = isPause ? span.pause : 1 + Math.floor(random() * span.most);
-    const luck = isPause ? 1 : random();
-    const answers = luck < 0.12 ? 'none' : luck < 0.3 ? 'some' : 'all';
+    const luck: number = isPause ? 1 : random();
+    const answers: Step['answers'] = luck < 0.12 ? 'none' : luck < 0.3 ? 'some' : 'all';
     mayPause = !isPause && answers !== 'none';
     passed += days;
     steps.push({ days, answers, wrongBy: 0 });

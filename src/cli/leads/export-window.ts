@@ -23,7 +23,9 @@ export function isDay({ kind }: WindowEnd): boolean {
 
 /**
  * The window in seconds since 1970: its start is included, its end is not. A day as the last one is included whole. The
- * service counts in seconds, so that a time between two is moved to the second after it: no lead is won or lost.
+ * service counts in seconds, so that a time between two is moved to the second after it: no lead is won or lost. What counts
+ * from now begins with the second that is not over: a lead that comes in it is part of the next window, whose start is the end
+ * of this one.
  */
 export function resolveWindow(
   { from, to }: { readonly from: WindowEnd; readonly to: WindowEnd },
@@ -31,8 +33,9 @@ export function resolveWindow(
   now: number,
 ): { readonly start: number; readonly end: number } {
   const today = accountDateOf(now, zone);
-  const instantOf = (end: WindowEnd, ofMoment: typeof startOfMoment) =>
-    end.kind === 'relative' ? (readRelativeTime(end.text, now) ?? now) : ofMoment(end, today, zone);
-  const toSeconds = (time: number) => Math.ceil(time / 1000);
-  return { start: toSeconds(instantOf(from, startOfMoment)), end: toSeconds(instantOf(to, endOfMoment)) };
+  const toSeconds = (end: WindowEnd, ofMoment: typeof startOfMoment) =>
+    end.kind === 'relative'
+      ? Math.floor((readRelativeTime(end.text, now) ?? now) / 1000)
+      : Math.ceil(ofMoment(end, today, zone) / 1000);
+  return { start: toSeconds(from, startOfMoment), end: toSeconds(to, endOfMoment) };
 }

@@ -3,7 +3,7 @@
  * `bytes[start, end)`, which has no white space around it, to `out` at `at` and returns its length, or a code of
  * `rejections`. ASCII, which nearly all values are, is handled without making text of it.
  */
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { rejections } from '../reading/rejection.js';
 
 export type Normalizer = (
@@ -95,6 +95,19 @@ function normalizeWideEmail(
   const length = writeText(lower, out, to);
   return length > maxEmail ? rejections.email : length;
 }
+
+/**
+ * An address of a list of people. Systems write an accent as a part of its letter or as one of its own: both are one person.
+ * Conversions are sent with the address as it is, because a journal has the digest of what was sent.
+ */
+export const normalizeListEmail: Normalizer = (bytes, start, end, out, to) => {
+  const length = normalizeEmail(bytes, start, end, out, to);
+  if (length < 0 || isAscii(out.subarray(to, to + length))) return length;
+  const composed = encoder.encode(decoder.decode(out.subarray(to, to + length)).normalize('NFC'));
+  if (composed.length > maxEmail) return rejections.email;
+  out.set(composed, to);
+  return composed.length;
+};
 
 const handleChars = lowerTable(/[a-z0-9_]/i);
 

@@ -12,9 +12,9 @@ import {
   copyText,
   type Normalizer,
   normalizeDeviceId,
-  normalizeEmail,
   normalizeHandle,
   normalizeHash,
+  normalizeListEmail,
   normalizeUserId,
   rejectHash,
 } from './normalize-identifiers.js';
@@ -22,7 +22,7 @@ import { type ListedPerson, maxValues, type PersonSink, valueKinds } from './per
 import { loadPhoneNormalizer } from './phone.js';
 
 const normalizers: Readonly<Record<string, Normalizer>> = {
-  email: normalizeEmail,
+  email: normalizeListEmail,
   handle: normalizeHandle,
   platform_id: normalizeUserId,
   twitter_id: normalizeUserId,
