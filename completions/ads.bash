@@ -359,7 +359,7 @@ _ads_flags() {
     'product-catalogs products upload') reply='--from --time-zone --only-changed --delete-missing --max-failed --confirm --decimal-separator' ;;
     'custom-audiences users upload') reply='--from --operation --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --wait' ;;
     'do-not-reach-lists users upload') reply='--from --operation --map --hashed --country --format --delimiter --value-separator --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal' ;;
-    'custom-audiences users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --wait --resend --no-snapshot --confirm' ;;
+    'custom-audiences users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --wait --no-journal --resend --no-snapshot --confirm' ;;
     'custom-audiences users forget') reply='' ;;
     'do-not-reach-lists users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --resend --no-snapshot --confirm' ;;
     'do-not-reach-lists users forget') reply='' ;;

@@ -2346,7 +2346,7 @@ function __ads_table -S
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--rejects file - write the line, column and reason of each rejected row as CSV' \
-                '--no-journal switch - do not write a journal: an interrupted upload cannot resume, and a later sync does not consider these people' \
+                '--no-journal switch - do not write a journal: an interrupted upload cannot resume, and its people are recorded only if others of the list are' \
                 '--wait optional - wait up to 9h for processing to finish, then print the audience; shorter: --wait 2h' \
                 '--fields list id,name,description,audience_type,audience_size,targetable,targetable_types,reasons_not_targetable,permission_level,is_owner,owner_account_id,partner_source,metadata,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
         case 'custom-audiences update'
@@ -2452,7 +2452,7 @@ function __ads_table -S
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--rejects file - write the line, column and reason of each rejected row as CSV' \
-                '--no-journal switch - do not write a journal: an interrupted upload cannot resume, and a later sync does not consider these people' \
+                '--no-journal switch - do not write a journal: an interrupted upload cannot resume, and its people are recorded only if others of the list are' \
                 '--fields list id,name,description,list_size,targetable,reasons_not_targetable,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
         case 'do-not-reach-lists delete'
             set flags \
@@ -3046,7 +3046,7 @@ function __ads_table -S
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--rejects file - write the line, column and reason of each rejected row as CSV' \
                 '--restart switch - discard the journal of an earlier run and start over' \
-                '--no-journal switch - do not write a journal: an interrupted upload cannot resume, and a later sync does not consider these people' \
+                '--no-journal switch - do not write a journal: an interrupted upload cannot resume, and its people are recorded only if others of the list are' \
                 '--wait optional - wait up to 9h for processing to finish, then print the audience; shorter: --wait 2h'
             set arguments \
                 ':custom-audiences the custom audience: an id or a name'
@@ -3066,7 +3066,7 @@ function __ads_table -S
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--rejects file - write the line, column and reason of each rejected row as CSV' \
                 '--restart switch - discard the journal of an earlier run and start over' \
-                '--no-journal switch - do not write a journal: an interrupted upload cannot resume, and a later sync does not consider these people'
+                '--no-journal switch - do not write a journal: an interrupted upload cannot resume, and its people are recorded only if others of the list are'
             set arguments \
                 ':do-not-reach-lists the do-not-reach list: an id or a name'
         case 'custom-audiences users sync'
@@ -3086,8 +3086,8 @@ function __ads_table -S
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--rejects file - write the line, column and reason of each rejected row as CSV' \
                 '--restart switch - discard the journal of an earlier run and start over' \
-                '--no-journal switch - do not write a journal: an interrupted upload cannot resume, and a later sync does not consider these people' \
                 '--wait optional - wait up to 9h for processing to finish, then print the audience; shorter: --wait 2h' \
+                '--no-journal switch - do not write a journal: an interrupted sync cannot resume. Its people are recorded all the same' \
                 '--resend switch - send every person in the file, including those already sent from this machine' \
                 '--no-snapshot switch - record nothing on this machine; the next sync needs --old' \
                 '--confirm text - confirm the number of deletions, if more than half leave or rows are rejected'
@@ -3112,10 +3112,10 @@ function __ads_table -S
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--rejects file - write the line, column and reason of each rejected row as CSV' \
                 '--restart switch - discard the journal of an earlier run and start over' \
-                '--no-journal switch - do not write a journal: an interrupted upload cannot resume, and a later sync does not consider these people' \
+                '--no-journal switch - do not write a journal: an interrupted sync cannot resume. Its people are recorded all the same' \
                 '--resend switch - send every person in the file, including those already sent from this machine' \
                 '--no-snapshot switch - record nothing on this machine; the next sync needs --old' \
-                '--confirm text - confirm the number of deletions, if more than half leave or rows are rejected'
+                '--confirm text - confirm the number of deletions; without it, nobody is deleted'
             set arguments \
                 ':do-not-reach-lists the do-not-reach list: an id or a name'
         case 'do-not-reach-lists users forget'

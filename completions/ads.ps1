@@ -354,7 +354,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'product-catalogs products upload' = '--from --time-zone --only-changed --delete-missing --max-failed --confirm --decimal-separator'
         'custom-audiences users upload' = '--from --operation --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --wait'
         'do-not-reach-lists users upload' = '--from --operation --map --hashed --country --format --delimiter --value-separator --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal'
-        'custom-audiences users sync' = '--from --old --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --wait --resend --no-snapshot --confirm'
+        'custom-audiences users sync' = '--from --old --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --wait --no-journal --resend --no-snapshot --confirm'
         'custom-audiences users forget' = ''
         'do-not-reach-lists users sync' = '--from --old --map --hashed --country --format --delimiter --value-separator --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --resend --no-snapshot --confirm'
         'do-not-reach-lists users forget' = ''

@@ -96,7 +96,7 @@ function peopleFlags() {
     restart: { type: 'boolean', help: 'discard the journal of an earlier run and start over' },
     no_journal: {
       type: 'boolean',
-      help: 'do not write a journal: an interrupted upload cannot resume, and a later sync does not consider these people',
+      help: 'do not write a journal: an interrupted upload cannot resume, and its people are recorded only if others of the list are',
     },
     // The service takes hours: without a time, the flag also waits for hours.
     wait: {
@@ -152,6 +152,8 @@ export function fillingFlags(filling: string): readonly Flag[] {
 
 /** The same for a sync, which computes the people to add and to delete. */
 export function syncFlags(endpoint: Parameters<typeof uploadFlags>[0]) {
-  const { operation: _, ...flags } = uploadFlags(endpoint);
-  return flags;
+  const { operation: _, no_journal, ...flags } = uploadFlags(endpoint);
+  const help =
+    'do not write a journal: an interrupted sync cannot resume. Its people are recorded all the same';
+  return { ...flags, no_journal: { ...no_journal, help } };
 }

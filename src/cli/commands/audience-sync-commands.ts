@@ -1,7 +1,9 @@
 /** The commands that synchronize the people of a list with a file, as data. */
 
 import { endpointById } from '../../contract/find-group.js';
+import { membershipMonths } from '../../contract/wire/service-facts.js';
 import { listFile, syncFlags } from '../../flags/list-flags.js';
+import { renewalMonths } from '../../people/known/sent-days.js';
 import { changesAccount, writeFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
 import { audienceArgument, doNotReachArgument, membershipEndpoints } from './audience-upload-commands.js';
@@ -34,7 +36,10 @@ const flagsOf = (id: string) =>
       type: 'integer',
       min: 0,
       metavar: 'count',
-      help: 'confirm the number of deletions, if more than half leave or rows are rejected',
+      help:
+        id === doNotReach
+          ? 'confirm the number of deletions; without it, nobody is deleted'
+          : 'confirm the number of deletions, if more than half leave or rows are rejected',
     },
   }) as const;
 
@@ -44,12 +49,17 @@ const sync = {
   checksMore: true,
   notes: [
     'The command deletes known people who are missing from the file, then sends new and changed people.',
-    'Known people are those of the last sync and of uploads from this machine, which stores their hashes. People added elsewhere are not known: pass their file with --old once, and add --resend from then on.',
-    'The command shows the counts and asks for confirmation. --yes is not enough if more than half of the people would be deleted, or if rows are rejected: the people of rejected rows would be deleted too. Confirm the number with --confirm.',
+    'Known people are those of the last sync, of uploads and of batches from this machine, which stores their hashes. People added elsewhere are not known: pass their file with --old once, and add --resend from then on.',
+    `A membership ends ${membershipMonths} months after the last request. The command therefore sends people who stay again, ${renewalMonths.earliest} to ${renewalMonths.latest} months after they were sent last, each on another day.`,
     'To delete the stored hashes, use users forget. Memberships with times are sent with each sync.',
     'The same command resumes an interrupted sync; with another file it starts over.',
   ],
 } as const satisfies Partial<LocalCommand>;
+
+const asksForNumber =
+  'The command shows the counts and asks for confirmation. --yes is not enough if more than half of the people would be deleted, or if rows are rejected: the people of rejected rows would be deleted too. Confirm the number with --confirm.';
+const keepsLeavers =
+  'The command shows the counts and asks for confirmation. Without --confirm and the number it sends everybody in the file, deletes nobody, and exits with 3 if people have left.';
 
 const forget = {
   accepts: ['profile', 'env', 'account'],
@@ -62,6 +72,7 @@ const forget = {
 export const audienceSyncCommands: readonly LocalCommand[] = [
   localCommand({
     ...sync,
+    notes: [...sync.notes, asksForNumber],
     words: ['custom-audiences', 'users', 'sync'],
     summary: 'Replace the people of a custom audience with those of a file',
     arguments: audienceArgument,
@@ -88,13 +99,17 @@ export const audienceSyncCommands: readonly LocalCommand[] = [
   }),
   localCommand({
     ...sync,
+    notes: [...sync.notes, keepsLeavers],
     words: ['do-not-reach-lists', 'users', 'sync'],
     summary: 'Replace the people of the do-not-reach list with those of a file',
     arguments: doNotReachArgument,
     get flags() {
       return flagsOf(doNotReach);
     },
-    examples: ['ads do-not-reach-lists users sync 1rd0 --from unsubscribed.csv --yes'],
+    examples: [
+      'ads do-not-reach-lists users sync 1rd0 --from unsubscribed.csv --yes',
+      'ads do-not-reach-lists users sync 1rd0 --from unsubscribed.csv --confirm 12',
+    ],
     load: loadSync(doNotReach),
   }),
   localCommand({

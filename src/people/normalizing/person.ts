@@ -13,8 +13,8 @@ export const maxRowBytes = 1 << 20;
 /** The most values of one person, so that every person fits into a request: 64 digits each, beside the longest texts. */
 export const maxValues = 10_000;
 
-/** The room that the values of one person need at most in bytes: lower case may be longer than upper case. */
-export const maxPersonBytes = 2 * maxRowBytes;
+/** The room that the values of one person need at most in bytes: lower case and composed text may be longer than what was typed. */
+export const maxPersonBytes = 3 * maxRowBytes;
 
 /** Times of a membership by parameter, as the service takes them: `{ expires_at: '2027-06-01T00:00:00Z' }`. */
 export type MembershipTimes = Readonly<Record<string, string>>;
