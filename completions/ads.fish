@@ -3087,7 +3087,7 @@ function __ads_table -S
                 '--rejects file - write the line, column and reason of each rejected row as CSV' \
                 '--restart switch - discard the journal of an earlier run and start over' \
                 '--wait optional - wait up to 9h for processing to finish, then print the audience; shorter: --wait 2h' \
-                '--no-journal switch - do not write a journal: an interrupted sync cannot resume. Its people are recorded all the same' \
+                '--no-journal switch - do not write a journal: an interrupted sync cannot resume; its people are still recorded' \
                 '--resend switch - send every person in the file, including those already sent from this machine' \
                 '--no-snapshot switch - record nothing on this machine; the next sync needs --old' \
                 '--confirm text - confirm the number of deletions, if more than half leave or rows are rejected'
@@ -3112,7 +3112,7 @@ function __ads_table -S
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
                 '--rejects file - write the line, column and reason of each rejected row as CSV' \
                 '--restart switch - discard the journal of an earlier run and start over' \
-                '--no-journal switch - do not write a journal: an interrupted sync cannot resume. Its people are recorded all the same' \
+                '--no-journal switch - do not write a journal: an interrupted sync cannot resume; its people are still recorded' \
                 '--resend switch - send every person in the file, including those already sent from this machine' \
                 '--no-snapshot switch - record nothing on this machine; the next sync needs --old' \
                 '--confirm text - confirm the number of deletions; without it, nobody is deleted'

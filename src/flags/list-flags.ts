@@ -153,7 +153,6 @@ export function fillingFlags(filling: string): readonly Flag[] {
 /** The same for a sync, which computes the people to add and to delete. */
 export function syncFlags(endpoint: Parameters<typeof uploadFlags>[0]) {
   const { operation: _, no_journal, ...flags } = uploadFlags(endpoint);
-  const help =
-    'do not write a journal: an interrupted sync cannot resume. Its people are recorded all the same';
+  const help = 'do not write a journal: an interrupted sync cannot resume; its people are still recorded';
   return { ...flags, no_journal: { ...no_journal, help } };
 }

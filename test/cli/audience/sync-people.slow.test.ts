@@ -388,7 +388,7 @@ describe('users sync', () => {
     expect(answer(await sync(cut, '--yes'))).toMatchObject({ known: 65, leaving: 0 });
   });
 
-  it('does not delete again whom an upload or a batch has deleted', async () => {
+  it('does not delete people again who were deleted by an upload or a batch', async () => {
     const { sync, list, ads, users, people, write } = await open();
     await sync(list('ann', 'bob', 'cleo', 'dora', 'emil'), '--yes');
     await ads(users('upload', '--from', list('ann', 'bob'), '--operation', 'Delete'));

@@ -131,7 +131,7 @@ function describeKept(leaving: number): string {
 }
 
 /** Tells after a sync that whoever has left is still on the list, and sets the exit code. */
-export function reportKept(leaving: number, invocation: Invocation): void {
+export function reportStaying(leaving: number, invocation: Invocation): void {
   const people = formatCount(leaving, 'person who left is', 'people who left are');
   const error = new CommandError(
     'PARTIAL',

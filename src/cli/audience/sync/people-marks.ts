@@ -36,9 +36,10 @@ export async function readOpenMark(path: string): Promise<number | undefined> {
 }
 
 /** Begins the mark of a file, before its first person is sent. Throws FileError. */
-export function beginMark(path: string, day: number): Promise<void> {
-  const options = { flag: 'w', mode: privateModes.file };
-  return attempt(path, writeFile(`${path}${endings.open}`, writeDay(day), options));
+export async function beginMark(path: string, day: number): Promise<void> {
+  const mark = `${path}${endings.open}`;
+  await attempt(path, rm(mark, { force: true }));
+  await attempt(path, writeFile(mark, writeDay(day), { flag: 'wx', mode: privateModes.file }));
 }
 
 /**
@@ -71,7 +72,7 @@ export async function dropMark(path: string): Promise<void> {
 
 /** Notes that those who are noted as deleted in a file are on the list no more. Throws FileError. */
 export function markDeleted(path: string): Promise<void> {
-  return attempt(path, writeFile(`${path}${deletedEnding}`, '', { mode: privateModes.file }));
+  return attempt(path, writeFile(`${path}${deletedEnding}`, '', { flag: 'a', mode: privateModes.file }));
 }
 
 /** Whether that was noted. */

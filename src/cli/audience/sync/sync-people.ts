@@ -23,7 +23,7 @@ import { type ListFlags, type ListValues, readListFlags } from '../read-list-fla
 import { readUploadWait, reportUpload } from '../report-upload.js';
 import { runUpload } from '../run-upload.js';
 import { compareLists, packList, requireFile, withOldList } from './compare-lists.js';
-import { confirmSync, reportKept } from './confirm-sync.js';
+import { confirmSync, reportStaying } from './confirm-sync.js';
 import { knownPeopleFolder, withKnownPeople } from './known-people-folder.js';
 import type { SyncPlan } from './plan-sync.js';
 import { joinPhases, lineOptions } from './sync-requests.js';
@@ -118,7 +118,7 @@ async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
     const subject = { endpoint, id, input, flags, rejections };
     const { rows, rejected, leaving } = plan.counts;
     await reportUpload({ ...totals, rows, rejected }, subject, invocation);
-    if (totals.ended === undefined && sync.keepsLeavers && leaving > 0) reportKept(leaving, invocation);
+    if (totals.ended === undefined && sync.keepsLeavers && leaving > 0) reportStaying(leaving, invocation);
     const row: Document = syncRow(id, totals, plan.counts);
     const isSent = totals.ended === undefined;
     const limit = isSent ? await readUploadWait(flags, invocation) : undefined;
