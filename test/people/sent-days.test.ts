@@ -3,12 +3,25 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { membershipMonths } from '../../src/contract/wire/service-facts.js';
 import { identifierSize } from '../../src/people/known/scan-people.js';
-import { dayOf, isDue, readDay, renewalMonths, sentDays, writeDay } from '../../src/people/known/sent-days.js';
+import {
+  dayOf,
+  isDue,
+  readDay,
+  renewalMonths,
+  sentDays,
+  writeDay,
+} from '../../src/people/known/sent-days.js';
 import { addMonths } from '../../src/values/time.js';
 
 const personOf = (number: number, day: number) => {
   const bytes = new Uint8Array(identifierSize);
-  bytes.set(createHash('sha256').update(String(number)).digest().subarray(0, identifierSize - 1), 1);
+  bytes.set(
+    createHash('sha256')
+      .update(String(number))
+      .digest()
+      .subarray(0, identifierSize - 1),
+    1,
+  );
   return { bytes, at: 0, count: 1, day };
 };
 const date = (text: string) => Date.parse(`${text}T12:00:00Z`);
