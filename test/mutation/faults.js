@@ -458,6 +458,7 @@ const table = [
   ['cli/audience/sync/note-people.ts', '!(await isSyncing(folder)) && ', ''],
   ['cli/audience/sync/note-people.ts', ' && !(await isUploading(folder, path))', ''],
   ['cli/audience/sync/note-sync.ts', ' || (await isUploading(folder))', ''],
+  ['people/known/sent-days.ts', ' || sent > today', ''],
   ['cli/host/shown-command.ts', 'return others;', 'return chosenNow();'],
   ['cli/host/shown-command.ts', '{ ...chosenNow(), account }', 'chosenNow()'],
   ['cli/host/confirm-count.ts', 'count <= 1 && !isNumbered', 'count <= 2 && !isNumbered'],

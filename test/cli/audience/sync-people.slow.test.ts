@@ -49,6 +49,7 @@ async function startListService() {
     const operations = JSON.parse(text) as { params: { users: unknown[] } }[];
     const count = operations.reduce((sum, { params }) => sum + params.users.length, 0);
     response.setHeader('content-type', 'application/json');
+    response.setHeader('date', 'Sun, 01 Feb 2026 08:00:00 GMT');
     response.end(JSON.stringify({ data: { success_count: count, total_count: count } }));
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -341,6 +342,22 @@ describe('users sync', () => {
     expect([exit, service.requests > 0], stderr).toEqual([9, true]);
     expect(readdirSync(folder()).filter((name) => name.endsWith('.people'))).toHaveLength(1);
   });
+
+  it.each(['sync', 'upload'])(
+    'records the day of the service, whatever the clock of the machine: %s',
+    async (verb) => {
+      const { home, list, folder } = await open();
+      const service = await startListService();
+      const argv = service.sync(list('ann')).map((word) => (word === 'sync' ? verb : word));
+      const { exit, stderr } = await runAds(home, argv, {
+        env: { ...service.env, ADS_STATE_DIR: home.state },
+        now: () => Date.parse('2031-01-01T00:00:00Z'),
+      });
+      expect(exit, stderr).toBe(0);
+      const [mark = ''] = readdirSync(folder()).filter((name) => name.endsWith('.sent'));
+      expect(readFileSync(join(folder(), mark), 'utf8')).toBe('2026-02-01');
+    },
+  );
 
   it('still deletes the people who leave after a sync that failed', async () => {
     const { home, list } = await open();
