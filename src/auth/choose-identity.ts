@@ -3,8 +3,7 @@
  * account. The table in docs/sign-in.md#know-who-signs says the same. Pure: it opens no store.
  */
 
-import { isThisMachine } from '../client/base-url.js';
-import { trimEnd } from '../values/cut-text.js';
+import { isThisMachine, normalizeAddress } from '../client/base-url.js';
 import { shellCommand } from '../values/shell-word.js';
 import {
   type AddressKey,
@@ -71,11 +70,7 @@ function addressPairs({ saved, env }: IdentityChoice): readonly AddressPair[] {
 }
 
 const differs = ({ own, given }: AddressPair) =>
-  own !== undefined && given !== undefined && normalize(own) !== normalize(given);
-
-function normalize(url: string): string {
-  return URL.canParse(url) ? trimEnd(new URL(url).href, '/') : url;
-}
+  own !== undefined && given !== undefined && normalizeAddress(own) !== normalizeAddress(given);
 
 function isOfThisMachine(url: string): boolean {
   return URL.canParse(url) && isThisMachine(new URL(url));

@@ -3,6 +3,7 @@
  * addresses and account are chosen together.
  */
 
+import { normalizeAddress } from '../client/base-url.js';
 import { accessTokenOwner, type Environment, environments } from '../contract/wire/service-facts.js';
 import { guessWord } from '../values/match-name.js';
 import { shellCommand } from '../values/shell-word.js';
@@ -52,7 +53,8 @@ export interface Settings {
 
 /** What tells one service from another: the base URLs of both environments, in JSON. */
 export function addressesOf({ adsUrl, sandboxUrl }: Pick<Settings, 'adsUrl' | 'sandboxUrl'>): string {
-  return JSON.stringify([adsUrl?.value ?? null, sandboxUrl?.value ?? null]);
+  const [ads, sandbox] = [adsUrl, sandboxUrl].map((url) => url && normalizeAddress(url.value));
+  return JSON.stringify([ads ?? null, sandbox ?? null]);
 }
 
 /**

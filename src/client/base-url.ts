@@ -45,6 +45,14 @@ export function readBaseUrl(text: string, name: string): string {
   return trimEnd(url.href, '/');
 }
 
+/**
+ * The one spelling of an address, by which services are told apart: `HTTP://Host:80/ads/` and `http://host/./ads` are the same.
+ * What is not a URL stays as it is.
+ */
+export function normalizeAddress(text: string): string {
+  return URL.canParse(text) ? trimEnd(new URL(text).href, '/') : text;
+}
+
 /** Joins a path to a base URL. Throws an UnsendableError on a path that URL parsing would change. */
 export function joinUrl(base: string, path: string): string {
   const relative = path.replace(/^\/+/, '');

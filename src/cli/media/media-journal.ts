@@ -7,11 +7,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UploadProgress } from '../../client/upload/upload.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
+import { adoptEarlier } from '../../files/adopt-earlier.js';
 import { directoryPath } from '../../files/directories.js';
 import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
 import { isObject } from '../../values/lossless-json.js';
 import type { Invocation } from '../host/invocation.js';
-import { serviceIdentity } from '../session/service-identity.js';
+import { earlierIdentities, type ServiceIdentity, serviceIdentity } from '../session/service-identity.js';
 import type { LocalFile } from './local-file.js';
 
 const journalEnding = '.json';
@@ -39,8 +40,7 @@ export async function journalPath(
   altText?: string,
 ): Promise<string> {
   const { world, settings } = invocation;
-  const identity = [
-    ...(await serviceIdentity(invocation)),
+  const rest = [
     settings.profile.value,
     settings.identity.signedBy === 'environment'
       ? accessTokenOwner.exec(world.env.ADS_ACCESS_TOKEN ?? '')?.[1]
@@ -51,8 +51,13 @@ export async function journalPath(
     sha256,
     ...(altText === undefined ? [] : [altText]),
   ];
-  const name = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32);
-  return join(directoryPath('state', world), 'uploads', `${name}${journalEnding}`);
+  const pathOf = (identity: ServiceIdentity) => {
+    const text = JSON.stringify([...identity, ...rest]);
+    const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+    return join(directoryPath('state', world), 'uploads', `${name}${journalEnding}`);
+  };
+  const own = pathOf(await serviceIdentity(invocation));
+  return (await adoptEarlier(own, earlierIdentities(invocation).map(pathOf))).path;
 }
 
 function uploadJournalPlace(path: string): JournalPlace {

@@ -3,7 +3,7 @@ import { valueDigest } from '../../values/value-digest.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
-import { serviceIdentity } from '../session/service-identity.js';
+import { earlierIdentities, serviceIdentity } from '../session/service-identity.js';
 import type { Mirror } from './mirror.js';
 
 /** A file whose notes can be read. */
@@ -22,7 +22,7 @@ export async function assertService(mirror: Mirror, invocation: Invocation): Pro
     });
     return;
   }
-  if (known === identity) return;
+  if (await isOfService(known, invocation)) return;
   throw usageError(
     `${mirror.path} ${describeOther(mirror, name)}`,
     'It was not changed. Choose another file with --to FILE.',
@@ -31,13 +31,19 @@ export async function assertService(mirror: Mirror, invocation: Invocation): Pro
 
 /** Throws CommandError unless a file is of the service of the invocation: a server must not show another one. */
 export async function requireService(file: Noted, invocation: Invocation): Promise<void> {
-  if (readNote(file, 'service') === valueDigest(await serviceIdentity(invocation))) return;
+  if (await isOfService(readNote(file, 'service'), invocation)) return;
   throw new CommandError(
     'SERVICE_NOT_ALLOWED',
     exitCodes.notPermitted,
     `the file ${describeOther(file, invocation.settings.env.value)}, which this server is not for`,
     'A person can make a file for it: ads sync --to FILE, with the profile and the environment of the server',
   );
+}
+
+/** Whether a note is of the service, as this version or an earlier one names it. */
+async function isOfService(note: string | undefined, invocation: Invocation): Promise<boolean> {
+  const identities = [await serviceIdentity(invocation), ...earlierIdentities(invocation)];
+  return identities.some((identity) => valueDigest(identity) === note);
 }
 
 function readNote(file: Noted, key: string): string | undefined {

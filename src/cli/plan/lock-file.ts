@@ -15,7 +15,7 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { writeOutputFile } from '../host/output-file.js';
 import { planIdForm } from '../plan-store/sealed-plan.js';
-import { serviceIdentity } from '../session/service-identity.js';
+import { earlierIdentities, type ServiceIdentity, serviceIdentity } from '../session/service-identity.js';
 import { lockName } from './file-names.js';
 
 export interface LockEntry {
@@ -81,13 +81,12 @@ export async function readLockText(
     const advice = 'Take the keys of both sides, and one side of each key that both have.';
     throw usageError(`${path}:${marker + 1} has a conflict of a merge`, advice);
   }
-  const service = await serviceName(invocation);
-  if (content.service !== service) {
+  if (!(await isServiceName(content.service, invocation))) {
     const hint = `Choose the environment with --env, or delete the file: records are then found by their names.`;
     throw new ForeignLockError(
       'USAGE',
       exitCodes.usage,
-      `${path} is of another service: ${content.service}, not ${service}`,
+      `${path} is of another service: ${content.service}, not ${await serviceName(invocation)}`,
       hint,
     );
   }
@@ -201,6 +200,20 @@ function sorted<T>(entries: ReadonlyMap<string, T>): readonly (readonly [string,
 
 /** The environment, and what tells the service from others of the same environment. */
 export async function serviceName(invocation: Pick<Invocation, 'world' | 'settings'>): Promise<string> {
-  const [environment, ...rest] = await serviceIdentity(invocation);
+  return nameOf(await serviceIdentity(invocation));
+}
+
+/** Whether a name is that of the service, by this version or an earlier one. */
+export async function isServiceName(
+  name: unknown,
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+): Promise<boolean> {
+  return (
+    name === (await serviceName(invocation)) ||
+    earlierIdentities(invocation).map(nameOf).includes(String(name))
+  );
+}
+
+function nameOf([environment, ...rest]: ServiceIdentity): string {
   return `${environment} ${valueDigest(rest).slice(0, 12)}`;
 }

@@ -31,7 +31,7 @@ import type { ApplyChoice, Stage, Step } from './apply-steps.js';
 import { publishedSection } from './file-post.js';
 import type { TypedChoices } from './key-choices.js';
 import type { PostChoice } from './load-plan.js';
-import { serviceName } from './lock-file.js';
+import { isServiceName, serviceName } from './lock-file.js';
 import type { OwnSpend } from './money-line.js';
 import { plannedRequests } from './plan-requests.js';
 import type { AccountPlan } from './planned.js';
@@ -190,8 +190,10 @@ export async function readSavedPlan(
   const { id, digest, expires_at, service, profile } = plan;
   const work = filesWorkOf(plan);
   if (!work) throw usageError(`${file} is not a plan of campaign files`, planAgain());
-  const own = await serviceName(invocation);
-  if (service !== own) throw usageError(`${file} is a plan for another service: ${service}, not ${own}`);
+  if (!(await isServiceName(service, invocation))) {
+    const own = await serviceName(invocation);
+    throw usageError(`${file} is a plan for another service: ${service}, not ${own}`);
+  }
   if (!isFresh(plan, now)) throw usageError(`${file} expired at ${expires_at}`, planAgain());
   const { steps, requests, spend } = work;
   return {

@@ -1,10 +1,11 @@
 /** Where the journal of an upload of people is, and whether it is of the same upload. */
 import { join } from 'node:path';
+import { adoptEarlier } from '../../../files/adopt-earlier.js';
 import { type DirectoryEnvironment, directoryPath } from '../../../files/directories.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { valueDigest } from '../../../values/value-digest.js';
 import { CommandError, usageError } from '../../host/errors/command-error.js';
-import { serviceIdentity } from '../../session/service-identity.js';
+import { earlierIdentities, type ServiceIdentity, serviceIdentity } from '../../session/service-identity.js';
 import type { PeopleUpload, UploadContext } from '../people-upload.js';
 import { digestInput } from './digest-input.js';
 import {
@@ -20,13 +21,14 @@ import {
  */
 export async function peopleJournalPath(upload: PeopleUpload, context: UploadContext): Promise<string> {
   const { source, work, endpoint, values } = upload;
-  const identity = [
-    ...(await serviceIdentity(context)),
-    endpoint.id,
-    values,
-    ...(work === undefined ? [source.kind === 'file' ? source.path : source.kind, null] : [work]),
-  ];
-  return join(peopleJournalFolder(context.world), `${valueDigest(identity)}.jsonl`);
+  const of = work === undefined ? [source.kind === 'file' ? source.path : source.kind, null] : [work];
+  const pathOf = (identity: ServiceIdentity) =>
+    join(
+      peopleJournalFolder(context.world),
+      `${valueDigest([...identity, endpoint.id, values, ...of])}.jsonl`,
+    );
+  const own = pathOf(await serviceIdentity(context));
+  return (await adoptEarlier(own, earlierIdentities(context).map(pathOf))).path;
 }
 
 export function peopleJournalFolder(world: DirectoryEnvironment): string {
