@@ -31,7 +31,7 @@ export function conversionUploadFlags() {
     ...decimalSeparatorFlag,
     ...readingFlags(hashed),
     resend: { type: 'boolean', help: 'also resend conversions that were sent without a response' },
-    restart: { type: 'boolean', help: 'discard the journal of earlier runs and send everything' },
+    restart: { type: 'boolean', help: 'send every row again, although it may count twice' },
     no_journal: { type: 'boolean', help: 'do not write a journal of sent conversions' },
   } as const satisfies LocalParams;
 }

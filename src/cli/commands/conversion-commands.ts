@@ -21,6 +21,7 @@ export const conversionCommands: readonly LocalCommand[] = [
       'Ids of website tags and event tags: ads web-event-tags list --fields name,id,website_tag_id',
       'ads normalizes and hashes email addresses and phone numbers on this machine, and never logs the content of a file.',
       'Running the same command again sends nothing twice: it resumes an interrupted upload and sends rows added since.',
+      'A row with a conversion_id is known by its event and id in every file. One that has changed since is not sent: give it a new id.',
       'If a response is missing, ads resends only conversions with a conversion_id, which count once.',
       'Rejected rows are not sent. ads reports the first ones by line and column, and exits with 3.',
       'Times are ISO 8601, or seconds, milliseconds or microseconds since 1970. --time-zone sets the zone of times without one.',

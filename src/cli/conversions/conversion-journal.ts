@@ -1,70 +1,271 @@
 /**
- * The journals of uploads of conversions, in the state directory: digests of what was sent of a file. They are kept when an
- * upload is complete, so that the same file, or one to which rows were added, sends nothing twice.
+ * The journals of uploads of conversions, in the state directory: digests of what was sent, without an end, so that the same
+ * file, or one to which rows were added, sends nothing twice. Rows with an id of their own are in one journal of the pixel,
+ * whatever file they stand in; all others in the journal of their file, under the path as it was typed and under the real one.
  */
-import { type JournalPlace, pruneJournals } from '../../files/journal-file.js';
+import { realpath } from 'node:fs/promises';
+import { deduplicationHours } from '../../contract/groups/web-conversions.js';
+import { type JournalPlace, readJournalLines } from '../../files/journal-file.js';
 import type { ConversionOptions } from '../../people/conversions/conversion-options.js';
+import type { ListedConversion } from '../../people/conversions/read-conversions.js';
+import { chunk } from '../../values/chunk.js';
+import { isObject } from '../../values/lossless-json.js';
+import { joinList } from '../../values/text-lists.js';
 import { valueDigest } from '../../values/value-digest.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import {
   type DeliveryHistory,
   type DeliveryJournal,
-  forgetEntries,
+  type JournalEnd,
   openDeliveryJournal,
   readDeliveryHistory,
+  replayEntries,
+  settleJournal,
 } from '../delivery/delivery-journal.js';
-import { accountJournalPath, forgottenAfter } from '../delivery/journals.js';
+import { accountJournalPaths } from '../delivery/journals.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 
-/** The same file for the same pixel of the same service has the same journal, whatever the options are. */
-export function conversionJournalPath(
+/** Where the journals are that an upload reads and writes. */
+export interface ConversionPlaces {
+  /** Of the path as it was typed, and of the real one where that is another; each has the rows without an id. */
+  readonly files: readonly JournalPlace[];
+  /** Of the rows with an id of their own. */
+  readonly pixel: JournalPlace;
+  /** The name of the input in the journal of the pixel. */
+  readonly input: string;
+}
+
+/** What earlier runs have sent. */
+export interface ConversionHistory extends DeliveryHistory {
+  /** What rows with an id said when they were sent, by their names. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** When rows with an id were sent without an answer, by their names; milliseconds since 1970. */
+  readonly openIds: ReadonlyMap<string, number>;
+  /** The keys of rows that were told to have changed. */
+  readonly changed: ReadonlySet<string>;
+}
+
+/** A reading of a file: its options, and the columns of its header. */
+export type ConversionReading = ConversionOptions & { readonly readColumns?: readonly string[] | undefined };
+
+/** The same file for the same pixel of the same service has the same journals, whatever the options are. */
+export async function conversionPlaces(
   invocation: Pick<Invocation, 'world' | 'settings'>,
   pixel: string,
   { path }: Pick<ListInput, 'path'>,
-): Promise<string> {
-  const work = `web-conversions ${path ?? 'stdin'}`;
-  return accountJournalPath(invocation, { folder: 'conversions', work, account: pixel, ending: '.jsonl' });
+): Promise<ConversionPlaces> {
+  const place = async (work: string, remedy: (path: string) => string) => {
+    const name = { folder: 'conversions', work, account: pixel, ending: '.jsonl' };
+    const paths = await accountJournalPaths(invocation, name);
+    const advice = `Nothing was sent. The file records the conversions that earlier runs sent. ${remedy(paths.path)}`;
+    return { ...paths, kind: 'conversions', advice } as const;
+  };
+  const real = path === undefined ? undefined : await realpath(path).catch(() => path);
+  const inputs = [...new Set([path ?? 'stdin', real ?? 'stdin'])];
+  const files: JournalPlace[] = [];
+  for (const input of inputs) files.push(await place(`web-conversions ${input}`, () => restartAdvice));
+  const remedy = (path: string) =>
+    `To start over, delete ${path}. Rows with a conversion_id are then sent again, and count twice if that was more than ${deduplicationHours} hours ago.`;
+  return {
+    files,
+    pixel: await place('web-conversions with ids', remedy),
+    input: valueDigest(real ?? 'stdin'),
+  };
 }
 
-function conversionJournalPlace(path: string): JournalPlace {
-  const advice = `Nothing was sent. The file records the conversions that earlier runs sent. To send everything again, add --restart. The service then counts conversions without a conversion_id twice.`;
-  return { path, kind: 'conversions', advice };
+/** What --restart does, for hints that name it. */
+export const restartAdvice = `To send every row again, add --restart. The service then counts those without a conversion_id twice, and those with one too if they were sent more than ${deduplicationHours} hours ago.`;
+
+const nothing: ConversionHistory = {
+  done: new Map(),
+  unconfirmed: [],
+  ids: new Map(),
+  openIds: new Map(),
+  changed: new Set(),
+};
+
+/** The key of a conversion in its journal. */
+export function keyOf({ own, key }: Pick<ListedConversion, 'own' | 'key'>): string {
+  return own ? `${own.name}${idMark}${own.content}` : key;
 }
 
-/** What was sent before; nothing without a journal. Throws CommandError if that was made with other options. */
+/** Between the name and the content of a conversion with an id. */
+const idMark = '=';
+
+/**
+ * What was sent before; nothing without journals. Throws CommandError if it was sent with other options or columns, and
+ * FileError.
+ */
 export async function readConversionHistory(
-  path: string | undefined,
-  options: ConversionOptions,
-): Promise<DeliveryHistory> {
-  if (path === undefined) return { done: new Map(), unconfirmed: [] };
-  const history = await readDeliveryHistory(conversionJournalPlace(path));
-  if (history.options === undefined || history.options === digestOptions(options)) return history;
-  throw new CommandError(
+  places: ConversionPlaces | undefined,
+  options: ConversionReading,
+): Promise<ConversionHistory> {
+  if (places === undefined) return nothing;
+  const done = new Map<string, string | null>();
+  const open = new Map<string, number>();
+  let columns: readonly string[] | undefined;
+  let begun: string | undefined;
+  for (const place of places.files) {
+    const history = await readDeliveryHistory(place);
+    if (history.options !== undefined && history.options !== digestOptions(options)) throw otherOptions();
+    begun ??= history.options;
+    columns ??= history.columns;
+    for (const [key, id] of history.done) done.set(key, id);
+    for (const { keys, at } of history.unconfirmed)
+      for (const key of keys) open.set(key, Math.max(at, open.get(key) ?? 0));
+  }
+  refuseColumns(columns, options);
+  for (const key of done.keys()) open.delete(key);
+  const unconfirmed = [...open].map(([key, at]) => ({ keys: [key], at }));
+  const known = {
+    done,
+    unconfirmed,
+    ...(begun !== undefined && { options: begun }),
+    ...(columns && { columns }),
+  };
+  return { ...known, ...(await readIds(places)) };
+}
+
+/** What the journal of the pixel has since the last --restart with this input. */
+async function readIds({
+  pixel,
+  input,
+}: ConversionPlaces): Promise<Pick<ConversionHistory, 'ids' | 'openIds' | 'changed'>> {
+  let lines: readonly unknown[] = [];
+  for (const path of [...(pixel.earlier ?? []), pixel.path])
+    lines = [...lines, ...((await readJournalLines({ ...pixel, path })) ?? [])];
+  const start = lines.findLastIndex((line) => isNote(line, restarted) && keysIn(line).includes(input));
+  const since = lines.slice(start + 1);
+  const { done, unconfirmed } = replayEntries(since);
+  const ids = new Map<string, string>();
+  for (const key of done.keys()) ids.set(nameIn(key), key.slice(key.indexOf(idMark) + 1));
+  const openIds = new Map<string, number>();
+  for (const { keys, at } of unconfirmed) for (const key of keys) openIds.set(nameIn(key), at);
+  const changed = new Set(since.flatMap((line) => (isNote(line, toldChanged) ? keysIn(line) : [])));
+  return { ids, openIds, changed };
+}
+
+/** Notes of the journal of a pixel, besides those of every delivery. */
+const restarted = 'restart';
+const toldChanged = 'changed';
+
+const isNote = (line: unknown, event: string) => isObject(line) && line.event === event;
+const keysIn = (line: unknown) => (isObject(line) && Array.isArray(line.keys) ? line.keys.map(String) : []);
+const nameIn = (key: string) => key.slice(0, key.indexOf(idMark));
+
+function otherOptions(): CommandError {
+  return new CommandError(
     'OTHER_OPTIONS',
     exitCodes.usage,
     'an earlier upload of this file had other options, or its ids ended in .0, which changes its conversions',
-    'To resume, use the same options, and write all ids as in the earlier file. To send everything again, add --restart.',
+    `To resume, use the same options, and write all ids as in the earlier file. ${restartAdvice}`,
   );
 }
 
-/** Opens the journal for writing. Only while holding its lock. Throws FileError. */
-export async function openConversionJournal(
-  path: string,
-  options: ConversionOptions,
-  { world }: Pick<Invocation, 'world'>,
-  isNew: boolean,
-): Promise<DeliveryJournal> {
-  await pruneJournals(path, world);
-  const place = conversionJournalPlace(path);
-  const journal = openDeliveryJournal(place, world.now);
-  if (isNew) {
-    await journal.remove();
-    await journal.begin(digestOptions(options));
-  } else await forgetEntries(place, world.now() - forgottenAfter.conversions);
-  return journal;
+/**
+ * Other columns make every row without an id another conversion. An id that ads makes is made of the columns of the first upload,
+ * which a file may add to.
+ */
+function refuseColumns(
+  first: readonly string[] | undefined,
+  { makesIds, readColumns }: ConversionReading,
+): void {
+  if (!first || !readColumns) return;
+  const missing = first.filter((name) => !readColumns.includes(name));
+  const added = makesIds ? [] : readColumns.filter((name) => !first.includes(name));
+  if (missing.length === 0 && added.length === 0) return;
+  const changes = [
+    ...(added.length > 0 ? [`it had no ${joinList(added, 'or')}`] : []),
+    ...(missing.length > 0 ? [`it had ${joinList(missing, 'and')}`] : []),
+  ];
+  throw new CommandError(
+    'OTHER_OPTIONS',
+    exitCodes.usage,
+    `an earlier upload of this file had other columns: ${changes.join(', and ')}; rows without a conversion_id are other conversions then`,
+    `To resume, use the columns of the earlier file, or name another column with --map. ${restartAdvice}`,
+  );
 }
+
+/** What a run has met of what earlier ones have sent, by the keys of the journals of its file. */
+export interface MetConversions {
+  readonly met: ReadonlySet<string>;
+  /** Those of rows with an id, which the journal of the pixel has by now. */
+  readonly moved: ReadonlySet<string>;
+}
+
+/** The journals, open for writing. Each method throws FileError. */
+export interface ConversionJournal extends Pick<DeliveryJournal, 'sent' | 'done' | 'refused'> {
+  /** Notes rows that are told to have changed. */
+  readonly changed: (keys: readonly string[]) => Promise<void>;
+  /** Notes what a complete run has met, as `settleJournal` does. */
+  readonly settle: (found: MetConversions, end: Pick<JournalEnd, 'now' | 'serviceNow'>) => Promise<void>;
+  /** Removes the journals of the file. */
+  readonly remove: () => Promise<void>;
+}
+
+/**
+ * Opens the journals for writing; they begin with their first rows, and, with `isRestart`, without those of earlier runs. Only while
+ * holding their locks.
+ */
+export async function openConversionJournal(
+  { files, pixel, input }: ConversionPlaces,
+  options: ConversionReading,
+  now: () => number,
+  { history, isRestart }: { readonly history: DeliveryHistory; readonly isRestart: boolean },
+): Promise<ConversionJournal> {
+  const journals = files.map((place) => ({ place, journal: openDeliveryJournal(place, now) }));
+  const ids = openDeliveryJournal(pixel, now);
+  const begin = ({ journal }: (typeof journals)[number]) =>
+    journal.begin(digestOptions(options), options.readColumns);
+  const hasColumns = history.columns !== undefined || options.readColumns === undefined;
+  let isBegun = history.options !== undefined && hasColumns;
+  let isRestarted = !isRestart;
+  if (isRestart) for (const { journal } of journals) await journal.remove();
+  const note = async (event: 'sent' | 'done' | 'refused', keys: readonly string[]) => {
+    const add = (journal: DeliveryJournal, some: readonly string[]) =>
+      event === 'done' ? journal.done(some, []) : journal[event](some);
+    const own = keys.filter(isOfId);
+    const others = keys.filter((key) => !isOfId(key));
+    if (others.length > 0) {
+      if (!isBegun) for (const each of journals) await begin(each);
+      isBegun = true;
+      for (const { journal } of journals) await add(journal, others);
+    }
+    if (own.length === 0) return;
+    if (!isRestarted) await ids.note(restarted, [input]);
+    isRestarted = true;
+    await add(ids, own);
+  };
+  return {
+    sent: (keys) => note('sent', keys),
+    done: (keys) => note('done', keys),
+    refused: (keys) => note('refused', keys),
+    changed: (keys) => ids.note(toldChanged, keys),
+    async settle({ met, moved }, end) {
+      const stays = [...met].filter((key) => !moved.has(key));
+      for (const each of journals) {
+        const own = await readDeliveryHistory(each.place);
+        const missing = stays.filter((key) => !own.done.has(key));
+        // What the other journal of the file has, or the columns that an earlier version did not note.
+        if (missing.length > 0 || (stays.length > 0 && own.columns === undefined && !hasColumns))
+          await begin(each);
+        for (const part of chunk(missing, noteSize)) await each.journal.done(part, []);
+        const isMet = (key: string) => met.has(key);
+        await settleJournal(each.place, { ...end, isMet, isMoved: (key) => moved.has(key) });
+      }
+    },
+    async remove() {
+      for (const { journal } of journals) await journal.remove();
+    },
+  };
+}
+
+/** Keys that are noted in one line. */
+export const noteSize = 500;
+
+const isOfId = (key: string) => key.includes(idMark);
 
 /** What decides on the content of conversions. */
 function digestOptions(options: ConversionOptions): string {

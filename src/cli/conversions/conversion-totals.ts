@@ -2,13 +2,16 @@
 import type { Document } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
 
-/** rows = sent + sentBefore + rejected + unsent, always. */
+/** rows = sent + sentBefore + changed + rejected + unsent, always. */
 export interface ConversionTotals {
   /** Rows that were read; all of them if the upload is complete. */
   readonly rows: number;
   /** Conversions that the service acknowledged, in this run and in earlier ones. */
   readonly sent: number;
   readonly sentBefore: number;
+  /** Rows that are not sent because their event and id were sent with other content; and those that no run has told before. */
+  readonly changed: number;
+  readonly newlyChanged: number;
   readonly rejected: number;
   /** Conversions that were read and not acknowledged. */
   readonly unsent: number;
@@ -34,9 +37,10 @@ const count = { type: 'integer' } as const;
 
 const fields = {
   pixel_id: { type: 'id' },
-  rows: { ...count, help: 'Rows read: sent, sent before, rejected and unsent' },
+  rows: { ...count, help: 'Rows read: sent, sent before, changed, rejected and unsent' },
   sent: { ...count, help: 'Conversions that the service acknowledged' },
   sent_before: { ...count, help: 'Conversions that earlier runs sent' },
+  changed: { ...count, help: 'Not sent: their event and conversion_id were sent with other content' },
   counted: { ...count, help: 'Sent conversions that are new to the service' },
   rejected: count,
   unsent: count,
@@ -55,19 +59,20 @@ export function conversionTotalsRow(
   totals: ConversionTotals,
   isComplete: boolean,
 ): Document {
-  const { rows, sent, sentBefore, counted, rejected, unsent, unconfirmed, requests, bytes } = totals;
+  const { rows, sent, sentBefore, changed, counted, rejected, unsent, unconfirmed, requests, bytes } = totals;
   return {
-    ...{ pixel_id, rows, sent, sent_before: sentBefore, counted, rejected, unsent, in_doubt: unconfirmed },
-    ...{ requests, bytes, complete: isComplete && unsent === 0 },
+    ...{ pixel_id, rows, sent, sent_before: sentBefore, changed, counted, rejected, unsent },
+    ...{ in_doubt: unconfirmed, requests, bytes, complete: isComplete && unsent === 0 },
   };
 }
 
 const previewFields = {
   pixel_id: fields.pixel_id,
-  rows: { ...count, help: 'Rows read: conversions, sent before and rejected' },
+  rows: { ...count, help: 'Rows read: conversions, sent before, changed and rejected' },
   conversions: count,
   without_id: { ...count, help: 'Conversions that are counted twice if they are sent twice' },
   sent_before: fields.sent_before,
+  changed: fields.changed,
   rejected: count,
   requests: count,
   bytes: count,
@@ -88,9 +93,9 @@ export function conversionPreviewRow(
   totals: ConversionTotals,
   leastSeconds: number,
 ): Document {
-  const { rows, sent, sentBefore, rejected, withoutId, requests, bytes } = totals;
+  const { rows, sent, sentBefore, changed, rejected, withoutId, requests, bytes } = totals;
   return {
-    ...{ pixel_id, rows, conversions: sent, without_id: withoutId, sent_before: sentBefore, rejected },
-    ...{ requests, bytes, least_seconds: leastSeconds, sent: false },
+    ...{ pixel_id, rows, conversions: sent, without_id: withoutId, sent_before: sentBefore, changed },
+    ...{ rejected, requests, bytes, least_seconds: leastSeconds, sent: false },
   };
 }

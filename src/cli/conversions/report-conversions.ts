@@ -29,7 +29,7 @@ interface Subject extends RejectedList {
 
 /** Throws what stopped the upload where nothing was sent. */
 export async function reportConversions(
-  { totals, ended }: ConversionsSent,
+  { totals, ended, changedLines }: ConversionsSent,
   subject: Subject,
   invocation: Invocation,
 ): Promise<void> {
@@ -38,8 +38,10 @@ export async function reportConversions(
   const { input } = subject;
   if (rows === 0 && !ended) await notice(`${input.label} has no conversions`);
   if (sentBefore > 0) {
-    await notice(`skipped ${count(sentBefore)} that an earlier run sent; to send them again, add --restart`);
+    await notice(`skipped ${count(sentBefore)} that an earlier run sent`);
   }
+  const isChangeNew = totals.newlyChanged > 0 && !ended;
+  if (totals.changed > 0 && !isChangeNew) await notice(describeChanged(totals, changedLines));
   if (counted < sent - repeated) {
     const known = formatWhole(sent - repeated - counted);
     await notice(
@@ -50,6 +52,23 @@ export async function reportConversions(
   if (ended) return reportStopped(totals, ended, subject, invocation);
   reportRejectedRows({ rejected, rows, sent: sent + sentBefore }, subject, invocation);
   if (unconfirmedBefore > 0) failUpload(unconfirmedBeforeError(totals), subject, invocation);
+  if (isChangeNew) failUpload(changedError(totals, changedLines), subject, invocation);
+}
+
+/** Rows of which the service has another version, with the first of their lines. */
+export function describeChanged(
+  { changed }: Pick<ConversionTotals, 'changed'>,
+  lines: readonly number[],
+): string {
+  const rest = changed > lines.length ? ` and ${formatWhole(changed - lines.length)} more` : '';
+  const at = `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}${rest}`;
+  return `not sent: ${count(changed)} whose event and conversion_id were sent with other content (${at})`;
+}
+
+function changedError(totals: ConversionTotals, lines: readonly number[]): CommandError {
+  const hint =
+    'The service has what was sent first. To send a row as a further conversion, give it a new conversion_id. Later runs only print a notice.';
+  return new CommandError('CHANGED_CONVERSIONS', exitCodes.partial, describeChanged(totals, lines), hint);
 }
 
 /** What a person should know before or after sending. */

@@ -7,10 +7,11 @@
 import type { CallResult } from '../../client/client.js';
 import { deduplicationHours, maxConversions } from '../../contract/groups/web-conversions.js';
 import type { ListedConversion, ReadPiece } from '../../people/conversions/read-conversions.js';
-import { day, hour } from '../../values/duration.js';
+import { day, hour, minute } from '../../values/duration.js';
 import { isObject, memberAt, writeJson } from '../../values/lossless-json.js';
 import { deliver } from '../delivery/deliver.js';
-import { type DeliveryHistory, type DeliveryJournal, journalNotes } from '../delivery/delivery-journal.js';
+import { type DeliveryJournal, journalNotes } from '../delivery/delivery-journal.js';
+import { type ConversionHistory, keyOf, type MetConversions } from './conversion-journal.js';
 import type { ConversionTotals } from './conversion-totals.js';
 
 /** The largest body of a request in bytes. The service names no limit; rows are small, so that few requests are cut for it. */
@@ -20,7 +21,7 @@ export interface ConversionSender {
   /** Sends a body; `isRepeatable` if it may be sent again after a missing answer. */
   readonly send: (json: Uint8Array, count: number, isRepeatable: boolean) => Promise<CallResult>;
   readonly journal: Pick<DeliveryJournal, 'sent' | 'done' | 'refused'> | undefined;
-  readonly history: DeliveryHistory;
+  readonly history: ConversionHistory;
   /** Send again what an earlier run has sent without an answer. */
   readonly resend: boolean;
   readonly now: () => number;
@@ -32,7 +33,18 @@ export interface ConversionSender {
 export interface ConversionsSent {
   readonly totals: ConversionTotals;
   readonly ended?: { readonly error: unknown; readonly lines?: readonly [first: number, last: number] };
+  /** What was sent before, by the keys of the journals. */
+  readonly met: MetConversions;
+  /** The keys of rows with an id that an earlier version has noted by what the whole row said. */
+  readonly adopted: readonly string[];
+  /** The keys of rows with an id that was sent with other content, which no run has told before. */
+  readonly changed: ReadonlySet<string>;
+  /** The lines of the first of all such rows. */
+  readonly changedLines: readonly number[];
 }
+
+/** So many changed rows are named by their lines. */
+const mostLines = 20;
 
 /** A conversion with its text in a request. */
 interface PackedConversion {
@@ -46,7 +58,14 @@ export async function sendConversions(
   { send, journal, history, resend, now, mayGoOn, progress }: ConversionSender,
 ): Promise<ConversionsSent> {
   const totals = { ...noTotals };
-  const ids = new Set<string>();
+  /** What rows with an id say that this run has taken for sending, or found by the notes of earlier versions, by their names. */
+  const ids = new Map<string, string>();
+  const sentIds = new Set<string>();
+  const met = new Set<string>();
+  const moved = new Set<string>();
+  const adopted: string[] = [];
+  const changed = new Set<string>();
+  const changedLines: number[] = [];
   const unconfirmed = new Map(
     history.unconfirmed.flatMap(({ keys, at }) => keys.map((key) => [key, at] as const)),
   );
@@ -68,15 +87,15 @@ export async function sendConversions(
       if (outcome !== 'done') return;
       totals.unsent -= 1;
       totals.sent += 1;
-      countRepeated(listed.conversion);
+      countRepeated(listed);
     },
-    ...(journal && { notes: journalNotes(journal, ({ listed }: PackedConversion) => listed.key) }),
+    ...(journal && { notes: journalNotes(journal, ({ listed }: PackedConversion) => keyOf(listed)) }),
     showProgress: async () => progress(totals),
     mayGoOn,
     stopOnError: true,
   }).catch((error: unknown) => ({ error }));
   const ended = end ? { ...end, ...linesOf(request) } : unread;
-  return { totals, ...(ended && { ended }) };
+  return { totals, met: { met, moved }, adopted, changed, changedLines, ...(ended && { ended }) };
 
   /** The conversions that are left to send, as many together as a request takes. */
   async function* packRequests(): AsyncGenerator<readonly PackedConversion[]> {
@@ -113,32 +132,67 @@ export async function sendConversions(
   }
 
   /** Counts a conversion that was sent, if one with the same event and id was sent before it. */
-  function countRepeated({ event_id, conversion_id }: ListedConversion['conversion']): void {
-    if (conversion_id === undefined) return;
-    const key = `${event_id} ${conversion_id}`;
-    if (ids.has(key)) totals.repeated += 1;
-    ids.add(key);
+  function countRepeated({ own, key }: ListedConversion): void {
+    if (!own) return;
+    if (sentIds.has(own.name)) totals.repeated += 1;
+    sentIds.add(own.name);
+    // An earlier version has noted the row under its key.
+    if (unconfirmed.has(key)) moved.add(key);
   }
 
   /** Whether a conversion is to be sent; counts it. */
-  function isLeft({ key, conversion }: ListedConversion): boolean {
-    if (history.done.has(key)) {
+  function isLeft(listed: ListedConversion): boolean {
+    const { key, own, conversion } = listed;
+    if (wasSent(listed)) {
       totals.unsent -= 1;
       totals.sentBefore += 1;
       return false;
     }
-    const sentAt = unconfirmed.get(key);
+    if (isChanged(listed)) {
+      totals.unsent -= 1;
+      totals.changed += 1;
+      if (changedLines.length < mostLines) changedLines.push(listed.line);
+      if (history.changed.has(keyOf(listed))) return false;
+      totals.newlyChanged += 1;
+      changed.add(keyOf(listed));
+      return false;
+    }
+    const sentAt = (own && history.openIds.get(own.name)) ?? unconfirmed.get(key);
     if (sentAt !== undefined && !resend && !isKnownAgain(conversion, now() - sentAt)) {
       totals.unconfirmed += 1;
       totals.unconfirmedBefore += 1;
       totals.unconfirmedAt = Math.max(totals.unconfirmedAt, sentAt);
       return false;
     }
+    if (own) ids.set(own.name, own.content);
     if (conversion.conversion_id === undefined) totals.withoutId += 1;
     if (conversion.value !== undefined && conversion.price_currency === undefined)
       totals.withoutCurrency += 1;
     if (Math.abs(Date.parse(String(conversion.conversion_time)) - now()) > 366 * day) totals.farAway += 1;
     return true;
+  }
+
+  /** Whether an earlier run has sent what the row says. */
+  function wasSent({ key, own }: ListedConversion): boolean {
+    const isNoted = own !== undefined && history.ids.get(own.name) === own.content;
+    if (!history.done.has(key)) {
+      if (isNoted && unconfirmed.has(key)) moved.add(key);
+      return isNoted;
+    }
+    met.add(key);
+    if (!own) return true;
+    moved.add(key);
+    if (!history.ids.has(own.name) && !ids.has(own.name)) {
+      ids.set(own.name, own.content);
+      adopted.push(keyOf({ own, key }));
+    }
+    return true;
+  }
+
+  /** Whether the event and id of the row were sent with other content, by an earlier run or for a row before it. */
+  function isChanged({ own }: ListedConversion): boolean {
+    const known = own && (history.ids.get(own.name) ?? ids.get(own.name));
+    return known !== undefined && known !== own?.content;
   }
 }
 
@@ -149,10 +203,17 @@ function linesOf(request: readonly PackedConversion[]): Pick<NonNullable<Convers
   return first && last ? { lines: [first.listed.line, last.listed.line] } : {};
 }
 
-/** Whether the service counts a conversion once although it was sent so long ago, in milliseconds. */
+/**
+ * Whether the service counts a conversion once although it was sent so long ago, in milliseconds. What was sent in the future was
+ * sent by another clock.
+ */
 function isKnownAgain(conversion: ListedConversion['conversion'], age: number): boolean {
-  return conversion.conversion_id !== undefined && age < deduplicationHours * hour;
+  const isRecent = age > -tolerance && age < deduplicationHours * hour;
+  return conversion.conversion_id !== undefined && isRecent;
 }
+
+/** Clocks differ by so much, in milliseconds. */
+const tolerance = 5 * minute;
 
 function readCount(body: unknown): number | undefined {
   const data = memberAt(body, 'data');
@@ -164,6 +225,8 @@ const noTotals = {
   rows: 0,
   sent: 0,
   sentBefore: 0,
+  changed: 0,
+  newlyChanged: 0,
   rejected: 0,
   unsent: 0,
   unconfirmed: 0,

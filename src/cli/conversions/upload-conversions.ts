@@ -7,18 +7,28 @@ import { rates } from '../../contract/wire/rate-limits.js';
 import type { Answer } from '../../output/answer.js';
 import { readConversions } from '../../people/conversions/read-conversions.js';
 import { surveyConversions } from '../../people/conversions/survey-conversions.js';
+import { chunk } from '../../values/chunk.js';
+import { errorMessage } from '../../values/system-error.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import type { Rejections } from '../audience/list/rejections.js';
 import { explainInput, reportRejectedRows } from '../audience/list/report-list.js';
 import { withList } from '../audience/list/with-list.js';
-import type { DeliveryHistory } from '../delivery/delivery-journal.js';
 import { withJournalLock } from '../delivery/journals.js';
 import { createUploadProgress, leastMilliseconds } from '../delivery/upload-progress.js';
 import { compute } from '../host/compute.js';
 import type { Invocation } from '../host/invocation.js';
 import { openPatientSession } from '../session/patient-session.js';
 import type { Session } from '../session/session.js';
-import { conversionJournalPath, openConversionJournal, readConversionHistory } from './conversion-journal.js';
+import {
+  type ConversionHistory,
+  type ConversionJournal,
+  type ConversionPlaces,
+  type ConversionReading,
+  conversionPlaces,
+  noteSize,
+  openConversionJournal,
+  readConversionHistory,
+} from './conversion-journal.js';
 import {
   conversionPreviewRow,
   conversionPreviewShape,
@@ -30,12 +40,12 @@ import {
   type ConversionFlags,
   readConversionFlags,
 } from './read-conversion-flags.js';
-import { noteRisks, reportConversions } from './report-conversions.js';
+import { describeChanged, noteRisks, reportConversions } from './report-conversions.js';
 import { type ConversionSender, type ConversionsSent, sendConversions } from './send-conversions.js';
 
 /** A file that is open. */
 interface OpenFile {
-  readonly flags: ConversionFlags;
+  readonly flags: ConversionFlags & { readonly options: ConversionReading };
   readonly input: ListInput;
   /** The content of the input. */
   readonly pieces: AsyncIterable<Uint8Array>;
@@ -51,10 +61,10 @@ export async function uploadConversions(
   const shape = globals.dryRun ? conversionPreviewShape : conversionTotalsShape;
   const flags = readConversionFlags(shape, values, invocation);
   return withList(flags, invocation, async (input, rejections) => {
-    const { pieces, pointZero, separators } = await compute(invocation, () =>
+    const { pieces, pointZero, separators, columns } = await compute(invocation, () =>
       surveyConversions(input.read(), flags.options),
     );
-    const options = { ...flags.options, pointZero, separators };
+    const options = { ...flags.options, pointZero, separators, readColumns: columns };
     const file = { flags: { ...flags, options }, input, pieces, rejections };
     if (globals.dryRun) return previewFile(file, invocation);
     const sent = await sendFile(file, invocation);
@@ -68,14 +78,15 @@ export async function uploadConversions(
 async function previewFile(file: OpenFile, invocation: Invocation): Promise<Answer> {
   const { flags, input, rejections } = file;
   const { pixel, options, keepsJournal, restart } = flags;
-  const path = keepsJournal && !restart ? await conversionJournalPath(invocation, pixel, input) : undefined;
-  const history = await readConversionHistory(path, options);
-  const { totals, ended } = await passOn(file, invocation, history, {
+  const places = keepsJournal && !restart ? await conversionPlaces(invocation, pixel, input) : undefined;
+  const history = await readConversionHistory(places, options);
+  const { totals, ended, changedLines } = await passOn(file, invocation, history, {
     journal: undefined,
     send: async () => ({ status: 200, headers: {}, body: undefined, retried: 0 }),
   });
   if (ended) throw explainInput(ended.error, input);
   reportRejectedRows({ ...totals, sent: 0 }, { flags, rejections }, invocation);
+  if (totals.changed > 0) await invocation.notice(describeChanged(totals, changedLines));
   await noteRisks(totals, flags, invocation);
   const least = leastMilliseconds(totals.sent, rates[createWebConversions.rate]) / 1000;
   return { kind: 'one', record: conversionPreviewShape, row: conversionPreviewRow(pixel, totals, least) };
@@ -86,33 +97,46 @@ const patience = 60_000;
 
 async function sendFile(open: OpenFile, invocation: Invocation): Promise<ConversionsSent> {
   const { flags, input } = open;
+  const { options } = flags;
   const session = await openPatientSession(invocation, createWebConversions, { patience, tells: false });
   if (!flags.keepsJournal) return passGate(open, session, undefined, invocation);
-  const path = await conversionJournalPath(invocation, flags.pixel, input);
-  const inProgress = {
-    code: 'UPLOAD_IN_PROGRESS',
-    message: 'another process is uploading this file',
-  };
-  return withJournalLock(path, inProgress, () => passGate(open, session, path, invocation));
+  const places = await conversionPlaces(invocation, flags.pixel, input);
+  const code = 'UPLOAD_IN_PROGRESS';
+  const ofFile = { code, message: 'another process is uploading this file' };
+  const ofPixel = { code, message: 'another process is uploading conversions with ids to this pixel' };
+  const { readColumns } = options;
+  const mayHaveIds = readColumns === undefined || readColumns.includes('conversion_id');
+  const locks = [
+    ...places.files.map(({ path }) => ({ path, ...ofFile })),
+    ...(mayHaveIds ? [{ path: places.pixel.path, ...ofPixel }] : []),
+  ];
+  const work = () => passGate(open, session, places, invocation);
+  return locks.reduceRight<typeof work>(
+    (inner, { path, ...busy }) =>
+      () =>
+        withJournalLock(path, busy, inner),
+    work,
+  )();
 }
 
 /** The gate sees one write, however many requests it takes. */
 async function passGate(
   open: OpenFile,
   session: Session,
-  path: string | undefined,
+  places: ConversionPlaces | undefined,
   invocation: Invocation,
 ): Promise<ConversionsSent> {
   const { pixel, options, restart } = open.flags;
-  const history = await readConversionHistory(restart ? undefined : path, options);
+  const history = await readConversionHistory(restart ? undefined : places, options);
+  const now = () => session.serviceTime() ?? session.time();
   let sent: ConversionsSent | undefined;
   await session.client.sendBodies(createWebConversions, { pixel_id: pixel }, async (send) => {
     const isNew = restart || history.options === undefined;
     const journal =
-      path === undefined ? undefined : await openConversionJournal(path, options, invocation, isNew);
-    sent = await passOn(open, invocation, history, { journal, send: waitForRate(send, invocation) });
+      places && (await openConversionJournal(places, options, now, { history, isRestart: restart }));
+    sent = await passOn(open, invocation, history, { journal, send: waitForRate(send, invocation), now });
     const { totals, ended } = sent;
-    if (journal && isNew && totals.sent === 0 && totals.unconfirmed === 0) await journal.remove();
+    if (journal) await noteEnd(journal, sent, { isNew, now, session }, invocation);
     return {
       acknowledged: { conversions: totals.sent, requests: totals.requests },
       isComplete: ended === undefined,
@@ -124,21 +148,53 @@ async function passGate(
   return sent;
 }
 
+/** Notes what the run has found out. A failure is told: the next run finds it out again. */
+async function noteEnd(
+  journal: ConversionJournal,
+  { totals, ended, met, adopted, changed }: ConversionsSent,
+  {
+    isNew,
+    now,
+    session,
+  }: Pick<ConversionSender, 'now'> & { readonly isNew: boolean; readonly session: Session },
+  { notice }: Invocation,
+): Promise<void> {
+  try {
+    for (const keys of chunk(adopted, noteSize)) await journal.done(keys, []);
+    for (const keys of chunk([...changed], noteSize)) await journal.changed(keys);
+    if (isNew && totals.sent === 0 && totals.unconfirmed === 0) await journal.remove();
+    else if (!ended) {
+      const serviceNow = totals.sent > 0 ? session.serviceTime() : undefined;
+      await journal.settle(met, { now: now(), serviceNow });
+    }
+  } catch (error) {
+    await notice(errorMessage(error));
+  }
+}
+
 async function passOn(
   { flags, input, pieces, rejections }: OpenFile,
   invocation: Invocation,
-  history: DeliveryHistory,
-  { journal, send }: Pick<ConversionSender, 'journal' | 'send'>,
+  history: ConversionHistory,
+  {
+    journal,
+    send,
+    now = invocation.world.now,
+  }: Pick<ConversionSender, 'journal' | 'send'> & Partial<Pick<ConversionSender, 'now'>>,
 ): Promise<ConversionsSent> {
-  const { globals, signal, world, showProgress } = invocation;
+  const { globals, signal, showProgress } = invocation;
   const endpoint = globals.dryRun ? undefined : createWebConversions;
   const progress = createUploadProgress(input, endpoint, invocation);
-  return sendConversions(readConversions(pieces, flags.options, rejections.hooks), {
+  const { options } = flags;
+  const { readColumns = [] } = options;
+  const isSame = history.columns === undefined || readColumns.length === history.columns.length;
+  const reading = isSame ? options : { ...options, idColumns: history.columns };
+  return sendConversions(readConversions(pieces, reading, rejections.hooks), {
     send,
     journal,
     history,
     resend: flags.resend,
-    now: world.now,
+    now,
     mayGoOn: () => !signal.aborted,
     progress: (totals) => progress({ ...totals, resumed: 0 }),
   }).finally(() => showProgress());

@@ -6,12 +6,15 @@ import { namesOfIgnored } from '../reading/columns.js';
 import type { Correction } from '../reading/correction.js';
 import type { RejectedRow } from '../reading/row.js';
 import type { ConversionOptions } from './conversion-options.js';
+import { type OwnId, readOwnId } from './own-id.js';
 import { createConversionReader } from './row-reader.js';
 
 /** A conversion that can be sent. */
 export interface ListedConversion {
   /** The same for what is sent of the same row, whatever file it stands in; equal rows are told apart by their number. */
   readonly key: string;
+  /** The name of a conversion whose row has an id; undefined where the row has none, also if ads has made one. */
+  readonly own?: OwnId | undefined;
   readonly conversion: Document;
   /** As in RejectedRow. */
   readonly line: number;
@@ -40,8 +43,8 @@ export async function* readConversions(
     corrected(correction) {
       corrections[correction] = (corrections[correction] ?? 0) + 1;
     },
-    conversion(conversion, line) {
-      conversions.push({ line, ...nameConversion(conversion, options, seen) });
+    conversion(conversion, line, first) {
+      conversions.push({ line, ...nameConversion(conversion, first, options, seen) });
     },
     rejected(row) {
       rejections.push(row);
@@ -75,16 +78,21 @@ export async function* readConversions(
   yield take();
 }
 
-/** Adds the id that a conversion without one gets, if it gets one. */
+/** Adds the id that a conversion without one gets, if it gets one. `first` is what the columns of the first upload say. */
 function nameConversion(
   conversion: Document,
+  first: Document,
   { makesIds }: ConversionOptions,
   seen: Map<string, number>,
 ): Omit<ListedConversion, 'line'> {
-  const key = countedDigest(conversion, seen);
-  if (!makesIds || conversion.conversion_id !== undefined) return { key, conversion };
-  const named = { ...conversion, conversion_id: key };
-  return { key: countedDigest(named, seen), conversion: named };
+  const key = countedDigest(first, seen);
+  const own = readOwnId(conversion);
+  if (!makesIds || own) return { key, own, conversion };
+  const conversion_id = key;
+  return {
+    key: countedDigest({ ...first, conversion_id }, seen),
+    conversion: { ...conversion, conversion_id },
+  };
 }
 
 function countedDigest(conversion: Document, seen: Map<string, number>): string {

@@ -25,10 +25,11 @@ import type { RowCell } from './read-cell.js';
 export interface ConversionSink {
   /** Receives each change to a value that a spreadsheet wrote. */
   corrected(correction: Correction): void;
-  conversion(conversion: Document, line: number): void;
+  /** `first` is the same by the columns of `idColumns` alone. */
+  conversion(conversion: Document, line: number, first: Document): void;
   rejected(row: RejectedRow): void;
-  /** Receives the columns that are known so far. */
-  columns(columns: readonly ColumnMeaning[]): void;
+  /** Receives the columns that are known so far; those of a header are all. */
+  columns(columns: readonly ColumnMeaning[], isHeader: boolean): void;
 }
 
 /** A reader of any format. Throws an InputError on a wrong mapping. */
@@ -50,7 +51,7 @@ export function createRowReader(
           options,
           { ...columns, required: requiredColumns(options) },
           createCellBuilder(options, maker),
-          sink,
+          { columns: (found) => sink.columns(found, true) },
         )
       : createObjectReader(format, options, maker, sink),
   );
@@ -79,6 +80,14 @@ function createMaker(options: ConversionOptions, sink: ConversionSink): Maker {
   let phone: Normalizer | undefined;
   const reject = (line: number, reason: string, column?: string) => sink.rejected({ line, column, reason });
   let corrections: Correction[] = [];
+  /** What a row says in the columns of the first upload; undefined if these are all, or do not make a conversion. */
+  function firstOf({ cells, nested }: ConversionRow): Document | undefined {
+    const { idColumns } = options;
+    if (!idColumns) return undefined;
+    const first = cells.filter(({ column }) => idColumns.includes(column.param));
+    const made = makeConversion({ cells: first, nested }, options, phone);
+    return 'conversion' in made ? made.conversion : undefined;
+  }
   return {
     prepare({ param, hashed }) {
       if (param !== 'phone_number' || hashed || phone) return undefined;
@@ -94,7 +103,7 @@ function createMaker(options: ConversionOptions, sink: ConversionSink): Maker {
         return;
       }
       for (const correction of [...corrections, ...made.corrections]) sink.corrected(correction);
-      sink.conversion(made.conversion, line);
+      sink.conversion(made.conversion, line, firstOf(row) ?? made.conversion);
     },
     reject,
   };
@@ -148,7 +157,7 @@ function createObjectReader(
     hasIdentifier ||= column.kind === 'identifier';
     if (columns.size >= maxNames) return column;
     columns.set(name, column);
-    sink.columns([...columns.values()]);
+    sink.columns([...columns.values()], false);
     return column;
   }
 

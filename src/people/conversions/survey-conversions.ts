@@ -12,6 +12,8 @@ import { createRowReader, type Maker } from './row-reader.js';
 export interface SurveyedConversions extends SurveyedList {
   /** The decimal separators of amounts, by the name of the column. */
   readonly separators: ReadonlyMap<string, DecimalSeparator>;
+  /** The columns of a header that are read, as parameters, sorted; undefined where rows name their own members. */
+  readonly columns: readonly string[] | undefined;
 }
 
 /** Finds the columns of ids of a file whose every cell ends in `.0` (zero-columns.ts), and the notation of amounts. */
@@ -21,6 +23,7 @@ export async function surveyConversions(
 ): Promise<SurveyedConversions> {
   /** The separators that the cells of each column of amounts show; undefined once a cell is one of JSON. */
   let shown: Map<string, Set<DecimalSeparator>> | undefined = new Map();
+  let read: readonly string[] | undefined;
   const open = (found: ZeroColumns) => {
     const maker: Maker = {
       prepare: () => undefined,
@@ -36,8 +39,10 @@ export async function surveyConversions(
       reject: () => {},
     };
     return createRowReader(options, maker, {
-      columns(columns) {
+      columns(columns, isHeader) {
         found.columns(columns);
+        const params = columns.flatMap(({ kind, param }) => (kind === 'ignored' ? [] : [param]));
+        if (isHeader) read = [...new Set(params)].sort();
         for (const { param, name } of columns)
           if (conversionAmounts.includes(param) && !shown?.has(name)) shown?.set(name, new Set());
       },
@@ -49,5 +54,5 @@ export async function surveyConversions(
   const separators = [...(shown ?? [])].flatMap(([name, [first, other]]) =>
     first !== undefined && other === undefined ? [[name, first] as const] : [],
   );
-  return { ...survey, separators: new Map(separators) };
+  return { ...survey, separators: new Map(separators), columns: read };
 }

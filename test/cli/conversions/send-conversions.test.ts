@@ -1,14 +1,23 @@
 /** Sending conversions: what goes into a request, what is sent again, and what is not. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ConversionHistory } from '../../../src/cli/conversions/conversion-journal.js';
 import { type ConversionSender, sendConversions } from '../../../src/cli/conversions/send-conversions.js';
-import type { DeliveryHistory } from '../../../src/cli/delivery/delivery-journal.js';
 import { NetworkError, ServiceError } from '../../../src/client/errors.js';
 import { deduplicationHours, maxConversions } from '../../../src/contract/groups/web-conversions.js';
+import { readOwnId } from '../../../src/people/conversions/own-id.js';
 import type { ListedConversion, ReadPiece } from '../../../src/people/conversions/read-conversions.js';
 import { rounds } from '../../support/rounds.js';
 
 type Event = readonly [event: 'sent' | 'done' | 'refused', keys: readonly string[]];
+
+const nothing: ConversionHistory = {
+  done: new Map(),
+  unconfirmed: [],
+  ids: new Map(),
+  openIds: new Map(),
+  changed: new Set(),
+};
 
 /** A journal in memory, and what the next run reads of it. */
 function createMemory() {
@@ -17,7 +26,7 @@ function createMemory() {
   return {
     events,
     journal: { sent: note('sent'), done: note('done'), refused: note('refused') },
-    history(at = 0): DeliveryHistory {
+    history(at = 0): ConversionHistory {
       const open = new Map<string, readonly string[]>();
       const done = new Map<string, null>();
       for (const [event, keys] of events) {
@@ -25,7 +34,15 @@ function createMemory() {
         else open.delete(keys.join(' '));
         if (event === 'done') for (const key of keys) done.set(key, null);
       }
-      return { done, unconfirmed: [...open.values()].map((keys) => ({ keys, at })) };
+      const pairs = [...done.keys()].map((key) => key.split('=')).filter(({ length }) => length === 2);
+      const openIds = [...open.values()].flat().filter((key) => key.includes('='));
+      return {
+        ...nothing,
+        done,
+        ids: new Map(pairs as [string, string][]),
+        openIds: new Map(openIds.map((key) => [key.split('=')[0] ?? '', at])),
+        unconfirmed: [...open.values()].map((keys) => ({ keys, at })),
+      };
     },
   };
 }
@@ -33,6 +50,7 @@ function createMemory() {
 const listed = (index: number, fields: Readonly<Record<string, string>> = {}): ListedConversion => ({
   key: `k${index}`,
   line: index + 2,
+  own: readOwnId({ event_id: 'e', ...fields }),
   conversion: { event_id: 'e', ...fields },
 });
 const withId = (index: number) => listed(index, { conversion_id: `c${index}` });
@@ -62,7 +80,7 @@ function createSender(changes: Partial<ConversionSender> = {}) {
       return answer(count);
     },
     journal: undefined,
-    history: { done: new Map(), unconfirmed: [] },
+    history: nothing,
     resend: false,
     now: () => 0,
     mayGoOn: () => true,
@@ -199,14 +217,14 @@ describe('a request that fails', () => {
 
 describe('conversions that an earlier run sent', () => {
   const hours = 3_600_000;
-  const doubt = (...keys: readonly string[]): DeliveryHistory => ({
-    done: new Map(),
+  const doubt = (...keys: readonly string[]): ConversionHistory => ({
+    ...nothing,
     unconfirmed: [{ keys, at: 1 }],
   });
 
   it('are not sent again', async () => {
     const { sender, requests } = createSender({
-      history: { done: new Map([['k0', null]]), unconfirmed: [] },
+      history: { ...nothing, done: new Map([['k0', null]]) },
     });
     const { totals } = await sendConversions(inPieces(many(2)), sender);
     expect(requests.map(({ conversions }) => conversions)).toEqual([1]);
@@ -234,6 +252,62 @@ describe('conversions that an earlier run sent', () => {
     const { sender } = createSender({ history: doubt('k0', 'k1'), now: () => now });
     const { totals } = await sendConversions(inPieces(many(2, withId)), sender);
     expect([totals.sent, totals.unconfirmedBefore]).toEqual([sent, 2 - sent]);
+  });
+});
+
+describe('a row with an id', () => {
+  const order = (index: number, value: string, event_id = 'e') =>
+    listed(index, { conversion_id: 'A-1', event_id, value });
+  const own = (row: ListedConversion) => row.own ?? { name: '', content: '' };
+  const sent = (row: ListedConversion): ConversionHistory => ({
+    ...nothing,
+    ids: new Map([[own(row).name, own(row).content]]),
+  });
+
+  it('is known by its tag and id, however the file spells the event', async () => {
+    const { sender, requests } = createSender({ history: sent(order(0, '5', 'tw-p1-e')) });
+    const rows = [order(1, '5'), order(2, '5', 'tw-p1-e'), order(3, '5', 'f'), order(4, '5', 'gtm_purchase')];
+    const { totals } = await sendConversions(inPieces(rows), sender);
+    expect(totals).toMatchObject({ rows: 4, sent: 2, sentBefore: 2, changed: 0, unsent: 0 });
+    expect(requests.map(({ conversions }) => conversions)).toEqual([2]);
+  });
+
+  it('is not sent with other content, and is named by its line in the first run', async () => {
+    const { sender, requests } = createSender({ history: sent(order(0, '5')) });
+    const rows = [order(1, '6'), order(2, '7'), listed(3, { conversion_id: 'A-2', value: '6' })];
+    const first = await sendConversions(inPieces(rows), sender);
+    expect(first.totals).toMatchObject({ rows: 3, sent: 1, changed: 2, newlyChanged: 2, unsent: 0 });
+    expect([first.changedLines, first.changed.size]).toEqual([[3, 4], 2]);
+    const history = { ...sent(order(0, '5')), changed: first.changed };
+    const again = await sendConversions(inPieces(rows.slice(0, 2)), { ...sender, history });
+    expect(again.totals).toMatchObject({ changed: 2, newlyChanged: 0 });
+    expect(requests.map(({ conversions }) => conversions)).toEqual([1]);
+  });
+
+  it('is not sent with other content than a row before it in the file', async () => {
+    const { sender } = createSender();
+    const { totals } = await sendConversions(inPieces([order(1, '6'), order(2, '7'), order(3, '6')]), sender);
+    expect(totals).toMatchObject({ sent: 2, repeated: 1, changed: 1 });
+  });
+
+  it('is also known by the digest of an earlier version, and is noted by its id from then on', async () => {
+    const { sender, requests } = createSender({ history: { ...nothing, done: new Map([['k1', null]]) } });
+    const { totals, adopted, met } = await sendConversions(inPieces([order(1, '6'), order(2, '7')]), sender);
+    const { name, content } = own(order(1, '6'));
+    expect([totals.sentBefore, totals.changed, requests.length]).toEqual([1, 1, 0]);
+    expect([adopted, [...met.moved]]).toEqual([[`${name}=${content}`], ['k1']]);
+  });
+
+  it.each([
+    [-3_600_000, 0],
+    [-1000, 1],
+    [3_600_000, 1],
+  ])('without an answer is sent again only within the hours, %i ms after it was sent', async (age, count) => {
+    const at = 1_000_000_000_000;
+    const history = { ...nothing, openIds: new Map([[own(order(0, '5')).name, at]]) };
+    const { sender } = createSender({ history, now: () => at + age });
+    const { totals } = await sendConversions(inPieces([order(1, '6')]), sender);
+    expect([totals.sent, totals.unconfirmedBefore]).toEqual([count, 1 - count]);
   });
 });
 

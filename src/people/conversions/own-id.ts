@@ -1,0 +1,34 @@
+/**
+ * The name of a conversion that has an id of its own: the service counts each id of an event once, so that it is the same
+ * conversion whatever file it stands in, and however the file spells its event.
+ */
+import { eventForms } from '../../contract/groups/web-conversions.js';
+import type { Document } from '../../contract/types.js';
+import { digitsBeforeZero } from '../../values/spreadsheet-cell.js';
+import { valueDigest } from '../../values/value-digest.js';
+
+/** Digests, in hexadecimal digits. */
+export interface OwnId {
+  /** Of the tag and the id. */
+  readonly name: string;
+  /** Of all else that the conversion says. */
+  readonly content: string;
+}
+
+/** A billion names have no two that are the same. */
+const nameLength = 24;
+/** Two contents of one name are compared, no others. */
+const contentLength = 8;
+
+/** Undefined for a conversion without an id. */
+export function readOwnId({ event_id, conversion_id, ...content }: Document): OwnId | undefined {
+  if (conversion_id === undefined) return undefined;
+  const event = String(event_id);
+  const [, , tag = event] = eventForms.pixelAndTag.exec(event) ?? [];
+  const id = String(conversion_id);
+  return {
+    // A column of ids that a spreadsheet has written ends in .0, until one row does not.
+    name: valueDigest([tag, digitsBeforeZero(id) ?? id]).slice(0, nameLength),
+    content: valueDigest(content).slice(0, contentLength),
+  };
+}
