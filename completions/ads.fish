@@ -3137,7 +3137,7 @@ function __ads_table -S
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
                 '--rejects file - write the line, column and reason of each rejected row as CSV' \
                 '--resend switch - also resend conversions that were sent without a response' \
-                '--restart switch - discard the journal of earlier runs and send everything' \
+                '--restart switch - send every row again, although it may count twice' \
                 '--no-journal switch - do not write a journal of sent conversions'
             set arguments \
                 '- the website tag: website_tag_id of any web event tag'

@@ -36,6 +36,8 @@ export interface ClientOptions extends WaitPolicy {
   readonly allowances?: Allowances | undefined;
   /** Whose credentials these are, for errors. */
   readonly signer?: Signer | undefined;
+  /** Receives the header Date of each response. */
+  readonly heard?: ((date: string | undefined) => void) | undefined;
 }
 
 /** A call as it is repeated. */
@@ -80,6 +82,7 @@ export function createAttempt(
       await call.beforeSend?.();
       isSent = true;
       answer = await attempt(call);
+      options.heard?.(answer.headers.date);
     } catch (error) {
       permit?.failed(!isSent || wasNeverSent(error));
       throw error;

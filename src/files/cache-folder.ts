@@ -22,14 +22,15 @@ export async function replaceCached(path: string, text: string): Promise<void> {
 
 /**
  * Removes the files of a folder that nobody has written since a time, in milliseconds since 1970; with `recursive` the
- * folders in it too. Never throws.
+ * folders in it too. The file `except` stays, with its lock. Never throws.
  */
 export async function forgetOlder(
   folder: string,
   before: number,
-  { recursive = false }: { readonly recursive?: boolean } = {},
+  { recursive = false, except }: { readonly recursive?: boolean; readonly except?: string } = {},
 ): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
+    if (name === except || name.startsWith(`${except}.`)) continue;
     const path = join(folder, name);
     const written = (await stat(path).catch(() => undefined))?.mtimeMs ?? before;
     if (written < before) await rm(path, { recursive, force: true }).catch(() => undefined);

@@ -10,7 +10,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { trimEnd } from '../values/cut-text.js';
 import { day } from '../values/duration.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
@@ -35,6 +35,8 @@ export interface JournalPlace {
   readonly kind: JournalKind;
   /** What to do about a damaged one. */
   readonly advice: string;
+  /** Journals about the same that earlier versions wrote under other names: what they say was noted before. */
+  readonly earlier?: readonly string[] | undefined;
 }
 
 /** The form of the files; one of another form is refused. */
@@ -264,10 +266,14 @@ export async function removeJournal(path: string): Promise<void> {
   await removeFile(path);
 }
 
-/** A journal that was not written for so long, in milliseconds, is of no use to anybody. */
-const forgottenAfter = 60 * day;
+/** What nobody resumes for so long, in milliseconds, nobody resumes any more. */
+const abandonedAfter = 60 * day;
 
-/** Removes journals beside this one that nobody needs any more. Failing to do so does no harm. */
-export async function pruneJournals(path: string, { now }: { now(): number }): Promise<void> {
-  await forgetOlder(dirname(path), now() - forgottenAfter);
+/**
+ * Removes journals of abandoned work beside one's own, which stays. `now` is the time of the service, after work that it has
+ * acknowledged: by a clock that is ahead all of them would be old; where it is undefined, nothing is removed. Only where to
+ * send everything again does no harm. Failing to do so does no harm.
+ */
+export async function pruneJournals(path: string, now: number | undefined): Promise<void> {
+  if (now !== undefined) await forgetOlder(dirname(path), now - abandonedAfter, { except: basename(path) });
 }

@@ -30,7 +30,16 @@ interface JournalCase {
   readonly read: (path: string) => Promise<unknown>;
 }
 
-const world = { now: Date.now } as Parameters<typeof openConversionJournal>[2]['world'];
+const conversions = (path: string) => {
+  const place = { kind: 'conversions', advice: 'To send every row again, add --restart.' } as const;
+  return { files: [{ path, ...place }], pixel: { path: `${path}.pixel`, ...place }, input: 'i' };
+};
+/** The same, damaged in the journal of the rows with ids. */
+const conversionIds = (path: string) => {
+  const { files, pixel, input } = conversions(`${path}.file`);
+  return { files, pixel: { ...pixel, path }, input };
+};
+const isNew = { history: { done: new Map(), unconfirmed: [] }, isRestart: false };
 const options = { columns: [], hashed: false } as unknown as ConversionOptions;
 const openReports = (directory: string) =>
   openResultStore({ directory, name: 'report', now: Date.now(), sleep: async () => {} });
@@ -41,10 +50,10 @@ const journals: Readonly<Record<string, JournalCase>> = {
       const path = join(folder, 'journal.json');
       const creations = { a: { sent: Date.now(), id: 'c1' }, b: { sent: Date.now() } };
       const journal = { command: 'campaigns import', account: 'x1', creations, changes: {} };
-      await writeImportJournal(path, 'campaigns', journal, Date.now());
+      await writeImportJournal({ path, earlier: [] }, 'campaigns', journal);
       return path;
     },
-    read: (path) => readImportJournal(path, 'campaigns', 'x1'),
+    read: (path) => readImportJournal({ path, earlier: [] }, 'campaigns', 'x1'),
   },
   uploads: {
     async write(folder) {
@@ -70,12 +79,22 @@ const journals: Readonly<Record<string, JournalCase>> = {
   conversions: {
     async write(folder) {
       const path = join(folder, 'journal.jsonl');
-      const journal = await openConversionJournal(path, options, { world }, true);
+      const journal = await openConversionJournal(conversions(path), options, Date.now, isNew);
       await journal.sent(['a']);
       await journal.done(['a'], []);
       return path;
     },
-    read: (path) => readConversionHistory(path, options),
+    read: (path) => readConversionHistory(conversions(path), options),
+  },
+  'conversions with ids': {
+    async write(folder) {
+      const path = join(folder, 'journal.jsonl');
+      const journal = await openConversionJournal(conversionIds(path), options, Date.now, isNew);
+      await journal.sent(['a=1', 'b=1']);
+      await journal.done(['a=1', 'b=1'], []);
+      return path;
+    },
+    read: (path) => readConversionHistory(conversionIds(path), options),
   },
   audiences: {
     async write(folder) {

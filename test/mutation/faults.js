@@ -95,7 +95,11 @@ const table = [
     'withJournalLock(folderPath, busyFolder, work)',
   ],
   ['cli/plan/run-apply.ts', 'sent.length > 0 && settle', 'false && settle'],
-  ['cli/plan/apply-journal.ts', '!isSettled(key) && at', 'at'],
+  ['cli/plan/apply-journal.ts', '(key) => !isSettled(key)', '() => true'],
+  ['cli/conversions/send-conversions.ts', 'known !== undefined && known !== own?.content', 'false'],
+  ['cli/conversions/send-conversions.ts', 'age > -tolerance && ', ''],
+  ['cli/conversions/conversion-journal.ts', 'stays.filter((key) => !own.done.has(key))', '[]'],
+  ['cli/delivery/delivery-journal.ts', '!isMoved(key) && (isMet(key) || ', '!isMoved(key) && ('],
   [
     'cli/plan/refuse-stranger.ts',
     '!unconfirmed.has(key) && !isBelowUnconfirmed(',

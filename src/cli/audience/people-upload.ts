@@ -76,5 +76,5 @@ export interface UploadTotals {
 }
 
 export type UploadContext = Pick<Invocation, 'world' | 'settings' | 'signal' | 'notice' | 'noticeNow'> & {
-  readonly session: Pick<Session, 'client' | 'urls' | 'environment'>;
+  readonly session: Pick<Session, 'client' | 'urls' | 'environment'> & Partial<Pick<Session, 'serviceTime'>>;
 };

@@ -39,8 +39,9 @@ export async function runUpload(upload: PeopleUpload, context: UploadContext): P
     message: 'another process is uploading this list',
   };
   return withJournalLock(path, inProgress, async () => {
-    await pruneJournals(path, context.world);
-    return passGate(upload, context, path);
+    const totals = await passGate(upload, context, path);
+    if (!('ended' in totals)) await pruneJournals(path, context.session.serviceTime?.());
+    return totals;
   }).catch((error: unknown) => {
     throw adviseWithoutNotes(error, dirname(path));
   });

@@ -2,7 +2,7 @@
 
 import { commandWords } from '../../call/flag-names.js';
 import type { Document, Endpoint } from '../../contract/types.js';
-import { pruneJournals } from '../../files/journal-file.js';
+import type { JournalPlace } from '../../files/journal-file.js';
 import { type BatchBody, batchBody } from '../../flags/bulk-flags.js';
 import type { Answer } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
@@ -12,11 +12,11 @@ import { valueKeys } from '../../values/value-digest.js';
 import { confirmShown } from '../confirm.js';
 import {
   batchJournalPlace,
-  forgetEntries,
   openDeliveryJournal,
   readDeliveryHistory,
+  settleJournal,
 } from '../delivery/delivery-journal.js';
-import { accountJournalPath, forgottenAfter, withJournalLock } from '../delivery/journals.js';
+import { accountJournalPaths, withJournalLock } from '../delivery/journals.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { checkCurrencyPrecision } from '../endpoint/currency-precision.js';
 import { type PreparedCall, prepareCall } from '../endpoint/prepare-call.js';
@@ -73,16 +73,13 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   const plan = chunks.map((each, index) => ({ endpoint, values: each, offset: index * call.max }));
   await checkPlan(plan, async () => session, invocation);
   const account = String(scope.account_id ?? '');
-  const path = await accountJournalPath(invocation, {
-    folder: 'batches',
-    work: endpoint.id,
-    account,
-    ending: '.jsonl',
-  });
+  const name = { folder: 'batches', work: endpoint.id, account, ending: '.jsonl' };
+  const { path, earlier } = await accountJournalPaths(invocation, name);
+  const place = batchJournalPlace(path, earlier);
   if (globals.dryRun) {
     if (options.again !== true) {
       const items = keyItems(call);
-      const history = await readDeliveryHistory(batchJournalPlace(path));
+      const history = await readDeliveryHistory(place);
       const { done } = history;
       const { undone, deleted } = await findReversedHere(items, done, call, invocation);
       const outdated = await findOutdated(items, history, batchEvidence(call));
@@ -101,7 +98,7 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   const message = `another process is running ${commandWords(endpoint)} --split in this account`;
   const existing = new Set<unknown>();
   const results = await withJournalLock(path, { code: 'BATCH_IN_PROGRESS', message }, () =>
-    sendWithJournal({ ...call, findChanged }, path, existing, invocation),
+    sendWithJournal({ ...call, findChanged }, place, existing, invocation),
   );
   await noticeDone(results.filter(({ outcome }) => outcome === 'done_before').length, areNot, invocation);
   return answerSplit({ ...call, results, existing, isForPeople: isForPeople(invocation.format) }, invocation);
@@ -130,15 +127,12 @@ function splitValues({ operations, scope, batch, max }: SplitCall): readonly Doc
 /** `existing` receives the records that were there before. */
 async function sendWithJournal(
   call: SplitCall,
-  path: string,
+  place: JournalPlace,
   existing: Set<unknown>,
   invocation: Invocation,
 ): Promise<readonly SplitResult[]> {
   const { endpoint, batch, operations, scope, max, session, version, findChanged } = call;
-  const { world, signal, options } = invocation;
-  await pruneJournals(path, world);
-  const place = batchJournalPlace(path);
-  await forgetEntries(place, session.time() - forgottenAfter.batches);
+  const { signal, options } = invocation;
   const items = keyItems(call);
   const related = findRelatedEndpoints(endpoint);
   const idField = related?.idField ?? 'id';
@@ -199,6 +193,8 @@ async function sendWithJournal(
     await journal
       .ended(items.map(({ key }) => key))
       .catch((error: unknown) => invocation.notice(errorMessage(error)));
+  if (results.every(({ outcome }) => outcome !== 'not_tried'))
+    await settle(items, results, place, call, invocation);
   return results;
 }
 
@@ -223,4 +219,21 @@ async function findReversedHere(
   const { client, environment } = session;
   const account = String(scope.account_id ?? '');
   return findReversed(items, done, batch, { endpoint, account, environment, client, world });
+}
+
+/** The operations were all met, and the service has answered: what no run has met for long is forgotten. */
+async function settle(
+  items: readonly SplitItem[],
+  results: readonly SplitResult[],
+  place: JournalPlace,
+  { session }: SplitCall,
+  { notice }: Invocation,
+): Promise<void> {
+  const own = new Set(items.map(({ key }) => key));
+  const isAnswered = results.some(({ outcome }) => outcome === 'done');
+  await settleJournal(place, {
+    isMet: (key) => own.has(key),
+    now: session.time(),
+    serviceNow: isAnswered ? session.serviceTime() : undefined,
+  }).catch((error: unknown) => notice(errorMessage(error)));
 }

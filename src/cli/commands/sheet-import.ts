@@ -95,9 +95,10 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     try {
       const report = (row: { readonly number: number }, outcome: SentOutcome) =>
         outcomes.set(row.number, outcome);
-      const { client, time } = session;
+      const { client, time, serviceTime } = session;
       const openImpatient = () => openSession(withoutWaiting(invocation), group.list);
-      await runImport(prepared, { client, openImpatient, time, invocation, report, overwrite, begin });
+      const clocks = { time, serviceTime };
+      await runImport(prepared, { client, openImpatient, ...clocks, invocation, report, overwrite, begin });
     } catch (error) {
       stopped = error;
     }

@@ -12,6 +12,7 @@ import {
   readJournalLines,
   replaceJournalLines,
 } from '../../files/journal-file.js';
+import { day } from '../../values/duration.js';
 import { isObject } from '../../values/lossless-json.js';
 import type { DeliveryNotes } from './deliver.js';
 
@@ -27,6 +28,8 @@ export interface DeliveryHistory {
   readonly unconfirmed: readonly Unconfirmed[];
   /** What decides on the operations, as it was when the first run began; undefined where that was not noted. */
   readonly options?: string;
+  /** What the first run has read of its file; undefined where that was not noted. */
+  readonly columns?: readonly string[];
 }
 
 interface Unconfirmed {
@@ -38,8 +41,8 @@ interface Unconfirmed {
 
 /** Notes what happens to operations. Throws FileError if it cannot be written. */
 export interface DeliveryJournal {
-  /** Notes what decides on the operations. */
-  readonly begin: (options: string) => Promise<void>;
+  /** Notes what decides on the operations, and what is read of their file. */
+  readonly begin: (options: string, columns?: readonly string[]) => Promise<void>;
   readonly sent: (keys: readonly string[]) => Promise<void>;
   readonly done: (keys: readonly string[], ids: readonly (string | null)[]) => Promise<void>;
   /** Nothing of the request was carried out. */
@@ -48,37 +51,52 @@ export interface DeliveryJournal {
   readonly forgotten: (keys: readonly string[]) => Promise<void>;
   /** All of the work is done of which these operations are a part. */
   readonly ended: (keys: readonly string[]) => Promise<void>;
+  /** Notes something else. */
+  readonly note: (event: string, keys: readonly string[]) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
 /** Where the journal of a split batch is. */
-export function batchJournalPlace(path: string): JournalPlace {
+export function batchJournalPlace(path: string, earlier: readonly string[] = []): JournalPlace {
   const advice = `Nothing was sent. The file records the operations that earlier runs completed. Find these with a list or ads history, and remove them from the input. To start over, delete ${path}`;
-  return { path, kind: 'batches', advice };
+  return { path, earlier, kind: 'batches', advice };
 }
 
 /** Reads the journal; an absent one is empty. Throws FileError if it is damaged. */
 export async function readDeliveryHistory(place: JournalPlace): Promise<DeliveryHistory> {
+  return replay(await readEntries(place));
+}
+
+/** What lines of a journal say. */
+export function replayEntries(lines: readonly unknown[]): DeliveryHistory {
+  return replay(lines.flatMap((line) => readEntry(line) ?? []));
+}
+
+function replay(entries: readonly Entry[]): DeliveryHistory {
   const done = new Map<string, string | null>();
   const forgotten: string[] = [];
   const ended = new Set<string>();
   const open = new Map<string, Unconfirmed>();
   let begun: string | undefined;
-  for (const line of (await readJournalLines(place)) ?? []) {
-    const entry = readEntry(line);
-    if (!entry) continue;
+  let columns: readonly string[] | undefined;
+  for (const entry of entries) {
     const { event, keys, ids, at, options } = entry;
     begun ??= options;
     for (const key of keys)
       if (event === 'ended') ended.add(key);
-      else ended.delete(key);
+      else if (event !== 'met') ended.delete(key);
+    columns ??= entry.columns;
     // The operations of a request are a request's name: what was refused is sent again as another one.
     const name = keys.join(' ');
     if (event === 'sent') open.set(name, { keys, at });
     else if (event === 'kept') open.set(name, { keys, at, isKept: true });
     else if (event === 'done' || event === 'refused') open.delete(name);
     if (event === 'done') {
-      for (const [index, key] of keys.entries()) done.set(key, ids[index] ?? null);
+      for (const [index, key] of keys.entries()) {
+        // The last one is the last of the map, too.
+        done.delete(key);
+        done.set(key, ids[index] ?? null);
+      }
       closeKeys(open, new Set(keys));
     }
     if (event === 'forgotten') {
@@ -94,7 +112,25 @@ export async function readDeliveryHistory(place: JournalPlace): Promise<Delivery
     ...(ended.size > 0 && { ended }),
     unconfirmed: [...open.values()],
     ...(begun !== undefined && { options: begun }),
+    ...(columns && { columns }),
   };
+}
+
+/** The entries of a journal, behind those that earlier versions wrote about the same. */
+async function readEntries(place: JournalPlace): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  for (const path of [...(place.earlier ?? []), place.path])
+    for (const line of (await readJournalLines({ ...place, path })) ?? []) {
+      const entry = readEntry(line);
+      if (entry) entries.push(entry);
+    }
+  return entries;
+}
+
+async function replaceEntries(place: JournalPlace, lines: readonly unknown[]): Promise<void> {
+  if (lines.length > 0) await replaceJournalLines(place, lines);
+  else await removeFile(place.path);
+  for (const path of place.earlier ?? []) await removeFile(path);
 }
 
 /** What is acknowledged of a request is not unconfirmed any more, also once it is forgotten. */
@@ -113,41 +149,92 @@ interface Entry {
   readonly ids: readonly (string | null)[];
   readonly at: number;
   readonly options: string | undefined;
+  readonly columns: readonly string[] | undefined;
+  /** As it stands in the file. */
+  readonly line: Readonly<Record<string, unknown>>;
 }
 
 function readEntry(line: unknown): Entry | undefined {
   if (!isObject(line) || !Array.isArray(line.keys)) return undefined;
   const ids = Array.isArray(line.ids) ? line.ids : [];
   const options = typeof line.options === 'string' ? line.options : undefined;
-  return { event: String(line.event), keys: line.keys.map(String), ids, at: Number(line.at), options };
+  const columns = Array.isArray(line.columns) ? line.columns.map(String) : undefined;
+  return {
+    ...{ event: String(line.event), keys: line.keys.map(String), ids, at: Number(line.at) },
+    ...{ options, columns, line },
+  };
 }
 
-/** Removes what was noted before a time, in milliseconds since 1970. Only while holding the lock. Throws FileError. */
-export async function forgetEntries(place: JournalPlace, before: number): Promise<void> {
-  const lines = (await readJournalLines(place)) ?? [];
-  const kept = lines.filter((line) => !isOld(line, before));
-  if (kept.length < lines.length) await replaceJournalLines(place, kept);
+/** What no run has met for so long, in milliseconds, is forgotten: nobody repeats it by accident. */
+export const forgottenAfter = 400 * day;
+/** How old a note is, in milliseconds, before it is noted that a run has met what it is about. */
+export const renewedAfter = 30 * day;
+/** So many notes that say nothing any more are left in a journal. */
+const mostWaste = 1000;
+
+/** What the end of a complete run says of what was noted. */
+export interface JournalEnd {
+  /** Whether the run has met an operation. */
+  readonly isMet: (key: string) => boolean;
+  /** The time, in milliseconds since 1970. */
+  readonly now: number;
+  /**
+   * The same by the clock of the service, after a request that it has acknowledged; undefined otherwise, and nothing is then
+   * forgotten: a clock that is ahead would make everything old.
+   */
+  readonly serviceNow: number | undefined;
+  /** Whether another journal has the operation now. */
+  readonly isMoved?: (key: string) => boolean;
+}
+
+/**
+ * Notes what a complete run has met, and forgets what none has met for `forgottenAfter`. What was sent without an answer stays
+ * for ever. Only while holding the lock. Throws FileError.
+ */
+export async function settleJournal(
+  place: JournalPlace,
+  { isMet, now, serviceNow, isMoved = () => false }: JournalEnd,
+): Promise<void> {
+  const entries = await readEntries(place);
+  const { unconfirmed } = replay(entries);
+  const last = new Map<string, number>();
+  let waste = 0;
+  for (const { event, keys, at } of entries) {
+    if (event === 'sent' || event === 'refused') waste += keys.length;
+    else if (event !== 'kept') for (const key of keys) last.set(key, Math.max(at, last.get(key) ?? at));
+  }
+  const stale = [...last].flatMap(([key, at]) => (isMet(key) && now - at > renewedAfter ? [key] : []));
+  const first = serviceNow === undefined ? Number.NEGATIVE_INFINITY : serviceNow - forgottenAfter;
+  const isKept = (key: string) => !isMoved(key) && (isMet(key) || !((last.get(key) ?? now) < first));
+  const isWhole = [...last.keys()].every(isKept) && !unconfirmed.some(({ keys }) => keys.some(isMoved));
+  if (isWhole && stale.length === 0 && waste < Math.max(mostWaste, last.size)) return;
+  const done = entries.flatMap(({ event, keys, ids, line }) => {
+    if (event === 'begin') return [line];
+    if (event === 'sent' || event === 'refused' || event === 'kept') return [];
+    const places = keys.flatMap((key, at) => (isKept(key) ? [at] : []));
+    if (places.length === 0) return [];
+    const own = { ...line, keys: places.map((at) => keys[at]) };
+    return [ids.length > 0 ? { ...own, ids: places.map((at) => ids[at] ?? null) } : own];
+  });
+  const open = unconfirmed.flatMap(({ keys, at, isKept: wasKept }) => {
+    const left = keys.filter((key) => !isMoved(key));
+    return left.length > 0 ? [{ event: wasKept ? 'kept' : 'sent', keys: left, at }] : [];
+  });
+  const met = stale.filter(isKept);
+  const notes = [...done, ...(met.length > 0 ? [{ event: 'met', keys: met, at: now }] : []), ...open];
+  await replaceEntries(place, notes.some(({ event }) => event !== 'begin') ? notes : []);
 }
 
 /**
  * Keeps nothing but the operations of which no answer was noted and for which `isOpen` holds, with when they were sent, in
  * milliseconds since 1970; without any, the journal is removed. Only while holding the lock. Throws FileError.
  */
-export async function keepUnconfirmed(
-  place: JournalPlace,
-  isOpen: (key: string, at: number) => boolean,
-): Promise<void> {
+export async function keepUnconfirmed(place: JournalPlace, isOpen: (key: string) => boolean): Promise<void> {
   const { unconfirmed } = await readDeliveryHistory(place);
   const kept = unconfirmed.flatMap(({ keys, at }) =>
-    keys.filter((key) => isOpen(key, at)).map((key) => ({ event: 'kept', keys: [key], at })),
+    keys.filter((key) => isOpen(key)).map((key) => ({ event: 'kept', keys: [key], at })),
   );
-  if (kept.length > 0) await replaceJournalLines(place, kept);
-  else await removeFile(place.path);
-}
-
-function isOld(line: unknown, before: number): boolean {
-  const entry = readEntry(line);
-  return entry !== undefined && entry.event !== 'begin' && entry.at < before;
+  await replaceEntries(place, kept);
 }
 
 /** The notes of a delivery in a journal. `idOf` is the id of the record that a call has made of an item, if there is one. */
@@ -181,12 +268,13 @@ export function openDeliveryJournal(place: JournalPlace, now: () => number): Del
     await (await file).append([{ ...entry, at: now() }]);
   };
   return {
-    begin: (options) => append({ event: 'begin', keys: [], options }),
+    begin: (options, columns) => append({ event: 'begin', keys: [], options, ...(columns && { columns }) }),
     sent: (keys) => append({ event: 'sent', keys }),
     done: (keys, ids) => append({ event: 'done', keys, ...(ids.some((id) => id !== null) && { ids }) }),
     refused: (keys) => append({ event: 'refused', keys }),
     forgotten: (keys) => append({ event: 'forgotten', keys }),
     ended: (keys) => append({ event: 'ended', keys }),
-    remove: () => removeFile(place.path),
+    note: (event, keys) => append({ event, keys }),
+    remove: () => replaceEntries(place, []),
   };
 }

@@ -1,24 +1,13 @@
 /** Where the journals of work of many calls are, so that the same command resumes where it ended; and who may write to one. */
 import { join } from 'node:path';
+import { adoptEarlier } from '../../files/adopt-earlier.js';
 import { directoryPath } from '../../files/directories.js';
 import { lockHint, withProcessLock } from '../../files/lock-file.js';
-import { day } from '../../values/duration.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
-import { serviceIdentity } from '../session/service-identity.js';
-
-/**
- * How long ago, in milliseconds, what was sent is forgotten: nobody repeats such a command by accident, and a journal must
- * not grow for ever.
- */
-export const forgottenAfter = {
-  applies: 60 * day,
-  imports: 60 * day,
-  batches: 60 * day,
-  conversions: 30 * day,
-} as const;
+import { earlierIdentities, type ServiceIdentity, serviceIdentity } from '../session/service-identity.js';
 
 interface JournalName {
   readonly folder: string;
@@ -27,13 +16,36 @@ interface JournalName {
   readonly ending: string;
 }
 
-/** The journal of one kind of work in one account of one service, in a folder of the state directory. */
+/** Where a journal is, and where earlier versions have put one about the same: what stands there counts too. */
+export interface JournalPaths {
+  readonly path: string;
+  readonly earlier: readonly string[];
+}
+
+/**
+ * The journal of one kind of work in one account of one service, in a folder of the state directory. Where earlier versions
+ * have put it under another name, it gets this one.
+ */
 export async function accountJournalPath(
   invocation: Pick<Invocation, 'world' | 'settings'>,
-  { folder, work, account, ending }: JournalName,
+  name: JournalName,
 ): Promise<string> {
-  const name = valueDigest([...(await serviceIdentity(invocation)), work, account]);
-  return join(directoryPath('state', invocation.world), folder, `${name}${ending}`);
+  return (await accountJournalPaths(invocation, name)).path;
+}
+
+/** The same, with the names of earlier versions under which there is a journal besides. */
+export async function accountJournalPaths(
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+  { folder, work, account, ending }: JournalName,
+): Promise<JournalPaths> {
+  const pathOf = (identity: ServiceIdentity) =>
+    join(
+      directoryPath('state', invocation.world),
+      folder,
+      `${valueDigest([...identity, work, account])}${ending}`,
+    );
+  const path = pathOf(await serviceIdentity(invocation));
+  return adoptEarlier(path, earlierIdentities(invocation).map(pathOf));
 }
 
 /**

@@ -7,7 +7,7 @@ import { isForgotten, readUpload, type UploadProgress, uploadFile } from '../../
 import { setMediaMetadata } from '../../contract/groups/media.js';
 import { createMediaLibraryItem, getMediaLibraryItem } from '../../contract/groups/media-library.js';
 import type { Document } from '../../contract/types.js';
-import { pruneJournals, removeJournal } from '../../files/journal-file.js';
+import { removeJournal } from '../../files/journal-file.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { withJournalLock } from '../delivery/journals.js';
 import { CommandError } from '../host/errors/command-error.js';
@@ -65,7 +65,6 @@ export async function uploadToLibrary(
   const sha256 = await digestFile(file, context.signal);
   const { additionalOwners, isReused = false, altText } = plan;
   const path = await journalPath(context, file, sha256, additionalOwners, isReused ? altText : undefined);
-  await pruneJournals(path, context.world);
   const code = 'UPLOAD_IN_PROGRESS';
   const message = `another process is uploading ${file.label}`;
   return withJournalLock(path, { code, message }, async () => {

@@ -4,20 +4,23 @@
  */
 import type { JournalPlace } from '../../files/journal-file.js';
 import { keepUnconfirmed, readDeliveryHistory } from '../delivery/delivery-journal.js';
-import { accountJournalPath, forgottenAfter } from '../delivery/journals.js';
+import { accountJournalPath, accountJournalPaths } from '../delivery/journals.js';
 import type { Invocation } from '../host/invocation.js';
 
 type Place = Pick<Invocation, 'world' | 'settings'>;
 
 /** The path for an account, or for the directory of a lock file. */
 export function applyJournalPath(of: string, invocation: Place): Promise<string> {
-  return accountJournalPath(invocation, { folder: 'applies', work: 'apply', account: of, ending: '.jsonl' });
+  return accountJournalPath(invocation, journalName(of));
 }
 
+const journalName = (account: string) =>
+  ({ folder: 'applies', work: 'apply', account, ending: '.jsonl' }) as const;
+
 export async function applyJournalPlace(account: string, invocation: Place): Promise<JournalPlace> {
-  const path = await applyJournalPath(account, invocation);
+  const { path, earlier } = await accountJournalPaths(invocation, journalName(account));
   const advice = `Nothing was sent. The file records requests in progress. To continue without it, delete ${path}`;
-  return { path, kind: 'applies', advice };
+  return { path, earlier, kind: 'applies', advice };
 }
 
 /** The keys that were sent without an answer: what has the name of one may be somebody else's. Throws FileError. */
@@ -27,13 +30,12 @@ export async function readUnconfirmedKeys(account: string, invocation: Place): P
 }
 
 /**
- * Ends the journal of an apply of which every outcome is told. What applies of other files have sent without an answer stays
- * until it is forgotten, at a time in milliseconds since 1970. Only while holding the lock. Throws FileError.
+ * Ends the journal of an apply of which every outcome is told. What applies of other files have sent without an answer stays.
+ * Only while holding the lock. Throws FileError.
  */
 export async function closeApplyJournal(
   place: JournalPlace,
   isSettled: (key: string) => boolean,
-  now: number,
 ): Promise<void> {
-  await keepUnconfirmed(place, (key, at) => !isSettled(key) && at > now - forgottenAfter.applies);
+  await keepUnconfirmed(place, (key) => !isSettled(key));
 }

@@ -124,7 +124,7 @@ export async function applyAccount(
     });
     entries.conclude();
     await entries.save();
-    if (!entries.isOpen()) await closeApplyJournal(place, entries.isKnown, session.time());
+    if (!entries.isOpen()) await closeApplyJournal(place, entries.isKnown);
   });
 }
 

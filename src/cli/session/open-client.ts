@@ -51,7 +51,7 @@ export async function openClient(
   urls: ClientOptions['urls'],
   credentials: Credentials,
   signer?: Signer,
-  recent?: number,
+  { recent, heard }: { readonly recent?: number | undefined } & Pick<ClientOptions, 'heard'> = {},
 ): Promise<Client> {
   const { world, globals } = invocation;
   const { createClient } = await import('../../client/client.js');
@@ -60,6 +60,7 @@ export async function openClient(
     urls,
     credentials,
     signer,
+    heard,
     nonce: () => Buffer.from(world.random(16)).toString('hex'),
     ...options,
     allowances: await openAllowances(invocation, options, signer),

@@ -1,5 +1,6 @@
 /** Opens sessions: resolves environment, credentials and account, and creates the client. */
 import type { Client } from '../../client/client.js';
+import { createServiceClock } from '../../client/service-clock.js';
 import type { Credentials } from '../../client/sign.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Environment } from '../../contract/wire/service-facts.js';
@@ -29,6 +30,8 @@ export interface Session {
   readonly credentials: Credentials;
   /** The current time of the service, in milliseconds since 1970. */
   readonly time: () => number;
+  /** The same by the clock of the service itself, as its responses tell it; undefined before the first one. */
+  readonly serviceTime: () => number | undefined;
 }
 
 /** Opens a session: with the emulator in this process for `local`, otherwise with the service. */
@@ -73,14 +76,16 @@ async function openRemoteSession(invocation: Invocation, { area, auth, recent }:
     const { takeOverAddresses } = await import('../credentials/take-over-addresses.js');
     await takeOverAddresses(invocation);
   }
+  const clock = createServiceClock(world);
   return {
-    client: await openClient(invocation, urls, credentials, signer, recent),
+    client: await openClient(invocation, urls, credentials, signer, { recent, heard: clock.heard }),
     account: settings.account?.value,
     environment: settings.env.value,
     urls,
     source,
     credentials,
     time: world.now,
+    serviceTime: clock.now,
   };
 }
 
@@ -119,5 +124,6 @@ async function openLocalSession(invocation: Invocation): Promise<Session> {
     source,
     credentials,
     time,
+    serviceTime: time,
   };
 }

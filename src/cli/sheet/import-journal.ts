@@ -3,9 +3,10 @@
  * imported again creates nothing twice, and which changes were made by imports. They hold no secret.
  */
 
-import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
+import { type JournalPlace, readSealed, removeJournal, writeSealed } from '../../files/journal-file.js';
 import { isObject } from '../../values/lossless-json.js';
-import { accountJournalPath, forgottenAfter } from '../delivery/journals.js';
+import { forgottenAfter, type JournalEnd } from '../delivery/delivery-journal.js';
+import { accountJournalPaths, type JournalPaths } from '../delivery/journals.js';
 import type { Invocation } from '../host/invocation.js';
 import { accountCommand } from '../host/shown-command.js';
 import { sheetWords } from './sheet-group-names.js';
@@ -16,6 +17,8 @@ export interface SentCreation {
   readonly sent: number;
   /** The record; absent as long as no answer has come. */
   readonly id?: string;
+  /** When an import has met the row last, in milliseconds since 1970; absent if none has since. */
+  readonly met?: number;
 }
 
 /** The last change of a record that an import made. */
@@ -34,13 +37,13 @@ export interface ImportJournal {
   readonly changes: Readonly<Record<string, OwnChange>>;
 }
 
-/** The path of the journal of one kind of record in one account, as this profile sees it. */
-export function importJournalPath(
+/** The paths of the journal of one kind of record in one account, as this profile sees it. */
+export function importJournalPaths(
   invocation: Pick<Invocation, 'world' | 'settings'>,
   name: string,
   account: string,
-): Promise<string> {
-  return accountJournalPath(invocation, { folder: 'imports', work: name, account, ending: '.json' });
+): Promise<JournalPaths> {
+  return accountJournalPaths(invocation, { folder: 'imports', work: name, account, ending: '.json' });
 }
 
 function importJournalPlace(path: string, name: string): JournalPlace {
@@ -48,13 +51,26 @@ function importJournalPlace(path: string, name: string): JournalPlace {
   return { path, kind: 'imports', advice };
 }
 
-/** Throws FileError if the journal is damaged. */
-export async function readImportJournal(path: string, name: string, account: string): Promise<ImportJournal> {
-  const empty = { command: `${sheetWords(name)} import`, account, creations: {}, changes: {} };
-  const text = await readSealed(importJournalPlace(path, name));
-  const found: unknown = text === undefined ? undefined : JSON.parse(text);
-  if (!isObject(found) || !isObject(found.creations) || !isObject(found.changes)) return empty;
-  return { ...empty, creations: valid(found.creations), changes: valid(found.changes) };
+/** With what earlier versions wrote under other names. Throws FileError if a journal is damaged. */
+export async function readImportJournal(
+  { path, earlier }: JournalPaths,
+  name: string,
+  account: string,
+): Promise<ImportJournal> {
+  let journal: ImportJournal = {
+    command: `${sheetWords(name)} import`,
+    account,
+    creations: {},
+    changes: {},
+  };
+  for (const one of [...earlier, path]) {
+    const text = await readSealed(importJournalPlace(one, name));
+    const found: unknown = text === undefined ? undefined : JSON.parse(text);
+    if (!isObject(found) || !isObject(found.creations) || !isObject(found.changes)) continue;
+    const creations = { ...journal.creations, ...valid<SentCreation>(found.creations) };
+    journal = { ...journal, creations, changes: { ...journal.changes, ...valid<OwnChange>(found.changes) } };
+  }
+  return journal;
 }
 
 function valid<Entry extends { readonly sent: number }>(entries: object): Record<string, Entry> {
@@ -62,16 +78,31 @@ function valid<Entry extends { readonly sent: number }>(entries: object): Record
   return Object.fromEntries(all.filter(([, entry]) => typeof entry?.sent === 'number'));
 }
 
-/** Writes a journal without what is too old. Only while holding its lock. Throws FileError. */
+/** Writes a journal. Only while holding its lock. Throws FileError. */
 export async function writeImportJournal(
-  path: string,
+  { path, earlier }: JournalPaths,
   name: string,
   journal: ImportJournal,
-  now: number,
 ): Promise<void> {
-  const recent = <Entry extends { readonly sent: number }>(entries: Readonly<Record<string, Entry>>) =>
-    Object.fromEntries(Object.entries(entries).filter(([, { sent }]) => now - sent < forgottenAfter.imports));
-  const { creations, changes } = journal;
-  const kept = { ...journal, creations: recent(creations), changes: recent(changes) };
-  await writeSealed(importJournalPlace(path, name), JSON.stringify(kept));
+  await writeSealed(importJournalPlace(path, name), JSON.stringify(journal));
+  for (const one of earlier) await removeJournal(one);
+}
+
+/**
+ * The journal after a complete import: it has met rows at a time, and what none has met for long is forgotten. A row without
+ * an answer stays for ever. `serviceNow` is as in JournalEnd.
+ */
+export function settleImportJournal(
+  journal: ImportJournal,
+  { isMet, now, serviceNow }: Pick<JournalEnd, 'isMet' | 'now' | 'serviceNow'>,
+): ImportJournal {
+  const first = serviceNow === undefined ? Number.NEGATIVE_INFINITY : serviceNow - forgottenAfter;
+  const creations = Object.entries(journal.creations).flatMap(([key, creation]) => {
+    const { id, sent, met = sent } = creation;
+    if (id === undefined) return [[key, creation] as const];
+    if (isMet(key)) return [[key, { ...creation, met: Math.max(now, met) }] as const];
+    return Math.max(sent, met) < first ? [] : [[key, creation] as const];
+  });
+  const changes = Object.entries(journal.changes).filter(([, { sent }]) => !(sent < first));
+  return { ...journal, creations: Object.fromEntries(creations), changes: Object.fromEntries(changes) };
 }

@@ -5,6 +5,7 @@ import type { Document } from '../../contract/types.js';
 import { day } from '../../values/duration.js';
 import { describeLastDay, formatTime, parseTime } from '../../values/time.js';
 import { startOfDay } from '../../values/time-zone.js';
+import type { JournalPaths } from '../delivery/journals.js';
 import { readTimeZone } from '../endpoint/account-dates.js';
 import type { HistoryEntry } from '../history/history-entry.js';
 import { readHistory } from '../history/read-history.js';
@@ -16,7 +17,7 @@ import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { explainAccount, isUnknownAccount, unknownAccountError } from '../session/explain-unknown-account.js';
 import type { Session } from '../session/session.js';
 import { type CellTime, readCellTime } from './cell-time.js';
-import { type ImportJournal, importJournalPath, readImportJournal } from './import-journal.js';
+import { type ImportJournal, importJournalPaths, readImportJournal } from './import-journal.js';
 import {
   type CreatedRow,
   type EarlierCreation,
@@ -49,7 +50,7 @@ export interface ImportOptions {
 /** What is known of one account of a sheet. */
 export interface PreparedAccount extends LiveAccount {
   readonly account: string;
-  readonly journalPath: string;
+  readonly journalPaths: JournalPaths;
   readonly journal: ImportJournal;
 }
 
@@ -96,9 +97,9 @@ export async function prepareImport(
     const live = await readLiveAccount(group, client, account, rows).catch((error: unknown) => {
       throw explainRowAccount(error, account, rows, settings);
     });
-    const journalPath = await importJournalPath(invocation, group.name, account);
-    const journal = await readImportJournal(journalPath, group.name, account);
-    accounts.push({ ...live, account, journalPath, journal });
+    const journalPaths = await importJournalPaths(invocation, group.name, account);
+    const journal = await readImportJournal(journalPaths, group.name, account);
+    accounts.push({ ...live, account, journalPaths, journal });
     const { currency } = group;
     const ids = rows.flatMap((row) =>
       currency && idOfRow(row, group) === '' ? [idInCell(row, currency.by)] : [],

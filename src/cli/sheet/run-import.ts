@@ -4,6 +4,7 @@ import { recordNoun } from '../../call/record-noun.js';
 import type { Client } from '../../client/client.js';
 import type { Document } from '../../contract/types.js';
 import type { Delivered, DeliveryNotes } from '../delivery/deliver.js';
+import { renewedAfter } from '../delivery/delivery-journal.js';
 import { withJournalLock } from '../delivery/journals.js';
 import { renewNotes } from '../delivery/renew-notes.js';
 import type { Looking } from '../endpoint/find-lost-creations.js';
@@ -16,6 +17,7 @@ import {
   type ImportJournal,
   type OwnChange,
   readImportJournal,
+  settleImportJournal,
   writeImportJournal,
 } from './import-journal.js';
 import type { PreparedAccount, PreparedImport } from './prepare-import.js';
@@ -30,6 +32,8 @@ interface Sending {
   readonly openImpatient: Looking['open'];
   /** The time of the service, in milliseconds since 1970. */
   readonly time: () => number;
+  /** The same by the clock of the service; see Session. */
+  readonly serviceTime: () => number | undefined;
   readonly invocation: Invocation;
   readonly report: Report;
   /** See `createCheckAgain`. */
@@ -43,9 +47,12 @@ export async function refuseOtherImport(account: PreparedAccount): Promise<void>
   await withImportLock(account, async () => {});
 }
 
-function withImportLock({ account, journalPath }: PreparedAccount, work: () => Promise<void>): Promise<void> {
+function withImportLock(
+  { account, journalPaths }: PreparedAccount,
+  work: () => Promise<void>,
+): Promise<void> {
   const message = `another process is importing into account ${account}`;
-  return withJournalLock(journalPath, { code: importInProgress, message }, work);
+  return withJournalLock(journalPaths.path, { code: importInProgress, message }, work);
 }
 
 const importInProgress = 'IMPORT_IN_PROGRESS';
@@ -72,7 +79,8 @@ export async function runImport(prepared: PreparedImport, sending: Sending): Pro
   try {
     for (const account of prepared.accounts) {
       const own = rows.filter((row) => row.account === account.account);
-      if (own.length === 0) continue;
+      const met = rowsMet(prepared, account);
+      if (own.length === 0 && !met.some(({ met: at }) => sending.time() - at > renewedAfter)) continue;
       const earlier = Object.values(account.journal.creations).flatMap(({ id }) => id ?? []);
       const target = {
         ...prepared,
@@ -89,11 +97,13 @@ export async function runImport(prepared: PreparedImport, sending: Sending): Pro
         ),
       };
       await withImportLock(account, async () => {
-        const notes = await openNotes(prepared, account, sending);
-        if (!hasBegun) await sending.begin();
-        hasBegun = true;
+        const { notes, settle } = await openNotes(prepared, account, sending);
+        if (!hasBegun && own.length > 0) await sending.begin();
+        hasBegun ||= own.length > 0;
+        const before = done;
         const checkAgain = createCheckAgain({ ...target, overwrite: sending.overwrite });
         await sendRows(own, { ...target, notes, checkAgain });
+        if (done - before === own.length) await settle();
       });
     }
   } finally {
@@ -138,18 +148,18 @@ export function lookForRows(
 async function openNotes(
   prepared: PreparedImport,
   account: PreparedAccount,
-  { time }: Sending,
-): Promise<DeliveryNotes<PlannedRow, Document>> {
+  { time, serviceTime }: Sending,
+): Promise<{ readonly notes: DeliveryNotes<PlannedRow, Document>; readonly settle: () => Promise<void> }> {
   const { group, newRows, sheet } = prepared;
-  const { journalPath } = account;
-  let journal = await readImportJournal(journalPath, group.name, account.account);
+  const { journalPaths } = account;
+  let journal = await readImportJournal(journalPaths, group.name, account.account);
   if (JSON.stringify(journal) !== JSON.stringify(account.journal)) {
     const message = `another import into account ${account.account} has just ended`;
     throw new CommandError(importInProgress, exitCodes.unreachable, message, 'Run the command again.');
   }
   const save = async (next: ImportJournal) => {
     journal = next;
-    await writeImportJournal(journalPath, group.name, journal, time());
+    await writeImportJournal(journalPaths, group.name, journal);
   };
   const keysOf = (rows: readonly PlannedRow[]) =>
     rows.flatMap(({ number }) => newRows.get(number)?.key ?? []);
@@ -160,13 +170,18 @@ async function openNotes(
     const sent = keys.map((key) => [key, { sent: time() }] as const);
     await save({ ...journal, creations: { ...journal.creations, ...Object.fromEntries(sent) } });
   };
-  return {
+  let isAnswered = false;
+  const notes = {
     ...renewNotes(note, time),
-    async answered(rows, outcomes) {
+    async answered(
+      rows: readonly PlannedRow[],
+      outcomes: ReadonlyMap<PlannedRow, Delivered<Document>>,
+    ): Promise<void> {
       const creations = { ...journal.creations };
       const changes = { ...journal.changes };
       for (const row of rows) {
         const delivered = outcomes.get(row);
+        isAnswered ||= delivered?.outcome === 'done';
         const key = newRows.get(row.number)?.key;
         if (key !== undefined) noteCreation(creations, key, delivered, group);
         else if (delivered?.outcome === 'done' && row.id !== undefined) {
@@ -177,6 +192,26 @@ async function openNotes(
       await save({ ...journal, creations, changes });
     },
   };
+  return {
+    notes,
+    async settle() {
+      const own = new Set(rowsMet(prepared, account).map(({ key }) => key));
+      const serviceNow = isAnswered ? serviceTime() : undefined;
+      await save(settleImportJournal(journal, { isMet: (key) => own.has(key), now: time(), serviceNow }));
+    },
+  };
+}
+
+/** The new rows of an account that the journal has, and when an import has met them last. */
+function rowsMet(
+  { rows, newRows }: PreparedImport,
+  { account, journal: { creations } }: PreparedAccount,
+): readonly { readonly key: string; readonly met: number }[] {
+  return rows.flatMap((row) => {
+    const key = row.account === account ? newRows.get(row.number)?.key : undefined;
+    const { sent, met = sent } = creations[key ?? ''] ?? {};
+    return key !== undefined && met !== undefined ? [{ key, met }] : [];
+  });
 }
 
 /** A row without an outcome was not sent at all; one whose outcome is unknown stays unconfirmed. */

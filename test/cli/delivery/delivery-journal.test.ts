@@ -1,14 +1,15 @@
 /** What a split batch knows of its earlier runs. */
 import { statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   batchJournalPlace,
-  forgetEntries,
   openDeliveryJournal,
   readDeliveryHistory,
+  settleJournal,
 } from '../../../src/cli/delivery/delivery-journal.js';
 import { openJournalLines, readJournalLines } from '../../../src/files/journal-file.js';
+import { day } from '../../../src/values/duration.js';
 import { makeFolder } from '../../support/folders.js';
 
 let folder: string;
@@ -118,8 +119,10 @@ it('lines of another form are skipped', async () => {
     forgotten: [],
     unconfirmed: [],
   });
-  await forgetEntries(place(), 2);
-  expect(await readJournalLines(place())).toHaveLength(6);
+  const end = { isMet: () => false, now: 1000 * day, serviceNow: 1000 * day };
+  await settleJournal(place(), end);
+  // Without a time that is one, nothing says how old they are.
+  expect(await readJournalLines(place())).toHaveLength(7);
 });
 
 it.each([{ event: 5 }, { event: 'seen' }, {}])('%j does not close the request', async (line) => {
@@ -128,20 +131,73 @@ it.each([{ event: 5 }, { event: 'seen' }, {}])('%j does not close the request', 
   expect((await readDeliveryHistory(place())).unconfirmed).toEqual([{ keys: ['a'], at: 100 }]);
 });
 
-it('entries older than a time are removed, except how the first run began', async () => {
-  const journal = open();
-  await journal.begin('first');
-  await journal.done(['a'], ['id1']);
-  time = 200;
-  await journal.done(['b'], ['id2']);
-  await forgetEntries(place(), 100);
-  expect([...(await readDeliveryHistory(place())).done.keys()]).toEqual(['a', 'b']);
-  await forgetEntries(place(), 200);
-  expect(await readDeliveryHistory(place())).toMatchObject({
-    done: new Map([['b', 'id2']]),
-    options: 'first',
+describe('the end of a complete run', () => {
+  const none = () => false;
+  const days = (count: number) => count * day;
+  const end = (now: number) => ({ isMet: none, now, serviceNow: now });
+  const keys = async () => [...(await readDeliveryHistory(place())).done.keys()];
+
+  it('removes what no run has met for 400 days, except how the first run began', async () => {
+    const journal = open();
+    await journal.begin('first');
+    await journal.done(['a', 'b'], ['id1', 'id2']);
+    time = days(100);
+    await journal.done(['c'], ['id3']);
+    await settleJournal(place(), end(days(400)));
+    expect(await keys()).toEqual(['a', 'b', 'c']);
+    await settleJournal(place(), { ...end(days(401)), isMet: (key) => key === 'b' });
+    expect(await keys()).toEqual(['b', 'c']);
+    await settleJournal(place(), end(days(501)));
+    expect(await readDeliveryHistory(place())).toMatchObject({
+      done: new Map([['b', 'id2']]),
+      options: 'first',
+    });
+    await settleJournal(place(), end(days(802)));
+    expect(await readJournalLines(place())).toBeUndefined();
   });
-  const absent = batchJournalPlace(join(folder, 'absent.jsonl'));
-  await forgetEntries(absent, 200);
-  expect(await readDeliveryHistory(absent)).toMatchObject({ done: new Map() });
+
+  it('removes nothing by the clock of this machine, and nothing that has no answer', async () => {
+    const journal = open();
+    await journal.done(['a'], []);
+    await journal.sent(['b', 'c']);
+    await settleJournal(place(), { isMet: none, now: days(9000), serviceNow: undefined });
+    expect(await keys()).toEqual(['a']);
+    await settleJournal(place(), end(days(9000)));
+    const { done, unconfirmed } = await readDeliveryHistory(place());
+    expect([done.size, unconfirmed]).toEqual([0, [{ keys: ['b', 'c'], at: 100 }]]);
+  });
+
+  it('leaves out what another journal has, and what says nothing any more', async () => {
+    const journal = open();
+    const many = Array.from({ length: 1200 }, (_, index) => `k${index}`);
+    await journal.sent(many);
+    await journal.done(many, []);
+    await journal.sent(['x']);
+    await journal.refused(['x']);
+    await journal.sent(['y', 'z']);
+    const moved = { ...end(days(1)), isMoved: (key: string) => ['k0', 'y'].includes(key) };
+    await settleJournal(place(), moved);
+    const { done, unconfirmed } = await readDeliveryHistory(place());
+    expect([done.size, unconfirmed]).toEqual([1199, [{ keys: ['z'], at: 100 }]]);
+    expect(await readJournalLines(place())).toHaveLength(2);
+  });
+
+  it('of an absent journal does nothing', async () => {
+    await settleJournal(place(), end(days(1)));
+    expect(await readJournalLines(place())).toBeUndefined();
+  });
+});
+
+it('what earlier versions wrote under other names was noted before, and goes into the journal at the end', async () => {
+  const other = batchJournalPlace(join(folder, 'other.jsonl'));
+  await openDeliveryJournal(other, () => time).done(['a', 'b'], ['id1', 'id2']);
+  await open().forgotten(['b']);
+  const both = batchJournalPlace(place().path, [other.path]);
+  expect(await readDeliveryHistory(both)).toMatchObject({
+    done: new Map([['a', 'id1']]),
+    forgotten: ['id2'],
+  });
+  await settleJournal(both, { isMet: () => true, now: 40 * day, serviceNow: undefined });
+  expect(await readJournalLines(other)).toBeUndefined();
+  expect((await readDeliveryHistory(place())).done).toEqual(new Map([['a', 'id1']]));
 });

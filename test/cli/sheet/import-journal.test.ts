@@ -2,24 +2,27 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
-  importJournalPath,
+  importJournalPaths,
   readImportJournal,
+  settleImportJournal,
   writeImportJournal,
 } from '../../../src/cli/sheet/import-journal.js';
 import { writeSealed } from '../../../src/files/journal-file.js';
 import { makeFolder } from '../../support/folders.js';
 
 const day = 86_400_000;
-const now = 100 * day;
+const now = 20_000 * day;
 const empty = { command: 'campaigns import', account: 'x1', creations: {}, changes: {} };
 
 function open() {
   const folder = makeFolder();
   const path = join(folder, 'journal.json');
+  const paths = { path, earlier: [join(folder, 'earlier.json')] };
   return {
     path,
-    read: () => readImportJournal(path, 'campaigns', 'x1'),
-    write: (journal: typeof empty) => writeImportJournal(path, 'campaigns', journal, now),
+    paths,
+    read: () => readImportJournal(paths, 'campaigns', 'x1'),
+    write: (journal: typeof empty) => writeImportJournal(paths, 'campaigns', journal),
     seal: (json: string) => writeSealed({ path, kind: 'imports', advice: '' }, json),
   };
 }
@@ -28,17 +31,41 @@ it('a missing journal means that nothing was sent', async () => {
   expect(await open().read()).toEqual(empty);
 });
 
-it('a sent row is remembered for 60 days', async () => {
-  const { read, write } = open();
+it('a sent row is remembered until no import has met it for 400 days, and one without an answer for ever', () => {
   const aged = (days: number) => ({ sent: now - days * day });
-  const creations = { fresh: { ...aged(0), id: 'c1' }, kept: aged(59), gone: aged(60), old: aged(61) };
-  const changes = { c1: { ...aged(59), exported: 'e', updated: 'u' }, c2: { ...aged(60), exported: 'e' } };
-  await write({ ...empty, creations, changes });
-  expect(await read()).toEqual({
+  const creations = {
+    fresh: { ...aged(0), id: 'c1' },
+    kept: { ...aged(399), id: 'c2' },
+    gone: { ...aged(401), id: 'c3' },
+    met: { ...aged(900), id: 'c4', met: now - 100 * day },
+    here: { ...aged(900), id: 'c5' },
+    doubt: aged(900),
+  };
+  const changes = {
+    c1: { ...aged(399), exported: 'e', updated: 'u' },
+    c2: { ...aged(401), exported: 'e', updated: 'u' },
+  };
+  const journal = { ...empty, creations, changes };
+  const isMet = (key: string) => key === 'here';
+  const { gone: _, here, ...others } = creations;
+  expect(settleImportJournal(journal, { isMet, now, serviceNow: now })).toEqual({
     ...empty,
-    creations: { fresh: creations.fresh, kept: creations.kept },
+    creations: { ...others, here: { ...here, met: now } },
     changes: { c1: changes.c1 },
   });
+  // Without an answer of the service, the clock of this machine may be wrong.
+  const later = settleImportJournal(journal, { isMet, now: now + 9000 * day, serviceNow: undefined });
+  expect(Object.keys(later.creations)).toEqual(Object.keys(creations));
+});
+
+it('what an earlier version wrote under another name counts, and is in the journal from then on', async () => {
+  const { read, write, paths } = open();
+  const [earlier = ''] = paths.earlier;
+  const place = { path: earlier, kind: 'imports', advice: '' } as const;
+  await writeSealed(place, JSON.stringify({ ...empty, creations: { a: { sent: 1, id: 'c1' } } }));
+  expect((await read()).creations).toEqual({ a: { sent: 1, id: 'c1' } });
+  await write({ ...(await read()), creations: { b: { sent: 2 } } } as never);
+  expect((await read()).creations).toEqual({ b: { sent: 2 } });
 });
 
 it.each([
@@ -56,9 +83,9 @@ it('each kind of record of each account has a separate journal', async () => {
   const invocation = {
     world: { env: {}, platform: 'linux', home: '/home/ann' },
     settings: { env: { value: 'production' } },
-  } as unknown as Parameters<typeof importJournalPath>[0];
+  } as unknown as Parameters<typeof importJournalPaths>[0];
   const path = (name: 'campaigns' | 'line-items', account: string) =>
-    importJournalPath(invocation, name, account);
+    importJournalPaths(invocation, name, account).then((paths) => paths.path);
   const paths = await Promise.all([
     path('campaigns', 'x1'),
     path('line-items', 'x1'),

@@ -1,0 +1,211 @@
+/**
+ * State directories that version 0.1.0-dev wrote before journals were named by the normalized address and rows by their ids:
+ * nothing that they say was sent is sent again. The names of the files are made here as that version made them.
+ */
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createHome, type Home, runAds, testTime } from '../support/cli.js';
+import { makePng } from '../support/media-files.js';
+import { serveUploads } from '../support/upload-service.js';
+
+const pixel = '1mwgi';
+const tag = 'f5ceh';
+const funding = 'c2nnu';
+const day = 86_400_000;
+
+const nameOf = (...parts: readonly unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+
+const withIds = [
+  'time,email,order id,amount',
+  '2026-03-01T10:00:00Z,ann@example.com,A-1,12.50',
+  '2026-03-01T11:00:00Z,bob@example.com,A-2,7',
+];
+const withoutIds = [
+  'time,email,amount',
+  '2026-03-01T10:00:00Z,ann@example.com,12.50',
+  '2026-03-01T11:00:00Z,bob@example.com,7',
+];
+
+async function open() {
+  const conversions: unknown[] = [];
+  let time = testTime;
+  const service = await serveUploads(
+    async (name, _, request) => {
+      if (name === 'POST conversions')
+        conversions.push(...((await request.clone().json()) as { conversions: unknown[] }).conversions);
+      return undefined;
+    },
+    () => time,
+    { seed: 'demo', isDirect: true },
+  );
+  const home = createHome();
+  onTestFinished(() => home.remove());
+  const url = service.env.ADS_URL ?? '';
+  const place = (fixture: string, folder: string, name: string) => {
+    const directory = join(home.state, folder);
+    mkdirSync(directory, { recursive: true });
+    const path = join(directory, name);
+    copyFileSync(join(import.meta.dirname, 'earlier-state', fixture), path);
+    return path;
+  };
+  return {
+    home,
+    service,
+    url,
+    place,
+    conversions,
+    pass: (days: number) => {
+      time += days * day;
+    },
+    run: (argv: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+      runAds(home, [...argv, '-o', 'json'], { env: { ...service.env, ...env }, now: () => time }),
+  };
+}
+
+const write = (home: Home, name: string, lines: readonly string[]) =>
+  writeFileSync(join(home.path, name), [...lines, ''].join('\n'));
+
+const uploadOf = (name: string, ...more: readonly string[]) => {
+  const flags = ['--event-id', tag, '--currency', 'EUR', '--from', name];
+  return ['web-conversions', 'upload', pixel, ...flags, ...more];
+};
+
+async function openConversions(fixture: string, spell: (url: string) => string = (url) => url) {
+  const world = await open();
+  const work = `web-conversions ${join(world.home.path, 'orders.csv')}`;
+  const name = nameOf('production', spell(world.url), work, pixel);
+  world.place(`conversions-${fixture}.jsonl`, 'conversions', `${name}.jsonl`);
+  return world;
+}
+
+describe('conversions that the earlier version sent', () => {
+  it('with ids are not sent again: after a year, under another name, or with another column', async () => {
+    const { home, run, pass, conversions } = await openConversions('ids');
+    write(home, 'orders.csv', withIds);
+    const first = await run(uploadOf('orders.csv'));
+    expect([first.exit, JSON.parse(first.stdout).sent_before], first.stderr).toEqual([0, 2]);
+    pass(400);
+    const more = withIds.map((line, index) => `${line},${index === 0 ? 'quantity' : '2'}`);
+    write(home, 'other.csv', [...more, '2026-03-02T11:00:00Z,cleo@example.com,A-3,9,1']);
+    const second = await run(uploadOf('other.csv'));
+    expect([second.exit, JSON.parse(second.stdout)], second.stderr).toEqual([
+      3,
+      expect.objectContaining({ rows: 3, sent: 1, changed: 2, complete: true }),
+    ]);
+    expect(second.stderr).toContain('sent with other content (lines 2, 3)');
+    const third = await run(uploadOf('other.csv'));
+    expect([third.exit, JSON.parse(third.stdout).changed], third.stderr).toEqual([0, 2]);
+    expect(conversions).toEqual([expect.objectContaining({ conversion_id: 'A-3' })]);
+  });
+
+  it.each([
+    ['plain', []],
+    ['row', ['--conversion-id-from', 'row']],
+  ] as const)('without ids (%s) are not sent again, however old they are', async (fixture, flags) => {
+    const { home, run, pass, conversions } = await openConversions(fixture);
+    write(home, 'orders.csv', withoutIds);
+    for (const days of [1, 59, 70, 500]) {
+      pass(days);
+      const { exit, stdout, stderr } = await run(uploadOf('orders.csv', ...flags));
+      expect([exit, JSON.parse(stdout).sent_before], stderr).toEqual([0, 2]);
+    }
+    write(home, 'orders.csv', [...withoutIds, '2026-03-02T11:00:00Z,cleo@example.com,9']);
+    const { exit, stdout, stderr } = await run(uploadOf('orders.csv', ...flags));
+    expect([exit, JSON.parse(stdout)], stderr).toEqual([
+      0,
+      expect.objectContaining({ sent: 1, sent_before: 2 }),
+    ]);
+    expect(conversions).toHaveLength(1);
+  });
+
+  it('without an answer stay in doubt, however old they are', async () => {
+    const { home, run, pass, conversions } = await openConversions('doubt');
+    write(home, 'orders.csv', withoutIds);
+    for (const days of [1, 59, 500]) {
+      pass(days);
+      const { exit, stdout } = await run(uploadOf('orders.csv'));
+      expect([exit, JSON.parse(stdout).in_doubt]).toEqual([3, 2]);
+    }
+    expect(conversions).toEqual([]);
+  });
+
+  it('are found by the path as typed and by the real one', async () => {
+    const { home, run, conversions } = await openConversions('plain');
+    write(home, 'orders-0301.csv', withoutIds);
+    symlinkSync('orders-0301.csv', join(home.path, 'orders.csv'));
+    for (const name of ['orders.csv', 'orders-0301.csv']) {
+      const { exit, stdout, stderr } = await run(uploadOf(name));
+      expect([exit, JSON.parse(stdout).sent_before], stderr).toEqual([0, 2]);
+    }
+    expect(conversions).toEqual([]);
+  });
+
+  it.each([
+    ['in capitals', (url: string) => url.replace('http', 'HTTP')],
+    ['with a slash', (url: string) => `${url}/`],
+    ['with a dot', (url: string) => url.replace(/\/ads$/, '/./ads')],
+  ])('are found where the address was spelled %s', async (_, spell) => {
+    const { home, run, url, conversions } = await openConversions('plain', spell);
+    write(home, 'orders.csv', withoutIds);
+    for (const address of [spell(url), url, `${url}/`, spell(url)]) {
+      const { exit, stdout, stderr } = await run(uploadOf('orders.csv'), { ADS_URL: address });
+      expect([exit, JSON.parse(stdout).sent_before], stderr).toEqual([0, 2]);
+    }
+    expect(conversions).toEqual([]);
+  });
+});
+
+/** The same records as when the fixtures were made, by the same calls: ids follow from their order. */
+async function openRecords() {
+  const world = await open();
+  const operation = (name: string) => ({
+    operation_type: 'Create',
+    params: {
+      ...{ name, funding_instrument_id: funding, entity_status: 'PAUSED' },
+      daily_budget_amount_local_micro: 1_000_000,
+    },
+  });
+  const sheet = ['Three', 'Four'].map((name) => `${name},${funding},PAUSED,1000000`);
+  writeFileSync(join(world.home.path, 'ops.json'), JSON.stringify(['One', 'Two'].map(operation)));
+  write(world.home, 'new.csv', [
+    'name,funding_instrument_id,entity_status,daily_budget_amount_local_micro',
+    ...sheet,
+  ]);
+  writeFileSync(join(world.home.path, 'a.png'), makePng(800, 418));
+  const batch = ['campaigns', 'batch', '--from', 'ops.json', '--split', '--yes'];
+  const importing = ['campaigns', 'import', 'new.csv', '--yes'];
+  const upload = ['media-library', 'upload', 'a.png'];
+  const maker = createHome();
+  onTestFinished(() => maker.remove());
+  write(world.home, 'orders.csv', withoutIds);
+  const conversions = Array.from({ length: 3 }, () => uploadOf('orders.csv', '--no-journal'));
+  for (const argv of [...conversions, batch, importing, upload]) {
+    const options = { env: world.service.env, cwd: world.home.path };
+    expect((await runAds(maker, [...argv], options)).exit).toBe(0);
+  }
+  return { ...world, batch, importing, upload, account: world.service.env.ADS_ACCOUNT_ID ?? '' };
+}
+
+it('batches, imports and media that the earlier version sent are not sent again, however old they are', async () => {
+  const { service, url, place, pass, run, batch, importing, upload, account } = await openRecords();
+  const of = (work: string) => nameOf('production', url, work, account);
+  place('batch.jsonl', 'batches', `${of('campaigns.batch')}.jsonl`);
+  place('import.txt', 'imports', `${of('campaigns')}.json`);
+  const sha256 = createHash('sha256').update(makePng(800, 418)).digest('hex');
+  const owner = /^(\d+)-/.exec(service.env.ADS_ACCESS_TOKEN ?? '')?.[1];
+  const size = makePng(800, 418).length;
+  const media = ['production', url, 'default', owner, 'tweet_image', [], size, sha256];
+  place('media.txt', 'uploads', `${nameOf(...media)}.json`);
+  service.takeCalls();
+  for (const days of [1, 60, 390]) {
+    pass(days);
+    for (const argv of [batch, importing, upload]) {
+      const { exit, stderr } = await run(argv);
+      expect(exit, stderr).toBe(0);
+    }
+  }
+  expect(service.takeCalls().filter((name) => !name.startsWith('GET '))).toEqual([]);
+}, 60_000);
