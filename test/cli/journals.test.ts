@@ -39,7 +39,7 @@ const conversionIds = (path: string) => {
   const { files, pixel, input } = conversions(`${path}.file`);
   return { files, pixel: { ...pixel, path }, input };
 };
-const isNew = { history: { done: new Map(), unconfirmed: [] }, isRestart: false };
+const isNew = { history: {}, isRestart: false };
 const options = { columns: [], hashed: false } as unknown as ConversionOptions;
 const openReports = (directory: string) =>
   openResultStore({ directory, name: 'report', now: Date.now(), sleep: async () => {} });

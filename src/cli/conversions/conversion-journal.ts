@@ -45,6 +45,10 @@ export interface ConversionHistory extends DeliveryHistory {
   readonly openIds: ReadonlyMap<string, number>;
   /** The keys of rows that were told to have changed. */
   readonly changed: ReadonlySet<string>;
+  /** Which journals of the file say how it was read. */
+  readonly begun?: readonly boolean[];
+  /** Why no row without an id can be sent: such rows were sent with other options or columns. */
+  readonly refusal?: CommandError | undefined;
 }
 
 /** A reading of a file: its options, and the columns of its header. */
@@ -95,8 +99,8 @@ export function keyOf({ own, key }: Pick<ListedConversion, 'own' | 'key'>): stri
 const idMark = '=';
 
 /**
- * What was sent before; nothing without journals. Throws CommandError if it was sent with other options or columns, and
- * FileError.
+ * What was sent before; nothing without journals. Throws FileError, and CommandError if an earlier version has sent it with other
+ * options: its journal does not tell which rows had an id.
  */
 export async function readConversionHistory(
   places: ConversionPlaces | undefined,
@@ -106,24 +110,30 @@ export async function readConversionHistory(
   const done = new Map<string, string | null>();
   const open = new Map<string, number>();
   let columns: readonly string[] | undefined;
-  let begun: string | undefined;
+  let began: string | undefined;
+  let refusal: CommandError | undefined;
+  const begun: boolean[] = [];
   for (const place of places.files) {
     const history = await readDeliveryHistory(place);
-    if (history.options !== undefined && history.options !== digestOptions(options)) throw otherOptions();
-    begun ??= history.options;
+    const isOther = history.options !== undefined && history.options !== digestOptions(options);
+    if (isOther && history.columns === undefined) throw otherOptions();
+    if (isOther) refusal ??= otherOptions();
+    begun.push(history.options !== undefined);
+    began ??= history.options;
     columns ??= history.columns;
     for (const [key, id] of history.done) done.set(key, id);
     for (const { keys, at } of history.unconfirmed)
       for (const key of keys) open.set(key, Math.max(at, open.get(key) ?? 0));
   }
-  refuseColumns(columns, options);
+  refusal ??= refuseColumns(columns, options);
   for (const key of done.keys()) open.delete(key);
   const unconfirmed = [...open].map(([key, at]) => ({ keys: [key], at }));
   const known = {
     done,
     unconfirmed,
-    ...(begun !== undefined && { options: begun }),
+    ...(began !== undefined && { options: began }),
     ...(columns && { columns }),
+    ...{ begun, refusal },
   };
   return { ...known, ...(await readIds(places)) };
 }
@@ -171,16 +181,16 @@ function otherOptions(): CommandError {
 function refuseColumns(
   first: readonly string[] | undefined,
   { makesIds, readColumns }: ConversionReading,
-): void {
-  if (!first || !readColumns) return;
+): CommandError | undefined {
+  if (!first || !readColumns) return undefined;
   const missing = first.filter((name) => !readColumns.includes(name));
   const added = makesIds ? [] : readColumns.filter((name) => !first.includes(name));
-  if (missing.length === 0 && added.length === 0) return;
+  if (missing.length === 0 && added.length === 0) return undefined;
   const changes = [
     ...(added.length > 0 ? [`it had no ${joinList(added, 'or')}`] : []),
     ...(missing.length > 0 ? [`it had ${joinList(missing, 'and')}`] : []),
   ];
-  throw new CommandError(
+  return new CommandError(
     'OTHER_OPTIONS',
     exitCodes.usage,
     `an earlier upload of this file had other columns: ${changes.join(', and ')}; rows without a conversion_id are other conversions then`,
@@ -213,14 +223,14 @@ export async function openConversionJournal(
   { files, pixel, input }: ConversionPlaces,
   options: ConversionReading,
   now: () => number,
-  { history, isRestart }: { readonly history: DeliveryHistory; readonly isRestart: boolean },
+  { history, isRestart }: { readonly history: Pick<ConversionHistory, 'begun'>; readonly isRestart: boolean },
 ): Promise<ConversionJournal> {
   const journals = files.map((place) => ({ place, journal: openDeliveryJournal(place, now) }));
   const ids = openDeliveryJournal(pixel, now);
   const begin = ({ journal }: (typeof journals)[number]) =>
     journal.begin(digestOptions(options), options.readColumns);
-  const hasColumns = history.columns !== undefined || options.readColumns === undefined;
-  let isBegun = history.options !== undefined && hasColumns;
+  const begun = files.map((_, at) => history.begun?.[at] ?? false);
+  let hasSent = false;
   let isRestarted = !isRestart;
   if (isRestart) for (const { journal } of journals) await journal.remove();
   const note = async (event: 'sent' | 'done' | 'refused', keys: readonly string[]) => {
@@ -229,8 +239,9 @@ export async function openConversionJournal(
     const own = keys.filter(isOfId);
     const others = keys.filter((key) => !isOfId(key));
     if (others.length > 0) {
-      if (!isBegun) for (const each of journals) await begin(each);
-      isBegun = true;
+      for (const [at, each] of journals.entries()) if (!begun[at]) await begin(each);
+      begun.fill(true);
+      hasSent = true;
       for (const { journal } of journals) await add(journal, others);
     }
     if (own.length === 0) return;
@@ -245,12 +256,13 @@ export async function openConversionJournal(
     changed: (keys) => ids.note(toldChanged, keys),
     async settle({ met, moved }, end) {
       const stays = [...met].filter((key) => !moved.has(key));
+      const isFile = stays.length > 0 || hasSent;
       for (const each of journals) {
         const own = await readDeliveryHistory(each.place);
         const missing = stays.filter((key) => !own.done.has(key));
         // What the other journal of the file has, or the columns that an earlier version did not note.
-        if (missing.length > 0 || (stays.length > 0 && own.columns === undefined && !hasColumns))
-          await begin(each);
+        const lacksColumns = own.columns === undefined && options.readColumns !== undefined;
+        if ((missing.length > 0 && own.options === undefined) || (isFile && lacksColumns)) await begin(each);
         for (const part of chunk(missing, noteSize)) await each.journal.done(part, []);
         const isMet = (key: string) => met.has(key);
         await settleJournal(each.place, { ...end, isMet, isMoved: (key) => moved.has(key) });

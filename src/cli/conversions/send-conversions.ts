@@ -143,6 +143,7 @@ export async function sendConversions(
   /** Whether a conversion is to be sent; counts it. */
   function isLeft(listed: ListedConversion): boolean {
     const { key, own, conversion } = listed;
+    if (!own && history.refusal) throw history.refusal;
     if (wasSent(listed)) {
       totals.unsent -= 1;
       totals.sentBefore += 1;

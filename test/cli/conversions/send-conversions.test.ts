@@ -284,6 +284,13 @@ describe('a row with an id', () => {
     expect(requests.map(({ conversions }) => conversions)).toEqual([1]);
   });
 
+  it('is sent where rows without one are refused', async () => {
+    const refusal = new Error('other options') as never;
+    const { sender } = createSender({ history: { ...nothing, refusal } });
+    const { totals, ended } = await sendConversions(inPieces([order(1, '6'), listed(2)]), sender);
+    expect([totals.sent, ended?.error]).toEqual([1, refusal]);
+  });
+
   it('is not sent with other content than a row before it in the file', async () => {
     const { sender } = createSender();
     const { totals } = await sendConversions(inPieces([order(1, '6'), order(2, '7'), order(3, '6')]), sender);
