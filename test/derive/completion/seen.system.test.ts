@@ -160,6 +160,27 @@ const settings: readonly (readonly [
     { contents: { '.ads.json': '{\n"account": {\n"sandbox": "x",\n"production": "acc9"}}' } },
   ],
   [
+    'ADS_PROFILE past the account of the directory',
+    ['work1'],
+    { env: { ADS_PROFILE: 'writer' }, contents: { '.ads.json': '{ "account": { "sandbox": "acc9" } }' } },
+  ],
+  [
+    'ADS_PROFILE past the account of another profile of the directory',
+    main,
+    {
+      env: { ADS_PROFILE: 'default' },
+      contents: { '.ads.json': '{ "profile": "writer", "account": "acc9" }' },
+    },
+  ],
+  [
+    'ADS_PROFILE and the account of this profile of the directory',
+    ['side1'],
+    {
+      env: { ADS_PROFILE: 'default' },
+      contents: { '.ads.json': '{ "profile": "default", "account": "acc9" }' },
+    },
+  ],
+  [
     'a directory file that is ignored',
     main,
     { contents: { '.ads.json': '{ "account": "acc9" }' }, env: { ADS_NO_DIRECTORY_FILE: '1' } },

@@ -51,7 +51,11 @@ _ads_scope() {
 
   profile=\${profile:-\${ADS_PROFILE:-}}
   pattern='"profile"'$space:$space'"([^"]*)"'
-  [[ -n $profile || ! $near =~ $pattern ]] || profile=\${BASH_REMATCH[1]}
+  last=
+  [[ ! $near =~ $pattern ]] || last=\${BASH_REMATCH[1]}
+  # The file of the directory counts with its own profile, or with the current one.
+  [[ -z $profile || $profile == "$last" ]] || near=
+  profile=\${profile:-$last}
   pattern=$'\\n  "current": "([^"]*)"'
   [[ -n $profile || ! $config =~ $pattern ]] || profile=\${BASH_REMATCH[1]}
   profile=\${profile:-default}

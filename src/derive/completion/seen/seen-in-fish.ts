@@ -56,7 +56,10 @@ function __ads_scope
     end
 
     test -n "$profile"; or set profile "$ADS_PROFILE"
-    test -n "$profile"; or set profile (__ads_find '"profile"\\s*:\\s*"([^"]*)"' "$near")
+    set -l own_profile (__ads_find '"profile"\\s*:\\s*"([^"]*)"' "$near")
+    # The file of the directory counts with its own profile, or with the current one.
+    test -z "$profile" -o "$profile" = "$own_profile"; or set near ''
+    test -n "$profile"; or set profile $own_profile
     test -n "$profile"; or set profile (__ads_find '\\n  "current": "([^"]*)"' "$config")
     test -n "$profile"; or set profile default
     set -l start '\\n    "'(string escape --style=regex -- "$profile")'": \\{'

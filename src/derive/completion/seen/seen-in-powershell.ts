@@ -42,7 +42,10 @@ export const powershellSeen = `
             if ($dir -eq $HOME -or (Test-Path -LiteralPath (Join-Path $dir '.git'))) { break }
             $dir = Split-Path -Parent $dir
         }
-        $name = Select-First $typed['profile'], $env:ADS_PROFILE, $near.profile, $config.current, 'default'
+        $chosen = Select-First $typed['profile'], $env:ADS_PROFILE
+        # The file of the directory counts with its own profile, or with the current one.
+        if ($chosen -and $chosen -cne $near.profile) { $near = $null }
+        $name = Select-First $chosen, $near.profile, $config.current, 'default'
         $saved = $null
         $names = @()
         if ($config.profiles) {

@@ -45,7 +45,11 @@ _ads_scope() {
   done
 
   profile=\${profile:-$ADS_PROFILE}
-  [[ -z $profile && $near == (#b)*'"profile"'[[:space:]]#:[[:space:]]#\\"([^\\"]#)\\"* ]] && profile=$match[1]
+  last=
+  [[ $near == (#b)*'"profile"'[[:space:]]#:[[:space:]]#\\"([^\\"]#)\\"* ]] && last=$match[1]
+  # The file of the directory counts with its own profile, or with the current one.
+  [[ -z $profile || $profile == $last ]] || near=
+  profile=\${profile:-$last}
   [[ -z $profile && $config == (#b)*$'\\n  "current": "'([^\\"]#)\\"* ]] && profile=$match[1]
   profile=\${profile:-default}
   block=\${config#*$'\\n    "'$profile'": {'}
