@@ -1,6 +1,11 @@
 /** Work has a journal of its own for each account of each service. */
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { accountJournalPath } from '../../../src/cli/delivery/journals.js';
+import { accountJournalPath, accountJournalPaths } from '../../../src/cli/delivery/journals.js';
+import { pruneJournals } from '../../../src/files/journal-file.js';
+import { valueDigest } from '../../../src/values/value-digest.js';
+import { makeFolder } from '../../support/folders.js';
 
 type Invocation = Parameters<typeof accountJournalPath>[0];
 const world = { env: {}, platform: 'linux', home: '/home/ann' };
@@ -18,4 +23,37 @@ it('journals of different works are separate', async () => {
   ]);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths[0]).toMatch(/\/batches\/[^/]+\.jsonl$/);
+});
+
+it.each(['https://ads.example.com/v', 'HTTPS://Ads.example.com:443/v/', 'https://ads.example.com/./v'])(
+  'a journal has one name however the address is spelled: %s',
+  async (url) => {
+    const normal = await accountJournalPath(at('production', 'https://ads.example.com/v'), name);
+    expect(await accountJournalPath(at('production', url), name)).toBe(normal);
+  },
+);
+
+it('a journal that an earlier version named by the address as typed gets its name of now, or counts beside it', async () => {
+  const typed = 'https://ads.example.com/v/';
+  const invocation = { ...at('production', typed), world: { ...world, home: makeFolder() } } as Invocation;
+  const { path } = await accountJournalPaths(invocation, name);
+  mkdirSync(dirname(path), { recursive: true });
+  const earlier = join(dirname(path), `${valueDigest(['production', typed, name.work, name.account])}.jsonl`);
+  writeFileSync(earlier, 'old');
+  expect(await accountJournalPaths(invocation, name)).toEqual({ path, earlier: [] });
+  expect(readFileSync(path, 'utf8')).toBe('old');
+  writeFileSync(earlier, 'other');
+  expect(await accountJournalPaths(invocation, name)).toEqual({ path, earlier: [earlier] });
+});
+
+it('abandoned journals are removed by the time of the service, and never the own one', async () => {
+  const folder = makeFolder();
+  for (const file of ['own.jsonl', 'own.jsonl.lock', 'old.jsonl', 'new.jsonl']) {
+    writeFileSync(join(folder, file), '');
+    if (file !== 'new.jsonl') utimesSync(join(folder, file), 1000, 1000);
+  }
+  await pruneJournals(join(folder, 'own.jsonl'), undefined);
+  expect(readdirSync(folder)).toHaveLength(4);
+  await pruneJournals(join(folder, 'own.jsonl'), Date.now());
+  expect(readdirSync(folder).sort()).toEqual(['new.jsonl', 'own.jsonl', 'own.jsonl.lock']);
 });
