@@ -169,7 +169,9 @@ export function createClient(options: ClientOptions): Client {
       const signing = named ? { ...credentials, token: named, tokenSecret } : credentials;
       const request = buildRequest(endpoint, values, version);
       const reading = responseReading(endpoint.response);
-      const verify: Exchange['verify'] = (body, findSecrets) => verifyRecord(endpoint, body, findSecrets);
+      const items = endpoint.counted && values[endpoint.counted.of];
+      const sent = Array.isArray(items) ? items.length : 0;
+      const verify: Exchange['verify'] = (body, secrets) => verifyRecord(endpoint, sent, body, secrets);
       const windows = options.allowances && findLimitWindows(endpoint, values, urls[endpoint.area], signing);
       const send = () =>
         exchange({
@@ -196,9 +198,10 @@ export function createClient(options: ClientOptions): Client {
       const call = { ...request, auth, reading: responseReading(endpoint.response), credentials };
       const once = async (one: Exchange) => readAnswer(await attemptWell(one), one, 0);
       const bodies = await work(async (json, items, patience) => {
+        const verify: Exchange['verify'] = (body, secrets) => verifyRecord(endpoint, items, body, secrets);
         const reply = patience
-          ? await exchange({ ...call, json, ...patience, impatient: true })
-          : await exchange({ ...call, json }, once);
+          ? await exchange({ ...call, verify, json, ...patience, impatient: true })
+          : await exchange({ ...call, verify, json }, once);
         if (endpoint.record === membershipCount) {
           const { requireMembershipCount } = await import('./verify-membership-count.js');
           requireMembershipCount(reply, items);

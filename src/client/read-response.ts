@@ -75,19 +75,25 @@ function describeUnreadable(text: string, error: unknown): string {
 }
 
 /**
- * Verifies that a response has the record that its endpoint returns, so that a write that was not carried out is never
- * taken for one that was. Lists may be empty, membership calls have a count that is checked elsewhere, and the
- * authorization area is free to answer with less. Throws a NetworkError `unreadable`, which has the errors that the answer
- * names, without the secrets.
+ * Verifies that a response has the record that its endpoint returns, and of `sent` items a count that can be, so that a
+ * write that was not carried out is never taken for one that was. Lists may be empty, membership calls have a count that is
+ * checked elsewhere, and the authorization area is free to answer with less. Throws a NetworkError `unreadable`, which has
+ * the errors that the answer names, without the secrets.
  */
 export function verifyRecord(
-  { area, method, record, response, results }: Endpoint,
+  { area, method, record, response, results, counted }: Endpoint,
+  sent: number,
   body: unknown,
   findSecrets: () => readonly string[],
 ): void {
-  if (area !== 'ads' || !record || record === membershipCount || !isObject(body)) return;
+  if (area !== 'ads' || record === membershipCount || !isObject(body)) return;
   const isWrittenRow = method !== 'GET' && (response === 'array' || response === 'batch');
   const data = response === 'noEnvelope' ? body : body.data;
+  if (!record) {
+    if (isWrittenRow && !Array.isArray(data)) throw lacking('result');
+    return;
+  }
+  if (counted && !isCount(memberAt(data, counted.in), sent)) throw lacking(`count of ${sent} ${counted.of}`);
   const content = results ? memberAt(data, results.in) : data;
   // Products that stand in a call twice have no result.
   if (results && Array.isArray(content) && content.length === 0) return;
@@ -97,10 +103,16 @@ export function verifyRecord(
   const names = new Set(Object.keys(record.fields).map((name) => name.toLowerCase()));
   const isRecord = (row: unknown) =>
     isObject(row) && Object.keys(row).some((name) => names.has(name.toLowerCase()));
-  if (rows.length > 0 && rows.every(isRecord)) return;
-  const name = recordNoun(record);
-  const errors = describeErrorsOf(body, findSecrets());
-  const missing = errors === '' ? 'without the' : 'with errors but without the';
-  const reason = errors === '' ? '' : `: ${errors}`;
-  throw new NetworkError('unreadable', `the service answered success ${missing} ${name}${reason}`);
+  if (rows.length === 0 || !rows.every(isRecord)) throw lacking(recordNoun(record));
+
+  function lacking(name: string): NetworkError {
+    const errors = describeErrorsOf(body, findSecrets());
+    const missing = errors === '' ? 'without the' : 'with errors but without the';
+    const reason = errors === '' ? '' : `: ${errors}`;
+    return new NetworkError('unreadable', `the service answered success ${missing} ${name}${reason}`);
+  }
+}
+
+function isCount(value: unknown, sent: number): boolean {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= sent;
 }

@@ -52,7 +52,10 @@ const mismatch = 'COUNT_MISMATCH';
 function findMismatch({ body, request }: Reply, sent: number): ServiceError | undefined {
   const { success_count, total_count } = readCounts(body);
   if (success_count === sent && total_count === sent) return undefined;
-  const message = `the service accepted ${success_count} of ${sent} users (its total: ${total_count})`;
+  const isCounted = typeof success_count === 'number' && typeof total_count === 'number';
+  const message = isCounted
+    ? `the service accepted ${success_count} of ${sent} users (its total: ${total_count})`
+    : `the answer has no count of the ${sent} users`;
   const error = new ServiceError({
     status: 200,
     entries: [{ code: mismatch, message }],

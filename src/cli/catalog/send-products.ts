@@ -88,17 +88,16 @@ export async function removeProducts(
     async send(part) {
       const values = { product_catalog_id: catalog, product_keys: part.map(({ key }) => key) };
       const reply = await client.call(deleteProducts, values, { version });
-      const failed = readItemResults(deleteProducts, reply).filter((item) => hasFailed(deleteProducts, item));
-      const reasons = new Map(
-        failed.filter(isObject).map((item) => [String(item.failed_product_key), String(item.message)]),
-      );
+      const results = readItemResults(deleteProducts, reply).filter(isObject);
+      const failed = results.filter((item) => hasFailed(deleteProducts, item));
+      const reasons = new Map(failed.map((item) => [String(item.failed_product_key), String(item.message)]));
+      const deleted = new Set(results.map((item) => String(item.product_key)));
       return part.map((product) => {
         const reason = reasons.get(product.key);
-        return toDeletionRow(
-          product,
-          reason === undefined ? uploadStatus.deleted : uploadStatus.notDeleted,
-          reason,
-        );
+        if (reason !== undefined) return toDeletionRow(product, uploadStatus.notDeleted, reason);
+        return deleted.has(product.key)
+          ? toDeletionRow(product, uploadStatus.deleted)
+          : toDeletionRow(product, uploadStatus.unknown, 'the answer does not name it');
       });
     },
     toRow: (product, isLost) =>

@@ -170,7 +170,7 @@ async function answerReply(call: CallInProgress, reply: CallResult): Promise<Ans
   if (endpoint.response === 'file')
     return (await import('../endpoint/file-answer.js')).answerFile(reply, invocation);
   if (endpoint.results)
-    return (await import('../endpoint/item-results.js')).answerItems(endpoint, reply, invocation);
+    return (await import('../endpoint/item-results.js')).answerItems(endpoint, values, reply, invocation);
   const session = await open();
   const limit = endpoint.awaits && readWaitFlag(invocation);
   if (typeof limit === 'number') {

@@ -8,7 +8,7 @@ import type { CallResult } from '../../client/client.js';
 import { deduplicationHours, maxConversions } from '../../contract/groups/web-conversions.js';
 import type { ListedConversion, ReadPiece } from '../../people/conversions/read-conversions.js';
 import { day, hour, minute } from '../../values/duration.js';
-import { isObject, memberAt, writeJson } from '../../values/lossless-json.js';
+import { memberAt, writeJson } from '../../values/lossless-json.js';
 import { deliver } from '../delivery/deliver.js';
 import { type DeliveryJournal, journalNotes } from '../delivery/delivery-journal.js';
 import { type ConversionHistory, keyOf, type MetConversions } from './conversion-journal.js';
@@ -77,7 +77,7 @@ export async function sendConversions(
       const body = Buffer.from(`{"conversions":[${part.map(({ text }) => text).join(',')}]}`);
       const isRepeatable = part.every(({ listed }) => listed.conversion.conversion_id !== undefined);
       const reply = await send(body, part.length, isRepeatable);
-      totals.counted += readCount(reply.body) ?? part.length;
+      totals.counted += readCount(reply.body);
       totals.requests += 1;
       totals.bytes += body.length;
       return part;
@@ -216,10 +216,9 @@ function isKnownAgain(conversion: ListedConversion['conversion'], age: number): 
 /** Clocks differ by so much, in milliseconds. */
 const tolerance = 5 * minute;
 
-function readCount(body: unknown): number | undefined {
-  const data = memberAt(body, 'data');
-  const count = isObject(data) ? data.conversions_processed : undefined;
-  return typeof count === 'number' ? count : undefined;
+/** The client has verified it. */
+function readCount(body: unknown): number {
+  return Number(memberAt(memberAt(body, 'data'), 'conversions_processed'));
 }
 
 const noTotals = {

@@ -82,7 +82,10 @@ async function previewFile(file: OpenFile, invocation: Invocation): Promise<Answ
   const history = await readConversionHistory(places, options);
   const { totals, ended, changedLines } = await passOn(file, invocation, history, {
     journal: undefined,
-    send: async () => ({ status: 200, headers: {}, body: undefined, retried: 0 }),
+    send: async (_, count) => ({
+      ...{ status: 200, headers: {}, retried: 0 },
+      body: { data: { conversions_processed: count } },
+    }),
   });
   if (ended) throw explainInput(ended.error, input);
   reportRejectedRows({ ...totals, sent: 0 }, { flags, rejections }, invocation);

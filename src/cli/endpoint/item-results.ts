@@ -2,7 +2,7 @@
 
 import { meetsCondition } from '../../call/lifecycle.js';
 import type { CallResult } from '../../client/client.js';
-import type { Endpoint } from '../../contract/types.js';
+import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
 import { isObject } from '../../values/lossless-json.js';
@@ -26,17 +26,24 @@ export function hasFailed({ results }: Pick<Endpoint, 'results'>, item: unknown)
   return results !== undefined && meetsCondition(item, results.failed);
 }
 
-/** The answer; some failures are exit code 3, and nothing else but failures is 7. */
+/** The answer; failures and items without a result are exit code 3, and nothing else but failures is 7. */
 export function answerItems(
   endpoint: Endpoint,
+  values: Document,
   reply: Pick<CallResult, 'body'>,
   { format, setExitCode, defer, instruct }: Invocation,
 ): Answer {
   const items = readItemResults(endpoint, reply);
+  const asked = endpoint.results && values[endpoint.results.of];
+  const all = Math.max(Array.isArray(asked) ? asked.length : 0, items.length);
   const failed = items.filter((item) => hasFailed(endpoint, item)).length;
-  if (failed > 0) {
-    const exit = failed === items.length ? exitCodes.refused : exitCodes.partial;
-    const message = `the service rejected ${failed} of ${items.length}`;
+  const missing = all - items.length;
+  if (failed + missing > 0) {
+    const exit = failed === all ? exitCodes.refused : exitCodes.partial;
+    const message = [
+      ...(failed > 0 ? [`the service rejected ${failed} of ${all}`] : []),
+      ...(missing > 0 ? [`the answer has no result for ${missing} of ${all}`] : []),
+    ].join('; ');
     setExitCode(exit, new CommandError(exit === exitCodes.partial ? 'PARTIAL' : 'REFUSED', exit, message));
     if (isForPeople(format)) defer(() => instruct(message));
   }

@@ -72,7 +72,11 @@ export const updateProducts = endpoint({
   positional: 'product_catalog_id',
   response: 'one',
   record: productResult,
-  results: { in: 'products_response', failed: { field: 'status', is: [productStatus.failed] } },
+  results: {
+    in: 'products_response',
+    of: 'products',
+    failed: { field: 'status', is: [productStatus.failed] },
+  },
   rate: 'productUpdates',
   example: {
     product_catalog_id: '1700000000000000101',
@@ -115,7 +119,11 @@ export const deleteProducts = endpoint({
   positional: 'product_catalog_id',
   response: 'one',
   record: productDeletion,
-  results: { in: 'delete_products', failed: { field: 'failed_product_key', is: 'present' } },
+  results: {
+    in: 'delete_products',
+    of: 'product_keys',
+    failed: { field: 'failed_product_key', is: 'present' },
+  },
   risk: 'irreversible',
   rate: 'productDeletions',
   example: { product_catalog_id: '1700000000000000101', product_keys: ['1700000000000000201'] },

@@ -157,6 +157,7 @@ export const createWebConversions = endpoint({
   positional: 'pixel_id',
   response: 'one',
   record: webConversionReceipt,
+  counted: { in: 'conversions_processed', of: 'conversions' },
   rate: 'conversions',
   permissions: campaignPermission,
   pixelToken: 'pixel_id',

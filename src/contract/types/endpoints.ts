@@ -79,8 +79,13 @@ interface Response<N extends string> {
    * (docs/service.md#upload-errors).
    */
   readonly errors?: 'problem' | 'text';
-  /** `data` is an object with one member, an array of records: one result for each item of the call, and which have failed. */
-  readonly results?: { readonly in: string; readonly failed: FieldCondition };
+  /**
+   * `data` is an object with one member, an array of records: one result for each item of the array parameter `of`, and which
+   * have failed.
+   */
+  readonly results?: { readonly in: string; readonly of: N; readonly failed: FieldCondition };
+  /** The record has how many items of the array parameter `of` the service has taken: an integer from 0 to all of them. */
+  readonly counted?: { readonly in: string; readonly of: N };
   /** Members of the response next to `data`: `{ data_type: { type: 'enum', values: ['stats'] } }` (docs/service.md#statistics). For response `array` only. */
   readonly envelope?: Readonly<Record<string, Field>>;
   /** The records have arrays over time. */

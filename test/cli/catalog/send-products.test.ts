@@ -65,11 +65,16 @@ it.each([
 });
 
 it('products that the service does not delete are reported with its reason', async () => {
+  const deleted = products.filter((_, index) => index !== 3 && index !== 4);
   const { rows, counts } = await run(removeProducts, () => [
-    { failed_product_key: 'k3', message: 'it is in use' },
+    { product_key: null, failed_product_key: 'k3', message: 'it is in use' },
+    ...deleted.map(({ key }) => ({ product_key: key, failed_product_key: null, message: null })),
   ]);
-  expect(counts).toEqual({ DELETED: count - 1, NOT_DELETED: 1 });
-  expect(rows[3]?.problems).toEqual(['it is in use']);
+  expect(counts).toEqual({ DELETED: count - 2, NOT_DELETED: 1, UNKNOWN: 1 });
+  expect([3, 4].map((index) => rows[index]?.problems)).toEqual([
+    ['it is in use'],
+    ['the answer does not name it'],
+  ]);
 });
 
 it('an interruption between two calls leaves the rest unsent', async () => {

@@ -80,5 +80,7 @@ export function exitCodeForServiceError(error: unknown): ExitCode | undefined {
   if (error instanceof NetworkError || isFailureAfterLost(error)) return exitCodes.unreachable;
   if (!(error instanceof ServiceError)) return undefined;
   if (error.isRateLimited) return exitCodes.rateLimited;
-  return exitByStatus.get(error.status) ?? (error.status < 500 ? exitCodes.refused : exitCodes.unreachable);
+  // An answer of success without what it must have is no refusal: nothing is known of what was done.
+  const isRefusal = error.status >= 400 && error.status < 500;
+  return exitByStatus.get(error.status) ?? (isRefusal ? exitCodes.refused : exitCodes.unreachable);
 }
