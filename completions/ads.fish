@@ -2893,7 +2893,7 @@ function __ads_table -S
                 '--jobs switch - use jobs, even for small reports' \
                 '--sync switch - use synchronous calls, even for large reports' \
                 '--no-resume switch - neither resume an earlier run nor store results' \
-                '--restate text - use stored results of earlier runs, and read only these last days again: 14d'
+                '--restate text - use stored results that were read this long after the end of their time, and read others again: 14d'
             set arguments \
                 '- entities to measure, by id or name (default: all that were active)'
         case 'stats reconcile'
@@ -2908,7 +2908,7 @@ function __ads_table -S
                 '--jobs switch - use jobs, even for small reports' \
                 '--sync switch - use synchronous calls, even for large reports' \
                 '--no-resume switch - neither resume an earlier run nor store results' \
-                '--restate text - use stored results of earlier runs, and read only these last days again: 14d'
+                '--restate text - use stored results that were read this long after the end of their time, and read others again: 14d'
         case 'stats jobs wait'
             set arguments \
                 '- the jobs; for a list: ads stats jobs list'

@@ -379,7 +379,6 @@ const table = [
   ['output/color.ts', 'flag === false || env.NO_COLOR', 'env.NO_COLOR'],
   ['cli/sheet/sheet-cells.ts', "context.decimalComma ? text.replace('.', ',') : text", 'text'],
   ['cli/sheet/sheet-cells.ts', 'return protectText(context.account)', 'return context.account'],
-  ['cli/mirror/store-statistics.ts', 'for (const id of missing) store(id, []);', ''],
   ['cli/mirror/store-statistics.ts', 'Number.isInteger(value) ? BigInt(value) : value', 'value'],
   ['cli/mirror/statistics-plan.ts', 'read_at: formatTime(now)', 'read_at: formatTime(midnight)'],
   [

@@ -29,6 +29,8 @@ export interface SyncRun {
   readonly reach?: StatisticsReach;
   /** Runs before each call, by its number, endpoint and values: others may change the account meanwhile, or it fails. */
   readonly before?: (call: number, endpoint: string, values: unknown) => Promise<void>;
+  /** Changes what a call is answered. */
+  readonly answers?: (endpoint: string, body: unknown) => unknown;
   /** Rows of a page, so that lists have several. */
   readonly pageRows?: number;
 }
@@ -49,6 +51,7 @@ export async function runSyncOnce({
   whole = false,
   reach,
   before,
+  answers = (_, body) => body,
   pageRows,
 }: SyncRun): Promise<SyncDone> {
   const mirror = await openMirror(path);
@@ -65,7 +68,7 @@ export async function runSyncOnce({
       const { status, body } = answer;
       if (status >= 300)
         throw new ServiceError({ status, entries: body?.errors ?? [], operationErrors: [] } as never);
-      return { body, headers: {} } as never;
+      return { body: answers(endpoint.id, body), headers: {} } as never;
     },
   };
   const run = mirror.query<{ run: number }>('SELECT coalesce(max(run), 0) + 1 AS run FROM runs')[0]?.run ?? 1;

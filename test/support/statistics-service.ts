@@ -27,6 +27,8 @@ export interface FakeOptions {
   readonly jobs?: ReadonlyMap<string, FakeJob>;
   /** How many creations are answered with 503. */
   readonly busy?: number;
+  /** Changes the rows of each answer and file. */
+  readonly answers?: (rows: readonly Document[]) => readonly Document[];
 }
 
 interface FakeJob {
@@ -131,18 +133,20 @@ export function createFakeService(options: FakeOptions = {}): FakeService {
     return {
       data_type: 'stats',
       time_series_length: length,
-      data: ids.map((id) => ({
-        id,
-        id_data: [
-          {
-            segment: null,
-            metrics: {
-              impressions: starts.map((at) => fakeImpressions(id, String(placement), at)),
-              clicks: null,
+      data: (options.answers ?? ((rows) => rows))(
+        ids.map((id) => ({
+          id,
+          id_data: [
+            {
+              segment: null,
+              metrics: {
+                impressions: starts.map((at) => fakeImpressions(id, String(placement), at)),
+                clicks: null,
+              },
             },
-          },
-        ],
-      })),
+          ],
+        })),
+      ),
     };
   }
 
@@ -179,4 +183,10 @@ export function createFakeService(options: FakeOptions = {}): FakeService {
     async showJobs() {},
     async hideJobs() {},
   };
+}
+
+/** The number of periods of an answer to a call by hours or as a whole. */
+export function answeredPeriods({ start_time, end_time, granularity }: Document): number {
+  const length = Date.parse(String(end_time)) - Date.parse(String(start_time));
+  return granularity === 'TOTAL' ? 1 : length / 3_600_000;
 }

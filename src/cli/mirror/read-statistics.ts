@@ -194,7 +194,7 @@ async function runPending(
   const mode = isLong || history.length > 0 ? 'jobs' : chooseMode(calls.length, false, asked);
   const failed =
     mode === 'sync'
-      ? await runSync(calls, service, take)
+      ? await runSync({ calls, boundaries, service, take })
       : await runJobs({ account, calls: [...calls], boundaries, service, store: { note }, history, take });
   mirror.write(() => {
     const others = 'key NOT IN (SELECT value FROM json_each(?))';

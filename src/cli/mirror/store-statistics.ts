@@ -57,7 +57,6 @@ export function storeStatistics(
   const states = starts.map((_, index) => finalState(starts[index + 1] ?? end, readAt));
   const place = findKey(mirror, '_placements', 'placement', { name: placement });
   const answered = tabulateMetrics(statisticsRows, body, { start, granularity, timeZone: 'UTC' });
-  const missing = new Set(call.ids);
   const store = (id: string, rows: readonly Readonly<Record<string, unknown>>[]) => {
     const key = findKey(mirror, '_entities', 'entity', { account_id: account, kind: entity, id });
     const groups = countedGroups(findObjective(mirror, account, entity, id));
@@ -67,10 +66,8 @@ export function storeStatistics(
   };
   for (const rows of answered.pages()) {
     const id = String(rows[0]?.id);
-    missing.delete(id);
     store(id, rows);
   }
-  for (const id of missing) store(id, []);
 }
 
 function finalState(end: number, readAt: number): number {

@@ -25,6 +25,8 @@ export interface TableOutcome extends Readonly<Tally> {
   /** `done`; `not permitted`, where the user may not see the list; or `failed`. */
   readonly state: 'done' | 'not permitted' | 'failed';
   readonly message: string | null;
+  /** Whether the service answered another question than the one that was asked. */
+  readonly isMismatch?: true;
 }
 
 /** Begins to count the calls and rows of one table. */
@@ -122,6 +124,9 @@ async function readCounted(
     const isOwn =
       exit === exitCodes.notPermitted || exit === exitCodes.notFound || exit === exitCodes.refused;
     if (isNeeded || !(error instanceof Error) || !(isOwn || error instanceof MetricsError)) throw error;
-    return outcome(exit === exitCodes.notPermitted ? 'not permitted' : 'failed', error.message);
+    return {
+      ...outcome(exit === exitCodes.notPermitted ? 'not permitted' : 'failed', error.message),
+      ...(error instanceof MetricsError && { isMismatch: true }),
+    };
   }
 }

@@ -4,7 +4,7 @@ import type { Answer, RowShape } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
 import { formatTime } from '../../values/time.js';
 import { CommandError } from '../host/errors/command-error.js';
-import { exitCodes } from '../host/errors/exit-codes.js';
+import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { startProgress } from '../host/progress.js';
@@ -66,12 +66,14 @@ export async function runSync(
     await progress.update(read);
   };
   const failed: string[] = [];
+  let exit: ExitCode = exitCodes.partial;
   const service = openStatisticsService(invocation, session);
   const one = async ({ settings }: Invocation): Promise<Answer> => {
     const account = settings.account?.value ?? '';
     const sync = { mirror, client: session.client, account, run, now: session.time, onRows, ...options };
     const statistics = options.no_stats ? undefined : { service, reach: options };
     const outcomes = await syncAccount(sync, statistics);
+    if (outcomes.some(({ isMismatch }) => isMismatch)) exit = exitCodes.unreachable;
     failed.push(
       ...outcomes
         .filter(({ state }) => state === 'failed')
@@ -86,7 +88,7 @@ export async function runSync(
     if (answer.kind !== 'rows') return answer;
     const pages: (readonly unknown[])[] = [];
     for await (const page of answer.pages) pages.push(page);
-    if (failed.length > 0) await reportFailedTables(failed, invocation);
+    if (failed.length > 0) await reportFailedTables(failed, exit, invocation);
     return { ...answer, pages };
   } finally {
     await progress.clear();
@@ -98,11 +100,15 @@ function toAnswerRow({ table, read, created, changed, deleted, calls, state, mes
 }
 
 /** People are told of a partial result with --quiet too; programs get it as the error of the command. */
-async function reportFailedTables(failed: readonly string[], invocation: Invocation): Promise<void> {
+async function reportFailedTables(
+  failed: readonly string[],
+  exit: ExitCode,
+  invocation: Invocation,
+): Promise<void> {
   const message = `cannot read ${failed.length} of the lists: ${failed.join(', ')}`;
-  const error = new CommandError('PARTIAL', exitCodes.partial, message, 'The other lists are complete.');
+  const error = new CommandError('PARTIAL', exit, message, 'The other lists are complete.');
   if (isForPeople(invocation.format)) await invocation.instruct(`error: ${message}`);
-  invocation.setExitCode(exitCodes.partial, error);
+  invocation.setExitCode(exit, error);
 }
 
 /** The number of a new run. Runs that have not ended were killed. */

@@ -1,8 +1,10 @@
 /** What was charged, as the statistics of a few entities have it (docs/service.md#statistics). Amounts in micro units. */
 
-import { getStatistics } from '../../contract/groups/stats.js';
+import { checkMetrics } from '../../call/check-metrics.js';
+import { getStatistics, statisticsRows } from '../../contract/groups/stats.js';
 import { everywhere } from '../../contract/params/enums.js';
 import type { StatisticsEntity } from '../../contract/params/metrics.js';
+import { hour } from '../../values/duration.js';
 import { listAt, memberAt } from '../../values/lossless-json.js';
 import { formatTime } from '../../values/time.js';
 import type { Caller } from '../records/read-rows.js';
@@ -20,7 +22,10 @@ export interface Measure {
   readonly granularity: 'HOUR' | 'TOTAL';
 }
 
-/** The charges of each entity, one for each period of the window. Throws as `client.call` does. */
+/**
+ * The charges of each entity, one for each period of the window. Throws as `client.call` does, and a MetricsError for an
+ * answer to another question: what it lacks is not 0.
+ */
 export async function measureCharges(
   client: Caller,
   { account_id, entity, ids, start, end, granularity }: Measure,
@@ -35,6 +40,8 @@ export async function measureCharges(
     metric_groups: ['BILLING'],
     placement: everywhere.slice(-1).join(),
   });
+  const periods = granularity === 'TOTAL' ? 1 : Math.round((end - start) / hour);
+  checkMetrics(statisticsRows, body, { ids, granularity, periods });
   return new Map(listAt(body, 'data').map((row) => [String(memberAt(row, 'id')), readCharges(row)]));
 }
 

@@ -1,11 +1,14 @@
 /** Reads the file of a job, which has what a call for its window would answer (docs/service.md#statistics-jobs). */
 
-import { MetricsError, tabulateMetrics } from '../../call/metric-rows.js';
+import { checkMetrics } from '../../call/check-metrics.js';
+import { MetricsError } from '../../call/metric-rows.js';
 import { NetworkError } from '../../client/errors.js';
 import { getStatistics } from '../../contract/groups/stats.js';
 import type { Document } from '../../contract/types.js';
+import { day, hour } from '../../values/duration.js';
 import { isObject, parseJson } from '../../values/lossless-json.js';
 import { parseTime } from '../../values/time.js';
+import { periodOf } from './plan-report.js';
 
 /** The content of a file. Throws NetworkError `unreadable` if it is not what the job was to give. */
 export function parseJobFile(text: string, id: string, record: Document): Document {
@@ -25,16 +28,22 @@ function checkRows(body: Document, id: string, record: Document): void {
   const { metricRows } = getStatistics;
   if (!metricRows) throw new Error('statistics have no rows');
   const granularity = String(record[metricRows.granularity]);
-  const start = parseTime(String(record[metricRows.start])) ?? 0;
+  const ids = [record.entity_ids].flat().map(String);
   try {
-    // Only the form is of interest here, which no time zone changes.
-    tabulateMetrics(metricRows, body, { start, granularity, timeZone: 'UTC' });
+    checkMetrics(metricRows, body, { ids, granularity, periods: countPeriods(record) });
   } catch (error) {
     if (error instanceof MetricsError) throw unreadable(id, `is not valid: ${error.message}`);
     throw error;
   }
-  const rows = body.data as readonly Document[];
-  if (rows.some((row) => typeof row.id !== 'string')) throw unreadable(id, 'has a row without an id');
+}
+
+/** The number of periods of a job. A day of the account may have an hour more or less than another. */
+function countPeriods(record: Document): number | undefined {
+  const [start, end] = [record.start_time, record.end_time].map((time) => parseTime(String(time)));
+  const period = periodOf(String(record.granularity));
+  if (period === 'whole') return 1;
+  if (start === undefined || end === undefined) return undefined;
+  return Math.round((end - start) / (period === 'hour' ? hour : day));
 }
 
 function unreadable(id: string, what: string): NetworkError {

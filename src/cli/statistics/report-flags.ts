@@ -31,7 +31,7 @@ const runFlags = {
     type: 'string',
     pattern: { regex: '[1-9][0-9]{0,3}d', means: 'a number of days such as 14d' },
     metavar: 'days',
-    help: 'use stored results of earlier runs, and read only these last days again: 14d',
+    help: 'use stored results that were read this long after the end of their time, and read others again: 14d',
   },
 } as const satisfies LocalParams;
 

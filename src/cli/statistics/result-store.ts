@@ -36,7 +36,8 @@ export interface StoredResult {
 /** What happened, in order. `key` is that of a call. */
 export type JournalEntry =
   | { readonly event: 'plan'; readonly at: number; readonly units: readonly PlanUnit[] }
-  | { readonly event: 'job'; readonly key: string; readonly id: string }
+  /** The id is null where the file of the job is of no use. */
+  | { readonly event: 'job'; readonly key: string; readonly id: string | null }
   | { readonly event: 'split'; readonly key: string }
   | { readonly event: 'complete'; readonly at: number };
 

@@ -92,8 +92,9 @@ function readProgress(
     history: open ? history : [],
     mayUse(call, result) {
       if (open && result.readAt >= open.at) return true;
-      const isRestated = restateDays !== undefined && call.end > now - restateDays * day;
-      return !isRestated && (restateDays !== undefined || isFinalResult(call, result));
+      // What was read sooner may have been a part of the time only, whenever this run is.
+      if (restateDays !== undefined) return result.readAt - call.end >= restateDays * day;
+      return isFinalResult(call, result);
     },
   };
 }

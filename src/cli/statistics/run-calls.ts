@@ -5,9 +5,10 @@ import { getStatistics } from '../../contract/groups/stats.js';
 import { forEachParallel } from '../host/for-each-parallel.js';
 import type { CallMode, PlanUnit, StatisticsCall } from '../report/call-plan.js';
 import { splitCall } from '../report/split-failed-call.js';
+import { checkAnswer, isAnswerTo } from './check-answer.js';
 import { bodyText, callKey, type JournalEntry, type ResultStore, type StoredResult } from './result-store.js';
-import { runJobs } from './run-jobs.js';
-import { type FailedCall, type StatisticsService, type TakeResult, toParameters } from './service.js';
+import { type JobRun, runJobs } from './run-jobs.js';
+import { type FailedCall, type StatisticsService, toParameters } from './service.js';
 
 export interface PlanRun {
   readonly units: readonly PlanUnit[];
@@ -46,7 +47,8 @@ export async function runPlan(run: PlanRun): Promise<PlanOutcome> {
     for (const call of unit.calls) {
       for (const part of replayedParts(call)) {
         const stored = await store.read(callKey(part));
-        if (stored && mayUse(part, stored)) {
+        const isUsable = stored && mayUse(part, stored);
+        if (isUsable && isAnswerTo(part, stored.body, boundariesOf(part.account))) {
           answered[index]?.push(part);
           reused += 1;
         } else {
@@ -67,7 +69,7 @@ export async function runPlan(run: PlanRun): Promise<PlanOutcome> {
       const boundaries = boundariesOf(account);
       return mode === 'jobs'
         ? runJobs({ account, calls, boundaries, service, store, history, take })
-        : runSync(calls, service, take);
+        : runSync({ calls, boundaries, service, take });
     }),
   );
   return { answered, failed: failed.flat(), reused };
@@ -79,19 +81,21 @@ export async function runPlan(run: PlanRun): Promise<PlanOutcome> {
   }
 }
 
+/** Calls that are made at once. */
+export interface SyncCalls extends Pick<JobRun, 'calls' | 'boundaries' | 'take'> {
+  readonly service: Pick<StatisticsService, 'call' | 'now'>;
+}
+
 /**
  * Makes synchronous calls; returns those that failed. An entity that does not exist fails the call for all: the call is
- * then split by entities, until it is found.
+ * then split by entities, until it is found. Throws a MetricsError for an answer to another call.
  */
-export async function runSync(
-  calls: readonly StatisticsCall[],
-  service: Pick<StatisticsService, 'call' | 'now'>,
-  take: TakeResult,
-): Promise<FailedCall[]> {
+export async function runSync({ calls, boundaries, service, take }: SyncCalls): Promise<FailedCall[]> {
   const lost: FailedCall[] = [];
   async function ask(call: StatisticsCall): Promise<void> {
     try {
       const { body } = await service.call(getStatistics, toParameters(call));
+      checkAnswer(call, body, boundaries);
       await take(call, body, service.now());
     } catch (error) {
       if (!isNotFound(error)) throw error;

@@ -13,6 +13,7 @@ import { forEachParallel } from '../host/for-each-parallel.js';
 import type { StatisticsCall } from '../report/call-plan.js';
 import { splitCall } from '../report/split-failed-call.js';
 import { createPauses } from '../waiting/pauses.js';
+import { checkAnswer } from './check-answer.js';
 import { jobId, jobPauses, longestSilence, pollJobs, readJobState } from './poll-jobs.js';
 import { callKey, type JournalEntry, type ResultStore } from './result-store.js';
 import {
@@ -55,7 +56,7 @@ const maxStarts = 3;
 
 /**
  * Runs all calls of one account and returns those that failed for good, each for as few entities and days as possible.
- * Throws the errors of the service that concern every call.
+ * Throws the errors of the service that concern every call, and a MetricsError for a file that is not what its job was for.
  */
 export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
   const { account, boundaries, service, store, take } = run;
@@ -96,7 +97,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
     const started = new Map(
       waiting.flatMap((call) => {
         const id = jobs.get(callKey(call));
-        return id === undefined ? [] : [[id, call] as const];
+        return id === undefined || id === null ? [] : [[id, call] as const];
       }),
     );
     if (started.size === 0) return;
@@ -197,6 +198,13 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
       return;
     }
     running.delete(job.id);
+    try {
+      checkAnswer(job.call, body, boundaries);
+    } catch (error) {
+      // Its file stays as it is: the next run starts another job.
+      await store.note({ event: 'job', key: callKey(job.call), id: null });
+      throw error;
+    }
     done += 1;
     await take(job.call, body, service.now());
   }

@@ -1,4 +1,4 @@
-/** Rows of statistics that are read again: those of an entity that an answer lacks, and numbers in another form. */
+/** Rows of statistics that are read again: those of which nothing is counted any more, and numbers in another form. */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openMirror } from '../../../src/cli/mirror/open-mirror.js';
@@ -17,7 +17,7 @@ const call = {
 
 type Counts = readonly (number | bigint)[];
 
-it('of an answer are removed where the next one lacks the entity, and are the same in another form', async () => {
+it('are removed where nothing is counted any more, and are the same in another form', async () => {
   const mirror = await openMirror(join(makeFolder(), 'ads.db'));
   onTestFinished(() => mirror.close());
   const store = (impressions: Readonly<Record<string, Counts>>) => {
@@ -39,6 +39,6 @@ it('of an answer are removed where the next one lacks the entity, and are the sa
   expect(store({ kept: [5, 6], gone: [0, 7] })).toEqual({ read: 3, created: 3, changed: 0, deleted: 0 });
   expect(rows()).toEqual(['gone 7', 'kept 5', 'kept 6']);
   expect(store({ kept: [5n, 6], gone: [0n, 7n] })).toMatchObject({ read: 3, changed: 0 });
-  expect(store({ kept: [5, 6] })).toEqual({ read: 2, created: 0, changed: 1, deleted: 0 });
+  expect(store({ kept: [5, 6], gone: [0, 0] })).toEqual({ read: 2, created: 0, changed: 1, deleted: 0 });
   expect(rows()).toEqual(['kept 5', 'kept 6']);
 });

@@ -15,6 +15,7 @@ import {
   someItem,
   somePost,
 } from '../../support/account-states.js';
+import { answeredPeriods } from '../../support/statistics-service.js';
 
 const now = Date.parse('2026-05-20T12:00:00Z');
 const size = 1000;
@@ -77,7 +78,8 @@ function serviceOf({ instruments, campaigns, items, posts, active, products }: W
       };
       const data = answers[id] ?? all.slice(from, from + size);
       const next_cursor = id.endsWith('.list') && from + size < all.length ? String(from + size) : null;
-      return { status: 200, headers: {}, body: { data, next_cursor }, retried: 0 };
+      const time_series_length = id === 'stats.get' ? answeredPeriods(values) : undefined;
+      return { status: 200, headers: {}, body: { data, next_cursor, time_series_length }, retried: 0 };
     },
   };
   return { caller, calls: () => calls };

@@ -10,6 +10,7 @@ import type { TodayRow } from '../../../src/cli/monitoring/today-rows.js';
 import { divideRoom, writeScreen } from '../../../src/cli/monitoring/today-screen.js';
 import type { Caller } from '../../../src/cli/records/read-rows.js';
 import type { Document } from '../../../src/contract/types.js';
+import { answeredPeriods } from '../../support/statistics-service.js';
 
 const now = Date.parse('2026-05-20T12:00:00Z');
 const old = {
@@ -91,8 +92,12 @@ function serviceWith(size: number): Caller & { readonly called: string[] } {
         return reply({ data });
       }
       const ids = values.entity_ids as readonly string[];
-      const charges = { billed_charge_local_micro: [1_000_000] };
-      return reply({ data: ids.map((one) => ({ id: one, id_data: [{ metrics: charges }] })) });
+      const length = answeredPeriods(values);
+      const charges = { billed_charge_local_micro: [1_000_000, ...Array(length - 1).fill(0)] };
+      return reply({
+        time_series_length: length,
+        data: ids.map((one) => ({ id: one, id_data: [{ metrics: charges }] })),
+      });
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Charges as an answer has them: exact, whatever their form, and none of an entity that it lacks. */
+/** Charges as an answer has them: exact, whatever their form, and only where it is an answer to the question. */
 import { expect, it } from 'vitest';
 import type { Caller } from '../../../src/cli/records/read-rows.js';
 import { measureCharges } from '../../../src/cli/serving/measure-charges.js';
@@ -11,6 +11,10 @@ const window = {
   granularity: 'HOUR',
 } as const;
 
+const answering = (data: unknown, time_series_length = 2): Caller => ({
+  call: async () => ({ body: { data, time_series_length }, headers: {} }) as never,
+});
+
 it('the parts of an entity are added up, and null is nothing', async () => {
   const part = (charges: unknown) => ({ segment: null, metrics: { billed_charge_local_micro: charges } });
   const data = [
@@ -18,11 +22,22 @@ it('the parts of an entity are added up, and null is nothing', async () => {
     { id: 'late', id_data: [part([null, 3])] },
     { id: 'none', id_data: [part(null), { segment: null, metrics: null }] },
   ];
-  const client: Caller = { call: async () => ({ body: { data }, headers: {} }) as never };
-  const found = await measureCharges(client, { ...window, ids: ['large', 'late', 'none', 'lacking'] });
+  const found = await measureCharges(answering(data), { ...window, ids: ['large', 'late', 'none'] });
   expect([...found]).toEqual([
     ['large', [9_007_199_254_740_995n, 9_007_199_254_740_994n]],
     ['late', [0n, 3n]],
     ['none', []],
   ]);
+});
+
+it('an answer to another question is an error that names the ids, and never 0', async () => {
+  const row = (id: string) => ({ id, id_data: [{ metrics: { billed_charge_local_micro: [1, 2] } }] });
+  const ask = (data: unknown, length?: number) =>
+    measureCharges(answering(data, length), { ...window, ids: ['c1', 'c2'] });
+  await expect(ask([row('c1')])).rejects.toThrow('lacks c2');
+  await expect(ask([row('c1'), row('c2'), row('c1')])).rejects.toThrow('more than once c1');
+  await expect(ask([row('c1'), row('c2'), row('c3')])).rejects.toThrow('without being asked, c3');
+  await expect(ask([])).rejects.toThrow('lacks c1, c2');
+  await expect(ask([row('c1'), row('c2')], 1)).rejects.toThrow('entries for 1 periods');
+  expect((await ask([row('c2'), row('c1')])).size).toBe(2);
 });

@@ -18,9 +18,14 @@ function createReports() {
     notice: async (text: string) => void notices.push(text),
   } as unknown as Given[0];
   const options = { resume: true, entity: 'CAMPAIGN', metrics: { groupSets: [] } } as unknown as Given[2];
-  return async (time: number) => {
+  return async (time: number, restateDays?: number) => {
     const session = { environment: 'production', urls: { ads: 'https://ads.example' }, time: () => time };
-    const opened = await openReportStore(invocation, session as unknown as Given[1], options, []);
+    const opened = await openReportStore(
+      invocation,
+      session as unknown as Given[1],
+      { ...options, restateDays } as Given[2],
+      [],
+    );
     expect([notices, opened.isKept]).toEqual([[], true]);
     return opened;
   };
@@ -53,4 +58,17 @@ it('a run after a complete one starts over', async () => {
   const { units, history, mayUse } = await open(now);
   expect([units, history]).toEqual([undefined, []]);
   expect(mayUse(call, { body: {}, readAt: now })).toBe(false);
+});
+
+it('with --restate, a result counts only if it was read that long after its end, whenever this run is', async () => {
+  const open = createReports();
+  const day = 24 * hour;
+  for (const later of [0, 3, 20]) {
+    const { mayUse } = await open(now + later * day, 14);
+    // Read at noon of a day that was not over, a day after its end, and as late as it takes.
+    expect(mayUse(call, { body: {}, readAt: now - 12 * hour })).toBe(false);
+    expect(mayUse(call, { body: {}, readAt: now + day })).toBe(false);
+    expect(mayUse(call, { body: {}, readAt: now + 14 * day - 1 })).toBe(false);
+    expect(mayUse(call, { body: {}, readAt: now + 14 * day })).toBe(true);
+  }
 });
