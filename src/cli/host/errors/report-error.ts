@@ -177,7 +177,11 @@ function describeError(error: unknown): Description {
   }
   if (error instanceof MetricsError) {
     const message = `the statistics cannot be read: ${error.message}`;
-    return { code: 'UNREADABLE', message, hint: 'Nothing of the answer was used. To print what the service sends, use ads stats get with -o json.' };
+    return {
+      code: 'UNREADABLE',
+      message,
+      hint: 'Nothing of the answer was used. To print what the service sends, use ads stats get with -o json.',
+    };
   }
   if (error instanceof IdError)
     return {
