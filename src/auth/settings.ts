@@ -15,6 +15,7 @@ import {
   type Profile,
   removedGuards,
   requireProfile,
+  type SignIn,
 } from './config.js';
 import { credentialNames, readVariable } from './credential-variables.js';
 import type { DirectoryDefaults } from './directory-file.js';
@@ -57,6 +58,17 @@ export function addressesOf({ adsUrl, sandboxUrl }: Pick<Settings, 'adsUrl' | 's
   return JSON.stringify([ads ?? null, sandbox ?? null]);
 }
 
+/** The base URL that the calls of the environment go to, in one spelling of it; undefined without one, and for the emulator in the process. */
+export function serviceOf({
+  env,
+  adsUrl,
+  sandboxUrl,
+}: Pick<Settings, 'env' | 'adsUrl' | 'sandboxUrl'>): string | undefined {
+  if (env.value === 'local') return undefined;
+  const url = env.value === 'sandbox' ? sandboxUrl : adsUrl;
+  return url && normalizeAddress(url.value);
+}
+
 /**
  * Who signs: the user and the app of a sign-in or of the variables, or the emulator; undefined where nobody can. A new token of the
  * same user and app is the same signer.
@@ -66,21 +78,31 @@ export function signerOf(
   env: Env,
 ): string | undefined {
   const { signedBy } = identity;
-  const { user_id, screen_name } = saved.sign_in ?? {};
+  const { user_id, screen_name } = userOf({ identity, saved }, env);
+  const user = user_id ?? screen_name ?? null;
   switch (signedBy) {
     case 'profile':
-      return JSON.stringify([signedBy, user_id ?? screen_name ?? null, saved.consumer_key ?? null]);
-    case 'environment': {
-      const owner = accessTokenOwner.exec(readVariable(env, credentialNames.token) ?? '')?.[1];
-      return JSON.stringify([
-        signedBy,
-        owner ?? null,
-        readVariable(env, credentialNames.consumerKey) ?? null,
-      ]);
-    }
+      return JSON.stringify([signedBy, user, saved.consumer_key ?? null]);
+    case 'environment':
+      return JSON.stringify([signedBy, user, readVariable(env, credentialNames.consumerKey) ?? null]);
     default:
       return signedBy === 'emulator' ? signedBy : undefined;
   }
+}
+
+/** The user who signs, as far as a sign-in or the access token tells it; empty where nobody can, or the emulator does. */
+export function userOf(
+  { identity, saved }: Pick<Settings, 'identity' | 'saved'>,
+  env: Env,
+): Pick<SignIn, 'user_id' | 'screen_name'> {
+  const { signedBy } = identity;
+  const own = signedBy === 'profile' ? saved.sign_in : undefined;
+  const token = signedBy === 'environment' ? readVariable(env, credentialNames.token) : undefined;
+  const user_id = own?.user_id ?? accessTokenOwner.exec(token ?? '')?.[1];
+  return {
+    ...(user_id !== undefined && { user_id }),
+    ...(own?.screen_name !== undefined && { screen_name: own.screen_name }),
+  };
 }
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -45,7 +45,7 @@ export async function resolveWrites(
   const { world, settings, notice } = invocation;
   const environment = settings.env.value;
   const counted = await listUnanswered(invocation, environment, accounts);
-  const unconfirmed = (await readUnconfirmedChanges(environment, world)).filter(
+  const unconfirmed = (await readUnconfirmedChanges(invocation)).filter(
     ({ entry }) => accounts?.includes(entry.account ?? '') ?? true,
   );
   const writes = [...counted.writes.map(ofUnanswered), ...unconfirmed.map(ofDoubt)];

@@ -1,4 +1,5 @@
 /** `ads today`: looks at accounts, and shows what needs attention. */
+import { serviceOf } from '../../auth/settings.js';
 import type { Answer } from '../../output/answer.js';
 import { once } from '../../values/once.js';
 import { shellCommand } from '../../values/shell-word.js';
@@ -121,7 +122,7 @@ async function lookAt(
   });
   await totals.write(account, state.measured ?? new Map());
   const last = await readLook(world, scope);
-  const isHere = sentIn(session.environment, world);
+  const isHere = sentIn(session.environment, world, serviceOf(settings));
   const isOwn = (entry: HistoryEntry) => entry.account === account && isHere(entry);
   const changes = last ? findForeignChanges(state, last, (await history()).filter(isOwn)) : [];
   const findings = findBroken(state, rules, { flags: flagsFor(account, invocation) });

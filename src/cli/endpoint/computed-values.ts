@@ -151,8 +151,7 @@ export async function readUnconfirmed(
   changes: ComputedCall['changes'],
   invocation: Pick<Invocation, 'settings' | 'globals' | 'world' | 'notice'>,
 ): Promise<RefuseUnconfirmed> {
-  const { settings, world } = invocation;
-  const all = await readUnconfirmedChanges(settings.env.value, world).catch(async (error: unknown) => {
+  const all = await readUnconfirmedChanges(invocation).catch(async (error: unknown) => {
     if (!(error instanceof FileError)) throw error;
     await invocation.notice(`changes without a response are not found: ${error.message}`);
     return [];

@@ -7,7 +7,14 @@ import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { accountCommand, chosenFlags } from '../host/shown-command.js';
-import { emulatorOf, type HistoryEntry, minuteOf } from './history-entry.js';
+import {
+  emulatorOf,
+  type HistoryEntry,
+  isSameSender,
+  minuteOf,
+  type Sender,
+  senderOf,
+} from './history-entry.js';
 import type { KnownEntry } from './read-history.js';
 
 /** The entries of one command, the newest first. */
@@ -45,7 +52,8 @@ export function ownTest({ settings, world }: Omit<Chooser, 'globals'>): (entry: 
 /**
  * The command that is named, or the newest of this profile, environment and emulator that was tried, whatever came of it;
  * only `--account` limits it to an account. An undo is no such command, but an undo of an undo is. An undo that is the
- * newest of all and was not confirmed as done stands for what it was to undo. Throws CommandError if there is none.
+ * newest of all and was not confirmed as done stands for what it was to undo. Throws CommandError if there is none, and if it went
+ * to another service, or another user sent it.
  */
 export function chooseEntries(
   all: readonly KnownEntry[],
@@ -59,15 +67,36 @@ export function chooseEntries(
   const undos = findUndos(all);
   const own = all.filter(isOwn);
   const commands = own.filter(({ id }) => !undos.has(id));
+  const sender = senderOf(settings, world);
+  const before = (older: readonly KnownEntry[], whole: ChosenEntries) =>
+    openCommands(older, whole).filter((command) => command.every((entry) => isSameSender(entry, sender)));
   if (wanted !== undefined) {
     const whole = chooseNamed(all, wanted, { isOwn, emulator, flags: chosenFlags(invocation) });
+    refuseOtherSender(whole, sender);
     const older = commands.slice(commands.findLastIndex(({ id }) => whole.some((one) => one.id === id)) + 1);
-    return { whole, open: openEntries(whole), earlier: openCommands(older, whole) };
+    return { whole, open: openEntries(whole), earlier: before(older, whole) };
   }
   const whole = unfinishedUndo(own, undos) ?? commands.filter(({ group }) => group === commands[0]?.group);
   if (whole.length === 0)
     throw nothingToUndo(`profile "${settings.profile.value}" has no write to undo (${environment})`);
-  return { whole, open: openEntries(whole), earlier: openCommands(commands, whole) };
+  refuseOtherSender(whole, sender);
+  return { whole, open: openEntries(whole), earlier: before(commands, whole) };
+}
+
+/** Throws CommandError where the write went to another service, or another user sent it, than that of this command. */
+function refuseOtherSender(whole: ChosenEntries, sender: Sender): void {
+  const other = whole.find((entry) => !isSameSender(entry, sender));
+  if (!other) return;
+  throw usageError(
+    `${describeChosen(whole)} was sent by ${describeSender(other)}, and this command would send its undo by ${describeSender(sender)}`,
+    `Nothing was sent. Sign in as that user at that address, or name another write: ${shellCommand`ads undo`} ENTRY, of those that ${accountCommand`ads history`} lists.`,
+  );
+}
+
+/** `user 700001 (ann) to https://host`. */
+function describeSender({ user_id, screen_name, service }: Sender): string {
+  const name = user_id !== undefined && screen_name !== undefined ? ` (${screen_name})` : '';
+  return `user ${user_id ?? screen_name ?? 'unknown'}${name}${service === undefined ? '' : ` to ${service}`}`;
 }
 
 /** The account of a typed `--account`, as an id. */

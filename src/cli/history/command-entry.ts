@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/types.js';
 import type { Invocation } from '../host/invocation.js';
 import { typedCommand } from '../host/typed-command.js';
 import { toolVersion } from '../host/version.js';
-import { emulatorOf, type HistoryEntry } from './history-entry.js';
+import { emulatorOf, type HistoryEntry, senderOf } from './history-entry.js';
 
 /** The command that an entry is about. */
 export type NotedCommand = Pick<Invocation, 'globals' | 'settings' | 'world' | 'argv' | 'notice'>;
@@ -48,6 +48,7 @@ export function describeCommand(
     profile: settings.profile.value,
     environment,
     ...(emulator !== undefined && { emulator }),
+    ...senderOf(settings, world),
     command: argv.length > 0 ? typedCommand(argv) : words,
     ...(endpoint && { endpoint: endpoint.id }),
   };

@@ -1,5 +1,6 @@
 /** An entry of the history: one write, as a line of JSON in the log, or as a file while it is under way. It contains no secret. */
 import { resolve } from 'node:path';
+import { type Settings, serviceOf, userOf } from '../../auth/settings.js';
 import type { Document } from '../../contract/types.js';
 import { emulatorPath } from '../../files/directories.js';
 import { isObject } from '../../values/lossless-json.js';
@@ -53,6 +54,11 @@ export interface HistoryEntry {
   readonly environment: string;
   /** The file of the emulator in the process, which has its own records; absent for every other environment. */
   readonly emulator?: string;
+  /** The base URL that it was sent to; absent for the emulator in the process, and in entries of earlier versions. */
+  readonly service?: string;
+  /** Who sent it, as far as that is known; absent in entries of earlier versions. */
+  readonly user_id?: string;
+  readonly screen_name?: string;
   readonly account?: string;
   /** The command line without `ads`, as it was typed. */
   readonly command: string;
@@ -86,11 +92,39 @@ export function emulatorOf(environment: string, world: World): string | undefine
   return environment === 'local' ? resolve(world.cwd, emulatorPath(world)) : undefined;
 }
 
-/** Returns a test whether a write was sent in an environment, there to the emulator in use. */
-export function sentIn(environment: string, world: World): (entry: HistoryEntry) => boolean {
+/**
+ * Returns a test whether a write was sent in an environment, there to the emulator in use, and to this base URL if it is given and
+ * the entry has one.
+ */
+export function sentIn(
+  environment: string,
+  world: World,
+  service?: string,
+): (entry: HistoryEntry) => boolean {
   const emulator = emulatorOf(environment, world);
-  return (entry) => entry.environment === environment && entry.emulator === emulator;
+  return (entry) =>
+    entry.environment === environment && entry.emulator === emulator && !differ(entry.service, service);
 }
+
+/** Who sends a write, and where to. What is not known is absent. */
+export type Sender = Pick<HistoryEntry, 'service' | 'user_id' | 'screen_name'>;
+
+export function senderOf(settings: Settings, { env }: Pick<World, 'env'>): Sender {
+  const service = serviceOf(settings);
+  return { ...(service !== undefined && { service }), ...userOf(settings, env) };
+}
+
+/** Whether two writes went to one service as one user, as far as both are known. A user id counts more than a name. */
+export function isSameSender(one: Sender, other: Sender): boolean {
+  const isSameUser =
+    one.user_id !== undefined && other.user_id !== undefined
+      ? one.user_id === other.user_id
+      : !differ(one.screen_name, other.screen_name);
+  return isSameUser && !differ(one.service, other.service);
+}
+
+const differ = (one: string | undefined, other: string | undefined) =>
+  one !== undefined && other !== undefined && one !== other;
 
 /** `2026-11-20 14:00`: when a write began, as a sentence names it. */
 export function minuteOf({ at }: Pick<HistoryEntry, 'at'>): string {

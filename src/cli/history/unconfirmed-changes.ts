@@ -1,5 +1,6 @@
 /** Relative changes without a response: nobody has seen whether they were made, and a repetition might make them twice. */
-import type { World } from '../host/world.js';
+import { serviceOf } from '../../auth/settings.js';
+import type { Invocation } from '../host/invocation.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { endpointOf } from './describe-entry.js';
 import { type EntryRecord, sentIn } from './history-entry.js';
@@ -16,13 +17,13 @@ export interface UnconfirmedChange {
   readonly fields: readonly string[];
 }
 
-/** Those of an environment, and of the emulator in use. Throws FileError if the log cannot be read. */
-export async function readUnconfirmedChanges(
-  environment: string,
-  world: World,
-): Promise<readonly UnconfirmedChange[]> {
+/** Those of an environment and its service, or of the emulator in use. Throws FileError if the log cannot be read. */
+export async function readUnconfirmedChanges({
+  settings,
+  world,
+}: Pick<Invocation, 'settings' | 'world'>): Promise<readonly UnconfirmedChange[]> {
   const entries = await readHistory(world);
-  return findUnconfirmedChanges(entries.filter(sentIn(environment, world)));
+  return findUnconfirmedChanges(entries.filter(sentIn(settings.env.value, world, serviceOf(settings))));
 }
 
 /**

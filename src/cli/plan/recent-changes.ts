@@ -2,12 +2,13 @@
  * What applies have changed here within an hour, by the history: several applies of one file each are as large as one of all
  * files. Without a history nothing is known.
  */
+import { serviceOf } from '../../auth/settings.js';
 import { campaign } from '../../contract/groups/campaigns.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import type { Document } from '../../contract/types.js';
 import { hour } from '../../values/duration.js';
 import { parseTime } from '../../values/time.js';
-import { type EntryRecord, emulatorOf } from '../history/history-entry.js';
+import { type EntryRecord, emulatorOf, sentIn } from '../history/history-entry.js';
 import { type KnownEntry, readHistory } from '../history/read-history.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Step } from './apply-steps.js';
@@ -26,11 +27,12 @@ interface Scope {
 export async function readRecentChanges(
   accounts: readonly string[],
   environment: string,
-  { world }: Pick<Invocation, 'world'>,
+  { world, settings }: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<ReadonlySet<string>> {
   const scope = { accounts, environment, emulator: emulatorOf(environment, world), now: world.now() };
   const { now: end } = scope;
-  return recentChanges(await readHistory(world, end - hour), scope);
+  const entries = await readHistory(world, end - hour);
+  return recentChanges(entries.filter(sentIn(environment, world, serviceOf(settings))), scope);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What tells apart the services that know accounts and records by the same ids. */
 import { resolve } from 'node:path';
+import { serviceOf } from '../../auth/settings.js';
 import { normalizeAddress } from '../../client/base-url.js';
 import { emulatorPath } from '../../files/directories.js';
 import type { Invocation } from '../host/invocation.js';
@@ -18,10 +19,7 @@ export type ServiceIdentity = readonly (string | null)[];
 export async function serviceIdentity(invocation: Place): Promise<ServiceIdentity> {
   const { world, settings } = invocation;
   const { env } = settings;
-  if (env.value !== 'local') {
-    const address = addressOf(invocation);
-    return [env.value, address === undefined ? null : normalizeAddress(address)];
-  }
+  if (env.value !== 'local') return [env.value, serviceOf(settings) ?? null];
   const demo = await findEmulatorCredentials(world);
   return [env.value, resolve(world.cwd, emulatorPath(world)), demo?.access_token ?? null];
 }

@@ -2,12 +2,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseEntries } from '../../../src/cli/history/choose-entries.js';
-import type { HistoryEntry } from '../../../src/cli/history/history-entry.js';
+import { describeCommand } from '../../../src/cli/history/command-entry.js';
+import { type HistoryEntry, sentIn } from '../../../src/cli/history/history-entry.js';
 import { historyFolder, logPath } from '../../../src/cli/history/log-file.js';
 import { clearPending, markPending } from '../../../src/cli/history/pending-entries.js';
 import { readHistory } from '../../../src/cli/history/read-history.js';
+import { exitCodes } from '../../../src/cli/host/errors/exit-codes.js';
 
 let folder = '';
 beforeAll(() => {
@@ -42,12 +44,17 @@ async function read(...entries: readonly HistoryEntry[]) {
   return readHistory(place());
 }
 
-const settings = { profile: { value: 'default' }, env: { value: 'local' } } as never;
+const settings = {
+  profile: { value: 'default' },
+  env: { value: 'local' },
+  saved: {},
+  identity: { signedBy: 'emulator' },
+} as never;
 const chosen = (all: Awaited<ReturnType<typeof readHistory>>) =>
   chooseEntries(all, undefined, {
     settings,
     globals: {} as never,
-    world: { ...place(), cwd: '/' } as never,
+    world: { ...place(), env: {}, cwd: '/' } as never,
   }).open.map(({ id, records }) => [id, records.map((record) => record.id)]);
 
 const first = entry('e1', ['a', 'b', 'c']);
@@ -138,3 +145,57 @@ it.each(['refused', 'not sent', 'in doubt'] as const)(
     expect(chosen(await read(first, other, undo))).toEqual([['e1', ['a', 'b', 'c']]]);
   },
 );
+
+describe('a write to a service', () => {
+  const [one, other] = ['https://one.invalid/ads', 'https://other.invalid'];
+  const ann = { user_id: '700001', screen_name: 'ann' };
+  const bob = { user_id: '700002', screen_name: 'bob' };
+  const at = (service: string, sign_in: object, env: Record<string, string> = {}) =>
+    ({
+      settings: {
+        profile: { value: 'default' },
+        env: { value: 'production' },
+        adsUrl: { value: service },
+        saved: { sign_in },
+        identity: { signedBy: env.ADS_ACCESS_TOKEN ? 'environment' : 'profile' },
+      },
+      globals: {},
+      world: { ...place(), env, cwd: '/', now: () => 0, random: (size: number) => Buffer.alloc(size) },
+      argv: [],
+    }) as never;
+  const writtenAt = (where: never, more: Partial<HistoryEntry> = {}) =>
+    entry('e1', ['a'], { ...describeCommand(where, undefined, 'x'), group: 'e1', ...more });
+
+  it.each<[string, never]>([
+    ['in another spelling of the address', at('HTTPS://One.invalid/ads/', ann)],
+    ['by a user of another name', at(one, { ...ann, screen_name: 'anna' })],
+    ['by a sign-in without an id', at(one, { screen_name: 'ann' })],
+    ['with the token of the same user', at(one, bob, { ADS_ACCESS_TOKEN: '700001-token' })],
+  ])('is undone %s', async (_, where) => {
+    const all = await read(writtenAt(at(one, ann)));
+    for (const wanted of [undefined, 'e1'])
+      expect(chooseEntries(all, wanted, where).open.map(({ id }) => id)).toEqual(['e1']);
+  });
+
+  it.each<[string, never, string]>([
+    ['to another service', at(other, ann), `${one}, and .* by user 700001 .ann. to ${other}`],
+    ['by another user', at(one, bob), `by user 700001 .ann. .* by user 700002 .bob. to ${one}`],
+    ['with the token of another', at(one, ann, { ADS_ACCESS_TOKEN: '700009-x' }), 'by user 700009 to'],
+  ])('is not undone %s', async (_, where, message) => {
+    const all = await read(writtenAt(at(one, ann)));
+    for (const wanted of [undefined, 'e1'])
+      expect(() => chooseEntries(all, wanted, where)).toThrow(
+        expect.objectContaining({ exit: exitCodes.usage, message: expect.stringMatching(message) }),
+      );
+  });
+
+  it('of an earlier version is undone as before, and is not offered after one of another service', async () => {
+    const old = entry('e0', ['b'], { environment: 'production' });
+    const mixed = await read(old, writtenAt(at(one, ann), { at: '2026-03-02T10:01:00.000Z' }));
+    expect(chooseEntries(mixed, 'e0', at(other, bob)).open.map(({ id }) => id)).toEqual(['e0']);
+    const late = entry('e9', ['c'], { ...writtenAt(at(other, bob)), id: 'e9', group: 'e9' });
+    const all = await read(writtenAt(at(one, ann)), late);
+    expect(chooseEntries(all, undefined, at(other, bob)).earlier).toEqual([]);
+    expect(all.filter(sentIn('production', place() as never, one)).map(({ id }) => id)).toEqual(['e1']);
+  });
+});
