@@ -1,5 +1,7 @@
 /** The token of a stored sign-in, which is revoked at the address of its profile, whatever the environment says. */
+
 import { type Config, type Profile, readConfig, requireProfile } from '../../auth/config.js';
+import { addressKeys, addressVariables } from '../../auth/credential-variables.js';
 import { readShownCredentials } from '../../auth/profiles.js';
 import { resolveSettings, type Settings } from '../../auth/settings.js';
 import { describeSignIn } from '../../auth/shown-sign-in.js';
@@ -7,8 +9,11 @@ import { entryName } from '../../auth/stores/secret-store.js';
 import { ServiceError } from '../../client/errors.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
 import { authCodes } from '../../contract/wire/error-codes.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { refuseMixture, requireAuthUrls } from '../credentials/find-credentials.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
+import { CommandError } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { startEmulatorHere } from '../session/local-emulator.js';
 import { openClient } from '../session/open-client.js';
@@ -29,11 +34,18 @@ export async function findStoredSignIn(invocation: Invocation, name: string): Pr
 /** The same for a config that was read. */
 export function storedSignIn({ world, globals }: Invocation, config: Config, name: string): StoredSignIn {
   const { env: _, account: __, ...flags } = globals;
-  // Only the address of the authorization area is needed, and it is that of the profile: it is named here.
+  const saved = requireProfile(config, name);
+  // Only the address of the authorization area is needed, and it is that of the profile: it is named here. Another one that
+  // the profile has tells whether the variables are those of another service. The emulator needs none.
+  const isEmulator = saved.sign_in?.issuer === 'emulator';
+  const hidden = addressKeys.filter((key) => isEmulator || (key !== 'auth_url' && saved[key] === undefined));
   // A profile that is set to the emulator keeps a sign-in elsewhere, whose token goes to its own address alone.
-  const env = { ...world.env, ADS_ENV: 'production', ADS_URL: undefined, ADS_SANDBOX_URL: undefined };
-  const settings = resolveSettings({ ...flags, profile: name }, env, config);
-  return { name, saved: requireProfile(config, name), settings };
+  const env = {
+    ...world.env,
+    ADS_ENV: 'production',
+    ...Object.fromEntries(hidden.map((key) => [addressVariables[key], undefined])),
+  };
+  return { name, saved, settings: resolveSettings({ ...flags, profile: name }, env, config) };
 }
 
 /** The profile, its user, and the host that its token is revoked at, for a question. */
@@ -42,8 +54,8 @@ export function describeStored({ name, saved, settings }: StoredSignIn): string 
 }
 
 /**
- * Revokes the token of the sign-in. Returns whether it was valid; undefined if there is none. Throws SignInError if the profile has
- * another sign-in by now: its token is not meant.
+ * Revokes the token of the sign-in. Returns whether it was valid; undefined if there is no sign-in. Throws SignInError if the profile
+ * has another sign-in by now: its token is not meant. Throws CommandError if the store does not have the token.
  */
 export async function revokeStored(
   invocation: Invocation,
@@ -53,8 +65,15 @@ export async function revokeStored(
   if (!saved.sign_in) return undefined;
   const storage = openProfileStorage(world);
   const credentials = await readShownCredentials(storage, name, saved);
-  if (!credentials) return undefined;
   const { store, slot, issuer } = saved.sign_in;
+  if (!credentials) {
+    throw new CommandError(
+      'NOT_SIGNED_IN',
+      exitCodes.notSignedIn,
+      `${storage.openStore(store).place} does not contain the secrets of profile "${name}", or it is locked: its token was not revoked`,
+      shellCommand`The token may still be valid. To remove the sign-in nevertheless: ads logout --profile ${name}`,
+    );
+  }
   if (await storage.openStore(store).get(entryName(name, 'bearer_token', slot))) {
     await notice(
       `${name}: the app's bearer token is removed from this machine but still valid; to revoke it: ads auth bearer revoke`,

@@ -85,7 +85,7 @@ export function chooseEntries(
 
 /** Throws CommandError where the write went to another service, or another user sent it, than that of this command. */
 function refuseOtherSender(whole: ChosenEntries, sender: Sender): void {
-  const other = whole.find((entry) => !isSameSender(entry, sender));
+  const other = whole.find((entry) => mayHaveWritten(entry) && !isSameSender(entry, sender));
   if (!other) return;
   throw usageError(
     `${describeChosen(whole)} was sent by ${describeSender(other)}, and this command would send its undo by ${describeSender(sender)}`,

@@ -420,6 +420,41 @@ describe('ads logout', () => {
     expect([service.tokens.size, keychain.size, other.calls]).toEqual([0, 0, []]);
   });
 
+  it.each([
+    ['auth', 'revoke'],
+    ['logout', '--revoke'],
+    ['logout', '--all', '--revoke'],
+  ])('sends no token to an address of the variables of another service: %s %s %s', async (...words) => {
+    await signIn();
+    await run(['profile', 'set', 'auth-url', '--unset']);
+    const other = 'https://api.other.invalid';
+    const env = { ADS_AUTH_URL: other, ADS_URL: other };
+    const outcome = await run([...words, '--yes', '-o', 'json'], { env });
+    expect(outcome).toMatchObject({
+      exit: words.includes('--all') ? 3 : 2,
+      stderr: expect.stringContaining(`ADS_AUTH_URL ${other} (it has no auth_url)`),
+    });
+    expect([service.tokens.size, keychain.size > 0]).toEqual([1, true]);
+    expect((await run(['profile', 'show', '-o', 'json'])).stdout).not.toContain(other);
+  });
+
+  it.each([
+    ['auth', 'revoke'],
+    ['logout', '--revoke'],
+    ['logout', '--all', '--revoke'],
+  ])('keeps a sign-in whose token it cannot revoke, because it is gone: %s %s %s', async (...words) => {
+    await signIn();
+    keychain.clear();
+    const outcome = await run([...words, '--yes', '-o', 'json']);
+    expect(outcome).toMatchObject({
+      exit: words.includes('--all') ? 3 : 4,
+      stderr: expect.stringContaining('does not contain the secrets of profile'),
+    });
+    expect(service.tokens.size).toBe(1);
+    expect((await run(['profile', 'show', '-o', 'json'])).stdout).toContain('"user_id": "700001"');
+    expect((await run(['logout'])).exit).toBe(0);
+  });
+
   it('with --all signs out every profile', async () => {
     await signIn('a');
     await signIn('b', '--store', 'file');

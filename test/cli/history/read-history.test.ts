@@ -183,6 +183,8 @@ describe('a write to a service', () => {
     ['with the token of another', at(one, ann, { ADS_ACCESS_TOKEN: '700009-x' }), 'by user 700009 to'],
   ])('is not undone %s', async (_, where, message) => {
     const all = await read(writtenAt(at(one, ann)));
+    const unsent = await read(writtenAt(at(one, ann), { outcome: 'not sent' }));
+    expect(chooseEntries(unsent, undefined, where).open).toEqual([]);
     for (const wanted of [undefined, 'e1'])
       expect(() => chooseEntries(all, wanted, where)).toThrow(
         expect.objectContaining({ exit: exitCodes.usage, message: expect.stringMatching(message) }),

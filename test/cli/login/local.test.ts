@@ -101,14 +101,19 @@ describe('ads login --env local', () => {
     expect(await run(['accounts', 'list', '--env', 'local'])).toMatchObject({ exit: 0 });
   });
 
-  it('is ended at the emulator by logout --revoke', async () => {
-    await login();
-    const token = keychain.get('local/access_token') ?? '';
-    const outcome = await run(['logout', '--revoke', '--yes', '--profile', 'local', '-o', 'json']);
-    expect(JSON.parse(outcome.stdout)).toMatchObject({ revoked: true, forgotten: true });
-    keychain.set('local/access_token', token);
-    expect(config().profiles.local).not.toHaveProperty('sign_in');
-  });
+  it.each([{}, { ADS_AUTH_URL: 'http://127.0.0.1:9', ADS_URL: 'http://127.0.0.1:9' }])(
+    'is ended at the emulator by logout --revoke, beside the variables %j',
+    async (env) => {
+      await login();
+      const token = keychain.get('local/access_token') ?? '';
+      const words = ['logout', '--revoke', '--yes', '--profile', 'local', '-o', 'json'];
+      const outcome = await run(words, { env });
+      expect(outcome.exit, outcome.stderr).toBe(0);
+      expect(JSON.parse(outcome.stdout)).toMatchObject({ revoked: true, forgotten: true });
+      keychain.set('local/access_token', token);
+      expect(config().profiles.local).not.toHaveProperty('sign_in');
+    },
+  );
 
   it('never replaces a sign-in to the service, nor the other way round', async () => {
     await login('--profile', 'mine');
