@@ -44,11 +44,10 @@ const isStored = ({ environment }: IdentityChoice, signedBy: SignedBy) =>
   environment !== 'local' && signedBy === 'profile';
 
 function chooseSigner(choice: IdentityChoice): SignedBy {
-  const { saved, environment, env, program } = choice;
+  const { saved, environment, env } = choice;
   const { sign_in } = saved;
   if (environment === 'local') return sign_in?.issuer === 'emulator' ? 'profile' : 'emulator';
-  const hasOwn = program?.typed.includes(credentialNames.consumerKey) === true;
-  if (isNamed(choice) && sign_in && !hasOwn) return 'profile';
+  if (isNamed(choice) && sign_in && !hasOwnCredentials(choice)) return 'profile';
   if (hasAllCredentials(env)) return 'environment';
   if (hasSomeCredentials(env)) return 'incomplete';
   return sign_in ? 'profile' : 'nobody';
@@ -129,9 +128,16 @@ function chooseAccount(choice: IdentityChoice, signedBy: SignedBy): Pick<Identit
   };
 }
 
-/** A program has named the profile whose account it means. */
+/** A program has named the profile whose account it means, or given credentials of its own beside it. */
 function isAccountLeftOut(choice: IdentityChoice, signedBy: SignedBy): boolean {
-  return choice.program !== undefined && isNamed(choice) && signedBy === 'profile';
+  const { program } = choice;
+  const isOwn = signedBy === 'profile' || (signedBy === 'environment' && hasOwnCredentials(choice));
+  return program !== undefined && isNamed(choice) && isOwn;
+}
+
+/** Whether the credentials are options of a program. */
+function hasOwnCredentials({ program }: IdentityChoice): boolean {
+  return program?.typed.includes(credentialNames.consumerKey) === true;
 }
 
 /** Why the account of the directory's file does not count; undefined if it does, or if the file has none. */
@@ -157,7 +163,7 @@ function describeIdentity(
   choice: IdentityChoice,
   signedBy: SignedBy,
 ): Pick<Identity, 'leftOut' | 'notice' | 'refusal'> {
-  const leftOut = isNamed(choice) && isStored(choice, signedBy) ? findLeftOut(choice, signedBy) : [];
+  const leftOut = findLeftOut(choice, signedBy);
   const notice = [describeLeftOut(choice, leftOut), describeAccount(choice, signedBy)].filter(Boolean);
   const refusal = isStored(choice, signedBy) ? refuseAddress(choice) : refuseMixture(choice, signedBy);
   return {
@@ -169,9 +175,12 @@ function describeIdentity(
 
 function findLeftOut(choice: IdentityChoice, signedBy: SignedBy): readonly string[] {
   const { env, program } = choice;
-  return [
+  const variables = [
     ...addressPairs(choice).flatMap((pair) => (differs(pair) ? [pair.variable] : [])),
     ...signingVariables.filter((name) => readVariable(env, name) !== undefined),
+  ];
+  return [
+    ...(isNamed(choice) && isStored(choice, signedBy) ? variables : []),
     ...(isAccountLeftOut(choice, signedBy) && env[accountVariable] ? [accountVariable] : []),
   ].filter((name) => !program?.typed.includes(name));
 }
@@ -223,7 +232,7 @@ function refuseMixture(choice: IdentityChoice, signedBy: SignedBy): Identity['re
   const takesVariables = signedBy === 'environment' || signedBy === 'incomplete';
   if (!isNamed(choice) || saved.sign_in || !takesVariables) return undefined;
   const own = saved.accounts?.[environment];
-  const given = env[accountVariable];
+  const given = isAccountLeftOut(choice, signedBy) ? undefined : env[accountVariable];
   const wrong = [
     ...addressPairs(choice)
       .filter((pair) => differs(pair) && isNeeded(pair, choice))

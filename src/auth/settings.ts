@@ -123,7 +123,8 @@ export function resolveSettings(
   const profile = firstSetting<string>(
     [flags.profile, 'flag', '--profile'],
     [env.ADS_PROFILE, 'environment', 'ADS_PROFILE'],
-    [directory?.profile, 'directory', place],
+    // A program is not started for the directory that it happens to be in.
+    [program ? undefined : directory?.profile, 'directory', place],
     [config.current, 'profile', 'current'],
   ) ?? { value: 'default', origin: 'default', source: 'default' };
   const left = removedGuards(config, profile.value);

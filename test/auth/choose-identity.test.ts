@@ -246,6 +246,26 @@ describe('credentials in an option of a program', () => {
     expect(identity).toMatchObject({ signedBy: 'environment', account: undefined, leftOut: [] });
     expect(identity.addresses.ads_url).toBeUndefined();
   });
+
+  it.each(keysOf(signIns))(
+    'are not for the account of a variable, which is told, with a sign-in that is %s',
+    (signIn) => {
+      const { profile, saved } = resolve({ ...base, signIn });
+      const identity = chooseIdentity({
+        ...{ profile, saved, environment: 'production', env: { ...four, ADS_ACCOUNT_ID: 'of-ann' } },
+        ...{ account: undefined, directory: undefined, program: { typed: Object.keys(four) } },
+      });
+      expect(identity.account?.value).toBe(signIn === 'none' ? 'of-bob' : undefined);
+      expect(identity.notice).toBe('left out for profile "bob": ADS_ACCOUNT_ID');
+      expect(identity).not.toHaveProperty('refusal');
+    },
+  );
+});
+
+it('the file of a directory chooses the profile of a command, and not of a program', () => {
+  const one = { ...base, name: 'the current one', directory: 'of another profile' } as const;
+  expect(resolve(one).profile.value).toBe('ann');
+  expect(resolve({ ...one, caller: 'typed client' }).profile.value).toBe('bob');
 });
 
 describe('in the environment local', () => {

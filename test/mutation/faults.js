@@ -265,7 +265,7 @@ const table = [
   ['files/journal-file.ts', 'head(kind, end), 0);\n      await file.datasync();', 'head(kind, end), 0);'],
   // Which setting counts.
   ['auth/choose-identity.ts', "[typed, 'flag'", "[variable ?? typed, 'flag'"],
-  ['auth/choose-identity.ts', 'isNamed(choice) && sign_in && !hasOwn', 'sign_in && !hasOwn'],
+  ['auth/choose-identity.ts', 'isNamed(choice) && sign_in && !has', 'sign_in && !has'],
   ['auth/choose-identity.ts', 'if (hasAllCredentials(env))', 'if (hasAllCredentials(env) && !sign_in)'],
   ['auth/choose-identity.ts', "signedBy !== 'environment' || saved.sign_in === undefined", 'true'],
   ['auth/choose-identity.ts', 'given !== undefined && !isOfThisMachine(given)', 'given !== undefined'],

@@ -51,6 +51,11 @@ export class SettingsError extends Error {
   }
 }
 
+/** Of a call after `close()`. */
+export function closedError(): Error {
+  return new Error('the client was closed');
+}
+
 /** What was found after a lost answer. */
 export interface LostCreation {
   /** The records that are as they were sent, and not older: most likely what the call has created. */

@@ -3,11 +3,11 @@ import { NetworkError, ServiceError } from '../../client/errors.js';
 import { findEndpoint } from '../../contract/find-group.js';
 import type { Endpoint } from '../../contract/types.js';
 import { formatMoney, parseDecimal } from '../../values/money.js';
-import { once } from '../../values/once.js';
 import { createWorld } from '../host/world.js';
 import { createCallTree } from './call-tree.js';
 import type { Ads } from './calls.js';
 import {
+  closedError,
   GuardError,
   IncompleteError,
   ProblemsError,
@@ -15,6 +15,7 @@ import {
   UnconfirmedError,
 } from './client-error.js';
 import type { ClientOptions } from './client-options.js';
+import type { OpenCaller } from './open-caller.js';
 import { checkOptions, toGlobals, toWorld } from './read-options.js';
 import { createRecordList } from './record-list.js';
 
@@ -34,17 +35,30 @@ export {
 
 /**
  * Makes a client. It reads no file and opens no connection before its first call, which rejects with a SettingsError where
- * that is not possible. Throws a TypeError on wrong options.
+ * that is not possible; the next call tries again. Throws a TypeError on wrong options.
  */
 export function createClient(options: ClientOptions = {}): Ads {
   checkOptions(options);
   const world = toWorld(options, createWorld());
-  let isOpen = false;
-  const open = once(async () => {
-    isOpen = true;
+  let isClosed = false;
+  let opening: Promise<OpenCaller> | undefined;
+  const load = async () => {
     const { openCaller } = await import('./open-caller.js');
     return openCaller(world, toGlobals(options), options.onNotice);
-  });
+  };
+
+  async function open(): Promise<OpenCaller> {
+    if (isClosed) throw closedError();
+    opening ??= load();
+    const own = opening;
+    try {
+      return await own;
+    } catch (error) {
+      // What fails may succeed later: a config may have been repaired.
+      if (opening === own) opening = undefined;
+      throw error;
+    }
+  }
 
   async function call(endpoint: Endpoint, values: unknown): Promise<unknown> {
     return (await open()).call(endpoint, values);
@@ -66,8 +80,9 @@ export function createClient(options: ClientOptions = {}): Ads {
       return callOf(endpoint)(values);
     },
     async close() {
+      isClosed = true;
       // What could not be opened has been told to who called.
-      const opened = isOpen ? await open().catch(() => undefined) : undefined;
+      const opened = await opening?.catch(() => undefined);
       await opened?.close();
     },
   };

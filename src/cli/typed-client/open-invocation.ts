@@ -5,6 +5,7 @@ import type { Globals } from '../host/global-flags.js';
 import type { Invocation } from '../host/invocation.js';
 import type { World } from '../host/world.js';
 import { readSettings } from '../session/load-settings.js';
+import { closedError } from './client-error.js';
 
 /** An invocation that lives as long as the client. */
 export interface OpenInvocation {
@@ -74,10 +75,14 @@ export async function openInvocation(
     invocation,
     beginCall() {
       const meter = createWaitMeter();
-      return (work) => meters.run(meter, work);
+      return (work) => {
+        // A page of a list that was begun before, too.
+        ending.signal.throwIfAborted();
+        return meters.run(meter, work);
+      };
     },
     async close() {
-      ending.abort(new Error('the client was closed'));
+      ending.abort(closedError());
       for (const work of deferred.splice(0).reverse()) await work();
     },
   };

@@ -1,4 +1,6 @@
 /** The typed client of the package, with an emulator in this process. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type CreateEmulatorOptions, createEmulator } from '../../../src/cli/emulator/create-emulator.js';
@@ -397,6 +399,55 @@ describe('a call', () => {
     expect(statuses().filter((one) => one.startsWith('campaigns.create'))).toEqual([]);
     const cheap = { ...values, daily_budget_amount_local_micro: micros('9') };
     expect(await guarded.campaigns.create(cheap)).toMatchObject({ name: 'Spring' });
+  });
+
+  it.each(['sandbox', 'local'] as const)(
+    'is not made by a client that was closed before its first one: %s',
+    async (environment) => {
+      const { ads, statuses } = await open({}, { environment });
+      await ads.close();
+      for (const call of [ads.users.me(), ads.campaigns.list().all(), ads.stats.report({})])
+        expect(await errorOf(call)).toMatchObject({ message: 'the client was closed' });
+      expect(statuses()).toEqual([]);
+    },
+  );
+
+  it('is not made for the next page of a list whose client was closed', async () => {
+    const { ads, statuses } = await open({ seed: 'demo' });
+    const reader = ads.campaigns.list({ count: 1, with_deleted: true })[Symbol.asyncIterator]();
+    await reader.next();
+    await ads.close();
+    const sent = statuses().length;
+    const rest = async () => {
+      while (!(await reader.next()).done);
+    };
+    expect(await errorOf(rest())).toMatchObject({ message: 'the client was closed' });
+    expect(statuses()).toHaveLength(sent);
+  });
+
+  it('opens again what could not be opened', async () => {
+    const { ads, home } = await open();
+    const path = join(home.config, 'config.json');
+    mkdirSync(home.config, { recursive: true });
+    writeFileSync(path, '{');
+    expect(await errorOf(ads.users.me())).toBeInstanceOf(SettingsError);
+    rmSync(path);
+    expect(await ads.users.me()).toHaveProperty('id');
+  });
+
+  it('is not made as the profile of the directory that the program is in', async () => {
+    const { ads, home, env } = await open();
+    expect(await runAds(home, ['profile', 'create', 'reader', '--read-only', 'true'])).toMatchObject({
+      exit: 0,
+    });
+    const path = join(home.path, 'work');
+    mkdirSync(path);
+    writeFileSync(join(path, '.ads.json'), JSON.stringify({ profile: 'reader' }));
+    const before = process.cwd();
+    process.chdir(path);
+    onTestFinished(() => process.chdir(before));
+    const moved = clientOf({ env, maxWait: 0 });
+    expect(await moved.campaigns.create(await campaignOf(ads))).toHaveProperty('id');
   });
 
   it('is not made by a client that was closed', async () => {
