@@ -102,7 +102,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
   const typedWords = argv.length ? readBareWait(program, expandOptionalFlags(argv, switches)) : ['--help'];
   const missingValue = findMissingValue(program, typedWords);
   if (missingValue) {
-    program.parseOptions([...typedWords]);
+    readGlobals(program, typedWords);
     throw refusedLine(missingValue, program, typedWords);
   }
   try {
@@ -149,6 +149,15 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     changes: changesOf(command, command.args),
     problemHint: hint,
   };
+}
+
+/** Takes the global flags of a line that is refused, as far as they can be read. */
+function readGlobals(program: Command, words: readonly string[]): void {
+  try {
+    program.parseOptions([...words]);
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+  }
 }
 
 /** The error with what the command would have changed; the same error where that is nothing. */

@@ -206,10 +206,10 @@ describe('a query', () => {
     const ask = (accounts: readonly string[], ADS_ENV = 'local') =>
       runAds(home, ['sql', 'SELECT name FROM campaigns', '-o', 'json'], {
         env: { ADS_ENV },
-        program: (argv, world) => run(argv, { ...world, accounts }),
+        program: (argv, world) => run(argv, { ...world, accounts, signer: 'emulator' }),
       });
     const own = rows[0].account_id;
-    expect((await ask([own])).exit).toBe(0);
+    expect(await ask([own])).toMatchObject({ exit: 0, stderr: '' });
     const refused = await ask(['another1']);
     expect([refused.exit, refused.stdout]).toEqual([5, '']);
     expect(refused.stderr).toContain('ACCOUNT_NOT_ALLOWED');

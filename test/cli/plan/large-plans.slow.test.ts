@@ -83,8 +83,10 @@ it('an hour later nothing of them counts', async () => {
 
 it('what was undone does not count', async () => {
   const { name, own, sum } = await applyUntilRefused();
-  // The newest first, until there is room for the plan.
-  const open = (await ads(['history', '--limit', '1000', '-o', 'ids'])).stdout.trim().split('\n');
+  // The newest first, until there is room for the plan. What was refused has sent nothing.
+  const { stdout } = await ads(['history', '--limit', '1000', '-o', 'json']);
+  const entries: readonly { readonly id: string; readonly outcome: string }[] = JSON.parse(stdout);
+  const open = entries.filter(({ outcome }) => outcome === 'done').map(({ id }) => id);
   for (let undone = 0; sum - undone > 0.3 * managed; undone += 1) {
     expect((await apply(name)).exit).toBe(10);
     const { exit, stderr } = await ads(['undo', open[undone] ?? '', '--yes']);
