@@ -2,6 +2,7 @@
 import { check } from '../../call/check.js';
 import { updateProducts } from '../../contract/groups/product-catalogs-products.js';
 import type { Document } from '../../contract/types.js';
+import { groupBy } from '../../values/group-by.js';
 import type { FeedRow } from './feed-row.js';
 
 /** A product with what is wrong with it, if anything. */
@@ -20,16 +21,12 @@ const namer = { name: (parameter: string) => parameter.replace(/^products\[0\]\.
 /** All rows, in order. Products with the same id are all wrong: none of them is to be preferred. */
 export function checkFeed(rows: readonly FeedRow[]): readonly CheckedProduct[] {
   const checked = rows.map(checkRow);
-  const linesById = new Map<string, number[]>();
-  for (const { id, line } of checked) {
-    const lines = id === undefined ? undefined : linesById.get(id);
-    if (lines) lines.push(line);
-    else if (id !== undefined) linesById.set(id, [line]);
-  }
+  const byId = groupBy(checked, ({ id }) => id);
   return checked.map((row) => {
-    const other = row.id === undefined ? undefined : linesById.get(row.id)?.find((line) => line !== row.line);
+    const other = row.id === undefined ? undefined : byId.get(row.id)?.find((one) => one !== row);
     if (other === undefined) return row;
-    return { ...row, problems: [...row.problems, `id ${JSON.stringify(row.id)} is also in line ${other}`] };
+    const problem = `id ${JSON.stringify(row.id)} is also in line ${other.line}`;
+    return { ...row, problems: [...row.problems, problem] };
   });
 }
 

@@ -79,7 +79,7 @@ export async function readFeed(
   return feed;
 }
 
-/** JSON lines, an array, or an object with `products` such as the call takes. */
+/** JSON lines or an array, of products or of objects with `products` such as the call takes; or one such object. */
 async function readJsonFeed(
   text: string,
   name: string,
@@ -87,13 +87,17 @@ async function readJsonFeed(
   { timeZone, separator = '.' }: FeedOptions,
 ): Promise<Feed> {
   const { body, lines } = await parseInput(text, { name, extension }, { forms: ['JSON', 'JSONL'] });
-  const [only] = Array.isArray(body) ? body : [body];
-  const isWrapped = isObject(only) && Array.isArray(only.products);
-  const items: readonly unknown[] = isWrapped ? (only.products as unknown[]) : [body].flat();
-  const rows = items.map((item, index): FeedRow => {
-    const line = (isWrapped ? undefined : lines[index]) ?? index + 1;
-    if (!isObject(item)) return { line, product: undefined, refused: {} };
-    return { line, ...readProduct(Object.entries(item), timeZone, new Map()) };
+  const items: readonly unknown[] = [body].flat();
+  const products = items.flatMap((item, index) => {
+    const isWrapper = isObject(item) && Array.isArray(item.products);
+    const found: readonly unknown[] = isWrapper ? (item.products as unknown[]) : [item];
+    // Where one object has all products they are counted, since it is often written on one line.
+    const isWhole = isWrapper && items.length === 1;
+    return found.map((product, at) => ({ product, line: isWhole ? at + 1 : (lines[index] ?? index + 1) }));
+  });
+  const rows = products.map(({ product, line }): FeedRow => {
+    if (!isObject(product)) return { line, product: undefined, refused: {} };
+    return { line, ...readProduct(Object.entries(product), timeZone, new Map()) };
   });
   const style = { notes: new Map(), currencies: new Map(), separator };
   return { name, rows: readPrices(rows, style), ignored: [], notices: [] };

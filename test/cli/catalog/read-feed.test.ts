@@ -356,6 +356,26 @@ describe('JSON', () => {
     expect(rows.map(({ product }) => product?.id)).toEqual(['a', 'b'].slice(0, lines.length));
   });
 
+  it.each([
+    '{"products":[{"id":"a"},{"id":"b"}]}\n{"products":[{"id":"c"}]}\n{"id":"d"}',
+    '{"products":[]}\n{"products":[{"id":"a"},{"id":"b"},{"id":"c"}]}\n{"products":[{"id":"d"}]}',
+    '[{"products":[{"id":"a"},{"id":"b"}]},{"id":"c"},\n{"products":[{"id":"d"}]}]',
+  ])('is read as the products of every object: %j', async (text) => {
+    const { rows } = await read(text);
+    expect(rows.map(({ product }) => product?.id)).toEqual(['a', 'b', 'c', 'd']);
+    expect(rows.at(-1)?.line).toBe(text.split('\n').length);
+  });
+
+  it.each(['[{"id":"a"},{"id":"a"}]', '{"products":[{"id":"a"},{"id":"a"}]}\n{"id":"b"}'])(
+    'has both products of one id wrong, also on one line: %s',
+    async (text) => {
+      const [first, second] = checkFeed((await read(text)).rows);
+      expect([first?.problems, second?.problems]).toEqual(
+        [1, 1].map((line) => expect.arrayContaining([`id "a" is also in line ${line}`])),
+      );
+    },
+  );
+
   it('keeps a value that is not an object in its line', async () => {
     expect((await read('[1, {"id":"a"}]')).rows[0]).toEqual({ line: 1, product: undefined, refused: {} });
   });
