@@ -16,6 +16,11 @@ export interface StatisticsCall {
   readonly country?: string | undefined;
 }
 
+/** A window, and how it is measured where it differs from others. */
+export interface PlannedWindow extends TimeWindow {
+  readonly granularity?: string;
+}
+
 /** Calls whose rows belong to the same entities, so that a report can be put together one unit after another. */
 export interface PlanUnit {
   readonly account: string;
@@ -27,7 +32,8 @@ export interface PlanRequest
   extends Pick<StatisticsCall, 'account' | 'entity' | 'granularity' | 'segment' | 'country'> {
   /** The ids, each with the placements that are asked for, in order. */
   readonly placementsById: ReadonlyMap<string, readonly string[]>;
-  readonly windows: readonly TimeWindow[];
+  /** Each with its granularity, where it differs from that of the others. */
+  readonly windows: readonly PlannedWindow[];
   /** The metric groups, as they may go together in one call. */
   readonly groupSets: readonly (readonly string[])[];
   /** Maximum number of ids in one call. */
@@ -52,14 +58,14 @@ export function planUnits(request: PlanRequest): readonly PlanUnit[] {
       account,
       ids: some,
       calls: placements.flatMap((placement) =>
-        windows.flatMap(({ start, end }) =>
+        windows.flatMap(({ start, end, granularity: own = granularity }) =>
           groupSets.map((groups) => ({
             account,
             entity,
             ids: some,
             start,
             end,
-            granularity,
+            granularity: own,
             placement,
             groups,
             ...(segment !== undefined && { segment }),

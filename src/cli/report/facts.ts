@@ -14,6 +14,8 @@ export interface Fact {
   readonly finality: Finality;
   /** The day of the account, or the first of its days. Absent where nothing is added up to weeks or months. */
   readonly day?: string | null;
+  /** Whether its day was not over when it was read. */
+  readonly isOpen?: true;
   /** Of the period before, with which the report is compared. */
   readonly isPrevious?: true;
 }
@@ -27,6 +29,8 @@ export interface FactLayout {
   readonly isCompared: boolean;
   /** What the rows are sums over, if that can be cut at an end of the report: they say their own first and last day. */
   readonly period?: 'week' | 'month' | undefined;
+  /** Whether rows say that they are about a part of their time. */
+  readonly hasPartial?: boolean;
 }
 
 export type ReportRow = Readonly<Record<string, unknown>>;
@@ -39,22 +43,31 @@ interface Total {
   finality: Finality | undefined;
   /** The first and the last day that was added. */
   days: readonly [first: string, last: string] | undefined;
+  isOpen: boolean;
 }
 
 /** Adds facts up by the given dimension columns. */
 export function createTotals(dimensions: readonly string[]) {
   const totals = new Map<string, Total>();
   return {
-    add({ keys, sums, finality, day, isPrevious }: Fact): void {
+    add({ keys, sums, finality, day, isOpen, isPrevious }: Fact): void {
       const own = dimensions.map((name) => keys[name]);
       const key = JSON.stringify(own);
       let total = totals.get(key);
       if (!total) {
         const empty = () => sums.map(() => null);
         const picked = Object.fromEntries(dimensions.map((name, index) => [name, own[index]]));
-        total = { keys: picked, sums: empty(), previous: empty(), finality: undefined, days: undefined };
+        total = {
+          keys: picked,
+          sums: empty(),
+          previous: empty(),
+          finality: undefined,
+          days: undefined,
+          isOpen: false,
+        };
         totals.set(key, total);
       }
+      if (isOpen) total.isOpen = true;
       const target = isPrevious ? total.previous : total.sums;
       for (const [index, sum] of sums.entries()) target[index] = addAmounts(target[index] ?? null, sum);
       if (!isPrevious && day) {
@@ -65,8 +78,8 @@ export function createTotals(dimensions: readonly string[]) {
     },
     /** The rows, in the order in which their dimensions first came. */
     *rows(layout: FactLayout): Generator<ReportRow, void, undefined> {
-      for (const { keys, sums, previous, finality, days } of totals.values()) {
-        const told = { ...keys, ...describeDays(days, layout.period) };
+      for (const { keys, sums, previous, finality, days, isOpen } of totals.values()) {
+        const told = { ...keys, ...describeDays(days, isOpen, layout) };
         yield toReportRow({ keys: told, sums, finality: finality ?? nothingOpen }, layout, previous);
       }
     },
@@ -74,10 +87,14 @@ export function createTotals(dimensions: readonly string[]) {
 }
 
 /** The days of a week or month, and whether it is cut. */
-function describeDays(days: Total['days'], period: FactLayout['period']): ReportRow {
-  if (!period) return {};
+function describeDays(
+  days: Total['days'],
+  isOpen: boolean,
+  { period, hasPartial }: Pick<FactLayout, 'period' | 'hasPartial'>,
+): ReportRow {
+  if (!period) return hasPartial ? { partial: isOpen } : {};
   const [first, last] = days ?? [null, null];
-  const isPartial = first !== null && last !== null && !isWholePeriod(first, last, period);
+  const isPartial = isOpen || (first !== null && last !== null && !isWholePeriod(first, last, period));
   return { first_day: first, last_day: last, partial: isPartial };
 }
 

@@ -147,8 +147,9 @@ export function parseComparison(text: string): ComparisonRequest {
 }
 
 /**
- * The range with which another one is compared; `days` is the number of its days where they are whole. A day that a month
- * does not have is its last one. Throws RangeTextError if it does not end before the other one begins.
+ * The range with which another one is compared; `days` is the number of its days where they are whole. Whole months are
+ * compared with as many whole months. Of other days, the first and the last one move by months, where a day that a month
+ * does not have is its last one. Throws RangeTextError if the range does not end before the other one begins.
  */
 export function comparedRange(
   comparison: ComparisonRequest,
@@ -164,10 +165,19 @@ export function comparedRange(
       if (days === undefined) return { start: start - (end - start), end: start };
       return { start: accountDayStart(accountDateOf(start, zone) - days * day, zone), end: start };
     case 'months': {
-      const first = backByMonths(start, comparison.back, zone);
-      const next = days === undefined ? first + (end - start) : backByMonths(end, comparison.back, zone);
-      const least = accountDayStart(accountDateOf(first, zone) + day, zone);
-      return endingBefore(start, { start: first, end: days === undefined ? next : Math.max(next, least) });
+      const [first, last] = [accountDateOf(start, zone), accountDateOf(end - 1, zone)];
+      if (days === undefined) {
+        const moved =
+          accountDayStart(moveByMonths(first, comparison.back), zone) + start - accountDayStart(first, zone);
+        return endingBefore(start, { start: moved, end: moved + end - start });
+      }
+      const isWhole = isFirstOfMonth(first) && isFirstOfMonth(last + day);
+      const back = isWhole && comparison.back === 1 ? monthsBetween(first, last + day) : comparison.back;
+      const next = isWhole ? moveByMonths(last + day, back) : moveByMonths(last, back) + day;
+      return endingBefore(start, {
+        start: accountDayStart(moveByMonths(first, back), zone),
+        end: accountDayStart(next, zone),
+      });
     }
     case 'between': {
       const today = accountDateOf(now, zone);
@@ -184,11 +194,20 @@ function endingBefore(start: number, range: TimeWindow): TimeWindow {
   throw new RangeTextError('--compare', 'must end before the report begins');
 }
 
-/** The same time of the same day of an earlier month. */
-function backByMonths(instant: number, months: number, zone: AccountZone): number {
-  const date = new Date(accountDateOf(instant, zone));
-  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months);
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 0)).getUTCDate();
-  const same = first + (Math.min(date.getUTCDate(), last) - 1) * day;
-  return accountDayStart(same, zone) + (instant - accountDayStart(date.getTime(), zone));
+function isFirstOfMonth(date: number): boolean {
+  return new Date(date).getUTCDate() === 1;
+}
+
+/** The number of months from the month of one date to that of another. Dates are midnights in UTC. */
+export function monthsBetween(from: number, to: number): number {
+  const [one, other] = [new Date(from), new Date(to)];
+  return (other.getUTCFullYear() - one.getUTCFullYear()) * 12 + other.getUTCMonth() - one.getUTCMonth();
+}
+
+/** The same day of an earlier month; its last one, where it does not have that day. */
+export function moveByMonths(date: number, back: number): number {
+  const at = new Date(date);
+  const first = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back);
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back + 1, 0)).getUTCDate();
+  return first + (Math.min(at.getUTCDate(), last) - 1) * day;
 }

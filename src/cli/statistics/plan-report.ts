@@ -10,10 +10,18 @@ import { formatTime } from '../../values/time.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { type AccountZone, accountHourStart, listDayBoundaries } from '../report/account-days.js';
-import { type CallMode, chooseMode, countCalls, type PlanUnit, planUnits } from '../report/call-plan.js';
+import {
+  type CallMode,
+  chooseMode,
+  countCalls,
+  type PlannedWindow,
+  type PlanUnit,
+  planUnits,
+} from '../report/call-plan.js';
 import { entityKind, toWord } from '../report/entity-kinds.js';
+import { findOpenDays, type OpenDay, type OpenDays } from '../report/match-periods.js';
 import { comparedRange, isZoneFree, RangeTextError, resolveRange } from '../report/range.js';
-import { cutWindows, type TimeWindow } from '../report/windows.js';
+import { boundariesWithin, cutWindows, type TimeWindow } from '../report/windows.js';
 import { findActive, listAllIds, readEntities } from './find-entities.js';
 import type { ReportAccount } from './report-account.js';
 import { type ReportOptions, servingPlacements } from './report-options.js';
@@ -25,6 +33,8 @@ export interface AccountRange {
   readonly range: TimeWindow;
   /** The range with which it is compared. */
   readonly previous: TimeWindow | undefined;
+  /** The days that are compared by their hours, because that of the report is not over. */
+  readonly open?: OpenDays | undefined;
   /** Where the whole time can be cut: the ends of both ranges, and the midnights in them. */
   readonly boundaries: readonly number[];
 }
@@ -36,6 +46,10 @@ export interface AccountPlan extends AccountRange {
   /** Entities that were named but were not active. */
   readonly inactive: readonly string[];
 }
+
+/** The granularity that measures a window as a whole. */
+const wholeGranularity =
+  Object.entries(statisticsRows.periods).find(([, period]) => period === 'whole')?.[0] ?? '';
 
 export function periodOf(granularity: string): Period {
   const { periods }: { periods: Readonly<Record<string, Period>> } = statisticsRows;
@@ -67,7 +81,8 @@ export function resolveAccountRange(
   const boundaries = [
     ...new Set([...(previous ? listCuts(previous, zone, options) : []), ...listCuts(range, zone, options)]),
   ];
-  return { account, range, previous, boundaries };
+  const open = comparison && previous && findOpenDays({ comparison, range, previous, zone }, now);
+  return { account, range, previous, boundaries, open };
 }
 
 /**
@@ -225,12 +240,25 @@ export function planCalls(
 }
 
 function accountUnits(options: ReportOptions, plan: AccountPlan, maxDays: number): readonly PlanUnit[] {
-  const { account, range, previous, boundaries, placementsById } = plan;
-  const cut = ({ start, end }: TimeWindow) =>
-    cutWindows(
-      boundaries.filter((at) => at >= start && at <= end),
-      maxDays,
+  const { account, range, previous, boundaries, open, placementsById } = plan;
+  const cut = (window: TimeWindow) => cutWindows(boundariesWithin(boundaries, window), maxDays);
+  const isDay = periodOf(options.granularity) === 'day';
+  /** Without the hours of a day that are not compared. The service takes days as a whole only. */
+  const cutAt = ({ start, end }: TimeWindow, openDay: OpenDay | undefined): readonly PlannedWindow[] => {
+    if (!openDay) return cut({ start, end });
+    const { midnight, until, next } = openDay;
+    const parts: readonly PlannedWindow[] = isDay
+      ? [
+          { start, end: midnight },
+          { start: midnight, end: until, granularity: wholeGranularity },
+        ]
+      : [{ start, end: until }];
+    return [...parts, { start: next, end }].flatMap((part) =>
+      part.end <= part.start ? [] : part.granularity ? [part] : cut(part),
     );
+  };
+  // In its first hour, a day has nothing that could be compared.
+  const own = open && open.own.until > open.own.midnight ? open.own : undefined;
   return planUnits({
     account: account.id,
     entity: options.entity,
@@ -238,7 +266,7 @@ function accountUnits(options: ReportOptions, plan: AccountPlan, maxDays: number
     segment: options.segment,
     country: options.country,
     placementsById,
-    windows: [...(previous ? cut(previous) : []), ...cut(range)],
+    windows: [...(previous ? cutAt(previous, open?.other) : []), ...cutAt(range, own)],
     groupSets: options.metrics.groupSets,
     maxIds: maxMeasured,
   });

@@ -75,8 +75,18 @@ export function describeRanges(plans: readonly AccountRange[]): readonly string[
 }
 
 /** In UTC, or as clocks with this offset from it show it. */
-function showRanges({ range, previous }: AccountRange, offset?: (instant: number) => number): string {
+function showRanges(
+  { range: whole, previous: wholeOther, open }: AccountRange,
+  offset?: (instant: number) => number,
+): string {
   const at = (time: number) => (offset ? formatTime(time + offset(time)).replace('Z', '') : formatTime(time));
+  // Of a day that is not over, its whole hours are compared.
+  const isCut = open && open.own.until > open.own.midnight;
+  const range = isCut ? { ...whole, end: open.own.until } : whole;
+  const previous =
+    wholeOther && open?.other && open.other.next === wholeOther.end && open.other.until > wholeOther.start
+      ? { ...wholeOther, end: open.other.until }
+      : wholeOther;
   const show = ({ start, end }: TimeWindow) => `${at(start)} to ${at(end)}`;
   return previous ? `${show(range)}, compared with ${show(previous)}` : show(range);
 }

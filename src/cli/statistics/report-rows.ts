@@ -1,9 +1,10 @@
 /** Turns the stored results of a report into rows, unit by unit, so that a long report needs little memory. */
+import { day } from '../../values/duration.js';
 import { formatTime, parseTime } from '../../values/time.js';
-import { formatAccountDate } from '../report/account-days.js';
+import { accountDateOf, accountDayStart, formatAccountDate } from '../report/account-days.js';
 import type { Amount } from '../report/amounts.js';
 import { type PlanUnit, type StatisticsCall, sortAsPlanned } from '../report/call-plan.js';
-import { calendarPeriod, firstOfMonth, mondayOf, timeColumns } from '../report/dimensions.js';
+import { calendarPeriod, firstOfMonth, mondayOf } from '../report/dimensions.js';
 import { entityKind } from '../report/entity-kinds.js';
 import {
   createTotals,
@@ -14,12 +15,13 @@ import {
   toReportRow,
 } from '../report/facts.js';
 import { finalityAt } from '../report/finality.js';
+import { clockHour, isApartByDays, matchDays } from '../report/match-periods.js';
 import { createSeriesTable, type MetricSeries } from '../report/metric-series.js';
 import type { TimeWindow } from '../report/windows.js';
 import type { EntityColumns } from './find-entities.js';
 import { type AccountPlan, listPeriodStarts, periodOf } from './plan-report.js';
 import type { ReportOptions } from './report-options.js';
-import { reportDimensions } from './report-shape.js';
+import { hasPartial, reportDimensions } from './report-shape.js';
 import { callKey, type ResultStore } from './result-store.js';
 
 export interface ReportContent {
@@ -85,6 +87,7 @@ export async function* reportPages(content: ReportContent): AsyncGenerator<reado
     reach,
     isCompared,
     period: calendarPeriod(groupBy),
+    hasPartial: hasPartial(options),
   };
   if (!groupBy && !isCompared) {
     for await (const facts of eachUnit(content)) yield facts.map((fact) => toReportRow(fact, layout));
@@ -106,12 +109,21 @@ function sortByTime(rows: ReportRow[], words: readonly string[]): ReportRow[] {
   return rows.sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : timeOf(a) > timeOf(b) ? 1 : 0));
 }
 
+interface FramedPeriod {
+  readonly end: number;
+  /** The end of the day that it is in. */
+  readonly dayEnd: number;
+  readonly keys: ReportRow;
+}
+
 /** What all units of an account share: the periods, and their dimensions, which take time to compute. */
 interface AccountFrame {
   readonly plan: AccountPlan;
   readonly starts: readonly number[];
   readonly previousStarts: readonly number[] | undefined;
-  readonly periods: readonly { readonly end: number; readonly keys: ReportRow }[];
+  readonly periods: readonly FramedPeriod[];
+  /** The period of the report for each one of the other time; undefined for one that none is compared with. */
+  readonly compared: readonly (FramedPeriod | undefined)[];
   readonly dimensions: readonly string[];
 }
 
@@ -130,10 +142,49 @@ function frameAccount(plan: AccountPlan, options: ReportOptions): AccountFrame {
       start_time: formatTime(start),
       end_time: formatTime(end),
     };
-    return { end, keys };
+    const dayEnd = isWhole ? end : accountDayStart(accountDateOf(start, account.zone) + day, account.zone);
+    return { end, dayEnd, keys };
   });
   const previousStarts = previous && startsOf(previous);
-  return { plan, starts, previousStarts, periods, dimensions: reportDimensions(options) };
+  const dimensions = reportDimensions(options);
+  const frame = { plan, starts, previousStarts, periods, dimensions };
+  return { ...frame, compared: comparePeriods(frame, options) };
+}
+
+/** The other time may have more days, as months do: they count in sums, and have no day to be compared with. */
+function comparePeriods(
+  { plan, starts, previousStarts, periods, dimensions }: Omit<AccountFrame, 'compared'>,
+  { comparison, granularity }: ReportOptions,
+): AccountFrame['compared'] {
+  const { account, range, previous } = plan;
+  if (!comparison || !previous || !previousStarts) return [];
+  const { zone } = account;
+  const [byTime, byDate] = [['start_time', 'end_time'], ['date']].map((names) =>
+    names.some((name) => dimensions.includes(name)),
+  );
+  const request = { comparison, range, previous, zone };
+  const last = byTime || byDate ? undefined : periods.at(-1);
+  if (periodOf(granularity) === 'whole' || !isApartByDays(request))
+    return previousStarts.map((_, index) => periods[index] ?? last);
+  const isHour = periodOf(granularity) === 'hour';
+  const hourOf = (at: number) => (isHour ? clockHour(at, zone) : 0);
+  const dateOf = (at: number) => accountDateOf(at, zone);
+  const framed = starts.map((at, index) => [at, periods[index]] as const).reverse();
+  const ofDate = new Map(framed.map(([at, period]) => [dateOf(at), period]));
+  const ofTime = new Map(framed.map(([at, period]) => [`${dateOf(at)} ${hourOf(at)}`, period]));
+  const days = matchDays(request);
+  const taken = new Set<string>();
+  return previousStarts.map((at) => {
+    const match = days.get(dateOf(at));
+    if (!match) return last;
+    const key = `${match.date} ${hourOf(at)}`;
+    // An hour that the clock shows twice has one of its name to be compared with.
+    const isFirst = match.isOwn && !taken.has(key);
+    if (match.isOwn) taken.add(key);
+    if (byTime) return isFirst ? ofTime.get(key) : undefined;
+    if (byDate) return match.isOwn ? ofDate.get(match.date) : undefined;
+    return ofDate.get(match.date) ?? last;
+  });
 }
 
 /** The facts of one unit after another. */
@@ -169,7 +220,7 @@ async function* eachUnit(content: ReportContent): AsyncGenerator<readonly Fact[]
 /** The facts of a series. Those of the period before are given the days with which they are compared. */
 function toFacts(
   series: MetricSeries,
-  { plan: { account }, periods, previousStarts = [], dimensions }: AccountFrame,
+  { plan: { account }, periods, compared, dimensions }: AccountFrame,
   { options, entities }: ReportContent,
   isPrevious = false,
 ): Fact[] {
@@ -187,19 +238,18 @@ function toFacts(
     segment_value: series.segmentValue,
     timezone: account.zone.name,
   };
-  // The other time may have more days, as months do. Those count in sums, and have no day to be compared with.
-  const further = isPrevious && !dimensions.some((name) => timeColumns.includes(name)) ? previousStarts : [];
-  const all = [...periods, ...further.slice(periods.length).map((end) => ({ end, keys: {} as ReportRow }))];
-  return all.flatMap(({ end, keys }, period) => {
+  const framed = isPrevious ? compared : periods;
+  return framed.flatMap((one, period) => {
     const readAt = series.readAt[period] ?? 0;
-    if (readAt === 0) return [];
+    if (readAt === 0 || !one) return [];
+    const { end, dayEnd, keys } = one;
     const picked = dimensions.map((name) => [name, own[name] ?? keys[name] ?? null]);
     return {
       keys: Object.fromEntries(picked),
       sums: series.values.map((values) => values[period] ?? null),
       finality: finalityAt(end, readAt),
       day: isPrevious ? null : ((keys.date as string | null | undefined) ?? null),
-      ...(isPrevious && { isPrevious }),
+      ...(isPrevious ? { isPrevious } : dayEnd > readAt && { isOpen: true as const }),
     };
   });
 }

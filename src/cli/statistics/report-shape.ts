@@ -28,6 +28,12 @@ const periodFields = [
   ['partial', { type: 'boolean' }],
 ] as const;
 
+/** Whether rows say that they are about a part of their time: of weeks and months, and of days that are compared. */
+export function hasPartial(options: ReportOptions): boolean {
+  const hasTime = reportDimensions(options).some((name) => timeColumns.includes(name));
+  return calendarPeriod(options.groupBy) !== undefined || (options.comparison !== undefined && hasTime);
+}
+
 export interface ReportSetting {
   /** The time zones of the accounts. */
   readonly zones: readonly string[];
@@ -60,7 +66,7 @@ export function reportShape(
     /_time$/.test(name) ? 'time' : /(^|_)id$/.test(name) || timeColumns.includes(name) ? 'id' : 'string';
   const fields = Object.fromEntries([
     ...dimensions.map((name) => [name, { type: typeOf(name) }]),
-    ...(calendarPeriod(groupBy) ? periodFields : []),
+    ...periodFields.filter(([name]) => (name === 'partial' ? hasPartial(options) : calendarPeriod(groupBy))),
     ...values.map(([name, type]) => [name, { type }]),
     ['delivery', { type: 'string' }],
     ['billing', { type: 'string' }],

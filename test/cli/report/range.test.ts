@@ -131,6 +131,34 @@ describe('a range', () => {
     expect(show(found)).toEqual(expected);
   });
 
+  it.each([
+    ['last-month', '2026-12-01 2026-12-30', '2026-11-01 2026-11-30'],
+    ['last-month', '2026-03-01 2026-03-28', '2026-02-01 2026-02-28'],
+    ['last-month', '2026-03-01 2026-03-29', '2026-02-01 2026-02-28'],
+    ['last-month', '2026-03-01 2026-03-30', '2026-02-01 2026-02-28'],
+    ['last-month', '2026-03-01 2026-03-31', '2026-02-01 2026-02-28'],
+    ['last-month', '2026-02-01 2026-02-28', '2026-01-01 2026-01-31'],
+    ['last-month', '2026-02-01 2026-02-27', '2026-01-01 2026-01-27'],
+    ['last-month', '2026-02-02 2026-02-28', '2026-01-02 2026-01-28'],
+    ['last-month', '2028-03-15 2028-03-31', '2028-02-15 2028-02-29'],
+    ['last-month', '2026-03-01 2026-04-30', '2026-01-01 2026-02-28'],
+    ['last-year', '2029-02-01 2029-02-28', '2028-02-01 2028-02-29'],
+    ['last-year', '2028-02-10 2028-02-29', '2027-02-10 2027-02-28'],
+    ['last-year', '2029-02-27 2029-03-02', '2028-02-27 2028-03-02'],
+    ['last-year', '2026-01-01 2026-03-31', '2025-01-01 2025-03-31'],
+  ])('compared with %s, the days %s are those of %s', (text, days, expected) => {
+    const zone = { name: 'UTC' };
+    const windowOf = (dates: string) => {
+      const [first = 0, last = 0] = dates.split(' ').map((date) => at(`${date}T00:00Z`));
+      return { start: first, end: last + 86_400_000 };
+    };
+    const range = windowOf(days);
+    const whole = (range.end - range.start) / 86_400_000;
+    expect(comparedRange(parseComparison(text), range, { days: whole, zone, now })).toEqual(
+      windowOf(expected),
+    );
+  });
+
   it.each(['2026-11-09..2026-11-10', '2026-10-07..2026-10-01'])('cannot be compared with %s', (text) => {
     const week = { start: at('2026-11-10T05:00Z'), end: at('2026-11-17T05:00Z') };
     const compare = () => comparedRange(parseComparison(text), week, { days: 7, zone: newYork, now });
