@@ -40,6 +40,7 @@ import {
   isImpossible,
   refuseBesideOthers,
   refuseOtherAccount,
+  refuseWhileRunning,
   refuseWithoutHistory,
 } from '../undo/find-reversible.js';
 import type { UndoStep } from '../undo/plan-undo.js';
@@ -60,6 +61,7 @@ export const undoWrites: Action<UndoFlags> = async (invocation, flags) => {
   const all = await readHistory(invocation.world);
   if (flags.entry === undefined) refuseBesideOthers(all, running, invocation);
   const chosen = chooseEntries(all, flags.entry, invocation);
+  refuseWhileRunning(chosen, running, invocation);
   let hasSent = false;
   const noteSending = () => {
     hasSent = true;
@@ -68,7 +70,7 @@ export const undoWrites: Action<UndoFlags> = async (invocation, flags) => {
   try {
     return await undoChosen(chosen, flags, { ...invocation, noteSending });
   } catch (error) {
-    // It was tried, and stands for what it was to undo.
+    // It was tried, and is an undo, not the newest command.
     if (!hasSent) await noteUnsent(invocation, error, { undoes: chosen.whole.map(({ id }) => id) });
     throw error;
   }

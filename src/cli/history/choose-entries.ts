@@ -52,8 +52,8 @@ export function ownTest({ settings, world }: Omit<Chooser, 'globals'>): (entry: 
 /**
  * The command that is named, or the newest of this profile, environment and emulator that was tried, whatever came of it;
  * only `--account` limits it to an account. An undo is no such command, but an undo of an undo is. An undo that is the
- * newest of all and was not confirmed as done stands for what it was to undo. Throws CommandError if there is none, and if it went
- * to another service, or another user sent it.
+ * newest of all, and was not done as a whole although it may have changed something, stands for what it was to undo. Throws
+ * CommandError if there is none, and if it went to another service, or another user sent it.
  */
 export function chooseEntries(
   all: readonly KnownEntry[],
@@ -112,14 +112,16 @@ function findUndos(all: readonly KnownEntry[]): ReadonlySet<string> {
   return undos;
 }
 
-/** What the newest command was to undo, if it is an undo of which a part was not done. */
+/** What the newest command was to undo, if it is an undo that may have changed something and was not done as a whole. */
 function unfinishedUndo(
   own: readonly KnownEntry[],
   undos: ReadonlySet<string>,
 ): readonly KnownEntry[] | undefined {
   const newest = own.filter(({ group }) => group === own[0]?.group);
-  const isDone = newest.every(({ id, outcome }) => !undos.has(id) || outcome === 'done');
-  if (isDone) return undefined;
+  const outcomes = newest.filter(({ id }) => undos.has(id)).map(({ outcome }) => outcome);
+  const isDone = outcomes.every((outcome) => outcome === 'done');
+  // One that a person declined, or that was refused, has changed nothing: the newest command is still the newest.
+  if (isDone || outcomes.every((outcome) => ['refused', 'not sent'].includes(outcome))) return undefined;
   const meant = new Set(newest.flatMap(({ undoes }) => undoes ?? []));
   const found = own.filter(({ id }) => meant.has(id));
   return found.length > 0 ? found : undefined;

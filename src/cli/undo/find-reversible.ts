@@ -114,14 +114,34 @@ export function refuseBesideOthers(
   invocation: Invocation,
 ): void {
   const isOwn = ownTest(invocation);
-  // A command that writes has a mark for itself and for each write.
-  const [first, ...others] = groupBy(
-    running.filter(({ entry }) => isOwn(entry)),
-    (one) => one.entry.group,
-  ).values();
+  const own = running.filter(({ entry }) => isOwn(entry));
+  const groups = new Set(own.map(({ entry }) => entry.group));
+  // What is under way cannot be undone either.
+  const ended = all.filter(({ group }) => !groups.has(group));
+  refuseRunning(own, '; it may be the newest command', adviseNewest(ended, invocation), invocation);
+}
+
+/** Throws CommandError while the chosen command is still under way: what it writes after its undo would remain. */
+export function refuseWhileRunning(
+  { whole }: ChosenCommand,
+  running: readonly RunningEntry[],
+  invocation: Pick<Invocation, 'world'>,
+): void {
+  const own = running.filter(({ entry }) => whole.some(({ group }) => group === entry.group));
+  refuseRunning(own, '', '', invocation);
+}
+
+/** `why` follows what is under way, and `advice` what to do. A command that writes has a mark for itself and for each write. */
+function refuseRunning(
+  running: readonly RunningEntry[],
+  why: string,
+  advice: string,
+  { world }: Pick<Invocation, 'world'>,
+): void {
+  const [first, ...others] = groupBy(running, (one) => one.entry.group).values();
   if (!first) return;
   const [{ entry, pid, host }] = first;
-  const age = invocation.world.now() - Date.parse(entry.at);
+  const age = world.now() - Date.parse(entry.at);
   const since = age >= 0 ? `, begun ${formatSpan(age)} ago` : '';
   const place =
     host === undefined
@@ -131,8 +151,8 @@ export function refuseBesideOthers(
   throw new CommandError(
     'COMMAND_IN_PROGRESS',
     exitCodes.unreachable,
-    `${describeChosen([entry])} is still under way (${place}${since})${more}; it may be the newest command`,
-    `Nothing was sent. Wait until it ends.${adviseNewest(all, invocation)}`,
+    `${describeChosen([entry])} is still under way (${place}${since})${more}${why}`,
+    `Nothing was sent. Wait until it ends.${advice}`,
   );
 }
 

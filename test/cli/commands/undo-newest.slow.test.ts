@@ -3,6 +3,7 @@
  * write to two accounts, time passes, and answers are lost.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEmulator, type TestEmulator } from '../../../src/cli/emulator/create-emulator.js';
@@ -289,14 +290,29 @@ describe('a command that sent nothing', () => {
     expect(readFileSync(join(folder, 'writes.jsonl'), 'utf8')).not.toContain('Lovelace');
     expect(readdirSync(join(folder, 'pending'))).toEqual([]);
   });
+});
 
-  it('stands for what it was to undo, if it is an undo', async () => {
+describe('a bare undo after an undo that changed nothing', () => {
+  it.each<[string, number, RunOptions, () => Promise<unknown>]>([
+    ['because a person declined it', 10, { terminal: 100, confirm: false }, async () => {}],
+    ['because the record has changed since', 7, {}, () => setBudget(first, 61, [], colleague)],
+    [
+      'because the service refused it',
+      7,
+      {},
+      // A total budget below the old daily budget.
+      () => run(['campaigns', 'update', first, '--total-budget', '20'], { at: colleague }),
+    ],
+  ])('%s is about the newest command', async (_, exit, options, prepare) => {
+    await setBudget(first, 9);
     const [{ id: entry }] = await json(['history']);
     await setBudget(second, 70);
-    await setBudget(first, 61, [], colleague);
-    expect((await run(['undo', entry, '--yes'])).exit).toBe(7);
-    expect((await run(['undo', '--yes'])).exit).toBe(7);
-    expect(await Promise.all([first, second].map((id) => budgetOf(id)))).toEqual([61, 70]);
+    await prepare();
+    const undo = await run(['undo', entry, ...(options.terminal ? [] : ['--yes'])], options);
+    expect(undo.exit, undo.stderr).toBe(exit);
+    const before = await budgetOf(first);
+    expect((await run(['undo', '--yes'])).exit).toBe(0);
+    expect(await Promise.all([first, second].map((id) => budgetOf(id)))).toEqual([before, 50]);
   });
 });
 
@@ -322,6 +338,32 @@ describe('a bare undo beside a command that is under way', () => {
     );
     expect(beside[0]?.stderr).toContain(`ads undo ${entry}`);
     expect(await budgetOf(first)).toBe(50);
+  });
+
+  it('is refused for the command itself, also by its name, until that ends', async () => {
+    const beside: Awaited<ReturnType<typeof run>>[] = [];
+    const [{ id: before }] = await json(['history']);
+    const update = ['campaigns', 'update', '-', '--daily-budget', '70', '--yes'];
+    const folder = join(home.state, 'history', 'pending');
+    // The first write of the command is in the log, and its second one is under way.
+    expect((await run(update, { stdin: `${first}\n${second}\n` })).exit).toBe(0);
+    const [entry] = await json(['history']);
+    const mark = { pid: process.pid, host: hostname(), after: [], entry: { ...entry, id: entry.group } };
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, `${entry.group}.writing.json`);
+    writeFileSync(path, JSON.stringify(mark));
+    for (const argv of [[], [entry.id], [entry.group]]) beside.push(await run(['undo', ...argv, '--yes']));
+    expect(beside.map(({ exit }) => exit)).toEqual([9, 9, 9]);
+    for (const { stderr } of beside) {
+      expect(stderr).toContain('"ads campaigns update - ');
+      expect(stderr).not.toContain(`ads undo ${entry.group}`);
+      expect(stderr).not.toContain(`ads undo ${entry.id}`);
+    }
+    expect(beside[0]?.stderr).toContain(`ads undo ${before}`);
+    expect(await Promise.all([first, second].map((id) => budgetOf(id)))).toEqual([70, 70]);
+    rmSync(path);
+    expect((await run(['undo', entry.group, '--yes'])).exit).toBe(0);
+    expect(await Promise.all([first, second].map((id) => budgetOf(id)))).toEqual([60, 50]);
   });
 
   it.each([
