@@ -16,7 +16,7 @@ import { moneyLines, ownMoney } from './plan-money.js';
 import { createdIds, withIds } from './planned-ids.js';
 import { previewCommand, previewInOrder } from './propose-plan.js';
 import type { Caller, Question } from './protocol.js';
-import { changeLines, countDeletions } from './review-plan.js';
+import { changeLines, countDeletions, describeTarget } from './review-plan.js';
 import { type Outcome, runForModel, type Watch } from './run-command.js';
 import {
   isApproved,
@@ -94,11 +94,9 @@ async function requireApproval(
   if (approval === 'client' && canAsk) {
     if (reply === 'yes' && subject === plan.digest) return undefined;
     if (reply === 'no') throw refusal('DECLINED', `plan ${plan.id} was declined`, 'Nothing was sent.');
-    return [
-      `Plan ${plan.id}, ${plan.profile}, ${plan.environment}:`,
-      ...changeLines(plan),
-      ...moneyLines(plan),
-    ].join('\n');
+    return [`Plan ${plan.id}, ${describeTarget(plan)}:`, ...changeLines(plan), ...moneyLines(plan)].join(
+      '\n',
+    );
   }
   throw refusal('NOT_APPROVED', `plan ${plan.id} is not approved`, `Nothing was sent. ${advice}`);
 }

@@ -6,7 +6,7 @@ import type { Action } from '../host/invocation.js';
 import { readClaim } from '../plan-store/plan-claim.js';
 import { isFresh } from '../plan-store/sealed-plan.js';
 import { approvalWord, moneyLines } from './plan-money.js';
-import { changeLines, changesOf } from './review-plan.js';
+import { changeLines, changesOf, describeTarget } from './review-plan.js';
 import {
   isApproved,
   listPlans,
@@ -43,7 +43,7 @@ export const approvePlan: Action<{ readonly plan?: string }> = async (invocation
     );
   }
   const { word, meaning } = approvalWord(plan, changesOf(plan).length);
-  const heading = `Plan ${id} of a language model, for the profile ${plan.profile}, ${plan.environment}:`;
+  const heading = `Plan ${id} of a language model, for the profile ${describeTarget(plan)}:`;
   await instruct([heading, ...changeLines(plan), ...moneyLines(plan)].join('\n'));
   const undone = 'Nothing was approved.';
   const typed = (await answerTo(world.input(`To approve it, type ${meaning}`), undone)).trim();

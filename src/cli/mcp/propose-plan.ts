@@ -43,6 +43,8 @@ export type Made =
 /** A dry run, and what of it a plan keeps. */
 export interface Previewed {
   readonly outcome: Outcome;
+  /** The accounts that the command is sent to, separated by commas; absent without one. */
+  readonly accounts?: string | undefined;
   readonly preview: Preview & Pick<PlannedCommand, 'account' | 'creates'>;
 }
 
@@ -68,7 +70,8 @@ export async function planCommands(
     return { ...preview, command: commandId(command), values };
   });
   const notices = previewed.all.flatMap(({ outcome }) => outcome.notices);
-  return { plan: await store({ commands }, context), notices };
+  const accounts = previewed.all.map((one) => one.accounts);
+  return { plan: await store({ commands }, accounts, context), notices };
 }
 
 /** The dry runs of commands, each on what those before it leave, or the first that failed. */
@@ -129,14 +132,19 @@ export async function previewCommand(
 ): Promise<Previewed> {
   const words = toWords(findCommand(name, 'plan', await tree()), values, place);
   const { outcome, preview } = toPreviewed(await runForModel(words, ['--dry-run'], place, caller));
-  const isOneOfSeveral = place.accounts.length > 1 && words.account !== undefined;
+  const isOneOfSeveral = place.accounts.length > 1;
   const created = outcome.changes.flatMap(({ kind, operation }) =>
     kind === 'create'
       ? [[newRecordId(0, (operation ?? 1) - 1), placeholderId(number, operation)] as const]
       : [],
   );
   const money = withSpendIds(preview.money, new Map(created));
-  return { outcome, preview: { ...preview, money, ...(isOneOfSeveral && { account: words.account }) } };
+  const { account } = words;
+  return {
+    outcome,
+    accounts: account,
+    preview: { ...preview, money, ...(isOneOfSeveral && account !== undefined && { account }) },
+  };
 }
 
 function toPreviewed(outcome: Outcome, isActivated = false): Previewed {
@@ -187,7 +195,7 @@ export async function planFile(
     ...preview,
     ...(await takeSaved(join(at.folder, planFiles.saved))),
   };
-  return { plan: await store({ file }, context, at), notices: [] };
+  return { plan: await store({ file }, [account], context, at), notices: [] };
 }
 
 /** What `ads plan --save` has saved, which becomes a part of the plan of the model. */
@@ -232,16 +240,19 @@ async function accountOfFile(text: string, accounts: readonly string[]): Promise
 
 async function store(
   work: PlanContent['work'],
+  accounts: readonly (string | undefined)[],
   { place }: ToolContext,
   at?: Parameters<typeof storePlan>[0],
 ): Promise<StoredPlan> {
-  const { world, environment, signer, profile = 'default' } = place;
+  const { world, environment, signer, sender, profile = 'default' } = place;
   const folder = at ?? (await createPlanFolder(world));
   return storePlan(
     folder,
     {
       profile,
       environment,
+      accounts: [...new Set(accounts.flatMap((one) => one?.split(',') ?? []))],
+      sender,
       ...(signer !== undefined && { signer }),
       service: await place.planService(),
       work,

@@ -26,6 +26,18 @@ interface ShownField {
   readonly names?: Readonly<Record<string, string | null>>;
 }
 
+/** `main as @ann at ads.example.com, production, account 8x`: as whom a plan is sent, and where to. */
+export function describeTarget({
+  profile,
+  environment,
+  accounts = [],
+  sender = '',
+}: Pick<StoredPlan, 'profile' | 'environment' | 'accounts' | 'sender'>): string {
+  const noun = accounts.length === 1 ? 'account' : 'accounts';
+  const where = accounts.length > 0 ? `, ${noun} ${accounts.join(', ')}` : '';
+  return escapeHidden(`${profile}${sender}, ${environment}${where}`);
+}
+
 /** The changes of a plan, in order. */
 export function changesOf({ work }: Plan): readonly ShownChange[] {
   return 'commands' in work

@@ -29,6 +29,8 @@ export interface Place extends AccountScope {
   readonly service: string;
   /** Who signs, as `signerOf` tells it. */
   readonly signer: string | undefined;
+  /** The user and the host, for people: ` as @ann at ads.example.com`; empty where nothing of them is known. */
+  readonly sender: string;
   /** What stored plans have of the service. */
   readonly planService: () => Promise<string>;
   /** In seconds, as typed. */

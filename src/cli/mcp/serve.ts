@@ -1,7 +1,8 @@
 /** `ads mcp`: serves the tools to a language model until its client closes standard input. */
 import { dirname, join } from 'node:path';
 import { ignoreDirectoryFileVariable } from '../../auth/directory-file.js';
-import { addressesOf, signerOf } from '../../auth/settings.js';
+import { addressesOf, serviceOf, signerOf, userOf } from '../../auth/settings.js';
+import { describeHost, describeUser } from '../../auth/shown-sign-in.js';
 import { forgetOlder } from '../../files/cache-folder.js';
 import { once } from '../../values/once.js';
 import { usageError } from '../host/errors/command-error.js';
@@ -123,6 +124,7 @@ async function createPlace(invocation: Invocation): Promise<Place> {
     folder,
     service: addressesOf(settings),
     signer,
+    sender: `${describeUser(userOf(settings, own.env))}${describeHost(serviceOf(settings))}`,
     planService: () => serviceName({ world: { ...own, cwd: folder }, settings }),
   };
 }

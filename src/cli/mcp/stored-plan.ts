@@ -64,6 +64,10 @@ export interface PlannedFile extends Preview, FilesWork {
 export interface PlanContent {
   readonly profile: string;
   readonly environment: string;
+  /** The accounts that it is sent to; absent in plans of earlier versions. */
+  readonly accounts?: readonly string[];
+  /** The user and the host, for people: ` as @ann at ads.example.com`; absent where nothing of them is known. */
+  readonly sender?: string;
   /** Who signed when the plan was made, as `signerOf` tells it; absent if nobody did. */
   readonly signer?: string;
   /** In order. What a person reads is what is compared before it is sent; only names stand beside it. */

@@ -62,7 +62,10 @@ describe('ads approve', () => {
     const command = { command: 'campaigns update', values: { id: 'b' }, answer, money: [] };
     return storePlan(
       folder,
-      { profile: 'main', environment: 'local', service: 'emulator', work: { commands: [command] } },
+      {
+        ...{ profile: 'main', environment: 'production', service: 'x', work: { commands: [command] } },
+        ...{ accounts: ['8x', '9y'], sender: ' as @ann at ads.example.com' },
+      },
       testTime,
     );
   }
@@ -88,10 +91,13 @@ describe('ads approve', () => {
       exit: 0,
       stderr: expect.stringContaining('name: Spring -> Summer'),
     });
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain(
+      'for the profile main as @ann at ads.example.com, production, accounts 8x, 9y: campaigns',
+    );
     expect(await isApproved(plan, testTime + lifetimes.approval)).toBe(true);
     expect(await isApproved(plan, testTime + lifetimes.approval + 1)).toBe(false);
     expect(await isApproved({ ...plan, digest: 'other' }, testTime)).toBe(false);
-    expect(await isApproved({ ...plan, environment: 'production' }, testTime)).toBe(false);
+    expect(await isApproved({ ...plan, environment: 'sandbox' }, testTime)).toBe(false);
   });
 
   it('asks nobody without a terminal, with --no-input or in an alias', async () => {

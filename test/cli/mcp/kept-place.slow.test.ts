@@ -14,9 +14,13 @@ const home = homeOfTest(createHomeWithDemo);
 let server: McpServer;
 let model: McpConnection;
 
-async function start(argv: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
+async function start(
+  argv: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  approve?: (message: string) => boolean,
+): Promise<void> {
   server = startServer((options) => runAds(home, ['mcp', ...argv], { ...options, env }));
-  model = await connect(server.transport);
+  model = await connect(server.transport, { ...(approve && { approve }) });
 }
 
 afterEach(async () => {
@@ -70,6 +74,25 @@ describe('a server without --account', () => {
     writeConfig({ current: 'late', profiles: { late: { env: 'local', read_only: true } } });
     const values = { id: first.id, name: 'Kept' };
     expect((await model.call('plan', { command: 'campaigns update', values })).content.error).toBeUndefined();
+  });
+
+  it('names its only account to the person who approves a plan, and in the question of the client', async () => {
+    const [own, other] = await accountsOfEmulator();
+    writeConfig({
+      current: 'main',
+      profiles: { main: { env: 'local', accounts: { local: own }, approval: 'client' } },
+    });
+    const asked: string[] = [];
+    const approve = (message: string) => asked.push(message) < 0;
+    await start(['--allow-writes'], { ADS_ACCOUNT_ID: other ?? '' }, approve);
+    const [first] = (await read('campaigns list', { limit: 1, fields: 'id' })).content.data;
+    const values = { id: first.id, name: 'Named' };
+    const { content } = await model.call('plan', { command: 'campaigns update', values });
+    const target = `main, local, account ${other}:\n`;
+    const shown = await runAds(home, ['approve', content.plan], { terminal: 100, answers: [''] });
+    expect(shown.stderr).toContain(`Plan ${content.plan} of a language model, for the profile ${target}`);
+    await model.call('apply', { plan: content.plan });
+    expect(asked).toEqual([expect.stringContaining(`Plan ${content.plan}, ${target}`)]);
   });
 
   it('refuses to follow a profile to another address', async () => {
