@@ -248,7 +248,7 @@ describe('credentials in an option of a program', () => {
   });
 
   it.each(keysOf(signIns))(
-    'are not for the account of a variable, which is told, with a sign-in that is %s',
+    'are not for the account of a variable, and say so, with a sign-in that is %s',
     (signIn) => {
       const { profile, saved } = resolve({ ...base, signIn });
       const identity = chooseIdentity({

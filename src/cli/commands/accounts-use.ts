@@ -2,7 +2,7 @@
 import { findProfile } from '../../auth/config.js';
 import { withProfile } from '../../auth/profiles.js';
 import type { Settings } from '../../auth/settings.js';
-import { requireShown } from '../../auth/shown-sign-in.js';
+import { describeSignIn, requireShown } from '../../auth/shown-sign-in.js';
 import { parseValue } from '../../call/parse.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import { ServiceError } from '../../client/errors.js';
@@ -11,10 +11,11 @@ import { accountId } from '../../contract/params/shared.js';
 import { readTypedName } from '../../flags/name-or-id.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { memberAt } from '../../values/lossless-json.js';
-import { parameterError } from '../host/errors/command-error.js';
+import { parameterError, usageError } from '../host/errors/command-error.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
+import { userCommand } from '../host/shown-command.js';
 import { stdinIdProblem } from '../input/stdin-id.js';
 import { responseData } from '../records/response-data.js';
 import { unknownAccountError } from '../session/explain-unknown-account.js';
@@ -30,6 +31,7 @@ export const useAccount = changing<UseFlags>(async (invocation, { account_id: te
   const { notice, settings } = invocation;
   const dashProblem = stdinIdProblem({ parameter: 'account_id', flag: 'ACCOUNT-ID' }, accountId, text);
   if (dashProblem) throw parameterError([dashProblem]);
+  if (!no_check || readTypedName(text) !== undefined) refuseOtherSigner(settings, text);
   let session: Promise<Session> | undefined;
   const open = () => {
     session ??= openSession(invocation);
@@ -79,6 +81,15 @@ export const useAccount = changing<UseFlags>(async (invocation, { account_id: te
     },
   };
 });
+
+/** Throws CommandError where the profile has a sign-in, and another user would look at the account. */
+function refuseOtherSigner({ profile, saved, identity }: Settings, account: string): void {
+  if (!saved.sign_in || !['environment', 'incomplete'].includes(identity.signedBy)) return;
+  throw usageError(
+    `the credentials of the environment sign, and the account of profile "${profile.value}" is for its own sign-in${describeSignIn(saved)}`,
+    `Nothing was changed. Unset ADS_ACCESS_TOKEN and the others, or name the profile: ${userCommand`ads accounts use ${account} ${['--profile', profile.value]}`}`,
+  );
+}
 
 /** The id of the account that is named, if it is not one already. Throws CommandError. */
 async function findId(

@@ -1,6 +1,6 @@
 /** `ads login`: signs in and stores the credentials in a profile. */
 
-import { credentialsFromEnvironment } from '../../auth/credentials.js';
+import { readConfig } from '../../auth/config.js';
 import type { ConsumerApp, GrantedToken } from '../../auth/oauth-flow.js';
 import { type ProfileSettings, saveSignIn } from '../../auth/profiles.js';
 import { SignInError } from '../../auth/sign-in-error.js';
@@ -13,7 +13,7 @@ import { readAppPlan } from '../login/app-credentials.js';
 import { approve } from '../login/approve.js';
 import { chooseStore } from '../login/choose-store.js';
 import type { LoginFlags } from '../login/login-flags.js';
-import { currentProfileNotice, makeCurrent, otherProfileNotice } from '../login/make-current.js';
+import { currentProfileNotice, makeCurrent, precedenceNotices } from '../login/make-current.js';
 import { type LoginPlan, planLogin } from '../login/plan-login.js';
 import { confirmService, confirmUser, remainingAccounts, revokeNew } from '../login/replace-sign-in.js';
 import { forgetSeen } from '../session/completion-cache.js';
@@ -160,13 +160,8 @@ async function printNextSteps(
   if (!isLocal && (await makeCurrent(world, profile))) {
     await notice(currentProfileNotice(profile));
   }
-  const other = await otherProfileNotice(world, profile);
-  if (other !== undefined) await notice(other);
-  if (!isLocal && credentialsFromEnvironment(world.env).kind === 'complete') {
-    await notice(
-      'The credentials in the environment (ADS_ACCESS_TOKEN and others) take precedence over the profile.',
-    );
-  }
+  const config = await readConfig(openProfileStorage(world).path);
+  for (const told of precedenceNotices(world, config, profile)) await notice(told);
   const chosen = profile === 'default' ? [] : ['--profile', profile];
   await notice(
     `Next: ${shellCommand`ads accounts list ${chosen}`}, then ${shellCommand`ads accounts use ID ${chosen}`}`,

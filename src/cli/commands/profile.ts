@@ -1,5 +1,12 @@
 /** `ads profile list|show|use|create|delete|rename|set`: manages profiles, which are named settings with a sign-in. */
-import { findProfile, type Profile, readConfig, removedGuards, requireProfile } from '../../auth/config.js';
+import {
+  type Config,
+  findProfile,
+  type Profile,
+  readConfig,
+  removedGuards,
+  requireProfile,
+} from '../../auth/config.js';
 import { addressVariables } from '../../auth/credential-variables.js';
 import {
   deleteProfile,
@@ -12,13 +19,15 @@ import {
 } from '../../auth/profiles.js';
 import { defaultEnvironment, hideUrlSecrets } from '../../auth/setting.js';
 import { describeSignIn } from '../../auth/shown-sign-in.js';
-import { readBaseUrl } from '../../client/base-url.js';
+import { normalizeAddress, readBaseUrl } from '../../client/base-url.js';
 import { environments } from '../../contract/wire/service-facts.js';
 import { dataFormats } from '../../output/formats.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import { renameWithHistory } from '../history/rename-profile.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
+import { describeProfileAfter, precedenceNotices } from '../login/make-current.js';
 import type { GuardFlags, UrlFlags } from '../login/profile-flags.js';
 import { forgetSeen } from '../session/completion-cache.js';
 import { forgetAnswers } from '../session/response-cache.js';
@@ -76,11 +85,13 @@ interface NamedProfile {
 
 export const useProfile = changing<NamedProfile>(async (invocation, { name }) => {
   const { world, notice } = invocation;
-  if (world.env.ADS_PROFILE) await notice('ADS_PROFILE is set in the environment and takes precedence.');
-  return prepareConfigChange(invocation, { profile: name, current: true }, (config) => {
+  const makeCurrent = (config: Config) => {
     requireProfile(config, name);
     return { ...config, current: name };
-  });
+  };
+  const changed = makeCurrent(await readConfig(openProfileStorage(world).path));
+  for (const told of precedenceNotices(world, changed, name)) await notice(told);
+  return prepareConfigChange(invocation, { profile: name, current: true }, makeCurrent);
 });
 
 interface CreateFlags extends NamedProfile, UrlFlags, GuardFlags {}
@@ -104,20 +115,24 @@ export const createProfile = changing<CreateFlags>(async (invocation, flags) => 
   return { ...change, ...(await askToReplace(invocation, name, settings)) };
 });
 
-export const deleteProfileAction = changing<NamedProfile>(async ({ world }, { name }) => {
+export const deleteProfileAction = changing<NamedProfile>(async ({ world, notice }, { name }) => {
   const storage = openProfileStorage(world);
-  const profile = requireProfile(await readConfig(storage.path), name);
+  const config = await readConfig(storage.path);
+  const profile = requireProfile(config, name);
+  const next = describeProfileAfter(world, config, name);
   const { sign_in, env = defaultEnvironment } = profile;
   const signedIn = sign_in ? ` and its sign-in${describeSignIn(profile)} (its token remains valid)` : '';
+  const then = next === undefined ? '' : `; after that, ${next}`;
   const row = { profile: name, deleted: true };
   return {
     kind: 'change',
     preview: createPreview(row),
-    question: `Delete profile "${name}" (${env})${signedIn}?`,
+    question: `Delete profile "${name}" (${env})${signedIn}${then}?`,
     apply: async () => {
       await deleteProfile(storage, name, profile);
       await forgetSeen(world, name);
       await forgetAnswers(world);
+      if (next !== undefined) await notice(`from now on, ${next}`);
       return { kind: 'one', row };
     },
   };
@@ -165,20 +180,32 @@ export const changeSetting = changing<SettingFlags>(async (invocation, { setting
     (config) => [{ field: key, before: findProfile(config, name)?.[key] ?? null, after: row[key] ?? null }],
   );
   const { [key]: _, ...kept } = settings.saved;
-  await tellPrecedence(invocation, key);
+  await tellPrecedence(invocation, key, row[key]);
   return { ...change, ...askToLoosen(name, settings.saved, { ...kept, ...set }) };
 });
 
-/** Says that a variable will win over the setting, as `ads profile use` does. */
-async function tellPrecedence({ world, notice }: Invocation, key: Key): Promise<void> {
+/** Says that a variable will win over the setting, or that it is not for the sign-in, which goes to no other address. */
+async function tellPrecedence(
+  { world, settings, notice }: Invocation,
+  key: Key,
+  value: unknown,
+): Promise<void> {
   const variables: Partial<Record<Key, string>> = {
     env: 'ADS_ENV',
     output: 'ADS_OUTPUT',
     ...addressVariables,
   };
   const variable = variables[key];
-  if (variable && world.env[variable])
-    await notice(`${variable} is set in the environment and takes precedence.`);
+  const given = variable && world.env[variable];
+  if (!given) return;
+  const { profile, identity } = settings;
+  if (Object.hasOwn(addressVariables, key) && identity.signedBy === 'profile') {
+    if (typeof value !== 'string' || normalizeAddress(value) === normalizeAddress(given)) return;
+    const named = shellCommand`--profile ${profile.value}`;
+    await notice(
+      `${variable} is another address, which is not for the sign-in of profile "${profile.value}": commands with ${named} leave it out, and others end with exit code 2.`,
+    );
+  } else await notice(`${variable} is set in the environment and takes precedence.`);
 }
 
 type Asked = Pick<Change, 'question' | 'isForPerson'>;

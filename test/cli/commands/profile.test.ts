@@ -95,6 +95,51 @@ describe('ads profile', () => {
     expect(config().profiles).toEqual({});
   });
 
+  it('of the name in use names the one that commands use after its deletion', async () => {
+    const user = (screen_name: string) => ({
+      sign_in: { store: 'file', slot: 1, created_at: '2026-01-01T00:00:00Z', screen_name },
+      auth_url: `https://${screen_name}.example.com`,
+    });
+    const profiles = { default: user('ann'), bob: user('bob'), ci: {} };
+    const remove = async (name: string, current: object, options: RunOptions = {}) => {
+      mkdirSync(home.config, { recursive: true });
+      writeFileSync(file(), JSON.stringify({ ...current, profiles }));
+      const asked = await run(['profile', 'delete', name], { terminal: 300, confirm: false, ...options });
+      const done = await run(['profile', 'delete', name, '--yes'], options);
+      expect(done.exit).toBe(0);
+      return [/; after that, (.*)\?/.exec(asked.stderr)?.[1], /from now on, (.*)/.exec(done.stderr)?.[1]];
+    };
+    const ofAnn = 'commands here use the profile "default", signed in as @ann at ann.example.com';
+    expect(await remove('bob', { current: 'bob' })).toEqual([ofAnn, ofAnn]);
+    expect(await remove('ci', { current: 'bob' })).toEqual([undefined, undefined]);
+    const none = 'commands here use no profile';
+    expect(await remove('default', {})).toEqual([none, none]);
+    const named = 'commands here fail, because ADS_PROFILE names the profile "ci"';
+    expect(await remove('ci', { current: 'bob' }, { env: { ADS_PROFILE: 'ci' } })).toEqual([named, named]);
+  });
+
+  it('that is selected says what commands here use instead: another profile, or the environment', async () => {
+    for (const name of ['ann', 'bob']) await run(['profile', 'create', name]);
+    const cwd = join(home.path, 'work');
+    mkdirSync(cwd);
+    writeFileSync(join(cwd, '.ads.json'), JSON.stringify({ profile: 'ann' }));
+    const use = async (options: RunOptions) => {
+      const { exit, stderr } = await run(['profile', 'use', 'bob'], options);
+      expect([exit, config().current]).toEqual([0, 'bob']);
+      return stderr;
+    };
+    expect(await use({ cwd })).toContain(
+      '.ads.json names the profile "ann". To use "bob", add --profile bob',
+    );
+    const env = {
+      ...{ ADS_CONSUMER_KEY: 'a', ADS_CONSUMER_SECRET: 'b', ADS_ACCESS_TOKEN: 'c' },
+      ADS_ACCESS_TOKEN_SECRET: 'd',
+    };
+    expect(await use({ env })).toContain('The credentials in the environment');
+    expect(await use({ env: { ADS_PROFILE: 'ann' } })).toContain('ADS_PROFILE names the profile "ann"');
+    expect(await use({ env: { ADS_PROFILE: 'bob' } })).not.toContain('names the profile');
+  });
+
   it('renames a profile', async () => {
     await run(['profile', 'create', 'a']);
     await run(['profile', 'use', 'a']);

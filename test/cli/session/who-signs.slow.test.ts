@@ -131,6 +131,22 @@ describe("a command with ann's variables", () => {
     });
   });
 
+  it('stores no account of hers in the current profile bob, whose own sign-in finds it', async () => {
+    await run(['profile', 'use', 'bob']);
+    for (const words of [['annsx'], ['Account of ann', '--no-check'], ['annsx', '--dry-run']]) {
+      expect(await run(['accounts', 'use', ...words, '-o', 'table'], { env: envOf(ann) })).toMatchObject({
+        exit: 2,
+        stderr: expect.stringMatching(/own sign-in as @bob at .*\n.*ads accounts use .* --profile bob/),
+      });
+    }
+    expect([ann.service.calls, config().profiles.bob.accounts]).toEqual([[], { production: 'bobs1' }]);
+    const typed = ['accounts', 'use', 'bobsx', '--no-check'];
+    expect(await run(typed, { env: envOf(ann) })).toMatchObject({
+      exit: 0,
+      stderr: expect.stringContaining('does not count'),
+    });
+  });
+
   it('leaves out her bearer token and her app for --profile bob', async () => {
     const env = { ...envOf(ann), ADS_BEARER_TOKEN: 'bearer-anns1' };
     const outcome = await run(['auth', 'bearer', 'get', '--profile', 'bob', '-o', 'json'], { env });
@@ -156,7 +172,13 @@ describe('a stored sign-in', () => {
       stderr: 'no accounts\n',
     });
     const set = ['profile', 'set', 'ads-url', ann.service.ads, '--profile', 'bob'];
-    expect(await run(set, options)).toMatchObject({ exit: 0 });
+    const moved = await run(set, options);
+    expect(moved).toMatchObject({ exit: 0, stderr: expect.not.stringContaining('another address') });
+    const other = ['profile', 'set', 'ads-url', 'https://ads.example.com', '--profile', 'bob'];
+    const { stderr } = await run(other, options);
+    expect(stderr).toContain('ADS_URL is another address, which is not for the sign-in of profile "bob"');
+    expect([moved.stderr, stderr].join()).not.toContain('takes precedence');
+    await run(set, options);
     expect(config().profiles.bob.ads_url).toBe(ann.service.ads);
   });
 
