@@ -2,7 +2,7 @@
  * The errors of the client. None of them contains a credential or an error object of a library.
  */
 
-import { authCodes } from '../contract/wire/error-codes.js';
+import { authCodes, missingRecordCodes } from '../contract/wire/error-codes.js';
 import type { TlsProblem } from './tls-problem.js';
 
 /**
@@ -121,9 +121,25 @@ export function afterLost<Failure>(error: Failure, lost: unknown): Failure {
   return error;
 }
 
-/** Whether the service says that what was asked for does not exist. */
+/**
+ * Whether the service says that a record does not exist (docs/service.md#error-codes). Without a code that means it, a 404 says
+ * nothing of the record: it may be the page of a gateway, or about the path.
+ */
 export function isNotFound(error: unknown): error is ServiceError {
-  return error instanceof ServiceError && error.status === 404;
+  if (!(error instanceof ServiceError) || error.status !== 404) return false;
+  const codes = codesOf(error);
+  return codes.length > 0 && codes.every((code) => missingRecordCodes.has(String(code)));
+}
+
+function codesOf({ entries, operationErrors }: ServiceError): ServiceErrorEntry['code'][] {
+  return [entries, ...operationErrors.map((item) => item.entries)].flatMap((some) =>
+    some.map(({ code }) => code),
+  );
+}
+
+/** Whether the service itself refuses, with an error code; a gateway answers with a page, or with a text at most. */
+export function hasCode(error: ServiceError): boolean {
+  return codesOf(error).some((code) => code !== '');
 }
 
 /** The service refused the caller, and not for a limit. */

@@ -1,7 +1,7 @@
 /**
  * Repeats a call where that is safe, and tells the user what is waited for (docs/service.md#repeating-calls).
  */
-import { afterLost, CallError, NetworkError, ServiceError } from './errors.js';
+import { afterLost, CallError, isNotFound, NetworkError, ServiceError } from './errors.js';
 import {
   describeRateWait,
   describeWait,
@@ -53,7 +53,7 @@ export async function retry<T>(
       return { answer: await attempt(), retried };
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (lost && call.method === 'DELETE' && hasStatus(error, 404)) {
+      if (lost && call.method === 'DELETE' && isNotFound(error)) {
         if (await wasDeleted(call, error, lost)) return { doneBefore: true, retried };
         throw error;
       }

@@ -301,7 +301,7 @@ describe('refusals of the service', () => {
   });
 
   it.each([
-    [404, 6],
+    [404, 9],
     [502, 9],
   ])('as HTML pages of status %i are shown as an excerpt', async (status, exit) => {
     const { client } = await open((_, response) => {
@@ -500,7 +500,8 @@ async function openBreaking(second: string, third = second) {
   return { requests, ...openClient(`http://127.0.0.1:${port}`) };
 }
 const okAnswer = 'HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n{"data":{}}';
-const missing = 'HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\n{}';
+const unknown = '{"errors":[{"code":"NOT_FOUND"}]}';
+const missing = `HTTP/1.1 404 Not Found\r\nContent-Length: ${unknown.length}\r\n\r\n${unknown}`;
 
 describe('a connection that breaks after the request', () => {
   it('does not repeat a POST', async () => {

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { exitCodeForServiceError } from '../../src/cli/host/errors/exit-code-of-error.js';
 import {
   ConfigurationError,
+  isNotFound,
   NetworkError,
   type NetworkErrorKind,
   ServiceError,
   UnsendableError,
 } from '../../src/client/errors.js';
+import { authCodes, missingProblem } from '../../src/contract/wire/error-codes.js';
 
 function refuse(status: number) {
   return new ServiceError({ status, entries: [], operationErrors: [] });
@@ -17,7 +19,7 @@ describe('an error', () => {
     [400, 7, false],
     [401, 4, false],
     [403, 5, false],
-    [404, 6, false],
+    [404, 9, false],
     [405, 7, false],
     [408, 7, true],
     [409, 7, false],
@@ -33,6 +35,37 @@ describe('an error', () => {
   ])('of status %i exits %i, retryable: %s', (status, exit, retryable) => {
     expect(exitCodeForServiceError(refuse(status))).toBe(exit);
     expect(refuse(status).retryable).toBe(retryable);
+  });
+});
+
+describe('a 404', () => {
+  const refuse404 = (codes: readonly (string | number)[], status = 404) =>
+    new ServiceError({
+      status,
+      entries: codes.map((code) => ({ code, message: 'no' })),
+      operationErrors: [],
+    });
+
+  it.each<[string, readonly (string | number)[], boolean, number]>([
+    ['of a kind', ['CAMPAIGN_NOT_FOUND'], true, 6],
+    ['of any record', ['NOT_FOUND'], true, 6],
+    ['of a user', [authCodes.userNotFound], true, 6],
+    ['of an upload', [missingProblem], true, 6],
+    ['of an unknown path', ['ROUTE_NOT_FOUND'], false, 6],
+    ['of an unknown account', ['ACCOUNT_NOT_FOUND'], false, 6],
+    ['of a page', [], false, 9],
+    ['of a text', [''], false, 9],
+    ['of several faults', ['NOT_FOUND', 'INVALID_PARAMETER'], false, 6],
+  ])('means that a record is gone only with its code: %s', (_, codes, isGone, exit) => {
+    const error = refuse404(codes);
+    expect([isNotFound(error), exitCodeForServiceError(error)]).toEqual([isGone, exit]);
+  });
+
+  it('is the status of these codes, also where the items of a batch have them', () => {
+    const item = { index: 0, entries: [{ code: 'LINE_ITEM_NOT_FOUND', message: 'no' }] };
+    expect(isNotFound(new ServiceError({ status: 404, entries: [], operationErrors: [item] }))).toBe(true);
+    expect(isNotFound(refuse404(['NOT_FOUND'], 400))).toBe(false);
+    expect(isNotFound(new NetworkError('cut', 'x'))).toBe(false);
   });
 });
 

@@ -16,7 +16,8 @@ async function ask(id: string, idParam: string, values: Document, answer: unknow
   return { shown: await isShownDeleted(endpointById(id), idParam, values, call), asked };
 }
 
-const refusal = (status: number) => new ServiceError({ status, entries: [], operationErrors: [] });
+const refusal = (status: number, ...codes: string[]) =>
+  new ServiceError({ status, entries: codes.map((code) => ({ code, message: 'no' })), operationErrors: [] });
 
 describe('whether the service shows a record as deleted', () => {
   const campaign = { account_id: 'a1', campaign_id: 'c1', name: 'not of the path' };
@@ -24,7 +25,7 @@ describe('whether the service shows a record as deleted', () => {
   it.each([
     ['deleted', { data: { id: 'c1', deleted: true } }, true],
     ['hidden with its parent', { data: { id: 'c1', deleted: false } }, false],
-    ['unknown', refusal(404), false],
+    ['unknown', refusal(404, 'CAMPAIGN_NOT_FOUND'), false],
   ])('is read from one call: %s', async (_, answer, shown) => {
     expect(await ask('campaigns.delete', 'campaign_id', campaign, answer)).toEqual({
       shown,
@@ -44,8 +45,11 @@ describe('whether the service shows a record as deleted', () => {
     expect((await ask('do-not-reach-lists.delete', 'do_not_reach_list_id', list, rows)).shown).toBe(false);
   });
 
-  it('throws what the service refuses otherwise', async () => {
-    const error = refusal(503);
+  it.each([
+    ['a failure', refusal(503)],
+    ['the page of a gateway', refusal(404)],
+    ['an unknown path', refusal(404, 'ROUTE_NOT_FOUND')],
+  ])('is not read from what says nothing of the record, which it throws: %s', async (_, error) => {
     await expect(ask('campaigns.delete', 'campaign_id', campaign, error)).rejects.toBe(error);
   });
 

@@ -291,8 +291,10 @@ describe('bearer tokens requested too often (403, code 99)', () => {
   });
 });
 
+const entries404 = [{ code: 'CAMPAIGN_NOT_FOUND', message: 'no' }];
+
 describe('a DELETE that finds nothing', () => {
-  const missing = refuse(404);
+  const missing = refuse(404, { entries: entries404 });
   it.each([
     ['cut', cut],
     ['timeout', slow],
@@ -317,7 +319,7 @@ describe('a DELETE that finds nothing', () => {
   });
 
   it.each(['GET', 'PUT'])('after a try that may have deleted it fails for a %s', async (method) => {
-    const error = refuse(404);
+    const error = refuse(404, { entries: entries404 });
     expect((await play({ method }, [cut, error])).result).toBe(error);
   });
 
@@ -334,7 +336,7 @@ describe('a DELETE that finds nothing', () => {
   );
 
   it('is in doubt where the service does not say what it has deleted', async () => {
-    const error = refuse(404);
+    const error = refuse(404, { entries: entries404 });
     const fail = (reason: Error) => async () => Promise.reject(reason);
     const first = refuse(503);
     const { result } = await play({ method: 'DELETE', isDeleted: fail(refuse(500)) }, [first, error]);
@@ -342,6 +344,14 @@ describe('a DELETE that finds nothing', () => {
     expect(error.lostBefore).toBe(first);
     const ended = new Error('interrupted');
     expect((await play({ method: 'DELETE', isDeleted: fail(ended) }, [first, error])).result).toBe(ended);
+  });
+
+  it('is in doubt where a 404 has no code of the service, whatever its kind', async () => {
+    for (const isDeleted of [async () => true, async () => undefined]) {
+      const page = refuse(404);
+      expect((await play({ method: 'DELETE', isDeleted }, [cut, page])).result).toBe(page);
+      expect(page.lostBefore).toBe(cut);
+    }
   });
 
   it('at first is not found', async () => {
@@ -353,7 +363,7 @@ describe('a write whose repetition fails for certain', () => {
   const failures = {
     'is refused': () => refuse(400),
     'is not signed in': () => refuse(401),
-    'is not found': () => refuse(404),
+    'is not found': () => refuse(404, { entries: entries404 }),
     'never arrives': () => new NetworkError('tls', 'not trusted', true),
     'waits too long': () => refuse(429, { resetAt: clock + 900_000 }),
   };

@@ -10,7 +10,7 @@ import { endpointById } from '../../src/contract/find-group.js';
 import { endpoints, groups } from '../../src/contract/index.js';
 import { namedObjects } from '../../src/contract/params/named-objects.js';
 import type { Endpoint, Param, Rule } from '../../src/contract/types.js';
-import { statusByCode } from '../../src/contract/wire/error-codes.js';
+import { missingRecordCodes, statusByCode } from '../../src/contract/wire/error-codes.js';
 import { versions } from '../../src/contract/wire/service-facts.js';
 import { isDocumentParam } from '../../src/flags/document-formats.js';
 
@@ -276,6 +276,8 @@ describe('every endpoint', () => {
         if (name in record.fields) report(`${name} is a field, and no order alone`);
       if (record.columns.length === 0) report('has no columns');
       if (!statusByCode.has(record.notFound)) report(`there is no error ${record.notFound}`);
+      else if (statusByCode.get(record.notFound) === 404 && !missingRecordCodes.has(record.notFound))
+        report(`${record.notFound} does not mean that a record is missing`);
     });
     expect(violations).toEqual([]);
   });

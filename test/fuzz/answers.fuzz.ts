@@ -285,7 +285,7 @@ function allowedExits({ status, share, raw, encoding }: Reply): readonly number[
   if (raw || share < 1 || encoding === 'lie' || encoding === 'half') return [0, 3, 4, 5, 6, 7, 8, 9];
   if (status === 401) return [4];
   if (status === 403) return [5, 8];
-  if (status === 404) return [6];
+  if (status === 404) return [6, ...unreadable];
   if (status === 429) return [8];
   if (status === 408 || status === 423) return [7, 8, 9];
   if (status >= 500) return [9, 8];

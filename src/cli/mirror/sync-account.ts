@@ -1,6 +1,7 @@
 /** Brings one account of a mirror up to date: its lists one after another, a few at a time, then its statistics. */
 
 import { MetricsError } from '../../call/metric-rows.js';
+import { ServiceError } from '../../client/errors.js';
 import type { Document } from '../../contract/types.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
@@ -122,7 +123,9 @@ async function readCounted(
   } catch (error) {
     const exit = exitCodeForServiceError(error);
     const isOwn =
-      exit === exitCodes.notPermitted || exit === exitCodes.notFound || exit === exitCodes.refused;
+      exit === exitCodes.notPermitted ||
+      exit === exitCodes.refused ||
+      (error instanceof ServiceError && error.status === 404);
     if (isNeeded || !(error instanceof Error) || !(isOwn || error instanceof MetricsError)) throw error;
     return {
       ...outcome(exit === exitCodes.notPermitted ? 'not permitted' : 'failed', error.message),

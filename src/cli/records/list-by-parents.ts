@@ -1,6 +1,6 @@
 /** Lists the records of some parents, such as the targeting criteria of line items. */
 import type { Client } from '../../client/client.js';
-import { ServiceError } from '../../client/errors.js';
+import { hasCode, isNotFound, ServiceError } from '../../client/errors.js';
 import { paginate } from '../../client/paginate.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { RelatedEndpoints } from './related-endpoints.js';
@@ -31,8 +31,8 @@ export async function listByParents(
       for await (const { rows } of paginate(client, list, values))
         for (const row of rows as readonly Document[]) found.set(String(row[related.idField]), row);
     } catch (error) {
-      const isUnknown = error instanceof ServiceError && [400, 404].includes(error.status);
-      if (!isUnknown) throw error;
+      const isInvalid = error instanceof ServiceError && error.status === 400 && hasCode(error);
+      if (!isInvalid && !isNotFound(error)) throw error;
     }
   }
   return found;

@@ -1,7 +1,7 @@
 /** Reads what is needed to check writes: the records they change, what belongs to them, and for totals the account. */
 
 import { recordNoun } from '../../call/record-noun.js';
-import { ServiceError } from '../../client/errors.js';
+import { isNotFound } from '../../client/errors.js';
 import { campaign, listCampaigns } from '../../contract/groups/campaigns.js';
 import { getFundingInstrument } from '../../contract/groups/funding-instruments.js';
 import { lineItem, listLineItems } from '../../contract/groups/line-items.js';
@@ -183,7 +183,7 @@ async function readCurrencies(
       const currency = currencyOf(responseData(reply) as Document);
       if (currency !== undefined) currencies.set(id, currency);
     } catch (error) {
-      if (!(error instanceof ServiceError) || error.status !== 404) throw error;
+      if (!isNotFound(error)) throw error;
     }
   }
   return currencies;

@@ -37,6 +37,14 @@ export const statusByCode: ReadonlyMap<string, number> = new Map(
   ),
 );
 
+/** Those of the status 404 that are about a path, the form of an id or the app of the caller, and not about a record. */
+const withoutRecord: ReadonlySet<string> = new Set([
+  'INVALID_APP_STORE',
+  'INVALID_ID_ILLEGAL_CHARACTERS',
+  'NO_PROVIDER_AVAILABLE_FOR_THIS_CLIENT_APPLICATION',
+  'ROUTE_NOT_FOUND',
+]);
+
 /** Numeric error codes of the authorization area (those not documented follow common usage; docs/service.md#authorization-errors). */
 export const authCodes = {
   badAuthentication: 32,
@@ -54,3 +62,15 @@ export const authCodes = {
   callbackNotApproved: 415,
   desktopOnly: 417,
 } as const;
+
+/** The name of the problem that something does not exist (see problem-types.ts). */
+export const missingProblem = 'resource-not-found';
+
+/** The codes, as text, that mean that a record does not exist, where the status is 404. */
+export const missingRecordCodes: ReadonlySet<string> = new Set([
+  ...[...statusByCode].flatMap(([code, status]) =>
+    status === 404 && !withoutRecord.has(code) ? [code] : [],
+  ),
+  String(authCodes.userNotFound),
+  missingProblem,
+]);

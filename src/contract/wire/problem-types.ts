@@ -1,3 +1,5 @@
+import { missingProblem } from './error-codes.js';
+
 /**
  * Problem documents, the errors of uploads (docs/service.md#upload-errors): their type is a URI whose last segment names
  * the problem. Which error has which type is not documented; these are by HTTP status.
@@ -6,7 +8,7 @@ export const problemTypes: Readonly<Record<number, { readonly name: string; read
   400: { name: 'invalid-request', title: 'Invalid Request' },
   401: { name: 'not-authenticated', title: 'Unauthorized' },
   403: { name: 'not-authorized', title: 'Forbidden' },
-  404: { name: 'resource-not-found', title: 'Not Found' },
+  404: { name: missingProblem, title: 'Not Found' },
   405: { name: 'method-not-allowed', title: 'Method Not Allowed' },
   423: { name: 'resource-locked', title: 'Locked' },
   429: { name: 'usage-capped', title: 'Too Many Requests' },

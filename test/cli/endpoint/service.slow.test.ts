@@ -147,7 +147,7 @@ describe('answers that are not from the service', () => {
     [
       'an HTML page with 404',
       (r) => void r.writeHead(404, { 'content-type': 'text/html' }).end('<html>gone'),
-      6,
+      9,
     ],
     [
       'an HTML page with 502',

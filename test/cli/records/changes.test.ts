@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { compareValues } from '../../../src/cli/records/compare.js';
 import { describeChange } from '../../../src/cli/records/describe-change.js';
+import { listByParents } from '../../../src/cli/records/list-by-parents.js';
 import { readRecords } from '../../../src/cli/records/read-records.js';
 import { findRelatedEndpoints, type RelatedEndpoints } from '../../../src/cli/records/related-endpoints.js';
+import { findSheetGroup } from '../../../src/cli/sheet/sheet-group.js';
 import type { CallResult } from '../../../src/client/client.js';
 import { ServiceError } from '../../../src/client/errors.js';
 import { endpointById } from '../../../src/contract/find-group.js';
@@ -16,8 +18,9 @@ function relatedTo(id: string): RelatedEndpoints {
   return related;
 }
 
-function refusal(status: number): ServiceError {
-  return new ServiceError({ status, entries: [], operationErrors: [] });
+function refusal(status: number, ...codes: readonly string[]): ServiceError {
+  const entries = codes.map((code) => ({ code, message: 'no' }));
+  return new ServiceError({ status, entries, operationErrors: [] });
 }
 
 describe('the related endpoints of an endpoint', () => {
@@ -76,7 +79,7 @@ describe('reading records', () => {
     const call = async (endpoint: Endpoint, values: Document): Promise<CallResult> => {
       calls.push([endpoint.id, values]);
       const one = endpoint.positional && values[endpoint.positional];
-      if (one && !known.includes(String(one))) throw refusal(404);
+      if (one && !known.includes(String(one))) throw refusal(404, 'CAMPAIGN_NOT_FOUND');
       const asked = [values.campaign_ids ?? values.line_item_ids ?? []].flat().map(String);
       const data = one ? toRecord(one) : asked.filter((id) => known.includes(id)).map(toRecord);
       return { status: 200, headers: {}, retried: 0, body: { data, next_cursor: null } };
@@ -121,11 +124,14 @@ describe('reading records', () => {
     expect(calls.map(([id]) => id)).toEqual(['media-library.get', 'media-library.get', 'media-library.get']);
   });
 
-  it('passes errors on', async () => {
-    const failing = { call: async () => Promise.reject(refusal(403)) };
-    await expect(readRecords(failing, relatedTo('campaigns.update'), scope, ['c0'])).rejects.toMatchObject({
-      status: 403,
-    });
+  it.each([
+    ['a refusal', refusal(403, 'ACCOUNT_NOT_FOUND')],
+    ['the page of a gateway, which says nothing of the record', refusal(404)],
+  ])('passes errors on: %s', async (_, error) => {
+    const failing = { call: async () => Promise.reject(error) };
+    await expect(readRecords(failing, relatedTo('campaigns.update'), scope, ['c0'])).rejects.toBe(error);
+    const criteria = findSheetGroup('targeting-criteria');
+    await expect(listByParents(criteria, failing, '18ce54d4x5t', ['l0'])).rejects.toBe(error);
   });
 });
 

@@ -6,6 +6,7 @@ import { IdError } from '../../../call/file-name-of.js';
 import { MetricsError } from '../../../call/metric-rows.js';
 import {
   ConfigurationError,
+  hasCode,
   isFailureAfterLost,
   NetworkError,
   ServiceError,
@@ -80,7 +81,8 @@ export function exitCodeForServiceError(error: unknown): ExitCode | undefined {
   if (error instanceof NetworkError || isFailureAfterLost(error)) return exitCodes.unreachable;
   if (!(error instanceof ServiceError)) return undefined;
   if (error.isRateLimited) return exitCodes.rateLimited;
-  // An answer of success without what it must have is no refusal: nothing is known of what was done.
-  const isRefusal = error.status >= 400 && error.status < 500;
-  return exitByStatus.get(error.status) ?? (isRefusal ? exitCodes.refused : exitCodes.unreachable);
+  // An answer of success without what it must have is no refusal: nothing is known of what was done. And a 404 without a code
+  // of the service does not say that there is nothing.
+  const isRefusal = error.status >= 400 && error.status < 500 && (error.status !== 404 || hasCode(error));
+  return isRefusal ? (exitByStatus.get(error.status) ?? exitCodes.refused) : exitCodes.unreachable;
 }

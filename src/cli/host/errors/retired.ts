@@ -1,5 +1,5 @@
 /** What a person is told who asks for a call that the service has withdrawn (docs/service.md#withdrawn-calls). */
-import { isNotFound } from '../../../client/errors.js';
+import { ServiceError } from '../../../client/errors.js';
 import { endpointById } from '../../../contract/find-group.js';
 import { findRetiredCommand, findRetiredRoute, type RetiredRoute } from '../../../contract/retired-routes.js';
 import { joinList } from '../../../values/text-lists.js';
@@ -21,7 +21,7 @@ export function findRetiredCall(method: string, path: string, typed: string): Re
   return {
     notice: `the service has withdrawn ${method} ${typed}${describeLast(route)}. ${instead}`,
     explain: (error) =>
-      isNotFound(error)
+      error instanceof ServiceError && error.status === 404
         ? new RejectedCallError(error, [], `The service has withdrawn this call. ${instead}`)
         : error,
   };
