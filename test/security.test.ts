@@ -35,6 +35,7 @@ describe('docs/files.md', () => {
     'files/atomic-file.ts': '*replaced*',
     'files/cache-folder.ts': 'the last writer wins',
     'files/journal-file.ts': '*lines*',
+    'files/file-age.ts': '`NAME.lock`',
     'files/lock-file.ts': '`NAME.lock`',
     'auth/config.ts': '`config.json`',
     'auth/stores/file-store.ts': '`secrets/secrets.json`',

@@ -36,7 +36,7 @@ it('are whole after another process has written them between the draft and its n
     renameSync(from, to);
   });
   write(1);
-  expect(seen).toEqual([['part.code', expect.stringMatching(/^part\.code\.1-[0-9a-f]{16}\.tmp$/)]]);
+  expect(seen).toEqual([['part.code', expect.stringMatching(/^part\.code\.1-[0-9a-f]{24}\.tmp$/)]]);
   expect(readdirSync(folder)).toEqual(['part.code']);
   expect(readCompiled(folder, 'part')?.length).toBeGreaterThan(0);
 });
