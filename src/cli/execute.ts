@@ -91,7 +91,7 @@ async function executeCommand(line: CommandLine): Promise<number> {
   const end = await watch?.(typed, parsed.changes?.endpoint);
   let failure: unknown;
   try {
-    const invocation = await withAccounts(typed, parsed.accounts);
+    const invocation = await withAccounts(typed, parsed.accounts, parsed.changes !== undefined);
     await runAction(parsed, invocation);
   } catch (error) {
     failure = error;
@@ -193,13 +193,13 @@ async function createInvocation(
 }
 
 /** The command with the ids of the accounts that were named, or of all. */
-async function withAccounts(typed: Invocation, accounts: AccountUse): Promise<Invocation> {
+async function withAccounts(typed: Invocation, accounts: AccountUse, isWrite: boolean): Promise<Invocation> {
   const { globals, settings, problems } = typed;
   const isKnown = /^[0-9a-z,]*$/.test(settings.account?.value ?? '') && !globals.allAccounts;
   const isMeant = globals.allAccounts ? accounts === 'several' : accounts !== 'none';
   if (isKnown || !isMeant || problems.length > 0) return typed;
   const { findAccounts } = await import('./names/find-accounts.js');
-  return { ...typed, settings: await findAccounts(typed, accounts === 'several') };
+  return { ...typed, settings: await findAccounts(typed, accounts === 'several', isWrite) };
 }
 
 /** Runs the action, and prints its answer with the rows that are selected. */

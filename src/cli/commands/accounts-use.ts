@@ -34,7 +34,8 @@ export const useAccount = changing<UseFlags>(async (invocation, { account_id: te
   if (!no_check || readTypedName(text) !== undefined) refuseOtherSigner(settings, text);
   let session: Promise<Session> | undefined;
   const open = () => {
-    session ??= openSession(invocation);
+    // A list of the cache may have an earlier name of the account.
+    session ??= openSession({ ...invocation, globals: { ...invocation.globals, cache: false } });
     return session;
   };
   const report = createProblemCollector({ name: () => 'ACCOUNT-ID' });

@@ -2,21 +2,32 @@
 
 import type { Settings } from '../../auth/settings.js';
 import { fileNameOf } from '../../call/file-name-of.js';
-import { listAccounts } from '../../contract/groups/accounts.js';
+import { getAccount, listAccounts } from '../../contract/groups/accounts.js';
 import { readAccount, readAccounts } from '../../flags/across-accounts.js';
 import { readTypedName } from '../../flags/name-or-id.js';
 import { namedRecord } from '../../flags/named-parameters.js';
+import { memberAt } from '../../values/lossless-json.js';
 import { CommandError, type FlagProblem, parameterError } from '../host/errors/command-error.js';
+import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { userCommand } from '../host/shown-command.js';
 import { readRows } from '../records/read-rows.js';
+import { responseData } from '../records/response-data.js';
 import { accountsRecent } from '../session/cacheable-lists.js';
+import { keepsAnswers } from '../session/open-client.js';
 import { openSession, type Session } from '../session/session.js';
-import { describeNameProblem, findByName } from './find-by-name.js';
+import { describeNameProblem, findByName, isSameName } from './find-by-name.js';
 
-/** The settings with the ids of the accounts. Throws CommandError for a name that is not that of one account. */
-export async function findAccounts(invocation: Invocation, takesSeveral: boolean): Promise<Settings> {
+/**
+ * The settings with the ids of the accounts. For a write, an account that a list of the cache names has the name still. Throws
+ * CommandError for a name that is not that of one account.
+ */
+export async function findAccounts(
+  invocation: Invocation,
+  takesSeveral: boolean,
+  isWrite = false,
+): Promise<Settings> {
   const { settings, globals } = invocation;
   const { account } = settings;
   if (globals.allAccounts) {
@@ -29,7 +40,9 @@ export async function findAccounts(invocation: Invocation, takesSeveral: boolean
   const items = typed ?? [];
   const hasNames = items.some((item) => readTypedName(item) !== undefined);
   const ids = hasNames
-    ? await withSession(invocation, (session) => findIds(items, account.source, session, invocation))
+    ? await withSession(invocation, (session) =>
+        findIds(items, account.source, session, { invocation, isWrite }),
+      )
     : items;
   return { ...settings, account: { ...account, value: [...new Set(ids)].join(',') } };
 }
@@ -64,18 +77,37 @@ async function listIds({ client }: Session): Promise<readonly string[]> {
   );
 }
 
+/** Whether an account has this name now. False where the user has no access to it. */
+async function hasName({ client }: Session, id: string, name: string): Promise<boolean> {
+  try {
+    const account = responseData(await client.call(getAccount, { account_id: id }));
+    return isSameName(String(memberAt(account, 'name')), name);
+  } catch (error) {
+    const code = exitCodeForServiceError(error);
+    if (code === exitCodes.notFound || code === exitCodes.notPermitted) return false;
+    throw error;
+  }
+}
+
 async function findIds(
   items: readonly string[],
   source: string,
-  { client }: Session,
-  { notice }: Invocation,
+  session: Session,
+  { invocation, isWrite }: { readonly invocation: Invocation; readonly isWrite: boolean },
 ): Promise<readonly string[]> {
+  const { notice, globals } = invocation;
+  const find = ({ client }: Session, name: string) => findByName(client, kind, undefined, name);
   const kind = namedRecord('accounts');
+  const mayBeOld = isWrite && keepsAnswers(invocation, session.source);
   const ids: string[] = [];
   const failed: { readonly problem: FlagProblem; readonly hint: string }[] = [];
   for (const text of items) {
     const name = readTypedName(text);
-    const found = name === undefined ? undefined : await findByName(client, kind, undefined, name);
+    let found = name === undefined ? undefined : await find(session, name);
+    if (found && 'id' in found && name !== undefined && mayBeOld && !(await hasName(session, found.id, name)))
+      found = await withSession({ ...invocation, globals: { ...globals, cache: false } }, (fresh) =>
+        find(fresh, name),
+      );
     if (!found || name === undefined) ids.push(text);
     else if ('id' in found) {
       await notice(`"${name}" is account ${found.id}`);

@@ -58,6 +58,11 @@ export async function findByName(
   return { code: 'UNKNOWN_NAME', reason, candidates: isFew ? others : near };
 }
 
+/** Whether two names are the same, in any case. */
+export function isSameName(one: string, other: string): boolean {
+  return fold(one) === fold(other);
+}
+
 function fold(text: string): string {
   return text.normalize('NFC').toLowerCase().trim();
 }

@@ -66,7 +66,7 @@ export async function openClient(
     allowances: await openAllowances(invocation, options, signer),
   });
   const decorators: readonly ((client: Client) => Client)[] = [
-    ...(keepsAnswers(invocation, signer)
+    ...(keepsAnswers(invocation, signer?.source)
       ? [(one: Client) => withResponseCache(one, invocation, { base: urls.ads, credentials, recent })]
       : []),
     ...(globals.verbose ? [await loadCallNotices(invocation)] : []),
@@ -108,12 +108,13 @@ async function openAllowances(
   return createAllowances(store, Buffer.from(world.random(6)).toString('hex'), policy);
 }
 
-function keepsAnswers(
+/** Whether answers of lists with few calls are kept, so that one may be old, with credentials of this source. */
+export function keepsAnswers(
   { globals, settings, world, isProgram }: Invocation,
-  signer: Signer | undefined,
+  source: Signer['source'] | undefined,
 ): boolean {
   // A person is told that an answer is an old one.
   if (isProgram) return false;
-  if (settings.env.value === 'local' || globals.cache === false || !signer) return false;
-  return mayKeepIn('cache', signer.source, world);
+  if (settings.env.value === 'local' || globals.cache === false || !source) return false;
+  return mayKeepIn('cache', source, world);
 }

@@ -85,6 +85,47 @@ describe('the accounts of --all-accounts', () => {
   });
 });
 
+describe('the account of a name that another account had before', () => {
+  async function openRenamed() {
+    let names: Record<string, string> = { a1: 'Acme', a2: 'Old' };
+    const server = await startServer(({ url, method }, response) => {
+      const { pathname } = new URL(url, 'http://localhost');
+      const accounts = Object.entries(names).map(([id, name]) => ({ id, name, timezone: 'UTC' }));
+      const one = accounts.find(({ id }) => pathname.endsWith(`/accounts/${id}`));
+      if (method !== 'GET') return sendJson(response, 400, { errors: [{ code: 'INVALID', message: 'no' }] });
+      if (pathname.endsWith('/accounts'))
+        return sendJson(response, 200, { data: accounts, next_cursor: null });
+      return sendJson(response, one ? 200 : 404, one ? { data: one } : { errors: [{ code: 'NOT_FOUND' }] });
+    });
+    return {
+      server,
+      rename: (changed: Record<string, string>) => {
+        names = changed;
+      },
+      run: (argv: readonly string[]) =>
+        runAds(home, argv, { env: { ...environmentAt(server.url), ...home.named }, now: () => testTime }),
+    };
+  }
+  const write = ['campaigns', 'update', 'c1', '--name', 'x', '--account', 'Acme', '--dry-run', '-o', 'json'];
+
+  it.each<[string, Record<string, string>, unknown]>([
+    ['another account', { a1: 'Old', a2: 'Acme' }, 'a2'],
+    ['another account, and the first cannot be read', { a2: 'acme' }, 'a2'],
+    ['no account', { a1: 'Old', a2: 'Older' }, undefined],
+    ['the same account', { a1: 'Acme', a2: 'Old' }, 'a1'],
+  ])('is found by a write before it is sent: %s', async (_, changed, id) => {
+    const { run, rename, server } = await openRenamed();
+    expect((await run(['campaigns', 'list', '--account', 'Acme'])).stderr).not.toContain('not found');
+    rename(changed);
+    const { exit, stderr } = await run(write);
+    if (id === undefined) expect([exit, stderr]).toEqual([6, expect.stringContaining('no account')]);
+    else expect(server.received.at(-1)?.url).toContain(`/accounts/${id}/campaigns`);
+    expect((await run(['accounts', 'use', 'Acme', '--no-check'])).stderr).toContain(
+      id === undefined ? 'no account' : `now uses account ${id}`,
+    );
+  });
+});
+
 describe('a list with a low rate limit', () => {
   it('is shown from the cache with its age while its rate limit is used up', async () => {
     const { server, list } = await openScarce();
