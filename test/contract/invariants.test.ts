@@ -267,6 +267,27 @@ describe('every endpoint', () => {
     expect(new Set(found)).toEqual(new Set(['hashed_device_id', 'device_ip_address', 'extra_device_ids']));
   });
 
+  it('says of each id that a creation requires what it is the id of', () => {
+    const others = {
+      'line-item-curated-categories.create': ['curated_category_id'],
+      'media-creatives.create': ['account_media_id'],
+      'web-conversions.create': ['pixel_id'],
+      'custom-audiences.permissions.create': ['granted_account_id'],
+      'tailored-audiences.permissions.create': ['tailored_audience_id', 'granted_account_id'],
+    };
+    const unsaid = endpoints.flatMap(({ id, params }) => {
+      const names = Object.entries(params).flatMap(([name, param]) => {
+        if (!id.endsWith('.create') || param.type !== 'id' || !param.required) return [];
+        if (param.below !== undefined && !groups.some((group) => group.name === param.below))
+          return [`${name}: below`];
+        return (param.refers ?? param.below ?? param.user) === undefined ? [name] : [];
+      });
+      return names.length > 0 ? [[id, names] as const] : [];
+    });
+    // What these are ids of is never created, belongs to others, or leaves them when it is deleted (docs/service.md#account-media).
+    expect(Object.fromEntries(unsaid)).toEqual(others);
+  });
+
   it('has a record with columns, an order and an error', () => {
     const violations = violationsOf(({ record }, report) => {
       if (!record) return;

@@ -3,7 +3,7 @@ import { pathNames } from '../../call/parameter-location.js';
 import { recordNoun } from '../../call/record-noun.js';
 import type { Client } from '../../client/client.js';
 import { groupOfEndpoint } from '../../contract/find-group.js';
-import type { Document, Endpoint } from '../../contract/types.js';
+import type { Document, Endpoint, Param } from '../../contract/types.js';
 import { refersTo } from '../../flags/named-parameters.js';
 import { chunk } from '../../values/chunk.js';
 import { addToGroup, type Groups } from '../../values/group-by.js';
@@ -99,13 +99,18 @@ export async function listsBelow(group: string): Promise<readonly ListBelow[]> {
     const create = findRelatedEndpoints(endpoint)?.create;
     const owner = Object.entries(create?.params ?? {}).find(
       // What has a media key only shows the media, and what is in an account is not below a record.
-      ([name, param]) => param.required && refersTo(param) === group && /(?<!^account)_id$/.test(name),
+      ([name, param]) => param.required && ownerOf(param) === group && /(?<!^account)_id$/.test(name),
     );
     if (!owner) return [];
-    const [param, taken] = Object.entries(params).find((one) => refersTo(one[1]) === group) ?? [];
+    const [param, taken] = Object.entries(params).find((one) => ownerOf(one[1]) === group) ?? [];
     const isList = taken?.type === 'list';
     return [{ endpoint, owner: owner[0], param, max: isList ? (taken.max ?? 1) : 1, isList }];
   });
+}
+
+/** The group of the record that an id is of, whether its records have names or not. */
+function ownerOf(param: Param): string | undefined {
+  return refersTo(param) ?? (param.type === 'id' ? param.below : undefined);
 }
 
 async function readList(

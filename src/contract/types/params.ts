@@ -69,8 +69,10 @@ export interface IdParam extends CommonParam {
   readonly user?: 'any' | 'promotable';
   /** The records that it is an id of. */
   readonly refers?: NamedGroup;
+  /** The group of the record that takes this one along when it is deleted, if its records have no names: `refers` says it of others. */
+  readonly below?: string;
   /**
-   * The same where it depends on the value of another parameter: on that of the changed record if the call does not have it.
+   * The same as `refers` where it depends on the value of another parameter: on that of the changed record if the call does not have it.
    */
   readonly refersBy?: { readonly param: string; readonly groups: Readonly<Record<string, NamedGroup>> };
 }

@@ -292,6 +292,19 @@ describe('ads undo', () => {
     expect(await isThere(id)).toBe(true);
   });
 
+  it('of a scheduled post names the promotion that another command has made of it', async () => {
+    const [{ line_item_id: item }] = await json('scheduled-promoted-tweets', 'list');
+    const [{ user_id: author }] = await json('scheduled-tweets', 'list');
+    const when = ['--scheduled-at', '2026-03-20T09:30Z', '--as-user-id', author];
+    const post = await json('scheduled-tweets', 'create', '--text', 'Sale', ...when);
+    const [entry] = await json('history');
+    const promoted = ['--line-item-id', item, '--scheduled-tweet-id', post.id];
+    const { id } = await json('scheduled-promoted-tweets', 'create', ...promoted);
+    const refused = await run(['undo', entry.id, '--yes']);
+    expect([refused.exit, refused.stderr]).toEqual([10, expect.stringContaining(id)]);
+    await json('scheduled-promoted-tweets', 'get', id);
+  });
+
   it('of a creation below another record deletes it there', async () => {
     const [audience] = await json('custom-audiences', 'list');
     const [, { id: friend }] = await json('accounts', 'list');

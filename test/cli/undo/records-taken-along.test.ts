@@ -24,5 +24,6 @@ it('the lists below a record are those whose records cannot be created without i
       'preroll-call-to-actions.list',
     ],
     'product-catalogs': ['product-catalogs.scheduled-feeds.list'],
+    'scheduled-tweets': ['scheduled-promoted-tweets.list'],
   });
 });
