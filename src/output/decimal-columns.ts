@@ -3,7 +3,7 @@ import { formatMoney } from '../values/money.js';
 import type { RowShape } from './answer.js';
 import { rowCurrency } from './columns.js';
 import { readerAt } from './fields.js';
-import { isWhole } from './format-value.js';
+import { toMicros } from './format-value.js';
 
 /** Reads the value of a cell from a row. */
 export type ReadCell = (row: unknown) => unknown;
@@ -19,14 +19,19 @@ export function readColumns(
   paths: readonly string[],
   { shape, decimal }: { readonly shape: RowShape | undefined; readonly decimal: boolean },
 ): Columns {
-  const isAmount = (path: string) => shape?.fields[path]?.type === 'micro' || path.endsWith(microSuffix);
+  // A change of an amount has its name too, so the type decides where there is one.
+  const typeOf = (path: string) =>
+    shape && Object.hasOwn(shape.fields, path) ? shape.fields[path]?.type : 'micro';
+  const isAmount = (path: string) =>
+    shape?.fields[path]?.type === 'micro' || (path.endsWith(microSuffix) && typeOf(path) === 'micro');
   if (!decimal || !paths.some(isAmount)) return { headers: paths, readers: paths.map(readerAt) };
   const readers = paths.map((path): ReadCell => {
     const read = readerAt(path);
     if (!isAmount(path)) return path === 'currency' ? (row) => rowCurrency(row, shape) : read;
     return (row) => {
       const value = read(row);
-      return isWhole(value) ? formatMoney(value, rowCurrency(row, shape)) : value;
+      const micros = toMicros(value);
+      return micros === undefined ? value : formatMoney(micros, rowCurrency(row, shape));
     };
   });
   const headers = paths.map((path) => (isAmount(path) ? withoutUnit(path, paths) : path));

@@ -28,7 +28,8 @@ interface Context {
 /** The text of a cell: a single line without control characters. null and absent values are a dash. */
 export function formatValue(value: unknown, context: Context): string {
   if (value === null || value === undefined) return '-';
-  if (context.type === 'micro' && isWhole(value)) return formatAmount(value, context);
+  const micros = context.type === 'micro' ? toMicros(value) : undefined;
+  if (micros !== undefined) return formatAmount(micros, context);
   if (context.quotient && typeof value === 'number') return formatQuotient(value, context.quotient);
   if (context.type === 'time' && typeof value === 'string')
     return formatTimeCell(value, parseTime, context.view);
@@ -53,6 +54,12 @@ export function formatLines(value: unknown, context: Context): string[] {
 
 function formatMember([name, value]: readonly [string, unknown]): string {
   return `${escapeControls(name)}: ${formatPlain(value)}`;
+}
+
+/** An amount in whole micro units; an average of amounts is rounded to them. Undefined for anything but a number. */
+export function toMicros(value: unknown): number | bigint | undefined {
+  if (isWhole(value)) return value;
+  return typeof value === 'number' && Number.isFinite(value) ? BigInt(Math.round(value)) : undefined;
 }
 
 export function isWhole(value: unknown): value is number | bigint {

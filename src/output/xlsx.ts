@@ -14,7 +14,7 @@ import { escapeTerminalCommands } from './control-characters.js';
 import { dotPaths, layOut, type RowOptions } from './dotted-columns.js';
 import { readerAt } from './fields.js';
 import { FormatError } from './format-error.js';
-import { formatValue, isWhole } from './format-value.js';
+import { formatValue, isWhole, toMicros } from './format-value.js';
 import { textWidth } from './text-width.js';
 import { titleOf } from './title.js';
 
@@ -121,8 +121,9 @@ function toCell(value: unknown, { type, quotient }: Column, currency: string | u
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value;
   if (typeof value === 'string') return toDate(value, type) ?? escapeTerminalCommands(value);
-  if (type === 'micro' && isWhole(value)) {
-    return toNumber(formatMoney(value, currency), moneyFormat(currency, quotient !== undefined));
+  const micros = type === 'micro' ? toMicros(value) : undefined;
+  if (micros !== undefined) {
+    return toNumber(formatMoney(micros, currency), moneyFormat(currency, quotient !== undefined));
   }
   if (type !== 'id' && isWhole(value)) return toNumber(String(value), numberFormats[quotient ?? 'count']);
   if (type !== 'id' && Number.isFinite(value))

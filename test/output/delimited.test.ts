@@ -159,6 +159,20 @@ describe('amounts as decimals', () => {
     expect(text).toBe('bid_amount,total,total_local_micro,currency\n1.50,1,0.000005,USD\n');
   });
 
+  it('are told by their type: a change that is named after an amount is none, and an average is rounded', async () => {
+    const fields = {
+      spend_local_micro: { type: 'micro' },
+      change_spend_local_micro: { type: 'number' },
+    } as const;
+    const shape = { name: 'row', fields, columns: Object.keys(fields), currency: 'EUR' };
+    const compared = [
+      { spend_local_micro: 0, change_spend_local_micro: -1 },
+      { spend_local_micro: 2_500_000.5, change_spend_local_micro: 0.25 },
+    ];
+    const { text } = await show(listOf(compared, shape), { format: 'csv', decimal: true });
+    expect(text).toBe('spend,change_spend_local_micro,currency\n0.00,-1,EUR\n2.500001,0.25,EUR\n');
+  });
+
   it('have their header even without rows', async () => {
     const { text } = await show(listOf([], record), { format: 'tsv', decimal: true });
     expect(text).toBe('id\tprice\tcost\tcurrency\n');

@@ -233,7 +233,7 @@ describe('money and time in tables', () => {
     [9_223_372_036_854_775_807n, 'USD', '9223372036854.78 USD'],
     [1_000_000, undefined, '1000000 micro'],
     ['odd', 'USD', 'odd'],
-    [0.5, 'USD', '0.5'],
+    [0.5, 'USD', '<0.01 USD'],
   ])('show %s in %s as %s', async (price_local_micro, currency, cell) => {
     const { text } = await show(listOf([{ price_local_micro, currency }], gadget), {
       fields: 'price_local_micro',

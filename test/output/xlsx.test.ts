@@ -157,6 +157,11 @@ describe('a sheet', () => {
     ]);
   });
 
+  it('rounds an average of amounts to micro units', async () => {
+    const cell = await cellOf('spend_local_micro', 100_640_291.375, undefined, metricShape);
+    expect(cell).toMatchObject({ value: 100.640291, format: '#,##0.00\\ [$USD]' });
+  });
+
   it('takes the currency of all rows where each has no currency', async () => {
     const cell = await cellOf('spend_local_micro', 1_000_000, undefined, metricShape);
     expect(cell).toMatchObject({ value: 1, format: '#,##0.00\\ [$USD]' });

@@ -1,6 +1,8 @@
 /** `ads sql [QUERY]`: reads the file of `ads sync` with SQL. */
 import { resolve } from 'node:path';
 import { mirrorPath } from '../../files/directories.js';
+import type { Answer } from '../../output/answer.js';
+import { joinList } from '../../values/text-lists.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
@@ -24,8 +26,30 @@ export const queryMirror: Action<SqlFlags> = async (invocation, { query, from })
     requireOwnAccounts(reader, world.accounts);
     reader.limitMemory();
   }
-  return text === undefined ? listTables(reader) : reader.ask(text, invocation.signal, world.endAtSignal);
+  if (text === undefined) return listTables(reader);
+  const answer = await reader.ask(text, invocation.signal, world.endAtSignal);
+  await noteCurrencies(answer, reader, invocation);
+  return answer;
 };
+
+/** Amounts without their currency are no amounts where the file has several. */
+async function noteCurrencies(
+  answer: Answer,
+  { query }: MirrorReader,
+  { notice }: Invocation,
+): Promise<void> {
+  if (answer.kind !== 'rows' || !answer.record) return;
+  const { columns, fields } = answer.record;
+  const amounts = columns.filter((name) => fields[name]?.type === 'micro');
+  if (amounts.length === 0 || columns.some((name) => /currency$/i.test(name))) return;
+  const found = query<{ currency: string }>(
+    `SELECT currency FROM campaigns UNION SELECT currency FROM line_items UNION SELECT currency FROM funding_instruments`,
+  ).flatMap(({ currency }) => currency ?? []);
+  if (found.length < 2) return;
+  await notice(
+    `the file has amounts in ${joinList(found.sort(), 'and')}, and the answer has no column currency, so ${joinList(amounts, 'and')} may mix them: add currency to SELECT and GROUP BY`,
+  );
+}
 
 /** The query itself, or that of a file or of stdin. */
 async function readQuery(query: string, { world }: Invocation): Promise<string> {

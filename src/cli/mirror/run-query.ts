@@ -243,6 +243,7 @@ function columnKind(
     if (isEach((value) => dateForm.test(value))) return 'date';
     return isEach((value) => parseTime(value) !== undefined) ? 'time' : 'string';
   }
-  if (values.some((value) => typeof value === 'number') || declared === 'REAL') return 'number';
-  return amountForm.test(name) ? 'micro' : 'integer';
+  // An average of amounts is an amount too.
+  if (amountForm.test(name)) return 'micro';
+  return values.some((value) => typeof value === 'number') || declared === 'REAL' ? 'number' : 'integer';
 }

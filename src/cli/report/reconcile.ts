@@ -32,7 +32,7 @@ export interface ReconcileOptions {
 export function parseTolerance(text: string): number | undefined {
   if (text === 'exact') return 0;
   const [, digits] = /^(\d{1,3}(?:\.\d{1,4})?)%$/.exec(text) ?? [];
-  return digits === undefined ? undefined : Number(digits) / 100;
+  return digits === undefined ? undefined : Number(`${digits}e-2`);
 }
 
 /**
@@ -60,7 +60,6 @@ export function compareLevels(
     metrics.map((metric) => {
       const [sum, count] = [sumOf(items, metric), sumOf(whole, metric)];
       const difference = addAmounts(sum ?? 0, negate(count ?? 0)) ?? 0;
-      const size = Math.abs(Number(difference));
       const base = Math.abs(Number(count ?? 0));
       return {
         account_id: above.account_id,
@@ -73,11 +72,23 @@ export function compareLevels(
         counted: count,
         difference,
         relative: base === 0 ? null : roundRatio(Number(difference) / base),
-        agrees: size <= base * tolerance,
+        agrees: isWithin(difference, count ?? 0, tolerance),
         currency: above.currency ?? null,
       };
     }),
   );
+}
+
+/** The digits of a tolerance: percent with four decimals. */
+const toleranceParts = 1_000_000;
+
+/** Exact for whole numbers, as counts and micro units are. */
+function isWithin(difference: Amount, count: Amount, tolerance: number): boolean {
+  const parts = Math.round(tolerance * toleranceParts);
+  const isExact = [difference, count].every((one) => typeof one === 'bigint' || Number.isInteger(one));
+  if (!isExact) return Math.abs(Number(difference)) * toleranceParts <= Math.abs(Number(count)) * parts;
+  const size = (one: Amount) => (one < 0 ? -BigInt(one) : BigInt(one));
+  return size(difference) * BigInt(toleranceParts) <= size(count) * BigInt(parts);
 }
 
 function sumOf(rows: readonly ReportRow[], metric: string): Amount | null {

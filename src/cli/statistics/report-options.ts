@@ -226,13 +226,19 @@ function checkPeriods({ range, granularity }: ReportOptions, refuse: ReportFlag)
 
 /** Reach and frequency are counted of people, who may be the same in several rows. */
 function checkReach(
-  { entity, comparison, groupBy }: ReportOptions,
+  { entity, comparison, groupBy, segment, placements, country }: ReportOptions,
   isOfTest: boolean,
   refuse: ReportFlag,
 ): void {
   if (isOfTest) refuse('--metrics', 'reach and frequency cannot be summed by group');
   else if (!reachEndpoint(entity))
     refuse('--metrics', 'reach and frequency require --entity campaign or funding-instrument');
+  else if (segment !== undefined || placements || country !== undefined)
+    // The service counts people for everything together, so parts would be divided by the whole.
+    refuse(
+      '--metrics',
+      'reach and frequency are counted for all placements and countries; leave out --segment, --placement and --country',
+    );
   else if (comparison || groupBy?.join() !== 'entity')
     refuse(
       '--metrics',

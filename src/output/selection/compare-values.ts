@@ -39,7 +39,8 @@ export function compareWithNumber(text: string): ValueComparison | InvalidOperan
   const [, digits, percent] = /^([+-]?\d{1,30}(?:\.\d{1,15})?)(%?)$/.exec(text) ?? [];
   if (digits === undefined) return { problem: 'must be a number' };
   const isWhole = !digits.includes('.') && !percent;
-  const number = isWhole ? BigInt(digits) : Number(digits) / (percent ? 100 : 1);
+  // The number nearest to the decimal, which a division would miss by a bit.
+  const number = isWhole ? BigInt(digits) : Number(`${digits}${percent ? 'e-2' : ''}`);
   return (value) => (isNumber(value) ? compareNumbers(value, number) : undefined);
 }
 

@@ -420,6 +420,13 @@ describe('ads stats report', () => {
       ['--entity', 'campaign', '--metrics', 'reach', '--group-by', 'day'],
       'reach and frequency cannot be summed',
     ],
+    ...[
+      ['--segment', 'age'],
+      ['--placement', 'all-on-twitter'],
+    ].map((part): [string[], string] => [
+      ['--entity', 'campaign', '--metrics', 'frequency', ...part],
+      'reach and frequency are counted for all placements and countries',
+    ]),
     [['--restate', '14'], '--restate must be a number of days'],
     [['--ids', 'a/b'], '--ids must be'],
     [['--last', '24h'], '--last in hours requires --granularity hour or total'],

@@ -242,3 +242,13 @@ describe('any text', () => {
     );
   });
 });
+
+it('a percentage is exact: the fraction of the same decimal meets it, and the next one does not', () => {
+  // By their digits, as they are written in decimal: 0.55% is 0.0055.
+  for (let parts = 1; parts < 10_000; parts += 1) {
+    const text = `${Math.floor(parts / 100)}.${String(parts % 100).padStart(2, '0')}%`;
+    const [own, less] = [parts, parts - 1].map((of) => ({ ctr: Number(`0.${String(of).padStart(4, '0')}`) }));
+    const meets = compileFilter([`ctr>=${text}`], shape, now);
+    expect([text, meets(own), meets(less)]).toEqual([text, true, false]);
+  }
+});
