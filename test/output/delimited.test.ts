@@ -159,7 +159,7 @@ describe('amounts as decimals', () => {
     expect(text).toBe('bid_amount,total,total_local_micro,currency\n1.50,1,0.000005,USD\n');
   });
 
-  it('are told by their type: a change that is named after an amount is none, and an average is rounded', async () => {
+  it('follow the type of a column: a change with the name of an amount stays a part of 1, and an average is rounded', async () => {
     const fields = {
       spend_local_micro: { type: 'micro' },
       change_spend_local_micro: { type: 'number' },
