@@ -366,7 +366,7 @@ const table = [
   ],
   ['output/print.ts', "if (text !== '') await out(text);", "if (text !== '') void out(text);"],
   ['output/xlsx.ts', '<= mostDigits ?', '<= mostDigits + 2 ?'],
-  ['output/xlsx.ts', 'formatMoney(value, currency)', 'String(Number(value) / 1e6)'],
+  ['output/xlsx.ts', 'formatMoney(micros, currency)', 'String(Number(value) / 1e6)'],
   ['output/html.ts', "base-uri 'none'; ", ''],
   ['values/workbook.ts', '|_(?=x[0-9A-Fa-f]{4}_)/g', '/g'],
   ['cli/warehouse/parquet-file.ts', 'if (count % groupRows > 0) flush();', 'if (count < groupRows) flush();'],
@@ -380,6 +380,8 @@ const table = [
   ['cli/sheet/sheet-cells.ts', "context.decimalComma ? text.replace('.', ',') : text", 'text'],
   ['cli/sheet/sheet-cells.ts', 'return protectText(context.account)', 'return context.account'],
   ['cli/mirror/store-statistics.ts', 'Number.isInteger(value) ? BigInt(value) : value', 'value'],
+  ['cli/statistics/run-calls.ts', 'checkAnswer(call, body, boundaries);', ''],
+  ['cli/report/reconcile.ts', 'isWithin(difference, count ?? 0, tolerance)', 'true'],
   ['cli/mirror/statistics-plan.ts', 'read_at: formatTime(now)', 'read_at: formatTime(midnight)'],
   [
     'cli/serving/measure-charges.ts',
