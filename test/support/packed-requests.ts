@@ -8,11 +8,12 @@ export interface RequestShape {
   readonly rejected?: number;
   /** Bytes of the body; 0 where there are no people. */
   readonly bytes?: number;
+  readonly hasTimes?: boolean;
 }
 
 /** The body of a request begins with its index. */
 export function packedRequest(index: number, shape: RequestShape = {}): PackedRequest {
-  const { updates = 1, deletes = 0, duplicates = 0, rejected = 0, bytes = 20 } = shape;
+  const { updates = 1, deletes = 0, duplicates = 0, rejected = 0, bytes = 20, hasTimes } = shape;
   const people = updates + deletes;
   return {
     index,
@@ -24,6 +25,7 @@ export function packedRequest(index: number, shape: RequestShape = {}): PackedRe
     duplicates,
     rejected,
     taken: bytes,
+    ...(hasTimes && { hasTimes }),
     input: { blocks: index, digest: `digest of ${index} blocks` },
   };
 }

@@ -10,17 +10,19 @@ import { parseDuration } from '../host/global-flags.js';
 import { formatWhole } from '../host/progress.js';
 import {
   assertSameUpload,
+  findObstacle,
   isNoted,
-  peopleJournalFolder,
   peopleJournalHead,
   peopleJournalPath,
 } from './journal/journal-place.js';
+import { openListDeletions, peopleJournalFolder, tellDeletions } from './journal/list-deletions.js';
 import {
   adviseWithoutNotes,
   openPeopleJournal,
   type PeopleJournalContent,
   readPeopleJournal,
 } from './journal/people-journal.js';
+import { recordId } from './list/with-list.js';
 import type { PeopleUpload, UploadContext, UploadTotals } from './people-upload.js';
 import { sendRequests } from './sending/send-requests.js';
 import { createSteadyClock } from './sending/steady-clock.js';
@@ -91,7 +93,13 @@ async function sendList(
 ): Promise<UploadTotals> {
   const { world, settings, signal, notice, noticeNow } = context;
   if (path !== undefined && upload.restart) await removeJournal(path);
-  const known = path === undefined ? undefined : await readPeopleJournal(path);
+  const list = { endpoint: upload.endpoint, id: recordId(upload.endpoint, upload.values) };
+  const deletions = await openListDeletions(list, context);
+  const word = await deletions.read();
+  const left = path === undefined ? undefined : await readPeopleJournal(path);
+  const obstacle = left && findObstacle(upload, left, word);
+  if (obstacle !== undefined) await notice(obstacle);
+  const known = obstacle === undefined ? left : undefined;
   if (known) {
     await assertSameUpload(upload, known, signal);
     await notice(describeResumption(known));
@@ -99,12 +107,13 @@ async function sendList(
   const journal =
     path === undefined
       ? undefined
-      : await openPeopleJournal(path, known ? undefined : peopleJournalHead(upload), world.now);
+      : await openPeopleJournal(path, known ? undefined : peopleJournalHead(upload, word), world.now);
   const clock = createSteadyClock(world);
   const tally = createUploadTally(clock.now);
+  const told = tellDeletions(deletions, word, async (own) => journal?.noteDeletions(own));
   let ended: Awaited<ReturnType<typeof sendRequests>>;
   try {
-    ended = await sendRequests(upload.pack(optionsOf(upload, known)), {
+    ended = await sendRequests(told.pass(upload.pack(optionsOf(upload, known))), {
       send,
       rate: rates[upload.endpoint.rate],
       tally,
@@ -121,6 +130,7 @@ async function sendList(
       progress: () => upload.onProgress?.(tally.totals()),
     });
   } finally {
+    await told.end();
     await journal?.close();
   }
   const totals = tally.totals(ended);

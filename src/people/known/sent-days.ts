@@ -36,6 +36,14 @@ export function dayOf(time: number): number {
   return found > sentDays.ofMark && found < sentDays.deleted ? found : sentDays.never;
 }
 
+/** For how many days an interrupted sync or upload goes on where it was: then what it has sent is sent again. */
+const resumableDays = 7;
+
+/** Whether work that was begun on a day goes on; a day that is still to come is not believed. */
+export function isResumable(begun: number, today: number): boolean {
+  return begun <= today && today - begun <= resumableDays;
+}
+
 /** The day that is written in a mark, such as 2026-11-29. */
 export function writeDay(at: number): string {
   return at === sentDays.never ? '' : new Date(at * day).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 /** Uploads that go on where they were interrupted: what is acknowledged is not sent again, and nothing else is left out. */
 
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -13,6 +14,7 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openListDeletions } from '../../../src/cli/audience/journal/list-deletions.js';
 import { openPeopleJournal, readPeopleJournal } from '../../../src/cli/audience/journal/people-journal.js';
 import type { PeopleUpload, UploadContext } from '../../../src/cli/audience/people-upload.js';
 import { runUpload } from '../../../src/cli/audience/run-upload.js';
@@ -37,8 +39,11 @@ afterEach(() => {
 });
 
 const folder = () => join(home, 'audiences');
-const journals = () => (existsSync(folder()) ? readdirSync(folder()) : []);
+const journals = () =>
+  existsSync(folder()) ? readdirSync(folder()).filter((name) => !name.endsWith('.deletions')) : [];
 const journalFile = () => join(folder(), journals()[0] ?? '');
+
+const contexts: UploadContext[] = [];
 
 const reply: CallResult = { status: 200, headers: {}, body: {}, retried: 0 };
 const options: UploadOptions = { ...plainOptions, now: 1000 };
@@ -83,7 +88,7 @@ async function run({ shapes = few, answer = () => {}, upload, signal, mark = 'sa
       platform: 'linux',
       home,
       now: () => time,
-      random: () => Uint8Array.of(128),
+      random: (size: number) => (size === 1 ? Uint8Array.of(128) : randomBytes(size)),
       async sleep(milliseconds: number, signal?: AbortSignal) {
         signal?.throwIfAborted();
         time += milliseconds;
@@ -100,6 +105,7 @@ async function run({ shapes = few, answer = () => {}, upload, signal, mark = 'sa
       time: () => time,
     },
   } as unknown as UploadContext;
+  contexts.push(context);
   const totals = await runUpload(
     {
       endpoint: batchUsers,
@@ -240,6 +246,78 @@ describe('an upload', () => {
     const { packed, totals } = await run({ upload: { ...typed, options: at('02') } });
     expect(totals.resumed).toBe(5);
     expect(packed).toEqual([at('01')]);
+  });
+});
+
+describe('what an interrupted upload has sent', () => {
+  const week = 7 * 86_400_000;
+  const begun = Date.UTC(2026, 0, 10, 12);
+  const at = (now: number) => ({ options: { ...options, now } });
+
+  it.each([
+    ['is resumed on the same day', 1000, 5],
+    ['is resumed within a week', week, 5],
+    ['is sent again after a week', week + 86_400_000, 0],
+    ['is sent again after a year', 57 * week, 0],
+    ['is sent again if it is of a day to come', -86_400_000, 0],
+  ])('%s', async (_, later, resumed) => {
+    await run({ answer: refuseAt(6), upload: at(begun) });
+    const { totals, packed, told } = await run({ upload: at(begun + later) });
+    expect(totals).toMatchObject({ sent: 24, resumed, updatedBefore: 2 * resumed });
+    expect(packed[0]?.now).toBe(resumed > 0 ? begun : begun + later);
+    expect(told[0]).toContain(resumed > 0 ? 'resuming' : 'starting again');
+  });
+
+  /** What a command does that deletes people of a list. */
+  const deleteFrom = async (id: string) => {
+    const [context] = contexts.slice(-1);
+    if (!context) throw new Error('nothing was uploaded');
+    await (await openListDeletions({ endpoint: batchUsers, id }, context)).change();
+  };
+
+  it('is sent again after a deletion from its list, and not after one from another list', async () => {
+    await run({ answer: refuseAt(6) });
+    await deleteFrom('other');
+    expect((await run({ answer: refuseAt(3) })).totals.resumed).toBe(5);
+    await deleteFrom('l');
+    const { totals, told } = await run({ answer: refuseAt(4) });
+    expect(totals).toMatchObject({ resumed: 0, sent: 6 });
+    expect(told[0]).toContain('deleted people of this list');
+    // That run has begun after it.
+    expect((await run()).totals.resumed).toBe(3);
+  });
+
+  const mixed = few.map((_, index) => (index < 6 ? { updates: 0, deletes: 2 } : { updates: 2 }));
+
+  it('is resumed after deletions that it made itself', async () => {
+    await run({ answer: refuseAt(6), shapes: mixed });
+    expect((await run({ answer: refuseAt(3), shapes: mixed })).totals.resumed).toBe(5);
+    expect((await run({ shapes: mixed })).totals).toMatchObject({ resumed: 7, sent: 24 });
+  });
+
+  it('is sent again after a deletion beside those that it made itself', async () => {
+    let deleted = false;
+    const shapes = [...few.slice(0, 3).map(() => ({ updates: 2 })), { deletes: 2 }, ...few.slice(4)];
+    await run({
+      shapes,
+      async answer(attempt) {
+        if (attempt === 2) await deleteFrom('l').then(() => (deleted = true));
+        if (attempt >= 6) throw refusal;
+      },
+    });
+    expect(deleted).toBe(true);
+    expect((await run({ shapes })).totals.resumed).toBe(0);
+  });
+
+  it.each([
+    ['uploads that delete', { shapes: mixed }],
+    ['uploads that delete and keep no journal', { shapes: mixed, upload: { keepsJournal: false } }],
+    ['uploads with times', { shapes: few.map(() => ({ updates: 2, hasTimes: true })) }],
+  ] as const)('is sent again after %s', async (_, setup) => {
+    await run({ answer: refuseAt(6) });
+    const source = { kind: 'file', path: '/lists/b.csv', size: 100, modified: 5 } as const;
+    await run({ ...setup, upload: { ...('upload' in setup && setup.upload), source } });
+    expect((await run()).totals).toMatchObject({ resumed: 0, sent: 24 });
   });
 });
 

@@ -6,7 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createHomeWithWorld, type RunOptions, runAds } from '../../support/cli.js';
+import { processingHours } from '../../../src/contract/params/membership.js';
+import { createHomeWithWorld, type RunOptions, runAds, testTime } from '../../support/cli.js';
+import { serveFaulty } from '../../support/faulty-service.js';
 import { hashOf, type Person } from '../../support/identifiers.js';
 import { keysOf, readKeys } from '../../support/members.js';
 
@@ -243,6 +245,44 @@ describe('users sync', () => {
     // Otherwise they would leave the list after 30 days.
     expect(answer(await sync(path, '--yes'))).toMatchObject({ unchanged: 0, updated: 2 });
     expect(answer(await sync(path, '--yes'))).toMatchObject({ unchanged: 2, updated: 0 });
+  });
+
+  it.each([
+    ['upload', 'a deletion'],
+    ['sync', 'a deletion'],
+    ['upload', 'a year'],
+    ['sync', 'a year'],
+  ])('an interrupted %s leaves everybody on the list after %s', async (verb, change) => {
+    const clock = { now: testTime };
+    let isHealthy = false;
+    const service = await serveFaulty({
+      now: () => clock.now,
+      plan: (index) => (index > 0 && !isHealthy ? 'unavailable before' : undefined),
+    });
+    const { home, write } = await open();
+    const id = await service.createAudience('Members');
+    // Two requests.
+    const names = Array.from({ length: 2600 }, (_, index) => `p${index}`);
+    const path = write('list.csv', `email\n${names.map((name) => `${name}@x.com\n`).join('')}`);
+    const users = (...more: string[]) =>
+      runAds(home, ['custom-audiences', 'users', ...more, '--yes', '-o', 'json'], {
+        env: { ...service.env, ADS_STATE_DIR: home.state },
+        now: () => clock.now,
+      });
+    const first = await users(verb, id, '--from', path, '--max-wait', '0');
+    expect(answer(first), first.stderr).toMatchObject({ requests: 1, complete: false });
+    isHealthy = true;
+    if (change === 'a year') clock.now += 400 * 86_400_000;
+    else {
+      const body = [{ operation_type: 'Delete', params: { users: mail('p0') } }];
+      const deleted = await users('batch', id, '--from', write('delete.json', JSON.stringify(body)));
+      expect(deleted.exit, deleted.stderr).toBe(0);
+    }
+    const second = await users(verb, id, '--from', path);
+    expect(second.exit, second.stderr).toBe(0);
+    expect(second.stderr).toContain('starting again');
+    expect(answer(second)).toMatchObject({ resumed: 0, updated: 2600, complete: true });
+    expect((await service.peopleOf(id, clock.now + processingHours.most * 3_600_000)).size).toBe(2600);
   });
 
   it('has no known people after a reset of the emulator', async () => {

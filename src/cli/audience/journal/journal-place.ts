@@ -1,13 +1,16 @@
 /** Where the journal of an upload of people is, and whether it is of the same upload. */
 import { join } from 'node:path';
 import { adoptEarlier } from '../../../files/adopt-earlier.js';
-import { type DirectoryEnvironment, directoryPath } from '../../../files/directories.js';
+import { dayOf, isResumable } from '../../../people/known/sent-days.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
+import { formatSecond } from '../../../values/time.js';
 import { valueDigest } from '../../../values/value-digest.js';
 import { CommandError, usageError } from '../../host/errors/command-error.js';
 import { earlierIdentities, type ServiceIdentity, serviceIdentity } from '../../session/service-identity.js';
+import { recordId } from '../list/with-list.js';
 import type { PeopleUpload, UploadContext } from '../people-upload.js';
 import { digestInput } from './digest-input.js';
+import { peopleJournalEnding, peopleJournalFolder } from './list-deletions.js';
 import {
   type PeopleJournalContent,
   type PeopleJournalHead,
@@ -25,27 +28,24 @@ export async function peopleJournalPath(upload: PeopleUpload, context: UploadCon
   const pathOf = (identity: ServiceIdentity) =>
     join(
       peopleJournalFolder(context.world),
-      `${valueDigest([...identity, endpoint.id, values, ...of])}.jsonl`,
+      `${valueDigest([...identity, endpoint.id, values, ...of])}${peopleJournalEnding}`,
     );
   const own = pathOf(await serviceIdentity(context));
   return (await adoptEarlier(own, earlierIdentities(context).map(pathOf))).path;
 }
 
-export function peopleJournalFolder(world: DirectoryEnvironment): string {
-  return join(directoryPath('state', world), 'audiences');
-}
-
 /** The first line of the journal of an upload that begins. */
-export function peopleJournalHead(upload: PeopleUpload): PeopleJournalHead {
+export function peopleJournalHead(upload: PeopleUpload, deletions: string | undefined): PeopleJournalHead {
   const { endpoint, values, source, options } = upload;
   return {
     version: peopleJournalVersion,
     endpoint: endpoint.id,
-    list: String(endpoint.positional && values[endpoint.positional]),
+    list: recordId(endpoint, values),
     source,
     options: digestOptions(upload),
     now: options.now,
     times: options.times,
+    ...(deletions !== undefined && { deletions }),
   };
 }
 
@@ -53,6 +53,22 @@ export function peopleJournalHead(upload: PeopleUpload): PeopleJournalHead {
 function digestOptions({ options, typedTimes = options.times }: PeopleUpload): string {
   const { now: _, ...others } = { ...options, times: typedTimes };
   return valueDigest(others);
+}
+
+/**
+ * Why an upload does not go on where an earlier run was interrupted, as a sentence; undefined if it does. `deletions` is the word
+ * of the list by now.
+ */
+export function findObstacle(
+  { options: { now } }: PeopleUpload,
+  { head, deletions: noted }: PeopleJournalContent,
+  deletions: string | undefined,
+): string | undefined {
+  const begun = `the upload of ${formatSecond(head.now)}`;
+  if (!isResumable(dayOf(head.now), dayOf(now)))
+    return `${begun} was interrupted too long ago to be resumed; starting again`;
+  if (noted === deletions) return undefined;
+  return `another command has changed or deleted people of this list since ${begun} was interrupted; starting again`;
 }
 
 const advice =

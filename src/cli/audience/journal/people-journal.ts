@@ -33,6 +33,8 @@ export interface PeopleJournalHead {
   /** Of the first run. */
   readonly now: number;
   readonly times: UploadOptions['times'];
+  /** The word of the list (list-deletions.ts), if it had one. */
+  readonly deletions?: string;
 }
 
 export const peopleJournalVersion = 1;
@@ -53,12 +55,16 @@ export interface NotedRequest {
 export interface PeopleJournalContent {
   readonly head: PeopleJournalHead;
   readonly entries: ReadonlyMap<number, NotedRequest>;
+  /** The last word of the list that the upload has found or written. */
+  readonly deletions: string | undefined;
 }
 
 /** Notes acknowledged requests. */
 export interface PeopleJournal {
   /** Resolves when the request is noted. Throws FileError. */
   readonly note: (request: PackedRequest) => Promise<void>;
+  /** The same for a word of the list that the upload has written. */
+  readonly noteDeletions: (deletions: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -78,7 +84,8 @@ export async function readPeopleJournal(path: string): Promise<PeopleJournalCont
   const [head, ...lines] = (await readJournalLines(peopleJournalPlace(path))) ?? [];
   if (!isHead(head)) return undefined;
   const entries = new Map(lines.filter(isEntry).map((entry) => [entry.index, entry]));
-  return entries.size > 0 ? { head, entries } : undefined;
+  const deletions = lines.findLast(isDeletionNote)?.deletions ?? head.deletions;
+  return entries.size > 0 ? { head, entries, deletions } : undefined;
 }
 
 function isHead(value: unknown): value is PeopleJournalHead {
@@ -88,6 +95,14 @@ function isHead(value: unknown): value is PeopleJournalHead {
     typeof value.now === 'number' &&
     typeof value.options === 'string'
   );
+}
+
+interface DeletionNote {
+  readonly deletions: string;
+}
+
+function isDeletionNote(value: unknown): value is DeletionNote {
+  return isObject(value) && typeof value.deletions === 'string';
 }
 
 function isEntry(value: unknown): value is NotedRequest {
@@ -122,7 +137,7 @@ export async function openPeopleJournal(
     );
   };
   const file = await create(path, head).catch(fail);
-  let entries: NotedRequest[] = [];
+  let entries: (NotedRequest | DeletionNote)[] = [];
   let writing: Promise<void> | undefined;
   let synced = now();
 
@@ -139,13 +154,15 @@ export async function openPeopleJournal(
   }
 
   let last: Promise<void> = Promise.resolve();
+  async function add(entry: NotedRequest | DeletionNote): Promise<void> {
+    entries.push(entry);
+    writing ??= last.then(write);
+    last = writing;
+    await last.catch(fail);
+  }
   return {
-    async note(request) {
-      entries.push(toEntry(request));
-      writing ??= last.then(write);
-      last = writing;
-      await last.catch(fail);
-    },
+    note: (request) => add(toEntry(request)),
+    noteDeletions: (deletions) => add({ deletions }),
     async close() {
       await last.catch(() => {});
       await file.keep().catch(() => {});

@@ -12,6 +12,7 @@ import { isObject } from '../../../values/lossless-json.js';
 import { mayHaveTakenEffect } from '../../host/errors/may-have-taken-effect.js';
 import type { Invocation } from '../../host/invocation.js';
 import type { Session } from '../../session/session.js';
+import { endsMemberships, openListDeletions } from '../journal/list-deletions.js';
 import { mayNotePeople, withPeopleNoted } from './note-people.js';
 
 /** A call: `values` are those of its path, and `operations` what its body has. */
@@ -33,10 +34,13 @@ export async function sendNoted(
   const list = { endpoint, account, id: String(values[endpoint.positional ?? '']) };
   // What is no such body is refused by the service.
   if (request === undefined) return send();
+  const { change } = await openListDeletions(list, invocation);
+  const tellOthers = async () => (endsMemberships(request) ? change() : undefined);
   let failure: { readonly error: unknown } | undefined;
   let reply: CallResult | undefined;
   await withPeopleNoted(list, invocation, mayNotePeople(session, invocation), async (note) => {
     for await (const _ of note(toAsync(request)));
+    await tellOthers();
     try {
       reply = await send();
       return { requests: 1, unconfirmed: 0, resumed: 0, answeredAt: readDate(reply) };
@@ -45,6 +49,8 @@ export async function sendNoted(
       return { requests: 0, unconfirmed: mayHaveTakenEffect(error) ? 1 : 0, resumed: 0, ended: error };
     }
   });
+  // Once more, for uploads that were begun meanwhile.
+  await tellOthers().catch(() => {});
   if (failure) throw failure.error;
   if (!reply) throw new Error('a call ended without an answer');
   return reply;

@@ -13,6 +13,7 @@ import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { CommandError } from '../../host/errors/command-error.js';
 import type { Invocation } from '../../host/invocation.js';
 import type { Session } from '../../session/session.js';
+import { endsMemberships } from '../journal/list-deletions.js';
 import { adviseWithoutNotes } from '../journal/people-journal.js';
 import type { UploadTotals } from '../people-upload.js';
 import {
@@ -132,10 +133,10 @@ interface Notes {
 
 async function* note(requests: AsyncIterable<PackedRequest>, notes: Notes): AsyncGenerator<PackedRequest> {
   const { path, writer, scan } = notes;
-  let endsMemberships = false;
+  let hasEnded = false;
   for await (const request of requests) {
-    if (!endsMemberships && (request.deletes > 0 || request.hasTimes)) {
-      endsMemberships = true;
+    if (!hasEnded && endsMemberships(request)) {
+      hasEnded = true;
       await dropMarks(dirname(path));
     }
     scan(request.body, (person, _start, _end, isDeleted) => {

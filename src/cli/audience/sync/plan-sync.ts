@@ -9,7 +9,7 @@ import {
 } from '../../../people/known/compare-people.js';
 import type { PeopleFileEnd } from '../../../people/known/people-file.js';
 import { createPeopleScanner, type PersonIdentifiers } from '../../../people/known/scan-people.js';
-import { dayOf, isDue, sentDays } from '../../../people/known/sent-days.js';
+import { dayOf, isDue, isResumable, sentDays } from '../../../people/known/sent-days.js';
 import type { IdentifierKind } from '../../../people/normalizing/identifier-kinds.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { usageError } from '../../host/errors/command-error.js';
@@ -197,14 +197,14 @@ async function compareKnown(
   return { checksums, ...counts };
 }
 
-/** For how many days an interrupted sync finds the same people again, although others have come due meanwhile. */
-const resumableDays = 7;
-
-/** Today, and the day by which people are due: that of a sync that was interrupted, so that its requests are the same. */
+/**
+ * Today, and the day by which people are due: that of a sync that was interrupted, so that its requests are the same although
+ * others have come due meanwhile.
+ */
 function readDays({ now, files }: SyncSources): { readonly today: number; readonly planned: number } {
   const today = dayOf(now);
   const begun = files.flatMap(({ openDay }) =>
-    openDay !== undefined && openDay <= today && today - openDay <= resumableDays ? [openDay] : [],
+    openDay !== undefined && isResumable(openDay, today) ? [openDay] : [],
   );
   return { today, planned: Math.min(today, ...begun) };
 }
