@@ -37,7 +37,7 @@ export interface ClientOptions extends WaitPolicy {
   /** Whose credentials these are, for errors. */
   readonly signer?: Signer | undefined;
   /** Receives the header Date of each response. */
-  readonly heard?: ((date: string | undefined) => void) | undefined;
+  readonly heard?: ((date: string | undefined, isSuccess: boolean) => void) | undefined;
 }
 
 /** A call as it is repeated. */
@@ -82,7 +82,7 @@ export function createAttempt(
       await call.beforeSend?.();
       isSent = true;
       answer = await attempt(call);
-      options.heard?.(answer.headers.date);
+      options.heard?.(answer.headers.date, isGood(answer));
     } catch (error) {
       permit?.failed(!isSent || wasNeverSent(error));
       throw error;

@@ -53,6 +53,17 @@ async function refusal(promise: Promise<unknown>) {
   return error as ServiceError;
 }
 
+it('what hears the answers learns which of them are a success', async () => {
+  const told: boolean[] = [];
+  const heard = (_: string | undefined, isSuccess: boolean) => told.push(isSuccess);
+  const refusing: Answer = (_, response, tries) =>
+    tries === 1 ? sendJson(response, 404, { errors: [{ code: 'NOT_FOUND' }] }) : done(_, response, tries);
+  const { client } = await open(refusing, { heard });
+  await catchError(client.call(listCampaigns, account));
+  await client.call(listCampaigns, account);
+  expect(told).toEqual([false, true]);
+});
+
 describe('a warning of the service', () => {
   const warn =
     (text: string, status = 200): Answer =>

@@ -15,7 +15,7 @@ import { userCommand } from '../host/shown-command.js';
 import { readRows } from '../records/read-rows.js';
 import { responseData } from '../records/response-data.js';
 import { accountsRecent } from '../session/cacheable-lists.js';
-import { keepsAnswers } from '../session/open-client.js';
+import { cachesAnswers } from '../session/open-client.js';
 import { openSession, type Session } from '../session/session.js';
 import { describeNameProblem, findByName, isSameName } from './find-by-name.js';
 
@@ -98,7 +98,7 @@ async function findIds(
   const { notice, globals } = invocation;
   const find = ({ client }: Session, name: string) => findByName(client, kind, undefined, name);
   const kind = namedRecord('accounts');
-  const mayBeOld = isWrite && keepsAnswers(invocation, session.source);
+  const mayBeOld = isWrite && cachesAnswers(invocation, session.source);
   const ids: string[] = [];
   const failed: { readonly problem: FlagProblem; readonly hint: string }[] = [];
   for (const text of items) {

@@ -66,7 +66,7 @@ export async function openClient(
     allowances: await openAllowances(invocation, options, signer),
   });
   const decorators: readonly ((client: Client) => Client)[] = [
-    ...(keepsAnswers(invocation, signer?.source)
+    ...(cachesAnswers(invocation, signer?.source)
       ? [(one: Client) => withResponseCache(one, invocation, { base: urls.ads, credentials, recent })]
       : []),
     ...(globals.verbose ? [await loadCallNotices(invocation)] : []),
@@ -109,7 +109,7 @@ async function openAllowances(
 }
 
 /** Whether answers of lists with few calls are kept, so that one may be old, with credentials of this source. */
-export function keepsAnswers(
+export function cachesAnswers(
   { globals, settings, world, isProgram }: Invocation,
   source: Signer['source'] | undefined,
 ): boolean {

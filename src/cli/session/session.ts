@@ -73,13 +73,16 @@ async function openRemoteSession(invocation: Invocation, { area, auth, recent }:
   const { source, credentials } = await chooseCredentials(invocation, auth);
   const urls = area === 'auth' ? requireAuthUrls(settings) : requireUrls(settings);
   const signer = describeSigner(settings, source, credentials);
-  if (source !== 'environment' && Object.keys(settings.identity.takenOver).length > 0) {
-    const { takeOverAddresses } = await import('../credentials/take-over-addresses.js');
-    await takeOverAddresses(invocation);
-  }
+  const isTaking = source !== 'environment' && Object.keys(settings.identity.takenOver).length > 0;
+  const { watchAddresses } = isTaking ? await import('../credentials/take-over-addresses.js') : {};
+  const answered = watchAddresses?.(invocation);
   const clock = createServiceClock(world);
+  const heard = (date: string | undefined, isSuccess: boolean) => {
+    clock.heard(date);
+    answered?.(isSuccess);
+  };
   return {
-    client: await openClient(invocation, urls, credentials, signer, { recent, heard: clock.heard }),
+    client: await openClient(invocation, urls, credentials, signer, { recent, heard }),
     account: settings.account?.value,
     environment: settings.env.value,
     urls,
