@@ -271,7 +271,7 @@ _ads_flags() {
     'audience-estimate estimate') reply='--from --example --keywords --interests --followers-of --custom-audience-ids --locations --languages' ;;
     'custom-audiences list') reply='--custom-audience-ids --custom-audience --permission-scope --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
     'custom-audiences get') reply='--with-deleted --stop-on-error' ;;
-    'custom-audiences create') reply='--name --description --from --example --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --no-journal --wait' ;;
+    'custom-audiences create') reply='--name --description --from --example --map --hashed --country --format --delimiter --value-separator --strict --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --no-journal --wait' ;;
     'custom-audiences update') reply='--name --description --from --example --unset --stop-on-error --confirm' ;;
     'custom-audiences delete') reply='--stop-on-error --confirm' ;;
     'custom-audiences batch') reply='--from --example --name --custom-audience-ids --boolean-operator --lookback-window --confirm --split --stop-on-error --resend --again' ;;
@@ -281,7 +281,7 @@ _ads_flags() {
     'custom-audiences permissions delete') reply='--custom-audience-id --custom-audience --stop-on-error --confirm' ;;
     'custom-audiences users batch') reply='--from --example --wait' ;;
     'do-not-reach-lists list') reply='--with-deleted' ;;
-    'do-not-reach-lists create') reply='--description --from --example --map --hashed --country --format --delimiter --value-separator --expires-at --time-zone --dedupe --people-per-operation --rejects --no-journal' ;;
+    'do-not-reach-lists create') reply='--description --from --example --map --hashed --country --format --delimiter --value-separator --strict --expires-at --time-zone --dedupe --people-per-operation --rejects --no-journal' ;;
     'do-not-reach-lists delete') reply='--stop-on-error --confirm' ;;
     'do-not-reach-lists users batch') reply='--from --example' ;;
     'insights keywords search') reply='--granularity --keywords --negative-keywords --start-time --end-time --location' ;;
@@ -357,13 +357,13 @@ _ads_flags() {
     'leads export') reply='--form --from-date --to-date --to --resume --print' ;;
     'media-library upload') reply='--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait' ;;
     'product-catalogs products upload') reply='--from --time-zone --only-changed --delete-missing --max-failed --confirm --decimal-separator' ;;
-    'custom-audiences users upload') reply='--from --operation --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --wait' ;;
-    'do-not-reach-lists users upload') reply='--from --operation --map --hashed --country --format --delimiter --value-separator --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal' ;;
-    'custom-audiences users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --wait --no-journal --resend --no-snapshot --confirm' ;;
+    'custom-audiences users upload') reply='--from --operation --map --hashed --country --format --delimiter --value-separator --strict --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --wait' ;;
+    'do-not-reach-lists users upload') reply='--from --operation --map --hashed --country --format --delimiter --value-separator --strict --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal' ;;
+    'custom-audiences users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --strict --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --wait --no-journal --resend --no-snapshot --confirm' ;;
     'custom-audiences users forget') reply='' ;;
-    'do-not-reach-lists users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --resend --no-snapshot --confirm' ;;
+    'do-not-reach-lists users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --strict --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --resend --no-snapshot --confirm' ;;
     'do-not-reach-lists users forget') reply='' ;;
-    'web-conversions upload') reply='--from --event-id --currency --time-zone --conversion-id-from --decimal-separator --map --hashed --country --format --delimiter --value-separator --rejects --resend --restart --no-journal' ;;
+    'web-conversions upload') reply='--from --event-id --currency --time-zone --conversion-id-from --decimal-separator --map --hashed --country --format --delimiter --value-separator --strict --rejects --resend --restart --no-journal' ;;
     'history') reply='--since --id --group --resolve' ;;
     'undo') reply='--force --confirm' ;;
     'alias set') reply='' ;;
@@ -714,7 +714,7 @@ _ads_takes() {
     *' --profile') kind=one reply=':profiles' ;;
     *' --env') kind=one reply='production sandbox local' ;;
     *' --account' | *' --to-account') kind=one reply=':accounts' ;;
-    *' --all-accounts' | *' --bom' | *' --spreadsheet-safe' | *' --decimal' | *' --exact' | *' --resolve' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --no-cache' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --example' | *' --resend' | *' --again' | *' --dedupe' | *' --no-journal' | *' --print' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --full' | *' --markdown' | *' --overwrite' | *' --exit-code' | *' --activate' | *' --prune' | *' --pause-removed' | *' --publish-again' | *' --no-library' | *' --only-changed' | *' --delete-missing' | *' --restart' | *' --no-snapshot' | *' --force' | *' --decimal-comma' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --choices' | *' --whole' | *' --no-stats' | *' --allow-writes' | *' --writes' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
+    *' --all-accounts' | *' --bom' | *' --spreadsheet-safe' | *' --decimal' | *' --exact' | *' --resolve' | *' --all' | *' --dry-run' | *' --yes' | *' --allow-over-limit' | *' --no-input' | *' --quiet' | *' --verbose' | *' --trace' | *' --no-color' | *' --no-cache' | *' --help' | *' -h' | *' --version' | *' -V' | *' --stop-on-error' | *' --example' | *' --resend' | *' --again' | *' --strict' | *' --dedupe' | *' --no-journal' | *' --print' | *' --callback' | *' --pin' | *' --sign-in' | *' --consumer-secret-stdin' | *' --revoke' | *' --offline' | *' --show' | *' --show-origin' | *' --active' | *' --all-entities' | *' --jobs' | *' --sync' | *' --no-resume' | *' --every' | *' --check' | *' --full' | *' --markdown' | *' --overwrite' | *' --exit-code' | *' --activate' | *' --prune' | *' --pause-removed' | *' --publish-again' | *' --no-library' | *' --only-changed' | *' --delete-missing' | *' --restart' | *' --no-snapshot' | *' --force' | *' --decimal-comma' | *' --no-check' | *' --paginate' | *' --include' | *' -i' | *' --coverage' | *' --choices' | *' --whole' | *' --no-stats' | *' --allow-writes' | *' --writes' | *' --https' | *' --json' | *' --show-credentials') kind=switch reply='' ;;
     *' --output' | *' -o') kind=one reply='table json jsonl csv tsv yaml ids chart spark svg xlsx html' ;;
     *' --account-ids') kind=list reply=':accounts' ;;
     *' --with-deleted' | *' --with-total-count' | *' --paused' | *' --with-draft' | *' --standard-delivery' | *' --include-legacy-cards' | *' --nullcast' | *' --shared' | *' --include-mentions-and-replies' | *' --trim-user' | *' --with-active' | *' --user-payment-info' | *' --retargeting-enabled' | *' --read-only') kind=optional reply='true false' ;;

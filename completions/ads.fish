@@ -2340,12 +2340,13 @@ function __ads_table -S
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
+                '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
                 '--effective-at text - when memberships start, such as 2026-12-01 or +2d; overridden by a column' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
-                '--rejects file - write the line, column and reason of each rejected row as CSV' \
+                '--rejects file - write the line, column and reason of each rejected row and each identifier left out, as CSV' \
                 '--no-journal switch - do not write a journal: an interrupted upload cannot resume, and its people are recorded only if others of the list are' \
                 '--wait optional - wait up to 9h for processing to finish, then print the audience; shorter: --wait 2h' \
                 '--fields list id,name,description,audience_type,audience_size,targetable,targetable_types,reasons_not_targetable,permission_level,is_owner,owner_account_id,partner_source,metadata,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
@@ -2447,11 +2448,12 @@ function __ads_table -S
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
+                '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
-                '--rejects file - write the line, column and reason of each rejected row as CSV' \
+                '--rejects file - write the line, column and reason of each rejected row and each identifier left out, as CSV' \
                 '--no-journal switch - do not write a journal: an interrupted upload cannot resume, and its people are recorded only if others of the list are' \
                 '--fields list id,name,description,list_size,targetable,reasons_not_targetable,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
         case 'do-not-reach-lists delete'
@@ -3039,12 +3041,13 @@ function __ads_table -S
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
+                '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
                 '--effective-at text - when memberships start, such as 2026-12-01 or +2d; overridden by a column' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
-                '--rejects file - write the line, column and reason of each rejected row as CSV' \
+                '--rejects file - write the line, column and reason of each rejected row and each identifier left out, as CSV' \
                 '--restart switch - discard the journal of an earlier run and start over' \
                 '--no-journal switch - do not write a journal: an interrupted upload cannot resume, and its people are recorded only if others of the list are' \
                 '--wait optional - wait up to 9h for processing to finish, then print the audience; shorter: --wait 2h'
@@ -3060,11 +3063,12 @@ function __ads_table -S
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
+                '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
-                '--rejects file - write the line, column and reason of each rejected row as CSV' \
+                '--rejects file - write the line, column and reason of each rejected row and each identifier left out, as CSV' \
                 '--restart switch - discard the journal of an earlier run and start over' \
                 '--no-journal switch - do not write a journal: an interrupted upload cannot resume, and its people are recorded only if others of the list are'
             set arguments \
@@ -3079,12 +3083,13 @@ function __ads_table -S
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
+                '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
                 '--effective-at text - when memberships start, such as 2026-12-01 or +2d; overridden by a column' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
-                '--rejects file - write the line, column and reason of each rejected row as CSV' \
+                '--rejects file - write the line, column and reason of each rejected row and each identifier left out, as CSV' \
                 '--restart switch - discard the journal of an earlier run and start over' \
                 '--wait optional - wait up to 9h for processing to finish, then print the audience; shorter: --wait 2h' \
                 '--no-journal switch - do not write a journal: an interrupted sync cannot resume; its people are still recorded' \
@@ -3106,11 +3111,12 @@ function __ads_table -S
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
+                '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
                 '--expires-at text - when memberships end, such as 2027-06-01 or +26w; overridden by a column' \
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
-                '--rejects file - write the line, column and reason of each rejected row as CSV' \
+                '--rejects file - write the line, column and reason of each rejected row and each identifier left out, as CSV' \
                 '--restart switch - discard the journal of an earlier run and start over' \
                 '--no-journal switch - do not write a journal: an interrupted sync cannot resume; its people are still recorded' \
                 '--resend switch - send every person in the file, including those already sent from this machine' \
@@ -3135,7 +3141,8 @@ function __ads_table -S
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
                 '--delimiter text - CSV delimiter, or tab; detected from the header by default' \
                 '--value-separator text - separator of several values in one cell; \'\' for none' \
-                '--rejects file - write the line, column and reason of each rejected row as CSV' \
+                '--strict switch - reject a row with a wrong identifier, instead of leaving the identifier out' \
+                '--rejects file - write the line, column and reason of each rejected row and each identifier left out, as CSV' \
                 '--resend switch - also resend conversions that were sent without a response' \
                 '--restart switch - send every row again, although it may count twice' \
                 '--no-journal switch - do not write a journal of sent conversions'

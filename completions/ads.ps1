@@ -266,7 +266,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'audience-estimate estimate' = '--from --example --keywords --interests --followers-of --custom-audience-ids --locations --languages'
         'custom-audiences list' = '--custom-audience-ids --custom-audience --permission-scope --count --cursor --sort-by --with-deleted --with-total-count --q'
         'custom-audiences get' = '--with-deleted --stop-on-error'
-        'custom-audiences create' = '--name --description --from --example --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --no-journal --wait'
+        'custom-audiences create' = '--name --description --from --example --map --hashed --country --format --delimiter --value-separator --strict --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --no-journal --wait'
         'custom-audiences update' = '--name --description --from --example --unset --stop-on-error --confirm'
         'custom-audiences delete' = '--stop-on-error --confirm'
         'custom-audiences batch' = '--from --example --name --custom-audience-ids --boolean-operator --lookback-window --confirm --split --stop-on-error --resend --again'
@@ -276,7 +276,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'custom-audiences permissions delete' = '--custom-audience-id --custom-audience --stop-on-error --confirm'
         'custom-audiences users batch' = '--from --example --wait'
         'do-not-reach-lists list' = '--with-deleted'
-        'do-not-reach-lists create' = '--description --from --example --map --hashed --country --format --delimiter --value-separator --expires-at --time-zone --dedupe --people-per-operation --rejects --no-journal'
+        'do-not-reach-lists create' = '--description --from --example --map --hashed --country --format --delimiter --value-separator --strict --expires-at --time-zone --dedupe --people-per-operation --rejects --no-journal'
         'do-not-reach-lists delete' = '--stop-on-error --confirm'
         'do-not-reach-lists users batch' = '--from --example'
         'insights keywords search' = '--granularity --keywords --negative-keywords --start-time --end-time --location'
@@ -352,13 +352,13 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         'leads export' = '--form --from-date --to-date --to --resume --print'
         'media-library upload' = '--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait'
         'product-catalogs products upload' = '--from --time-zone --only-changed --delete-missing --max-failed --confirm --decimal-separator'
-        'custom-audiences users upload' = '--from --operation --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --wait'
-        'do-not-reach-lists users upload' = '--from --operation --map --hashed --country --format --delimiter --value-separator --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal'
-        'custom-audiences users sync' = '--from --old --map --hashed --country --format --delimiter --value-separator --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --wait --no-journal --resend --no-snapshot --confirm'
+        'custom-audiences users upload' = '--from --operation --map --hashed --country --format --delimiter --value-separator --strict --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --wait'
+        'do-not-reach-lists users upload' = '--from --operation --map --hashed --country --format --delimiter --value-separator --strict --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal'
+        'custom-audiences users sync' = '--from --old --map --hashed --country --format --delimiter --value-separator --strict --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --wait --no-journal --resend --no-snapshot --confirm'
         'custom-audiences users forget' = ''
-        'do-not-reach-lists users sync' = '--from --old --map --hashed --country --format --delimiter --value-separator --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --resend --no-snapshot --confirm'
+        'do-not-reach-lists users sync' = '--from --old --map --hashed --country --format --delimiter --value-separator --strict --expires-at --time-zone --dedupe --people-per-operation --rejects --restart --no-journal --resend --no-snapshot --confirm'
         'do-not-reach-lists users forget' = ''
-        'web-conversions upload' = '--from --event-id --currency --time-zone --conversion-id-from --decimal-separator --map --hashed --country --format --delimiter --value-separator --rejects --resend --restart --no-journal'
+        'web-conversions upload' = '--from --event-id --currency --time-zone --conversion-id-from --decimal-separator --map --hashed --country --format --delimiter --value-separator --strict --rejects --resend --restart --no-journal'
         'history' = '--since --id --group --resolve'
         'undo' = '--force --confirm'
         'alias set' = ''
@@ -699,7 +699,7 @@ Register-ArgumentCompleter -Native -CommandName ads -ScriptBlock {
         @('one', ':profiles', @('* --profile')),
         @('one', 'production sandbox local', @('* --env')),
         @('one', ':accounts', @('* --account', '* --to-account')),
-        @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --decimal', '* --exact', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --no-cache', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --resend', '* --again', '* --dedupe', '* --no-journal', '* --print', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --full', '* --markdown', '* --overwrite', '* --exit-code', '* --activate', '* --prune', '* --pause-removed', '* --publish-again', '* --no-library', '* --only-changed', '* --delete-missing', '* --restart', '* --no-snapshot', '* --force', '* --decimal-comma', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --choices', '* --whole', '* --no-stats', '* --allow-writes', '* --writes', '* --https', '* --json', '* --show-credentials')),
+        @('switch', '', @('* --all-accounts', '* --bom', '* --spreadsheet-safe', '* --decimal', '* --exact', '* --resolve', '* --all', '* --dry-run', '* --yes', '* --allow-over-limit', '* --no-input', '* --quiet', '* --verbose', '* --trace', '* --no-color', '* --no-cache', '* --help', '* -h', '* --version', '* -V', '* --stop-on-error', '* --example', '* --resend', '* --again', '* --strict', '* --dedupe', '* --no-journal', '* --print', '* --callback', '* --pin', '* --sign-in', '* --consumer-secret-stdin', '* --revoke', '* --offline', '* --show', '* --show-origin', '* --active', '* --all-entities', '* --jobs', '* --sync', '* --no-resume', '* --every', '* --check', '* --full', '* --markdown', '* --overwrite', '* --exit-code', '* --activate', '* --prune', '* --pause-removed', '* --publish-again', '* --no-library', '* --only-changed', '* --delete-missing', '* --restart', '* --no-snapshot', '* --force', '* --decimal-comma', '* --no-check', '* --paginate', '* --include', '* -i', '* --coverage', '* --choices', '* --whole', '* --no-stats', '* --allow-writes', '* --writes', '* --https', '* --json', '* --show-credentials')),
         @('one', 'table json jsonl csv tsv yaml ids chart spark svg xlsx html', @('* --output', '* -o')),
         @('list', ':accounts', @('* --account-ids')),
         @('optional', 'true false', @('* --with-deleted', '* --with-total-count', '* --paused', '* --with-draft', '* --standard-delivery', '* --include-legacy-cards', '* --nullcast', '* --shared', '* --include-mentions-and-replies', '* --trim-user', '* --with-active', '* --user-payment-info', '* --retargeting-enabled', '* --read-only')),

@@ -146,7 +146,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   'unsubscribed.csv': people('email'),
   'crm.csv':
     'E-mail address,Kontakt,Order,time,event_id\nann@example.com,ann@example.com,A-1,2026-11-20T09:15:00Z,o3bk1\n',
-  'crm.jsonl.gz': gzipSync(`{"email":"${'0'.repeat(64)}"}\n`),
+  'crm.jsonl.gz': gzipSync(`{"email":"${'0a'.repeat(32)}"}\n`),
   'orders.csv': orders,
   'events.jsonl.gz': gzipSync(
     '{"time":"2026-11-20T09:15:00Z","email":"ann@example.com","event_id":"o3bk1"}\n',

@@ -50,11 +50,15 @@ export function readingFlags(hashed: readonly string[]) {
       metavar: 'text',
       help: "separator of several values in one cell; '' for none",
     },
+    strict: {
+      type: 'boolean',
+      help: 'reject a row with a wrong identifier, instead of leaving the identifier out',
+    },
     rejects: {
       type: 'string',
       pattern: { regex: '(?!-$)[^]+', means: 'a file path' },
       metavar: 'file',
-      help: 'write the line, column and reason of each rejected row as CSV',
+      help: 'write the line, column and reason of each rejected row and each identifier left out, as CSV',
     },
   } as const satisfies LocalParams;
 }

@@ -23,6 +23,10 @@ export interface UploadOptions {
   readonly hashed: readonly string[];
   /** Columns of ids whose every cell ends in `.0`, which is left out. */
   readonly pointZero?: readonly string[] | undefined;
+  /** Reject a row with a wrong identifier, even if it has others. */
+  readonly strict?: true;
+  /** Placeholders count as identifiers: for what ads itself has written. */
+  readonly keepsPlaceholders?: true;
   /** ISO 3166 code of the country of national phone numbers; undefined: only international ones are taken. */
   readonly country?: string | undefined;
   /** The name of the time zone of times without one; undefined: they are refused, and a date alone is one in UTC. */

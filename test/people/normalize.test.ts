@@ -285,7 +285,7 @@ describe('a phone number', () => {
     ['DE', '030 901820.0', '+4930901820'],
     [undefined, '+491701234567.0', '+491701234567'],
     ['FR', '01.23.45.67.00', '+33123456700'],
-    ['DE', '.0', '[phone]'],
+    ['DE', '.0', '[placeholder]'],
   ])('in %s %j becomes %j', async (country, value, expected) => {
     expect(apply(await loadPhoneNormalizer(country), value)).toBe(expected);
   });

@@ -184,6 +184,8 @@ describe('any list', () => {
     expires_at: fc.constantFrom('', '2027-01-01T00:00:00Z', '2027-02-01T00:00:00Z', '2020-01-01T00:00:00Z'),
   });
   const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 4 });
+  /** A wrong one is left out. */
+  const addressesIn = (text: string) => (/^\w@\w\.co$/.test(text) ? [text.toLowerCase()] : []);
   const write = (rows: readonly object[]) => rows.map((value) => JSON.stringify(value)).join('\n');
 
   it('gives bodies that the service takes, with everybody in order, and counts every row', async () => {
@@ -207,7 +209,7 @@ describe('any list', () => {
           expect(usersOf(packed)).toEqual(
             good.map(({ email, partner_user_id: own, operation }) => ({
               operation_type: operation || 'Update',
-              ...(email !== '' && { email: email.toLowerCase().split(';').map(sha256) }),
+              ...(addressesIn(email).length > 0 && { email: addressesIn(email).map(sha256) }),
               ...(own !== '' && { partner_user_id: own.split(';') }),
             })),
           );

@@ -116,7 +116,10 @@ describe('an object of a list', () => {
     ['has a wrong value', '{"email":["a@b.de","b.de"]}', 'email', 'email'],
     ['has a fraction for an id', '{"platform_id":1.5}', 'platform_id', 'id'],
   ])('is rejected if it %s', async (_, object, column, reason) => {
-    const rows = await read(`{"handle":"ann"}\n${object}\n{"handle":"bob"}\n`, { format: 'jsonl' });
+    const rows = await read(`{"handle":"ann"}\n${object}\n{"handle":"bob"}\n`, {
+      format: 'jsonl',
+      strict: true,
+    });
     expect(rows).toEqual([
       [1, { handle: ['ann'] }],
       [2, column, reason],

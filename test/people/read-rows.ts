@@ -4,6 +4,7 @@ import { readListFields } from '../../src/people/list-fields.js';
 import { maxPersonBytes, type PersonSink } from '../../src/people/normalizing/person.js';
 import type { ColumnMeaning } from '../../src/people/reading/column-names.js';
 import { createListReader } from '../../src/people/reading/read-list.js';
+import type { LeftOutIdentifier } from '../../src/people/reading/row.js';
 import type { UploadOptions } from '../../src/people/upload-options.js';
 import { plainOptions } from '../support/upload-options.js';
 
@@ -30,6 +31,7 @@ export interface ReadList {
   readonly kinds: readonly string[];
   readonly columns: readonly ColumnMeaning[];
   readonly corrections: readonly string[];
+  readonly leftOut: readonly LeftOutIdentifier[];
 }
 
 /** Reads `input`, which comes in pieces that end at the given places, or whole. */
@@ -44,6 +46,7 @@ export async function readList(
   const kinds: string[] = [];
   let columns: readonly ColumnMeaning[] = [];
   const corrections: string[] = [];
+  const leftOut: LeftOutIdentifier[] = [];
   const sink: PersonSink = {
     bytes: room,
     at: 7,
@@ -58,6 +61,7 @@ export async function readList(
       rows.push({ line: person.line, values, operation: person.operation, times: person.times });
     },
     rejected: ({ line, column, reason }) => void rows.push({ line, column, reason }),
+    leftOut: (identifier) => void leftOut.push(identifier),
     corrected: (correction) => void corrections.push(correction),
     columns(found) {
       columns = found;
@@ -74,5 +78,5 @@ export async function readList(
     from = Math.max(from, cut);
   }
   await reader.end();
-  return { rows, kinds, columns, corrections };
+  return { rows, kinds, columns, corrections, leftOut };
 }

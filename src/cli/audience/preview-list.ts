@@ -4,6 +4,7 @@ import { rates } from '../../contract/wire/rate-limits.js';
 import type { Answer, RowShape } from '../../output/answer.js';
 import { createUploadProgress, leastMilliseconds } from '../delivery/upload-progress.js';
 import type { Invocation } from '../host/invocation.js';
+import { columnsOf, leftOutFields } from './list/left-out.js';
 import type { ListInput } from './list/open-input.js';
 import type { Rejections } from './list/rejections.js';
 import { explainInput, reportRejectedRows } from './list/report-list.js';
@@ -23,6 +24,7 @@ const fields = {
   deletes: count,
   duplicates: count,
   rejected: count,
+  ...leftOutFields,
   requests: count,
   operations: count,
   bytes: count,
@@ -31,7 +33,7 @@ const fields = {
 } as const satisfies RowShape['fields'];
 
 /** What would be sent. */
-const previewShape: RowShape = { name: 'upload', fields, columns: Object.keys(fields) };
+const previewShape: RowShape = { name: 'upload', fields, columns: columnsOf(fields) };
 
 /** Reads the whole list and tells what an upload would send. Throws CommandError where the list cannot be read. */
 export async function previewList(
@@ -89,7 +91,7 @@ export async function previewOpenList(
   const { rows, updates, deletes, duplicates, rejected } = sums;
   const row = {
     ...{ id: isNew ? null : recordId(endpoint, values), rows, people: updates + deletes, updates, deletes },
-    ...{ duplicates, rejected, ...sent },
+    ...{ duplicates, rejected, ...rejections.leftOut.row(), ...sent },
     least_seconds: leastMilliseconds(sent.requests, rates[endpoint.rate]) / 1000,
     sent: false,
   };

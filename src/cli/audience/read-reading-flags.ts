@@ -10,7 +10,7 @@ import type { ReportFlag } from '../host/errors/flag-report.js';
 export interface ReadingFlags {
   /** A path, or - for standard input; empty if it is missing, which is among the problems. */
   readonly from: string;
-  readonly reading: CsvOptions & Pick<UploadOptions, 'format' | 'country'>;
+  readonly reading: CsvOptions & Pick<UploadOptions, 'format' | 'country' | 'strict'>;
   /** The path of the file for rejected rows. */
   readonly rejects: string | undefined;
   readonly restart: boolean;
@@ -38,6 +38,8 @@ export function readReadingFlags(
       columns: readMap(map, fields, report),
       hashed: all.filter((name) => hashed.includes(allHashed) || hashed.includes(name)),
       country: flags.country?.toUpperCase(),
+      // Only where it is set: the options of an interrupted upload are compared with those of the next one.
+      ...(flags.strict === true && { strict: true as const }),
     },
     rejects,
     restart,

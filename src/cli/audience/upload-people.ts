@@ -81,7 +81,7 @@ export async function sendList(
     runUpload({ ...upload, pack: (packed) => note(pack(packed)) }, { ...invocation, session }),
   ).finally(() => invocation.showProgress());
   await reportUpload(totals, { endpoint, id, input, flags, rejections, again }, invocation);
-  const row = totalsRow(id, totals);
+  const row = totalsRow(id, totals, rejections);
   const isSent = totals.ended === undefined && totals.sent > 0;
   const limit = isSent ? await readUploadWait(flags, invocation) : undefined;
   if (limit !== undefined) {

@@ -1,6 +1,8 @@
 /** What came of an upload of conversions, as the record that is printed. */
 import type { Document } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
+import { columnsOf, leftOutFields } from '../audience/list/left-out.js';
+import type { Rejections } from '../audience/list/rejections.js';
 
 /** rows = sent + sentBefore + changed + rejected + unsent, always. */
 export interface ConversionTotals {
@@ -43,6 +45,7 @@ const fields = {
   changed: { ...count, help: 'Not sent: their event and conversion_id were sent with other content' },
   counted: { ...count, help: 'Sent conversions that are new to the service' },
   rejected: count,
+  ...leftOutFields,
   unsent: count,
   in_doubt: { ...count, help: 'Those of the unsent that were sent without a response' },
   requests: count,
@@ -51,18 +54,20 @@ const fields = {
 } as const satisfies RowShape['fields'];
 
 /** The answer of an upload. */
-export const conversionTotalsShape: RowShape = { name: 'conversions', fields, columns: Object.keys(fields) };
+export const conversionTotalsShape: RowShape = { name: 'conversions', fields, columns: columnsOf(fields) };
 
 /** The answer of an upload as it is printed; `isComplete` if nothing has stopped it. */
 export function conversionTotalsRow(
   pixel_id: string,
   totals: ConversionTotals,
+  { leftOut }: Rejections,
   isComplete: boolean,
 ): Document {
   const { rows, sent, sentBefore, changed, counted, rejected, unsent, unconfirmed, requests, bytes } = totals;
   return {
-    ...{ pixel_id, rows, sent, sent_before: sentBefore, changed, counted, rejected, unsent },
-    ...{ in_doubt: unconfirmed, requests, bytes, complete: isComplete && unsent === 0 },
+    ...{ pixel_id, rows, sent, sent_before: sentBefore, changed, counted, rejected },
+    ...leftOut.row(),
+    ...{ unsent, in_doubt: unconfirmed, requests, bytes, complete: isComplete && unsent === 0 },
   };
 }
 
@@ -74,6 +79,7 @@ const previewFields = {
   sent_before: fields.sent_before,
   changed: fields.changed,
   rejected: count,
+  ...leftOutFields,
   requests: count,
   bytes: count,
   least_seconds: { ...count, help: "Minimum duration at the service's conversion limit" },
@@ -84,18 +90,19 @@ const previewFields = {
 export const conversionPreviewShape: RowShape = {
   name: 'conversions',
   fields: previewFields,
-  columns: Object.keys(previewFields),
+  columns: columnsOf(previewFields),
 };
 
 /** The answer of a dry run as it is printed. */
 export function conversionPreviewRow(
   pixel_id: string,
   totals: ConversionTotals,
+  { leftOut }: Rejections,
   leastSeconds: number,
 ): Document {
   const { rows, sent, sentBefore, changed, rejected, withoutId, requests, bytes } = totals;
   return {
     ...{ pixel_id, rows, conversions: sent, without_id: withoutId, sent_before: sentBefore, changed },
-    ...{ rejected, requests, bytes, least_seconds: leastSeconds, sent: false },
+    ...{ rejected, ...leftOut.row(), requests, bytes, least_seconds: leastSeconds, sent: false },
   };
 }

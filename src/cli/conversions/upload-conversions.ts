@@ -69,7 +69,7 @@ export async function uploadConversions(
     if (globals.dryRun) return previewFile(file, invocation);
     const sent = await sendFile(file, invocation);
     await reportConversions(sent, file, invocation);
-    const row = conversionTotalsRow(flags.pixel, sent.totals, sent.ended === undefined);
+    const row = conversionTotalsRow(flags.pixel, sent.totals, rejections, sent.ended === undefined);
     return { kind: 'one', record: conversionTotalsShape, row };
   });
 }
@@ -92,7 +92,11 @@ async function previewFile(file: OpenFile, invocation: Invocation): Promise<Answ
   if (totals.changed > 0) await invocation.notice(describeChanged(totals, changedLines));
   await noteRisks(totals, flags, invocation);
   const least = leastMilliseconds(totals.sent, rates[createWebConversions.rate]) / 1000;
-  return { kind: 'one', record: conversionPreviewShape, row: conversionPreviewRow(pixel, totals, least) };
+  return {
+    kind: 'one',
+    record: conversionPreviewShape,
+    row: conversionPreviewRow(pixel, totals, rejections, least),
+  };
 }
 
 /** How long requests under way may take after an interruption, in milliseconds. */

@@ -18,6 +18,8 @@ export interface ConversionFields {
   readonly conversion: ObjectParam;
   /** One thing that was bought, as the service takes it. */
   readonly contents: ObjectParam;
+  /** One identifier, as the service takes it. */
+  readonly identifier: ObjectParam;
   /** What columns can be: those that are hashed first, as `email`; `hashed_email` is the same with its hashes. */
   readonly columns: ColumnFields;
   /** The columns of a conversion itself. */
@@ -51,7 +53,8 @@ export function hashedParam(member: string): string | undefined {
 
 function readFields(): ConversionFields {
   const conversion = objectIn(endpointById('web-conversions.create').params, 'conversions');
-  const members = Object.keys(objectIn(conversion.fields, 'identifiers').fields);
+  const identifier = objectIn(conversion.fields, 'identifiers');
+  const members = Object.keys(identifier.fields);
   const contents = objectIn(conversion.fields, 'contents');
   const content = Object.keys(contents.fields);
   const own = Object.keys(conversion.fields).filter((name) => !nestedNames.some((nested) => nested === name));
@@ -65,6 +68,7 @@ function readFields(): ConversionFields {
   return {
     conversion,
     contents,
+    identifier,
     columns: { identifiers, plain: [...own, ...content], amounts: conversionAmounts },
     own,
     content,

@@ -5,7 +5,7 @@ import type { UploadOptions } from '../upload-options.js';
 
 export interface ConversionOptions
   extends CsvOptions,
-    Pick<UploadOptions, 'format' | 'country' | 'pointZero'> {
+    Pick<UploadOptions, 'format' | 'country' | 'pointZero' | 'strict' | 'keepsPlaceholders'> {
   /** The event of rows that do not name their own. */
   readonly eventId?: string | undefined;
   /** The currency of rows with a value that do not name their own. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { parseValue } from '../../call/parse.js';
 import type { Problem } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
-import type { Document } from '../../contract/types.js';
+import type { Document, Param } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
 import { isRoundedNumber } from '../../values/spreadsheet-cell.js';
 import { readWrittenTime } from '../../values/written-time.js';
@@ -14,6 +14,7 @@ import {
   normalizeHash,
   rejectHash,
 } from '../normalizing/normalize-identifiers.js';
+import { isPlaceholderHash, isPlaceholderWord, isZeros } from '../normalizing/placeholders.js';
 import { rejectTime } from '../reading/cell-times.js';
 import type { Correction } from '../reading/correction.js';
 import { nameRejection, type Rejection } from '../reading/rejection.js';
@@ -34,43 +35,59 @@ export interface RowRefusal {
   readonly column?: string | undefined;
 }
 
+/** Why an identifier is not sent. */
+export interface IdentifierRefusal extends RowRefusal {
+  /** The parameter that it would have been. */
+  readonly field: string;
+}
+
 /** Normalizes a value; `undefined` where phone numbers are, and their library is not loaded. */
 export type PhoneNormalizer = Normalizer | undefined;
 
 /** The most bytes of a value in lower case, which may be longer than it was. */
 const growth = 4;
 
+/** A conversion that a row makes, and the identifiers of the row that are left out of it. */
+export interface MadeConversion {
+  readonly conversion: Document;
+  readonly corrections: readonly Correction[];
+  readonly leftOut: readonly IdentifierRefusal[];
+}
+
 /** Returns the conversion, or why there is none. */
 export function makeConversion(
   { cells: written, nested: given }: ConversionRow,
   options: ConversionOptions,
   phone: PhoneNormalizer,
-): { readonly conversion: Document; readonly corrections: readonly Correction[] } | RowRefusal {
+): MadeConversion | RowRefusal {
   const row = readRow(written, given, options);
   if ('reason' in row) return row;
   const { cells, nested, corrections } = row;
-  const found = [...readCells(cells, phone), ...readNested(nested.identifiers ?? [], phone)];
-  const refusal = found.find((item) => 'reason' in item);
+  const read = (param: string, isHashed: boolean, text: string) =>
+    readIdentifier(param, isHashed, text, { phone, keepsPlaceholders: options.keepsPlaceholders === true });
+  const found = [...readCells(cells, read), ...readNested(nested.identifiers ?? [], read)];
+  const leftOut = [...row.leftOut, ...found.filter(isOfIdentifier)];
+  const refusal = found.find(isOfRow) ?? (options.strict ? leftOut[0] : undefined);
   if (refusal) return refusal;
   const identifiers = joinIdentifiers(found.flatMap((item) => ('member' in item ? [item] : [])));
   const { conversion, telling, ...names } = conversionFields();
+  const isTold = identifiers.some((item) => telling.some((name) => name in item));
+  if (!isTold && leftOut[0]) return leftOut[0];
   const own = valuesOf(cells, names.own);
   const content = valuesOf(cells, names.content);
   if (own.event_id === undefined && options.eventId === undefined) return { reason: 'no-event' };
   if (own.conversion_time === undefined) return { reason: 'no-time' };
-  const read = readWrittenTime(own.conversion_time, options.timeZone);
-  if ('problem' in read) {
-    return { reason: rejectTime(own.conversion_time, read), column: columnOf(cells, 'conversion_time') };
+  const time = readWrittenTime(own.conversion_time, options.timeZone);
+  if ('problem' in time) {
+    return { reason: rejectTime(own.conversion_time, time), column: columnOf(cells, 'conversion_time') };
   }
-  if (!identifiers.some((item) => telling.some((name) => name in item))) {
-    return { reason: identifiers.length === 0 ? 'empty' : 'untold' };
-  }
+  if (!isTold) return { reason: identifiers.length === 0 ? 'empty' : 'untold' };
   const currency =
     own.price_currency?.toUpperCase() ?? (own.value === undefined ? undefined : options.currency);
   const contents = [...(Object.keys(content).length > 0 ? [content] : []), ...(nested.contents ?? [])];
   const raw = {
     ...own,
-    conversion_time: new Date(read.time).toISOString(),
+    conversion_time: new Date(time.time).toISOString(),
     event_id: own.event_id ?? options.eventId,
     identifiers,
     ...(currency !== undefined && { price_currency: currency }),
@@ -81,21 +98,37 @@ export function makeConversion(
   const [problem] = problems;
   if (problem) return { reason: withoutValue(problem), column: columnOf(cells, topName(problem.parameter)) };
   if (!isObject(value)) throw new Error('a conversion without problems is an object');
-  return { conversion: value as Document, corrections };
+  return { conversion: value as Document, corrections, leftOut };
 }
 
-/** The row without what a spreadsheet has changed. */
+type ReadValue = FoundIdentifier | IdentifierRefusal | RowRefusal;
+
+function isOfIdentifier(item: ReadValue): item is IdentifierRefusal {
+  return 'field' in item;
+}
+
+function isOfRow(item: ReadValue): item is RowRefusal {
+  return 'reason' in item && !('field' in item);
+}
+
+/** The row without what a spreadsheet has changed, and without the identifiers that it has spoilt. */
 function readRow(
   written: readonly RowCell[],
   given: ConversionRow['nested'],
   options: ConversionOptions,
-): (ConversionRow & { readonly corrections: readonly Correction[] }) | RowRefusal {
+): (ConversionRow & Pick<MadeConversion, 'corrections' | 'leftOut'>) | RowRefusal {
   const cells: RowCell[] = [];
+  const leftOut: IdentifierRefusal[] = [];
   const corrections: Correction[] = [];
   for (const cell of written) {
     const { column, text } = cell;
     const read = readCell(column.param, text, isZeroColumn(column, options));
-    if ('reason' in read) return { reason: read.reason, column: column.name };
+    if ('reason' in read) {
+      const refusal = { reason: read.reason, column: column.name };
+      if (column.kind !== 'identifier') return refusal;
+      leftOut.push({ ...refusal, field: column.param });
+      continue;
+    }
     if (read.isCorrected) corrections.push('id-zero');
     cells.push({ ...cell, text: read.text });
   }
@@ -109,14 +142,19 @@ function readRow(
       const members: Record<string, unknown> = {};
       for (const [member, value] of Object.entries(item)) {
         const read = typeof value === 'string' ? readCell(member, value, false) : { text: value };
-        if ('reason' in read) return { reason: read.reason, column: name };
+        if ('reason' in read) {
+          const refusal = { reason: read.reason, column: name };
+          if (name !== 'identifiers') return refusal;
+          leftOut.push({ ...refusal, field: member });
+          continue;
+        }
         members[member] = read.text;
       }
       nested[name].push(members);
     }
   }
   const amounts = readAmounts(cells, options);
-  return 'reason' in amounts ? amounts : { cells: amounts.cells, nested, corrections };
+  return 'reason' in amounts ? amounts : { cells: amounts.cells, nested, corrections, leftOut };
 }
 
 /** The value of a column is named by the column; what is within an array by its path. */
@@ -152,19 +190,19 @@ interface FoundIdentifier {
   readonly value: string;
 }
 
-function readCells(cells: readonly RowCell[], phone: PhoneNormalizer): (FoundIdentifier | RowRefusal)[] {
+type ReadIdentifier = (param: string, isHashed: boolean, text: string) => FoundIdentifier | string;
+
+function readCells(cells: readonly RowCell[], read: ReadIdentifier): (FoundIdentifier | IdentifierRefusal)[] {
   return cells.flatMap(({ column, text }) => {
     if (column.kind !== 'identifier' || text.trim() === '') return [];
-    const read = readIdentifier(column.param, column.hashed, text.trim(), phone);
-    return [typeof read === 'string' ? { reason: read, column: column.name } : read];
+    const found = read(column.param, column.hashed, text.trim());
+    const { name, param } = column;
+    return [typeof found === 'string' ? { reason: found, column: name, field: param } : found];
   });
 }
 
 /** Members of the service, and those that are still to be hashed. */
-function readNested(
-  items: readonly Readonly<Record<string, unknown>>[],
-  phone: PhoneNormalizer,
-): (FoundIdentifier | RowRefusal)[] {
+function readNested(items: readonly Readonly<Record<string, unknown>>[], read: ReadIdentifier): ReadValue[] {
   return items.flatMap((item) =>
     Object.entries(item).map(([name, value]) => {
       const { members } = conversionFields();
@@ -174,28 +212,35 @@ function readNested(
       }
       if (typeof value !== 'string' && typeof value !== 'number')
         return { reason: 'json-value', column: 'identifiers' };
-      const read = readIdentifier(hashed ?? name, hashed !== undefined, String(value).trim(), phone);
-      return typeof read === 'string' ? { reason: read, column: 'identifiers' } : read;
+      const found = read(hashed ?? name, hashed !== undefined, String(value).trim());
+      return typeof found === 'string' ? { reason: found, column: 'identifiers', field: name } : found;
     }),
   );
 }
 
-/** A code of a rejection in place of the identifier, where the value is wrong. */
+/** A code of a rejection, or a sentence, in place of the identifier, where the value is wrong. */
 function readIdentifier(
   param: string,
   isHashed: boolean,
   text: string,
-  phone: PhoneNormalizer,
+  { phone, keepsPlaceholders }: { readonly phone: PhoneNormalizer; readonly keepsPlaceholders: boolean },
 ): FoundIdentifier | string {
   const member = identifierMember(param);
   const bytes = Buffer.from(text);
+  const isMissing =
+    isPlaceholderWord(bytes, 0, bytes.length) || (member === param && isZeros(bytes, 0, bytes.length));
+  if (isMissing && !keepsPlaceholders) return 'placeholder' satisfies Rejection;
   if (isHashed) {
     const value = normalize(normalizeHash, bytes);
-    return typeof value === 'string' ? value : { member, value: value.toString('latin1') };
+    if (typeof value === 'string') return value;
+    if (isPlaceholderHash(value, 0) && !keepsPlaceholders) return 'placeholder' satisfies Rejection;
+    return { member, value: value.toString('latin1') };
   }
   if (member === param) {
     const value = normalize(copyText, bytes);
-    return typeof value === 'string' ? value : { member, value: text };
+    if (typeof value === 'string') return value;
+    const problem = findProblem(conversionFields().identifier.fields[member], text);
+    return problem === undefined ? { member, value: text } : withoutValue(problem);
   }
   const suspect = rejectHash(bytes, 0, bytes.length);
   if (suspect < 0) return nameRejection(suspect);
@@ -206,6 +251,14 @@ function readIdentifier(
   return typeof value === 'string'
     ? value
     : { member, value: createHash('sha256').update(value).digest('hex') };
+}
+
+/** What is wrong with the value of a parameter. */
+function findProblem(param: Param | undefined, text: string): Problem | undefined {
+  if (!param) return undefined;
+  const { problems, ...collector } = createProblemCollector({ name: nameValue });
+  parseValue(param, text, '', { problems, ...collector });
+  return problems[0];
 }
 
 function normalize(normalizer: Normalizer, bytes: Uint8Array): Buffer | string {

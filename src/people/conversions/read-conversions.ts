@@ -4,7 +4,7 @@ import { valueDigest } from '../../values/value-digest.js';
 import type { PackHooks } from '../packing/packing.js';
 import { namesOfIgnored } from '../reading/columns.js';
 import type { Correction } from '../reading/correction.js';
-import type { RejectedRow } from '../reading/row.js';
+import type { LeftOutIdentifier, RejectedRow } from '../reading/row.js';
 import type { ConversionOptions } from './conversion-options.js';
 import { type OwnId, readOwnId } from './own-id.js';
 import { createConversionReader } from './row-reader.js';
@@ -33,18 +33,22 @@ export interface ReadPiece {
 export async function* readConversions(
   pieces: AsyncIterable<Uint8Array>,
   options: ConversionOptions,
-  hooks: Pick<PackHooks, 'rejected' | 'unread' | 'corrected'>,
+  hooks: Pick<PackHooks, 'rejected' | 'leftOut' | 'unread' | 'corrected'>,
 ): AsyncGenerator<ReadPiece> {
   const seen = new Map<string, number>();
   let conversions: ListedConversion[] = [];
   let rejections: RejectedRow[] = [];
+  let leftOut: LeftOutIdentifier[] = [];
   let corrections: Partial<Record<Correction, number>> = {};
   const reader = createConversionReader(options, {
     corrected(correction) {
       corrections[correction] = (corrections[correction] ?? 0) + 1;
     },
-    conversion(conversion, line, first) {
-      conversions.push({ line, ...nameConversion(conversion, first, options, seen) });
+    leftOut(identifier) {
+      leftOut.push(identifier);
+    },
+    conversion(conversion, line, said, first) {
+      conversions.push({ line, ...nameConversion({ conversion, said, first }, options, seen) });
     },
     rejected(row) {
       rejections.push(row);
@@ -57,7 +61,9 @@ export async function* readConversions(
   function take(): ReadPiece {
     const piece = { conversions, rejected: rejections.length };
     if (rejections.length > 0) hooks.rejected(rejections);
+    if (leftOut.length > 0) hooks.leftOut?.(leftOut);
     hooks.corrected?.(corrections);
+    leftOut = [];
     conversions = [];
     rejections = [];
     corrections = {};
@@ -78,15 +84,14 @@ export async function* readConversions(
   yield take();
 }
 
-/** Adds the id that a conversion without one gets, if it gets one. `first` is what the columns of the first upload say. */
+/** Adds the id that a conversion without one gets, if it gets one. `said` and `first` are those of ConversionSink. */
 function nameConversion(
-  conversion: Document,
-  first: Document,
+  { conversion, said, first }: Readonly<Record<'conversion' | 'said' | 'first', Document>>,
   { makesIds }: ConversionOptions,
   seen: Map<string, number>,
 ): Omit<ListedConversion, 'line'> {
   const key = countedDigest(first, seen);
-  const own = readOwnId(conversion);
+  const own = readOwnId(said);
   if (!makesIds || own) return { key, own, conversion };
   const conversion_id = key;
   return {

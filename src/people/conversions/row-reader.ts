@@ -13,7 +13,7 @@ import { createElementScanner, createLineScanner, type OnRecord } from '../readi
 import type { ListReader } from '../reading/list-reader.js';
 import { createFormatReader } from '../reading/read-list.js';
 import type { Rejection } from '../reading/rejection.js';
-import type { RejectedRow } from '../reading/row.js';
+import type { LeftOutIdentifier, RejectedRow } from '../reading/row.js';
 import type { RowBuilder } from '../reading/row-builder.js';
 import type { ListFormat } from '../upload-options.js';
 import { conversionFields, identifierMember, type NestedName, nestedNames } from './conversion-fields.js';
@@ -25,8 +25,13 @@ import type { RowCell } from './read-cell.js';
 export interface ConversionSink {
   /** Receives each change to a value that a spreadsheet wrote. */
   corrected(correction: Correction): void;
-  /** `first` is the same by the columns of `idColumns` alone. */
-  conversion(conversion: Document, line: number, first: Document): void;
+  /** Receives each identifier that is left out of a conversion. */
+  leftOut(identifier: LeftOutIdentifier): void;
+  /**
+   * `said` is what the row says with its placeholders, which are left out of the conversion: a journal has digests of
+   * conversions that were sent with them. `first` is the same by the columns of `idColumns` alone.
+   */
+  conversion(conversion: Document, line: number, said: Document, first: Document): void;
   rejected(row: RejectedRow): void;
   /** Receives the columns that are known so far; those of a header are all. */
   columns(columns: readonly ColumnMeaning[], isHeader: boolean): void;
@@ -78,22 +83,29 @@ export interface Maker {
 
 function createMaker(options: ConversionOptions, sink: ConversionSink): Maker {
   let phone: Normalizer | undefined;
+  let phoneOfOld: Normalizer | undefined;
   const reject = (line: number, reason: string, column?: string) => sink.rejected({ line, column, reason });
   let corrections: Correction[] = [];
-  /** What a row says in the columns of the first upload; undefined if these are all, or do not make a conversion. */
-  function firstOf({ cells, nested }: ConversionRow): Document | undefined {
-    const { idColumns } = options;
-    if (!idColumns) return undefined;
-    const first = cells.filter(({ column }) => idColumns.includes(column.param));
-    const made = makeConversion({ cells: first, nested }, options, phone);
+  /** What a row says with its placeholders, and in the columns of the first upload. Undefined if that is no conversion. */
+  function sayAgain(
+    { cells, nested }: ConversionRow,
+    isOld: boolean,
+    columns: readonly string[] | undefined,
+  ) {
+    const first = columns ? cells.filter(({ column }) => columns.includes(column.param)) : cells;
+    const made = isOld
+      ? makeConversion({ cells: first, nested }, { ...options, keepsPlaceholders: true }, phoneOfOld)
+      : makeConversion({ cells: first, nested }, options, phone);
     return 'conversion' in made ? made.conversion : undefined;
   }
   return {
     prepare({ param, hashed }) {
       if (param !== 'phone_number' || hashed || phone) return undefined;
-      return loadPhoneNormalizer(options.country, (one) => corrections.push(one)).then((normalize) => {
-        phone = normalize;
-      });
+      const load = async () => {
+        phone = await loadPhoneNormalizer(options.country, (one) => corrections.push(one));
+        phoneOfOld = await loadPhoneNormalizer(options.country, undefined, true);
+      };
+      return load();
     },
     make(line, row) {
       corrections = [];
@@ -103,7 +115,12 @@ function createMaker(options: ConversionOptions, sink: ConversionSink): Maker {
         return;
       }
       for (const correction of [...corrections, ...made.corrections]) sink.corrected(correction);
-      sink.conversion(made.conversion, line, firstOf(row) ?? made.conversion);
+      for (const { reason, column, field } of made.leftOut)
+        sink.leftOut({ line, column, reason, field, isReaching: false });
+      const isOld = made.leftOut.some(({ reason }) => reason === ('placeholder' satisfies Rejection));
+      const said = (isOld ? sayAgain(row, true, undefined) : undefined) ?? made.conversion;
+      const first = options.idColumns ? sayAgain(row, isOld, options.idColumns) : said;
+      sink.conversion(made.conversion, line, said, first ?? said);
     },
     reject,
   };

@@ -1,5 +1,10 @@
-/** Makes people of the cells of rows: splits values, normalizes them, and rejects a row as a whole if one value is wrong. */
+/**
+ * Makes people of the cells of rows: splits values and normalizes them. An identifier that is wrong is left out; a row with no
+ * other one is rejected, and with `strict` every row with a wrong one.
+ */
 
+import { batchDoNotReachUsers } from '../../contract/groups/do-not-reach-lists-users.js';
+import { deletion } from '../../contract/params/batch.js';
 import { digitsBeforeZero, isRoundedNumber, mayHaveLostDigits } from '../../values/spreadsheet-cell.js';
 import type { ListFields } from '../list-fields.js';
 import { createTimeReader } from '../reading/cell-times.js';
@@ -20,6 +25,7 @@ import {
 } from './normalize-identifiers.js';
 import { type ListedPerson, maxValues, type PersonSink, valueKinds } from './person.js';
 import { loadPhoneNormalizer } from './phone.js';
+import { isPlaceholderHash, isPlaceholderWord, isZeros } from './placeholders.js';
 
 const normalizers: Readonly<Record<string, Normalizer>> = {
   email: normalizeListEmail,
@@ -48,9 +54,9 @@ export function createPersonBuilder(
   const times = createTimeReader(fields, options);
   const isHashed = fields.identifiers.map(({ hashed }) => hashed);
   const byField = fields.identifiers.map(({ name, hashed }) => (hashed ? normalizers[name] : copyText));
-  const exclusive = fields.exclusive.map((names) =>
-    names.map((name) => fields.identifiers.findIndex((identifier) => identifier.name === name)),
-  );
+  const indexOf = (name: string) => fields.identifiers.findIndex((identifier) => identifier.name === name);
+  const isId = fields.identifiers.map(({ name, hashed }) => !hashed || normalizers[name] === normalizeUserId);
+  const exclusive = fields.exclusive.map((names) => names.map(indexOf));
   const operations = new Map(fields.operation.values.map((value) => [value.toLowerCase(), value]));
   const person: ListedPerson = {
     count: 0,
@@ -65,6 +71,8 @@ export function createPersonBuilder(
   let place = 0;
   let rejection = 0;
   let faulty: ColumnMeaning | undefined;
+  /** The identifiers of the row that are left out. */
+  let left: { readonly code: number; readonly column: ColumnMeaning }[] = [];
   const timeColumns = new Map<string, ColumnMeaning>();
   const zeroColumns = new Set<ColumnMeaning>();
   /** What was changed in the row. */
@@ -78,6 +86,18 @@ export function createPersonBuilder(
     if (rejection !== 0) return;
     rejection = code;
     faulty = column;
+  }
+
+  /** Leaves an identifier out. */
+  function leave(code: number, column: ColumnMeaning): void {
+    if (options.strict) fail(code, column);
+    else left.push({ code, column });
+  }
+
+  function tellLeftOut(code: number, { name, param }: ColumnMeaning): void {
+    const { line, operation } = person;
+    const isReaching = operation === deletion || options.endpoint === batchDoNotReachUsers.id;
+    sink.leftOut?.({ line, column: name, reason: nameRejection(code), field: param, isReaching });
   }
 
   function tell(column: ColumnMeaning): void {
@@ -96,6 +116,13 @@ export function createPersonBuilder(
     if (isMarked) for (start++; start < end && isSpace(bytes[start] as number); ) start++;
     // Nothing but spaces is no value: as an id, it would make one person of all who have it.
     if (start === end) return;
+    const isMissing =
+      isPlaceholderWord(bytes, start, end) ||
+      (isId[column.field] && !column.hashed && isZeros(bytes, start, end));
+    if (isMissing && !options.keepsPlaceholders) {
+      leave(rejections.placeholder, column);
+      return;
+    }
     const hashed = isHashed[column.field];
     if (!hashed && !isPart) {
       start = text;
@@ -104,7 +131,7 @@ export function createPersonBuilder(
     if (zeroColumns.size > 0 && zeroColumns.has(column)) {
       const digits = digitsBeforeZero(toText(bytes, start, end));
       if (digits === undefined || mayHaveLostDigits(digits)) {
-        fail(digits === undefined ? rejections['mixed-zero'] : rejections.rounded, column);
+        leave(digits === undefined ? rejections['mixed-zero'] : rejections.rounded, column);
         return;
       }
       while (!isSign(bytes[--end] as number));
@@ -119,11 +146,15 @@ export function createPersonBuilder(
     const suspect = hashed && !column.hashed ? rejectHash(bytes, start, end) : 0;
     const length = suspect === 0 ? normalize(bytes, start, end, sink.bytes, place) : suspect;
     if ((length < 0 || !hashed) && isRounded(bytes, start, end)) {
-      fail(rejections.rounded, column);
+      leave(rejections.rounded, column);
       return;
     }
     if (length < 0) {
-      fail(length, column);
+      leave(length, column);
+      return;
+    }
+    if (column.hashed && isPlaceholderHash(sink.bytes, place) && !options.keepsPlaceholders) {
+      leave(rejections.placeholder, column);
       return;
     }
     const { count } = person;
@@ -173,6 +204,7 @@ export function createPersonBuilder(
       rejection = 0;
       faulty = undefined;
       if (corrections.length > 0) corrections = [];
+      if (left.length > 0) left = [];
       told.length = 0;
       times.begin();
     },
@@ -184,7 +216,7 @@ export function createPersonBuilder(
       else value(column, bytes, start, end, false);
     },
     finish() {
-      if (person.count === 0) fail(rejections.empty);
+      if (person.count === 0) fail(left[0]?.code ?? rejections.empty, left[0]?.column);
       const result = times.result();
       if (result.rejected) {
         const { reason, param } = result.rejected;
@@ -194,6 +226,7 @@ export function createPersonBuilder(
       person.times = result.times;
       if (rejection === 0) {
         for (const correction of corrections) sink.corrected?.(correction);
+        for (const { code, column } of left) tellLeftOut(code, column);
         sink.person(person);
       } else sink.rejected({ line: person.line, column: faulty?.name, reason: nameRejection(rejection) });
     },

@@ -1,7 +1,7 @@
 /** A person of a list on the way from the reader to the writer of requests: normalized bytes, of which no text is made. */
 import type { ColumnMeaning } from '../reading/column-names.js';
 import type { Correction } from '../reading/correction.js';
-import type { RejectedRow } from '../reading/row.js';
+import type { LeftOutIdentifier, RejectedRow } from '../reading/row.js';
 import type { MembershipOperation } from '../upload-options.js';
 
 /** How a value goes into the request: as its SHA-256 in hex, as the 64 hex digits that it is, or as JSON text. */
@@ -45,6 +45,8 @@ export interface PersonSink {
   at: number;
   person(person: ListedPerson): void;
   rejected(row: RejectedRow): void;
+  /** Receives each identifier that is left out of a person who is not rejected. */
+  leftOut?(identifier: LeftOutIdentifier): void;
   /** Receives each change to a value that a spreadsheet wrote, if the person is not rejected. */
   corrected?(correction: Correction): void;
   /** The columns, once they are known, and again when a row of JSON has a new one. */

@@ -4,16 +4,19 @@ import { InputError } from '../input-error.js';
 import type { Correction } from '../reading/correction.js';
 import { rejections } from '../reading/rejection.js';
 import { decodeSlice, type Normalizer, writeText } from './normalize-identifiers.js';
+import { isOneDigit } from './placeholders.js';
 
 type Library = typeof import('libphonenumber-js/max');
 
 /**
  * The normalizer of phone numbers. `country` is the ISO 3166 code of national ones; an unknown one is an InputError.
- * `corrected` receives what was changed in a number that a spreadsheet wrote.
+ * `corrected` receives what was changed in a number that a spreadsheet wrote. With `keepsPlaceholders` a number of one digit,
+ * however often, is as good as any other.
  */
 export async function loadPhoneNormalizer(
   country: string | undefined,
   corrected: (correction: Correction) => void = () => {},
+  keepsPlaceholders = false,
 ): Promise<Normalizer> {
   const library = await import('libphonenumber-js/max');
   const { parsePhoneNumberFromString, isSupportedCountry } = library;
@@ -41,10 +44,13 @@ export async function loadPhoneNormalizer(
     if (read === 'two-ways') return rejections['phone-two-ways'];
     const { number, correction } = read;
     if (number?.isPossible()) {
+      if (!keepsPlaceholders && isOneDigit(number.nationalNumber)) return rejections.placeholder;
+      if (!number.isValid()) corrected('phone-possible');
       if (digits !== typed) corrected('phone-zero');
       if (correction) corrected(correction);
       return writeText(number.number, out, at);
     }
+    if (isOneDigit(typed.replace(/\D+/g, ''))) return rejections.placeholder;
     return code === undefined && /^[^+]*\d/.test(typed) && !typed.includes('@')
       ? rejections['phone-national']
       : rejections.phone;

@@ -1,7 +1,7 @@
 /** What the thread that packs lists and the thread that sends them pass to each other. */
 
 import type { CorrectionCounts } from '../reading/correction.js';
-import type { RejectedRow } from '../reading/row.js';
+import type { LeftOutIdentifier, RejectedRow } from '../reading/row.js';
 import type { UploadOptions } from '../upload-options.js';
 import type { PackedRequest } from './packed-request.js';
 
@@ -20,6 +20,7 @@ export type FromPacker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'request'; readonly request: Omit<PackedRequest, 'release'> }
   | { readonly kind: 'rejected'; readonly rows: readonly RejectedRow[] }
+  | { readonly kind: 'leftOut'; readonly identifiers: readonly LeftOutIdentifier[] }
   | { readonly kind: 'corrected'; readonly counts: CorrectionCounts }
   /** The names of the columns that are not read. */
   | { readonly kind: 'columns'; readonly unread: readonly string[] }

@@ -5,7 +5,7 @@ import type { ColumnMeaning } from '../reading/column-names.js';
 import { namesOfIgnored } from '../reading/columns.js';
 import type { Correction, CorrectionCounts } from '../reading/correction.js';
 import { createListReader } from '../reading/read-list.js';
-import type { RejectedRow } from '../reading/row.js';
+import type { LeftOutIdentifier, RejectedRow } from '../reading/row.js';
 import type { UploadOptions } from '../upload-options.js';
 import { createBodyPool } from './body-pool.js';
 import { createPeopleBatch } from './hash-batch.js';
@@ -16,6 +16,8 @@ import { createRequestPacker } from './request-packer.js';
 export interface PackHooks {
   /** Receives rejected rows, in batches, in the order of the input. */
   rejected(rows: readonly RejectedRow[]): void;
+  /** Receives identifiers that were left out of rows that are not rejected, in batches, in the order of the input. */
+  leftOut?(identifiers: readonly LeftOutIdentifier[]): void;
   /** Receives the number of bytes that were read since the last call. */
   read?(bytes: number): void;
   /** Receives the memory of a piece that is no longer read, if it was passed on to a thread. */
@@ -45,6 +47,7 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
   const bodies = createBodyPool();
   let complete: PackedRequest[] = [];
   let rejections: RejectedRow[] = [];
+  let leftOut: LeftOutIdentifier[] = [];
   let corrections: Partial<Record<Correction, number>> = {};
   let index = 0;
   let duplicates = 0;
@@ -103,12 +106,15 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
   batch.corrected = (correction) => {
     corrections[correction] = (corrections[correction] ?? 0) + 1;
   };
+  batch.leftOut = (identifier) => leftOut.push(identifier);
   if (hooks.unread) batch.columns = tellUnread(hooks.unread);
   const reader = createListReader(options, batch);
 
   function* results(): Generator<PackedRequest> {
     if (rejections.length > 0) hooks.rejected(rejections);
     rejections = [];
+    if (leftOut.length > 0) hooks.leftOut?.(leftOut);
+    leftOut = [];
     if (Object.keys(corrections).length > 0) hooks.corrected?.(corrections);
     corrections = {};
     const requests = complete;

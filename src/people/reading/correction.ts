@@ -1,4 +1,7 @@
-/** What is changed in the cells of a list because a spreadsheet wrote them: codes on the way, sentences for people. */
+/**
+ * What is changed in the cells of a list because a spreadsheet wrote them, and what is doubtful in them: codes on the way,
+ * sentences for people.
+ */
 
 const sentences = {
   'phone-zero': (count: number) =>
@@ -9,6 +12,8 @@ const sentences = {
     `${count === 1 ? '1 phone number begins' : `${count} phone numbers begin`} with the code of another country, without +: read as international`,
   'phone-national': (count: number) =>
     `${count === 1 ? '1 mobile number' : `${count} mobile numbers`} without + may also begin with the code of another country: read as national`,
+  'phone-possible': (count: number) =>
+    `${count === 1 ? '1 phone number is' : `${count} phone numbers are`} possible, but in no range that its country uses: still sent`,
   'id-zero': (count: number) =>
     `${count === 1 ? '1 id ends' : `${count} ids end`} in decimals that are zero, such as .0, as every cell of the column does: read without them`,
 } as const;

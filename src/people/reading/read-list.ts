@@ -5,6 +5,7 @@ import { type ListFields, readListFields } from '../list-fields.js';
 import { decodeSlice } from '../normalizing/normalize-identifiers.js';
 import type { PersonSink } from '../normalizing/person.js';
 import { createPersonBuilder, isIdColumn } from '../normalizing/person-builder.js';
+import { isPlaceholderWord } from '../normalizing/placeholders.js';
 import type { ListFormat, UploadOptions } from '../upload-options.js';
 import { checkMapping } from './columns.js';
 import { createCsvReader } from './csv-reader.js';
@@ -39,7 +40,8 @@ export async function surveyList(
         prepare: () => undefined,
         begin: nothing,
         cell(column, bytes, start, end) {
-          if (isIdColumn(column, fields)) found.cell(column, decodeSlice(bytes, start, end) ?? '?');
+          if (isIdColumn(column, fields) && !isPlaceholderWord(bytes, start, end))
+            found.cell(column, decodeSlice(bytes, start, end) ?? '?');
         },
         finish: nothing,
         reject: nothing,

@@ -8,3 +8,11 @@ export interface RejectedRow {
   readonly column: string | undefined;
   readonly reason: string;
 }
+
+/** An identifier that is left out of a row, whose others are sent. The reason is that of the identifier. */
+export interface LeftOutIdentifier extends RejectedRow {
+  /** The parameter that the identifier would have been sent as. */
+  readonly field: string;
+  /** Whether ads may still reach the person by it: the row is one of a do-not-reach list, or a deletion. */
+  readonly isReaching: boolean;
+}

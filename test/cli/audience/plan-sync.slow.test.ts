@@ -34,6 +34,9 @@ const options: UploadOptions = {
   now,
 };
 
+/** A phone number that is the hash of nothing. */
+const nothing = -1;
+
 /** An email and a phone number; either may be missing, and small numbers make them meet. */
 type Someone = readonly [email: number | undefined, phone: number | undefined, partner?: string];
 
@@ -41,7 +44,7 @@ function csv(people: readonly Someone[]): string {
   const rows = people.map(([email, phone, partner]) =>
     [
       email === undefined ? '' : hashOf(`e${email}`),
-      phone === undefined ? '' : hashOf(`p${phone}`),
+      phone === undefined ? '' : hashOf(phone === nothing ? '' : `p${phone}`),
       partner ?? '',
     ].join(','),
   );
@@ -73,7 +76,11 @@ interface Planned {
 async function plan(
   folder: string | undefined,
   people: readonly Someone[],
-  { old, complete = false }: { readonly old?: readonly Someone[]; readonly complete?: boolean } = {},
+  {
+    old,
+    complete = false,
+    isEarlier = false,
+  }: { readonly old?: readonly Someone[]; readonly complete?: boolean; readonly isEarlier?: boolean } = {},
 ): Promise<Planned> {
   const files = folder === undefined ? [] : await findPeopleFiles(folder);
   const known = createKnownPeople({
@@ -82,7 +89,9 @@ async function plan(
     oldList: old && (() => pack(old)),
   });
   const { signal } = new AbortController();
-  const result = await planSync({ kinds, newList: () => pack(people), known, files, folder, signal, now });
+  const reading = isEarlier ? { keepsPlaceholders: true as const } : {};
+  const newList = () => pack(people, reading);
+  const result = await planSync({ kinds, newList, known, files, folder, signal, now });
   const texts: string[] = [];
   for await (const piece of result.leavers()) texts.push(new TextDecoder().decode(piece));
   const lines = texts.join('').split('\n').slice(0, -1);
@@ -200,6 +209,21 @@ describe('a sync', () => {
       });
       const { leavers } = await plan(folder, [[3, undefined]]);
       expect(text(leavers)).toEqual(text([toUser([1, 1]), toUser([1, 2])]));
+    }));
+
+  test('neither keeps nor deletes people by a placeholder that an earlier version has noted', () =>
+    inFolder(async (folder) => {
+      const before: Someone[] = [
+        [1, nothing],
+        [2, nothing],
+        [3, nothing],
+        [undefined, nothing],
+      ];
+      await plan(folder, before, { complete: true, isEarlier: true });
+      const { counts, leavers } = await plan(folder, before.slice(0, 2), { complete: true });
+      expect(counts).toMatchObject({ known: 3, staying: 2, leaving: 1, unnamed: 0, rejected: 0 });
+      expect(leavers).toEqual([toUser([3, undefined])]);
+      expect((await plan(folder, before.slice(0, 2))).counts).toMatchObject({ known: 2, staying: 2 });
     }));
 
   test('deletes everybody if the list is empty, and nobody if no previous people are known', () =>

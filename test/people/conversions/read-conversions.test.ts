@@ -6,12 +6,15 @@ import { parseValue } from '../../../src/call/parse.js';
 import { wireNames } from '../../../src/call/problem.js';
 import { createProblemCollector } from '../../../src/call/problem-collector.js';
 import { webConversion } from '../../../src/contract/groups/web-conversions.js';
+import type { Document } from '../../../src/contract/types.js';
 import type { ConversionOptions } from '../../../src/people/conversions/conversion-options.js';
+import { readOwnId } from '../../../src/people/conversions/own-id.js';
 import { readConversions } from '../../../src/people/conversions/read-conversions.js';
 import { surveyConversions } from '../../../src/people/conversions/survey-conversions.js';
 import { InputError } from '../../../src/people/input-error.js';
 import { addCorrections, type CorrectionCounts } from '../../../src/people/reading/correction.js';
-import type { RejectedRow } from '../../../src/people/reading/row.js';
+import type { LeftOutIdentifier, RejectedRow } from '../../../src/people/reading/row.js';
+import { valueDigest } from '../../../src/values/value-digest.js';
 import { rounds } from '../../support/rounds.js';
 
 const options: ConversionOptions = { columns: {}, hashed: [], valueSeparator: ';', makesIds: false };
@@ -23,11 +26,13 @@ async function read(text: string | Buffer, changes: Partial<ConversionOptions> =
     for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
   }
   const rejected: RejectedRow[] = [];
+  const leftOut: LeftOutIdentifier[] = [];
   let unread: readonly string[] = [];
   let corrections: CorrectionCounts = {};
   const listed = [];
   const hooks = {
     rejected: (rows: readonly RejectedRow[]) => void rejected.push(...rows),
+    leftOut: (found: readonly LeftOutIdentifier[]) => void leftOut.push(...found),
     corrected: (counts: CorrectionCounts) => {
       corrections = addCorrections(corrections, counts);
     },
@@ -43,7 +48,14 @@ async function read(text: string | Buffer, changes: Partial<ConversionOptions> =
     count += piece.rejected;
   }
   expect(count).toBe(rejected.length);
-  return { listed, conversions: listed.map(({ conversion }) => conversion), rejected, unread, corrections };
+  return {
+    listed,
+    conversions: listed.map(({ conversion }) => conversion),
+    rejected,
+    leftOut,
+    unread,
+    corrections,
+  };
 }
 
 const why = ({ line, column, reason }: RejectedRow) =>
@@ -148,7 +160,7 @@ it.each([
   ['no items', '2026-11-20,e,a@example.com,,,,,0', '2 number_items: the value must be at least 1'],
   ['too few cells', '2026-11-20,e', '2: cells'],
 ])('a row with %s is rejected, and its content is not shown', async (_, row, reason) => {
-  const { conversions, rejected } = await read(header + row);
+  const { conversions, rejected } = await read(header + row, { strict: true });
   expect(conversions).toEqual([]);
   expect(rejected.map(why)).toEqual([typeof reason === 'string' ? reason : expect.stringMatching(reason)]);
   for (const cell of ['ann at example', '192.0.2.256', 'EURO', 'A b'])
@@ -184,7 +196,9 @@ describe('cells that a spreadsheet has changed', () => {
   it.each(['order id', 'content_id', 'content_group_id', 'twclid'])(
     'are rejected in %s: digits are lost',
     async (name) => {
-      const { conversions, rejected } = await read(table(name, '5.55111E+12', '5.55112E+12', '7'));
+      const { conversions, rejected } = await read(table(name, '5.55111E+12', '5.55112E+12', '7'), {
+        strict: true,
+      });
       expect(conversions).toHaveLength(1);
       expect(rejected.map(why)).toEqual([`2 ${name}: rounded`, `3 ${name}: rounded`]);
     },
@@ -545,5 +559,69 @@ describe('an amount', () => {
   it('of another name is not read', async () => {
     const { unread } = await read(`${head},Old value (EUR)\n${start},5`);
     expect(unread).toEqual(['Old value (EUR)']);
+  });
+});
+
+describe('an identifier that is wrong, or a placeholder', () => {
+  const header = 'time,event,email,phone,twclid,ip,user agent,order id';
+  const made = async (row: string, changes: Partial<ConversionOptions> = {}) =>
+    read(`${header}\n2026-11-20,e,${row}\n2026-11-20,e,bob@example.com,,,,,2`, changes);
+
+  it('is left out of its conversion, which is sent', async () => {
+    const { conversions, rejected, leftOut } = await made(
+      'ann@example.com,4.91512E+11,null,999.1.1.1,Unknown,1',
+    );
+    expect(rejected).toEqual([]);
+    expect(conversions.map(({ identifiers }) => identifiers)).toEqual([
+      [{ hashed_email: sha256('ann@example.com') }],
+      [{ hashed_email: sha256('bob@example.com') }],
+    ]);
+    expect(leftOut.map(({ field, reason }) => `${field}: ${reason}`)).toEqual([
+      'phone_number: rounded',
+      'twclid: placeholder',
+      'ip_address: the value must be an IPv4 address such as 192.0.2.1',
+      'user_agent: placeholder',
+    ]);
+  });
+
+  it('rejects the conversion if no other one identifies the person, or if it must', async () => {
+    const alone = await made('n/a,,null,192.0.2.1,,1');
+    expect(alone.rejected.map(why)).toEqual(['2 email: placeholder']);
+    const strict = await made('ann@example.com,,null,,,1', { strict: true });
+    expect(strict.rejected.map(why)).toEqual(['2 twclid: placeholder']);
+    expect([alone.conversions.length, strict.conversions.length]).toEqual([1, 1]);
+  });
+
+  it('is left out of an array of JSON', async () => {
+    const item = { time: '2026-11-20', event: 'e' };
+    const hashes = [sha256(''), sha256('NULL'), '7'.repeat(64), sha256('ann@example.com')];
+    const identifiers = hashes.map((hashed_email) => ({ hashed_email }));
+    const { conversions, leftOut } = await read(JSON.stringify([{ ...item, identifiers }]));
+    expect(conversions[0]?.identifiers).toEqual([{ hashed_email: hashes[3] }]);
+    expect(leftOut.map(({ reason }) => reason)).toEqual(Array(3).fill('placeholder'));
+  });
+
+  it('is in the key of its conversion, as in those that were sent with it', async () => {
+    const row = 'ann@example.com,+490000000,null,,,';
+    const { listed, conversions } = await made(`${row}1`);
+    const sent = {
+      ...conversions[0],
+      identifiers: [
+        {
+          hashed_email: sha256('ann@example.com'),
+          hashed_phone_number: sha256('+49000000'),
+          twclid: 'null',
+        },
+      ],
+    };
+    expect(listed[0]?.key).toBe(`${valueDigest(sent)}-0`);
+    expect(listed[0]?.own).toEqual(readOwnId(sent));
+    expect(conversions[0]?.identifiers).toEqual([{ hashed_email: sha256('ann@example.com') }]);
+    // With the columns of a first upload too.
+    const options = { idColumns: ['conversion_time', 'event_id', 'email', 'twclid'] };
+    const again = await made(row, options);
+    const { conversion_id: _, ...first }: Document & typeof sent = sent;
+    const { hashed_phone_number: __, ...identifiers } = first.identifiers[0]!;
+    expect(again.listed[0]?.key).toBe(`${valueDigest({ ...first, identifiers: [identifiers] })}-0`);
   });
 });

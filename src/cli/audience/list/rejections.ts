@@ -11,6 +11,7 @@ import {
 import { isRejection } from '../../../people/reading/rejection.js';
 import type { RejectedRow } from '../../../people/reading/row.js';
 import { CommandError, type FlagProblem } from '../../host/errors/command-error.js';
+import { countLeftOut, type LeftOutCounts } from './left-out.js';
 import type { RejectsFile } from './rejects-file.js';
 
 /** Rejected rows that are told one by one: a few for people, some more for programs. --rejects has them all. */
@@ -18,7 +19,9 @@ const maxTold = { people: 10, programs: 100 } as const;
 
 export interface Rejections {
   /** Take what the packer tells of the list. */
-  readonly hooks: Pick<PackHooks, 'rejected' | 'unread' | 'corrected'>;
+  readonly hooks: Pick<PackHooks, 'rejected' | 'leftOut' | 'unread' | 'corrected'>;
+  /** The identifiers that were left out of the other rows. */
+  readonly leftOut: Omit<LeftOutCounts, 'add'>;
   /** The names of columns that are not read. */
   readonly unread: () => readonly string[];
   /** Sentences about the values that were changed because a spreadsheet wrote them. */
@@ -45,6 +48,7 @@ interface RejectionOptions {
 export function createRejections({ label, isForPeople, describe, file }: RejectionOptions): Rejections {
   const limit = isForPeople ? maxTold.people : maxTold.programs;
   const first: RejectedRow[] = [];
+  const leftOut = countLeftOut(describe);
   const counts = new Map<string, number>();
   let total = 0;
   let unread: readonly string[] = [];
@@ -81,6 +85,14 @@ export function createRejections({ label, isForPeople, describe, file }: Rejecti
   return {
     hooks: {
       rejected: add,
+      leftOut(identifiers) {
+        leftOut.add(identifiers);
+        file?.add(
+          identifiers.map(({ line, column, reason }) => ({
+            ...{ line, column, reason: `identifier left out: ${describe(reason)}` },
+          })),
+        );
+      },
       unread(names) {
         unread = names;
       },
@@ -88,6 +100,7 @@ export function createRejections({ label, isForPeople, describe, file }: Rejecti
         corrections = addCorrections(corrections, counts);
       },
     },
+    leftOut,
     unread: () => unread,
     corrections: () => describeCorrections(corrections),
     count: () => total,

@@ -36,7 +36,7 @@ export function allRejectedError(rows: number): CommandError {
 }
 
 /**
- * Tells of rejected rows, if there are any. Where every row is rejected, it is likely a flag or the list as a whole that is
+ * Tells of rejected rows, if there are any, and of identifiers by which a person who must not be reached still is. Where every row is rejected, it is likely a flag or the list as a whole that is
  * wrong: that is no partial success.
  */
 export function reportRejectedRows(
@@ -44,7 +44,11 @@ export function reportRejectedRows(
   list: RejectedList,
   invocation: Invocation,
 ): void {
-  if (rejected === 0) return;
+  if (rejected === 0) {
+    const error = list.rejections.leftOut.error();
+    if (error) failUpload(error, list, invocation);
+    return;
+  }
   if (rejected === rows && sent === 0) {
     failUpload(allRejectedError(rows), list, invocation);
     return;

@@ -31,7 +31,8 @@ export async function withList<T>(
     });
     const result = await work(input, rejections);
     const unread = rejections.unread();
-    for (const sentence of rejections.corrections()) await invocation.notice(`${input.label}: ${sentence}`);
+    const sentences = [...rejections.leftOut.describe(), ...rejections.corrections()];
+    for (const sentence of sentences) await invocation.notice(`${input.label}: ${sentence}`);
     if (unread.length > 0) await invocation.notice(`${input.label}: ignored columns: ${joinFirst(unread)}`);
     return result;
   } finally {

@@ -55,6 +55,7 @@ export function servePacking(port: Port): void {
         queue(async () => {
           packing = startPacking(message.options, {
             rejected: (rows) => post({ kind: 'rejected', rows }),
+            leftOut: (identifiers) => post({ kind: 'leftOut', identifiers }),
             corrected: (counts) => post({ kind: 'corrected', counts }),
             unread: (unread) => post({ kind: 'columns', unread }),
           });

@@ -4,6 +4,7 @@ import {
   type IdentifierSet,
   writePersonLine,
 } from '../../../people/known/compare-people.js';
+import { dropPlaceholders } from '../../../people/known/drop-placeholders.js';
 import type { PeopleFileEnd } from '../../../people/known/people-file.js';
 import { createPeopleScanner, type PersonIdentifiers } from '../../../people/known/scan-people.js';
 import { sentDays } from '../../../people/known/sent-days.js';
@@ -52,6 +53,8 @@ export function createKnownPeople({ files, oldList, kinds }: Sources): KnownPeop
       }
       const part: KnownPart = (visit) =>
         value((person) => {
+          // What an earlier version took for identifiers is none: nobody is deleted by it.
+          if (!dropPlaceholders(person)) return;
           if (person.day === sentDays.deleted) {
             if (file.hasDeleted) own.push({ ...person });
             return;

@@ -98,7 +98,7 @@ async function previewSync(sync: Sync, invocation: Invocation): Promise<Answer> 
       request.release?.();
     }
     reportRejectedRows({ ...plan.counts, sent: 0 }, { flags, rejections }, invocation);
-    const row = syncPreviewRow(recordId(endpoint, prepared.values), plan.counts, requests);
+    const row = syncPreviewRow(recordId(endpoint, prepared.values), plan.counts, requests, rejections);
     return { kind: 'one', record: syncPreviewShape, row };
   });
 }
@@ -119,7 +119,7 @@ async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
     const { rows, rejected, leaving } = plan.counts;
     await reportUpload({ ...totals, rows, rejected }, subject, invocation);
     if (totals.ended === undefined && sync.keepsLeavers && leaving > 0) reportStaying(leaving, invocation);
-    const row: Document = syncRow(id, totals, plan.counts);
+    const row: Document = syncRow(id, totals, plan.counts, rejections);
     const isSent = totals.ended === undefined;
     const limit = isSent ? await readUploadWait(flags, invocation) : undefined;
     if (limit !== undefined) {

@@ -30,6 +30,7 @@ export function lineOptions(options: UploadOptions, operation: MembershipOperati
     format: 'jsonl',
     valueSeparator: '',
     columns: {},
+    keepsPlaceholders: true,
     hashed: identifiers.filter(({ hashed }) => hashed).map(({ name }) => name),
     operation,
     times: {},

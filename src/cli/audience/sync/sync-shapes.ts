@@ -2,6 +2,8 @@
 import type { Document } from '../../../contract/types.js';
 import type { RowShape } from '../../../output/answer.js';
 import { renewalMonths } from '../../../people/known/sent-days.js';
+import { columnsOf, leftOutFields } from '../list/left-out.js';
+import type { Rejections } from '../list/rejections.js';
 import type { UploadTotals } from '../people-upload.js';
 import { totalsRow, totalsShape } from '../totals.js';
 import type { SyncCounts } from './plan-sync.js';
@@ -30,6 +32,7 @@ const previewFields = {
   people: count,
   duplicates: count,
   rejected: count,
+  ...leftOutFields,
   ...comparison,
   requests: { ...count, help: 'Requests that delete and update people' },
   sent: { type: 'boolean' },
@@ -39,28 +42,39 @@ const previewFields = {
 export const syncPreviewShape: RowShape = {
   name: 'sync',
   fields: previewFields,
-  columns: Object.keys(previewFields),
+  columns: columnsOf(previewFields),
 };
 
 const fields = { ...totalsShape.fields, rows: previewFields.rows, ...comparison };
 
 /** The answer of a sync: rows + deleted = sent + unchanged + duplicates + rejected + unsent. */
-export const syncShape: RowShape = { name: 'sync', fields, columns: Object.keys(fields) };
+export const syncShape: RowShape = { name: 'sync', fields, columns: columnsOf(fields) };
 
 /** `requests` are those of deletions and updates. */
-export function syncPreviewRow(id: string, counts: SyncCounts, requests: number): Document {
+export function syncPreviewRow(
+  id: string,
+  counts: SyncCounts,
+  requests: number,
+  { leftOut }: Rejections,
+): Document {
   const { rows, people, duplicates, rejected } = counts;
   return {
-    ...{ id: id || null, rows, people, duplicates, rejected },
+    ...{ id: id || null, rows, people, duplicates, rejected, ...leftOut.row() },
     ...compared(counts),
     ...{ requests, sent: false },
   };
 }
 
 /** `totals` are those of all requests; the rows are those of the new list. */
-export function syncRow(id: string, totals: UploadTotals, counts: SyncCounts): Document {
+export function syncRow(
+  id: string,
+  totals: UploadTotals,
+  counts: SyncCounts,
+  rejections: Rejections,
+): Document {
   const { rows, duplicates, rejected } = counts;
-  return { ...totalsRow(id, { ...totals, rows, duplicates, rejected }), ...compared(counts) };
+  const row = totalsRow(id, { ...totals, rows, duplicates, rejected }, rejections);
+  return { ...row, ...compared(counts) };
 }
 
 function compared({ known, staying, leaving, unnamed, unchanged, renewed }: SyncCounts): Document {

@@ -1,0 +1,68 @@
+/** The identifiers that were left out of rows: how many, by field and reason, for the answer, the notices and the exit code. */
+import type { Document } from '../../../contract/types.js';
+import type { RowShape } from '../../../output/answer.js';
+import type { LeftOutIdentifier } from '../../../people/reading/row.js';
+import { CommandError } from '../../host/errors/command-error.js';
+import { exitCodes } from '../../host/errors/exit-codes.js';
+import { formatCount } from '../../host/progress.js';
+
+/** Keeps account of the identifiers of one list. */
+export interface LeftOutCounts {
+  add(identifiers: readonly LeftOutIdentifier[]): void;
+  /** Sentences with the number of each field and reason, the most frequent first; empty if there are none. */
+  readonly describe: () => readonly string[];
+  /** The members of the answer. */
+  readonly row: () => Document;
+  /** The error, if some were left out by which a person may still be reached. */
+  readonly error: () => CommandError | undefined;
+}
+
+/** What an answer has of them. */
+export const leftOutFields = {
+  left_out: { type: 'integer', help: 'Identifiers that were left out of the rows that are sent' },
+  left_out_by: { type: 'list', optional: true, help: 'Their number by field and reason, if there are any' },
+} as const satisfies RowShape['fields'];
+
+/** The columns of a shape with these fields: people read the list in notices. */
+export function columnsOf(fields: RowShape['fields']): readonly string[] {
+  return Object.keys(fields).filter((name) => name !== 'left_out_by');
+}
+
+/** `sentence` describes a reason. */
+export function countLeftOut(sentence: (reason: string) => string): LeftOutCounts {
+  const counts = new Map<string, { readonly field: string; readonly reason: string; count: number }>();
+  let total = 0;
+  let reaching = 0;
+  const sorted = () => [...counts.values()].sort((one, other) => other.count - one.count);
+  return {
+    add(identifiers) {
+      total += identifiers.length;
+      for (const { field, reason, isReaching } of identifiers) {
+        if (isReaching) reaching += 1;
+        const key = `${field} ${reason}`;
+        const known = counts.get(key) ?? { field, reason, count: 0 };
+        known.count += 1;
+        counts.set(key, known);
+      }
+    },
+    describe: () =>
+      sorted().map(({ field, reason, count }) => {
+        const what = formatCount(count, 'identifier', 'identifiers');
+        return `${what} left out of ${count === 1 ? 'its row' : 'their rows'}: ${field}: ${sentence(reason)}`;
+      }),
+    row: () => ({
+      left_out: total,
+      ...(total > 0 && { left_out_by: sorted().map((one) => ({ ...one })) }),
+    }),
+    error() {
+      if (reaching === 0) return undefined;
+      const what = formatCount(reaching, 'identifier was', 'identifiers were');
+      return new CommandError(
+        'PARTIAL',
+        exitCodes.partial,
+        `${what} left out: the person may still be reached by it`,
+        'Correct these identifiers, and run the command again. With --rejects FILE, each is in the file with its line and reason.',
+      );
+    },
+  };
+}
