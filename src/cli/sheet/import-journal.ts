@@ -21,14 +21,19 @@ export interface SentCreation {
   readonly met?: number;
 }
 
-/** The last change of a record that an import made. */
+/** What imports have changed of a record since it was exported. */
 export interface OwnChange {
   /** What the sheet says of the last change: the state that it was exported from. */
   readonly exported: string;
   /** What the record says since. */
   readonly updated: string;
   readonly sent: number;
+  /** The values, as JSON, that the changed fields had at the export; absent in a journal of an earlier version. */
+  readonly replaced?: Replaced;
 }
+
+/** Values that were replaced, as JSON by the name of their parameter. */
+export type Replaced = Readonly<Record<string, string>>;
 
 export interface ImportJournal {
   readonly command: string;

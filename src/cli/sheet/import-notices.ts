@@ -7,11 +7,18 @@ import { deletedAdvice } from './import-results.js';
 import type { EarlierCreation } from './known-creations.js';
 import { listNumbers } from './list-numbers.js';
 import type { PreparedImport } from './prepare-import.js';
-import type { PlannedRow } from './row-plan.js';
+import type { Conflict, PlannedRow } from './row-plan.js';
 import { updatedColumn } from './sheet-columns.js';
 
 /** The most records found by name that are told one by one. */
 const mostNamed = 10;
+
+/** What is said of the rows with each kind of conflict. */
+const conflictNotices: Readonly<Record<Conflict['kind'], string>> = {
+  changed: 'changed by someone else since the export; skipped',
+  unread: `skipped: ${updatedColumn} cannot be read, and shows no change by someone else`,
+  reverts: 'skipped: a value would be set back to what it was before an earlier import',
+};
 
 /** One sentence for each kind of thing, without a full stop. */
 export function importNotices(prepared: PreparedImport): readonly string[] {
@@ -23,8 +30,10 @@ export function importNotices(prepared: PreparedImport): readonly string[] {
   const emptied = cellsOf('emptied');
   const rewritten = cellsOf('rewritten');
   const held = rows.filter((row) => row.heldBack && !created.has(row.number));
-  const changed = rows.filter(({ conflict }) => conflict?.isRead);
-  const unread = rows.filter(({ conflict }) => conflict && !conflict.isRead);
+  const conflicts = Object.entries(conflictNotices).flatMap(([kind, told]) => {
+    const numbers = rows.flatMap(({ conflict, number }) => (conflict?.kind === kind ? [number] : []));
+    return numbers.length > 0 ? [`${listNumbers(numbers)} ${told}. Export again, or add --overwrite`] : [];
+  });
   const unguarded = rows.filter(({ isUnguarded }) => isUnguarded);
   const others = accounts.reduce((sum, account) => sum + account.others, 0);
   return [
@@ -49,16 +58,7 @@ export function importNotices(prepared: PreparedImport): readonly string[] {
         ]
       : []),
     ...describeCreated(created),
-    ...(changed.length
-      ? [
-          `${listNumbers(changed.map(({ number }) => number))} changed by someone else since the export; skipped. Export again, or add --overwrite`,
-        ]
-      : []),
-    ...(unread.length
-      ? [
-          `${listNumbers(unread.map(({ number }) => number))} skipped: ${updatedColumn} cannot be read, and shows no change by someone else. Export again, or add --overwrite`,
-        ]
-      : []),
+    ...conflicts,
     ...(unguarded.length
       ? [
           `${sheet.positions.has(updatedColumn) ? `${listNumbers(unguarded.map(({ number }) => number))} without the time in` : 'the sheet without'} ${updatedColumn}: changes by someone else since the export are not noticed, and are overwritten`,

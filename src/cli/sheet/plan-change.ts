@@ -2,10 +2,12 @@
 
 import type { Document, Value } from '../../contract/types.js';
 import { day } from '../../values/duration.js';
+import { parseJson } from '../../values/lossless-json.js';
 import { parseTime } from '../../values/time.js';
-import { compareValues } from '../records/compare.js';
+import { compareValues, type FieldChange } from '../records/compare.js';
 import { readColumnTime } from './cell-time.js';
 import { checkRow } from './check-row.js';
+import type { Replaced } from './import-journal.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
 import {
   amountProblems,
@@ -62,7 +64,7 @@ export function planChange(
   const changes = compareValues(group.change?.params ?? {}, live, checked.values);
   const isCompared = changes.length > 0 && !world.overwrite;
   const staleness = isCompared
-    ? compareTimes(row, { id, live, account }, { columns, style }, world)
+    ? compareTimes(row, { id, live, account, changes }, { columns, style }, world)
     : 'fresh';
   const isConflict = typeof staleness === 'object';
   return {
@@ -80,6 +82,11 @@ export function planChange(
     ...(isConflict && { conflict: staleness }),
     ...(staleness === 'unknown' && { isUnguarded: true as const }),
   };
+}
+
+/** A record with what a row changes of it. */
+interface ChangedRecord extends ExistingRecord {
+  readonly changes: readonly FieldChange[];
 }
 
 /** What to do about a row whose record may have been changed by somebody else. */
@@ -128,9 +135,9 @@ function refuseFixed(
  */
 function compareTimes(
   row: SheetRow,
-  { id, live, account }: ExistingRecord,
+  { id, live, account, changes }: ChangedRecord,
   { columns, style }: Pick<Sheet, 'columns' | 'style'>,
-  { isOwnChange, setBackTo }: SheetWorld,
+  { isOwnChange, replaced, setBackTo }: SheetWorld,
 ): 'fresh' | 'unknown' | Conflict {
   const cell = cellOf(row, updatedColumn);
   const column = columns.find(({ name }) => name === updatedColumn) ?? {};
@@ -138,11 +145,12 @@ function compareTimes(
   const updated = textOf(live[updatedColumn]) ?? '';
   if (parseTime(updated) === undefined) return 'fresh';
   if (cell.trim() === '') return 'unknown';
-  if (isOwnChange(account, id, cell, updated)) return 'fresh';
+  const own = () => findReverted(changes, columns, replaced(account, id)) ?? 'fresh';
+  if (isOwnChange(account, id, cell, updated)) return own();
   if ('problem' in exported)
     return {
       reason: `${updatedColumn} ${JSON.stringify(cell)} ${exported.problem}; ${conflictAdvice}`,
-      isRead: false,
+      kind: 'unread',
     };
   const { time, precision } = exported.value;
   const isAfter = (state: string) => (parseTime(state) ?? 0) >= time + precision;
@@ -150,11 +158,36 @@ function compareTimes(
   const isSameDay = precision >= day && (parseTime(updated) ?? 0) >= time;
   if (!isAfter(updated)) return isSameDay ? 'unknown' : 'fresh';
   // A sheet that was exported after such a state has values that were undone since.
-  const isLikeExported = setBackTo(account, id, updated).some(
-    (state) => isOwnChange(account, id, cell, state) || (!isAfter(state) && (parseTime(state) ?? 0) >= time),
-  );
-  const reason = `changed by someone else since the export; ${conflictAdvice}`;
-  return isLikeExported ? 'fresh' : { reason, isRead: true };
+  for (const state of setBackTo(account, id, updated)) {
+    if (isOwnChange(account, id, cell, state)) return own();
+    if (!isAfter(state) && (parseTime(state) ?? 0) >= time) return 'fresh';
+  }
+  return { reason: `changed by someone else since the export; ${conflictAdvice}`, kind: 'changed' };
+}
+
+/**
+ * The conflict of a row that sets a field back to what an import of the same export has replaced: it is of another copy, in which
+ * nobody has edited the field. Undefined where it sets none.
+ */
+function findReverted(
+  changes: readonly FieldChange[],
+  columns: readonly SheetColumn[],
+  replaced: Replaced,
+): Conflict | undefined {
+  const reverted = changes.find(({ field, param, after }) => {
+    const before = Object.hasOwn(replaced, field) ? replaced[field] : undefined;
+    if (before === undefined) return false;
+    return (
+      compareValues({ [field]: param }, { [field]: parseJson(before) as Value }, { [field]: after })
+        .length === 0
+    );
+  });
+  if (!reverted) return undefined;
+  const name = columns.find(({ field }) => field === reverted.field)?.name ?? reverted.field;
+  return {
+    reason: `sets ${name} back to what it was before an earlier import; ${conflictAdvice}`,
+    kind: 'reverts',
+  };
 }
 
 function textOf(value: Value | undefined): string | undefined {

@@ -119,6 +119,7 @@ export async function prepareImport(
         const own = of(account)?.journal.changes[id];
         return own?.exported === exported && own.updated === updated;
       },
+      replaced: (account, id) => of(account)?.journal.changes[id]?.replaced ?? {},
       setBackTo: (account, id, updated) => setBackTo(entries, { account, id, updated }),
       overwrite: options.overwrite,
       now: session.time(),

@@ -8,6 +8,7 @@ import { joinList } from '../../values/text-lists.js';
 import type { FieldChange } from '../records/compare.js';
 import { moneyName } from '../records/describe-change.js';
 import { isAmount } from './heading-notes.js';
+import type { Replaced } from './import-journal.js';
 import type { SheetRow } from './parse-sheet.js';
 import type { ReadMidnight } from './sheet-cells.js';
 import { accountColumn, currencyColumn, type SheetColumn } from './sheet-columns.js';
@@ -33,8 +34,8 @@ export type RowAction = 'update' | 'create' | 'none' | 'conflict';
 /** Why a change is not sent. */
 export interface Conflict {
   readonly reason: string;
-  /** Whether the time of the export can be read, so that somebody is known to have changed the record. */
-  readonly isRead: boolean;
+  /** Somebody has changed the record; or may have, as the time of the export cannot be read; or the row reverts an import. */
+  readonly kind: 'changed' | 'unread' | 'reverts';
 }
 
 export interface PlannedRow {
@@ -73,6 +74,8 @@ export interface SheetWorld {
   readonly midnight: (account: string) => ReadMidnight;
   /** Whether the last change of a record was made by an import of this sheet. */
   readonly isOwnChange: (account: string, id: string, exported: string, live: string) => boolean;
+  /** What imports of the same export have replaced of such a record. */
+  readonly replaced: (account: string, id: string) => Replaced;
   /** The `updated_at` of earlier states that the record is like again, since this machine has undone what came after. */
   readonly setBackTo: (account: string, id: string, live: string) => readonly string[];
   /** Change records that somebody else has changed since the export. */

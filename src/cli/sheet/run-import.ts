@@ -3,6 +3,7 @@
 import { recordNoun } from '../../call/record-noun.js';
 import type { Client } from '../../client/client.js';
 import type { Document } from '../../contract/types.js';
+import { writeJson } from '../../values/lossless-json.js';
 import type { Delivered, DeliveryNotes } from '../delivery/deliver.js';
 import { renewedAfter } from '../delivery/delivery-journal.js';
 import { withJournalLock } from '../delivery/journals.js';
@@ -16,6 +17,7 @@ import { createCheckAgain } from './check-rows-again.js';
 import {
   type ImportJournal,
   type OwnChange,
+  type Replaced,
   readImportJournal,
   settleImportJournal,
   writeImportJournal,
@@ -185,8 +187,15 @@ async function openNotes(
         const key = newRows.get(row.number)?.key;
         if (key !== undefined) noteCreation(creations, key, delivered, group);
         else if (delivered?.outcome === 'done' && row.id !== undefined) {
-          const own = ownChange(exportedAt.get(row.number), delivered.result, time());
-          if (own) changes[row.id] = own;
+          const exported = exportedAt.get(row.number);
+          const { [updatedColumn]: updated } = delivered.result;
+          if (exported && typeof updated === 'string')
+            changes[row.id] = {
+              exported,
+              updated,
+              sent: time(),
+              replaced: replacedBy(row, exported, changes[row.id]),
+            };
         }
       }
       await save({ ...journal, creations, changes });
@@ -228,7 +237,10 @@ function noteCreation(
   else delete creations[key];
 }
 
-function ownChange(exported: string | undefined, record: Document, sent: number): OwnChange | undefined {
-  const updated = record[updatedColumn];
-  return exported && typeof updated === 'string' ? { exported, updated, sent } : undefined;
+/** The values at the export: an import before this one of the same export has replaced what the record had first. */
+function replacedBy({ changes }: PlannedRow, exported: string, earlier: OwnChange | undefined): Replaced {
+  const now = changes.flatMap(({ field, before }) =>
+    before === undefined ? [] : [[field, writeJson(before)] as const],
+  );
+  return { ...Object.fromEntries(now), ...(earlier?.exported === exported && earlier.replaced) };
 }

@@ -1,3 +1,5 @@
+/** The problems that errors of uploads name (docs/service.md#upload-errors). */
+
 import { missingProblem } from './error-codes.js';
 
 /**

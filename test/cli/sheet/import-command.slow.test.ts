@@ -216,6 +216,29 @@ describe('an import', () => {
     }
   });
 
+  it('of another copy of the export does not set back what the first one has changed', async () => {
+    const id = await campaign('Copied');
+    const exported = (await run(['campaigns', 'export', '--campaign-ids', id])).stdout;
+    const status = () => run(['campaigns', 'get', id, '-o', 'json']).then(({ stdout }) => JSON.parse(stdout));
+    const importing = (content: string, ...more: string[]) => {
+      passMinute();
+      return run(['campaigns', 'import', sheet('copy.csv', content), '--yes', '-o', 'json', ...more]);
+    };
+    const renamed = exported.replace(',Copied,', ',Renamed,');
+    expect((await importing(renamed)).exit).toBe(0);
+    // What a second import of the same copy changes leaves the first one's values known.
+    expect((await importing(renamed.replace('PAUSED,,', 'PAUSED,61.00,'))).exit).toBe(0);
+    const other = exported.replace('PAUSED,,', 'PAUSED,62.00,');
+    const { exit, stdout } = await importing(other);
+    expect([exit, JSON.parse(stdout)]).toEqual([
+      3,
+      [expect.objectContaining({ outcome: 'conflict', error: expect.stringContaining('sets name back to') })],
+    ]);
+    expect(await status()).toMatchObject({ name: 'Renamed', daily_budget_amount_local_micro: 61_000_000 });
+    expect((await importing(other, '--overwrite')).exit).toBe(0);
+    expect(await status()).toMatchObject({ name: 'Copied', daily_budget_amount_local_micro: 62_000_000 });
+  });
+
   it('changes records that undo has set back, but not those that somebody else has changed', async () => {
     const id = await campaign('Undone');
     const exported = (await run(['campaigns', 'export', '--campaign-ids', id])).stdout;

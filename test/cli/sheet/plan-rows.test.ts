@@ -67,6 +67,7 @@ function plan(name: SheetGroupName, lines: readonly string[], world: Partial<She
     currency: () => 'USD',
     midnight: () => (date) => `${date}T08:00:00Z`,
     isOwnChange: () => false,
+    replaced: () => ({}),
     setBackTo: () => [],
     overwrite: false,
     now: testTime,
@@ -534,6 +535,32 @@ describe('a record that somebody else has changed since the export', () => {
     const own = [account, '8wku2', '2026-02-01T00:00:00Z', stamp];
     expect(row('2026-02-01T00:00:00Z', { isOwnChange })).toBe('update');
     expect(row('2026-02-02T00:00:00Z', { isOwnChange })).toBe('conflict');
+  });
+
+  it('is kept if the row sets back what an import of another copy has replaced', () => {
+    const rows = (replaced: Readonly<Record<string, string>>, more: Partial<SheetWorld> = {}) =>
+      plan(
+        'campaigns',
+        ['id,name,daily_budget (USD),updated_at', `8wku2,Summer,35.00,2026-02-01T00:00:00Z`],
+        {
+          isOwnChange: () => true,
+          replaced: (...given) => (given.join() === `${account},8wku2` ? replaced : {}),
+          ...more,
+        },
+      )[0];
+    const budget = 'daily_budget_amount_local_micro';
+    const kept = rows({ [budget]: '35000000' });
+    expect(kept).toMatchObject({ action: 'conflict', conflict: { kind: 'reverts' } });
+    expect(kept?.conflict?.reason).toMatch(/^sets daily_budget .*back to .*add --overwrite$/);
+    expect(rows({ [budget]: '35000000' }, { overwrite: true })?.action).toBe('update');
+    expect(rows({ [budget]: '34000000', name: '"Spring"' })?.action).toBe('update');
+    // Also where this machine has undone what came after that import.
+    const undone = {
+      isOwnChange: (...given: readonly string[]) => given[3] === 'u1',
+      setBackTo: () => ['u1'],
+    };
+    expect(rows({ name: '"Summer"' }, undone)?.action).toBe('conflict');
+    expect(rows({ name: 'null' }, undone)?.action).toBe('update');
   });
 
   it('is changed if it was set back to its exported values', () => {

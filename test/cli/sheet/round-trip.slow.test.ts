@@ -24,6 +24,7 @@ function plan(group: SheetGroup, text: string, records: readonly Document[]) {
     currency: () => undefined,
     midnight: () => (date) => `${date}T00:00:00Z`,
     isOwnChange: () => false,
+    replaced: () => ({}),
     setBackTo: () => [],
     overwrite: false,
     now: testTime,
