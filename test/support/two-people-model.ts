@@ -155,12 +155,8 @@ function createModel(world: TwoPeople) {
     return ran;
   }
 
-  /** What the newest command was that is no undo; an undo that sent nothing stands for what it was to undo. */
-  const newest = () => {
-    const last = log.at(-1);
-    const isUnsent = last?.kind === 'undo' && last.ran.tries === 0;
-    return isUnsent ? last.reversed : log.findLast(({ kind }) => kind !== 'undo');
-  };
+  /** What the newest command was that is no undo. */
+  const newest = () => log.findLast(({ kind }) => kind !== 'undo');
 
   function keep(kind: string, ran: Ran, reversed?: Tried): void {
     // An undo that finds nothing to do is no command of its own; neither is one that finds no entry.

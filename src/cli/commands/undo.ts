@@ -1,6 +1,5 @@
 /** `ads undo [ENTRY]`: reverses writes of the log by updates to the old values, and creations by deletions. */
 import { buildRequest } from '../../call/build-request.js';
-import type { Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Answer } from '../../output/answer.js';
 import { canAsk, confirmStep } from '../confirm.js';
@@ -43,9 +42,9 @@ import {
   refuseWhileRunning,
   refuseWithoutHistory,
 } from '../undo/find-reversible.js';
-import type { UndoStep } from '../undo/plan-undo.js';
-import { type RecordBelow, readBelow } from '../undo/records-taken-along.js';
-import { sendUndo } from '../undo/send-undo.js';
+import type { ReversibleStep, UndoStep } from '../undo/plan-undo.js';
+import { type RecordBelow, readBelow, withoutSteps } from '../undo/records-taken-along.js';
+import { planTrees, sendUndo } from '../undo/send-undo.js';
 
 type Results = ReadonlyMap<UndoStep, StepResult>;
 
@@ -98,16 +97,20 @@ async function undoChosen(
     throw explainAccount(error, settings);
   });
   refuse(steps, force);
-  const readTaken = (now: readonly UndoStep[]) => readTakenAlong(session.client, now, entries);
-  const below = await readTaken(steps);
-  refuseBelow(below, steps, force);
   const todo = steps.filter(isReversible);
+  const removals = todo.filter(isRemoval);
+  const readAll = (some: readonly ReversibleStep[]) => readBelow(session.client, some);
+  const allBelow = removals.length > 0 ? await readAll(removals) : [];
+  // What cannot be deleted by itself would go all the same.
+  const below = withoutSteps(allBelow, removals);
+  refuseBelow(below, removals, force);
   const calls = planUndoCalls(todo);
   const needless = steps.filter((step) => !isReversible(step));
   // What a limit refuses is noted as an undo too.
   current = describeReversal(todo, needless);
   await checkPlan(calls, async () => session, reversing);
-  if (globals.dryRun && todo.length > 0) return answer(steps, previewCalls(calls, shownBase(session, 'ads')));
+  if (globals.dryRun && todo.length > 0)
+    return answer(steps, previewCalls(planTrees(todo, allBelow), calls, shownBase(session, 'ads')));
   if (todo.length === 0) return answer(steps, new Map());
   for (const step of steps) await noticeNow(describeStep(step));
   if (below.length > 0) await noticeNow(`deleted with them: ${describeAll(below)}`);
@@ -115,22 +118,23 @@ async function undoChosen(
     await confirmStep(invocation, `Reverse ${describeChosen(entries)}, ${session.environment}?`);
   }
   await confirmRemovals(
-    todo.filter(isRemoval),
+    removals,
     { entries, environment: session.environment, given: confirm, below: below.length },
     invocation,
   );
-  const results = await sendUndo(calls, {
+  const results = await sendUndo(todo, {
     client: session.client,
     begin: (sent, settled) => {
       current = describeReversal(sent, [...needless, ...settled]);
     },
-    readBelow: readTaken,
-    below: new Set(below.map(({ id }) => id)),
+    readBelow: readAll,
+    below: allBelow,
     signal: invocation.signal,
   });
-  const { failures } = results;
-  const [failure] = failures;
-  const isWhole = failures.length === todo.length && failures.every((one) => one === failure);
+  const [failure, ...more] = results.failures;
+  const hasFailed = ({ failure: reason, isConflict }: StepResult) => reason !== undefined && !isConflict;
+  const isOne = failure !== undefined && more.every((one) => one === failure);
+  const isWhole = isOne && todo.every((step) => hasFailed(results.of.get(step) ?? {}));
   if (isWhole && (todo.length === 1 || !hasNamedOperations(failure))) throw explainAccount(failure, settings);
   tellPart(steps, results.of, invocation);
   for (const [step, { remaining }] of results.of)
@@ -178,13 +182,23 @@ function describeReversal(sent: readonly UndoStep[], others: readonly UndoStep[]
   return { undoes, settled: settled.flatMap(({ record }) => record.id ?? []) };
 }
 
-/** The result of a dry run: each step with its request. */
-function previewCalls(calls: readonly UndoCall[], base: string): Results {
+/** The result of a dry run: each step with its request, or with what it goes with. */
+function previewCalls(
+  trees: ReturnType<typeof planTrees>,
+  calls: readonly UndoCall[],
+  base: string,
+): Results {
+  const taken = new Map(
+    [...trees].flatMap(([top, [, ...others]]) => others.map((step) => [step, describeSubject(top)])),
+  );
   return new Map(
     calls.flatMap(({ steps, endpoint, values }) => {
       const shown = showRequest(buildRequest(endpoint, values), base, { endpoint });
       const request = 'row' in shown ? shown.row : undefined;
-      return steps.map((step) => [step, { request }] as const);
+      return steps.map((step) => {
+        const takenBy = taken.get(step);
+        return [step, { isPlanned: true, ...(takenBy === undefined ? { request } : { takenBy }) }] as const;
+      });
     }),
   );
 }
@@ -202,21 +216,10 @@ function refuse(steps: readonly UndoStep[], force: boolean): void {
   }
 }
 
-/** What goes with the records that the steps delete, and was not created by the command. */
-async function readTakenAlong(
-  client: Pick<Client, 'call'>,
-  steps: readonly UndoStep[],
-  entries: ChosenEntries,
-): Promise<readonly RecordBelow[]> {
-  const removals = steps.filter(isReversible).filter(isRemoval);
-  const made = entries.flatMap(({ records }) => records.filter(({ kind }) => kind === 'create'));
-  return removals.length > 0 ? readBelow(client, removals, new Set(made.flatMap(({ id }) => id ?? []))) : [];
-}
-
 /** Throws CommandError where records of others would go with the created ones. */
-function refuseBelow(below: readonly RecordBelow[], steps: readonly UndoStep[], force: boolean): void {
+function refuseBelow(below: readonly RecordBelow[], removals: readonly UndoStep[], force: boolean): void {
   if (below.length === 0 || force) return;
-  const count = steps.filter(isReversible).filter(isRemoval).length + below.length;
+  const count = removals.length + below.length;
   throw declinedError(
     `the command did not create ${formatCount(below.length, 'record')} below, which would be deleted too: ${describeAll(below)}`,
     `Nothing was sent. To delete all of them: --force --confirm ${count}`,

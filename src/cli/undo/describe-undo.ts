@@ -30,6 +30,7 @@ export const undoShape: RowShape = {
     outcome: {
       undone: 'good',
       conflict: 'bad',
+      'not-sent': 'bad',
       failed: 'bad',
       unknown: 'bad',
       impossible: 'bad',
@@ -47,6 +48,12 @@ export interface StepResult {
   readonly isUnconfirmed?: boolean | undefined;
   /** It was not sent, since the record is not as it was shown any more. */
   readonly isConflict?: boolean | undefined;
+  /** It was not sent, since something else that was created with it remains; `failure` says what. */
+  readonly isHeld?: boolean | undefined;
+  /** The record that it goes with, so that nothing is sent for it: a text. */
+  readonly takenBy?: string | undefined;
+  /** Of a dry run. */
+  readonly isPlanned?: boolean | undefined;
   /** By the time that it was to be sent, nothing was left to do. */
   readonly isSettled?: boolean | undefined;
   /** What the record has in place of its old values, although the service has carried it out: a text. */
@@ -55,7 +62,7 @@ export interface StepResult {
 }
 
 export function toUndoRow(step: UndoStep, result: StepResult) {
-  const { failure, remaining, request } = result;
+  const { failure, remaining, takenBy, request } = result;
   const { entries, record } = step;
   const changes = isReversible(step) ? step.changes : [];
   return {
@@ -68,6 +75,7 @@ export function toUndoRow(step: UndoStep, result: StepResult) {
     reason:
       failure ??
       remaining ??
+      (takenBy !== undefined ? `deleted with ${takenBy}` : undefined) ??
       (step.state === 'impossible' ? step.reason : record.existed ? existedBefore : null),
     changes: changes.map(({ field, before, after }) => ({ field, before: before ?? null, after })),
     entries,
@@ -77,13 +85,14 @@ export function toUndoRow(step: UndoStep, result: StepResult) {
 
 function outcomeOf(
   step: UndoStep,
-  { failure, isUnconfirmed, isConflict, isSettled, request }: StepResult,
+  { failure, isUnconfirmed, isConflict, isHeld, isSettled, isPlanned }: StepResult,
 ): string {
   if (!isReversible(step)) return step.state;
   if (isSettled) return 'unchanged';
   if (isConflict) return 'conflict';
+  if (isHeld) return 'not-sent';
   if (failure !== undefined) return isUnconfirmed ? 'unknown' : 'failed';
-  return request === undefined ? 'undone' : 'planned';
+  return isPlanned ? 'planned' : 'undone';
 }
 
 /** Whether a step sends something. */

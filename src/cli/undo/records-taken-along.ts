@@ -18,6 +18,10 @@ export interface RecordBelow {
   readonly id: string;
   readonly name: string | undefined;
   readonly account: string | undefined;
+  /** `line-items 8wku2`: which record it is. */
+  readonly key: string;
+  /** The key of the record above it. */
+  readonly above: string;
 }
 
 /** A list of records below others. */
@@ -40,14 +44,10 @@ interface Parents {
   readonly ids: readonly string[];
 }
 
-/**
- * The records below those that the steps delete, without those in `made`, by id: what the same command created. Throws as
- * `client.call` does.
- */
+/** The records below those that the steps delete, also those that other steps delete. Throws as `client.call` does. */
 export async function readBelow(
   client: Pick<Client, 'call'>,
   removals: readonly ReversibleStep[],
-  made: ReadonlySet<string>,
 ): Promise<readonly RecordBelow[]> {
   const found = new Map<string, RecordBelow>();
   let level = parentsOf(removals);
@@ -55,20 +55,58 @@ export async function readBelow(
     const next: Parents[] = [];
     for (const parents of level) {
       for (const list of await listsBelow(parents.group)) {
-        const rows = (await readList(client, list, parents)).filter(({ id }) => id != null);
+        const rows = (await readList(client, list, parents)).filter(({ row }) => row.id != null);
         const group = groupOfEndpoint(list.endpoint.id)?.name ?? '';
-        const ids = rows.map(({ id }) => String(id)).filter((id) => !found.has(`${group} ${id}`));
+        const keyOfId = (id: string) => keyOf(list.endpoint, id);
+        const ids = rows.map(({ row }) => String(row.id)).filter((id) => !found.has(keyOfId(id)));
         const noun = recordNoun(list.endpoint.record ?? { name: group });
-        for (const row of rows) {
-          const id = String(row.id);
-          found.set(`${group} ${id}`, { noun, id, name: nameOfRecord(row), account: parents.account });
+        const { account } = parents;
+        for (const { row, above } of rows) {
+          const [id, key] = [String(row.id), keyOfId(String(row.id))];
+          found.set(key, {
+            ...{ noun, id, name: nameOfRecord(row), account, key },
+            above: `${parents.group} ${above}`,
+          });
         }
         if (ids.length > 0 && isOfGroup(list.endpoint, 'list')) next.push({ ...parents, group, ids });
       }
     }
     level = next;
   }
-  return [...found.values()].filter(({ id }) => !made.has(id));
+  return [...found.values()];
+}
+
+/** `campaigns 8wku2`, by the call that lists or deletes the record. */
+function keyOf({ id: call }: Endpoint, id: string): string {
+  return `${call.slice(0, call.lastIndexOf('.'))} ${id}`;
+}
+
+/** The topmost of the steps that delete a record or what is above it. */
+export function createTopOf(
+  removals: readonly ReversibleStep[],
+  below: readonly RecordBelow[],
+): (key: string) => ReversibleStep | undefined {
+  const steps = new Map(removals.map((step) => [keyOfStep(step), step]));
+  const aboveOf = new Map(below.map(({ key, above }) => [key, above]));
+  const topOf = (key: string): ReversibleStep | undefined => {
+    const above = aboveOf.get(key);
+    return (above === undefined ? undefined : topOf(above)) ?? steps.get(key);
+  };
+  return topOf;
+}
+
+/** The record that a removal deletes. */
+export function keyOfStep({ reversal, record }: ReversibleStep): string {
+  return keyOf(reversal, record.id ?? '');
+}
+
+/** What a deletion takes along that no step deletes itself. */
+export function withoutSteps(
+  below: readonly RecordBelow[],
+  removals: readonly ReversibleStep[],
+): readonly RecordBelow[] {
+  const own = new Set(removals.map(({ record }) => record.id));
+  return below.filter(({ id }) => !own.has(id));
 }
 
 /** Below the product sets of a catalog, whose calls belong to its group, nothing else is kept. */
@@ -117,14 +155,16 @@ async function readList(
   client: Pick<Client, 'call'>,
   { endpoint, owner, param, max, isList }: ListBelow,
   { scope, ids }: Parents,
-): Promise<readonly Document[]> {
+): Promise<readonly { readonly row: Document; readonly above: string }[]> {
   const inPath = pathNames(endpoint.path).filter((name) => scope[name] !== undefined && name !== param);
   const place = Object.fromEntries(inPath.map((name) => [name, scope[name] ?? null]));
   const drafts = endpoint.params.with_draft && { with_draft: true };
   const read = (values: Document) => readRows(client, endpoint, { ...place, ...drafts, ...values });
-  if (param === undefined) return (await read({})).filter((row) => ids.includes(String(row[owner])));
-  const rows: Document[] = [];
+  const placed = (rows: readonly Document[], other = '') =>
+    rows.map((row) => ({ row, above: String(row[owner] ?? other) }));
+  if (param === undefined) return placed(await read({})).filter(({ above }) => ids.includes(above));
+  const found = [];
   for (const part of chunk(ids, max))
-    rows.push(...(await read({ [param]: isList ? part : (part[0] ?? null) })));
-  return rows;
+    found.push(...placed(await read({ [param]: isList ? part : (part[0] ?? null) }), part[0]));
+  return found;
 }

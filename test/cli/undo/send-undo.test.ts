@@ -1,7 +1,6 @@
 /** What an undo sends where records change between its plan and its calls, and what it says of what the service keeps. */
 import { expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../src/cli/history/history-entry.js';
-import { planUndoCalls } from '../../../src/cli/undo/batch-undo-steps.js';
 import { isReversible } from '../../../src/cli/undo/describe-undo.js';
 import { listTargets } from '../../../src/cli/undo/plan-undo.js';
 import { planByReading } from '../../../src/cli/undo/read-live.js';
@@ -59,11 +58,11 @@ const entryOf = (ids: readonly string[], more: object = {}): HistoryEntry => ({
 async function undo(service: ReturnType<typeof createService>, entry: HistoryEntry, change = () => {}) {
   const steps = (await planByReading(service, listTargets([entry]))).filter(isReversible);
   change();
-  const { of } = await sendUndo(planUndoCalls(steps), {
+  const { of } = await sendUndo(steps, {
     client: service,
     begin: () => {},
     readBelow: async () => [],
-    below: new Set(),
+    below: [],
     signal: new AbortController().signal,
   });
   return steps.map((step) => of.get(step));
