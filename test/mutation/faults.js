@@ -98,8 +98,10 @@ const table = [
   ['cli/plan/apply-journal.ts', '(key) => !isSettled(key)', '() => true'],
   ['cli/conversions/send-conversions.ts', 'known !== undefined && known !== own?.content', 'false'],
   ['cli/conversions/send-conversions.ts', 'age > -tolerance && ', ''],
-  ['cli/conversions/conversion-journal.ts', 'stays.filter((key) => !own.done.has(key))', '[]'],
-  ['cli/delivery/delivery-journal.ts', '!isMoved(key) && (isMet(key) || ', '!isMoved(key) && ('],
+  ['cli/conversions/conversion-journal.ts', '[...met].filter((key) => !own.done.has(key))', '[]'],
+  ['cli/delivery/delivery-journal.ts', '=> isMet(key) || !((last', '=> !((last'],
+  ['cli/delivery/delivery-journal.ts', ' && tries.length > 1', ' && false'],
+  ['cli/conversions/conversion-journal.ts', 'begin(each, isRestart)', 'begin(each)'],
   [
     'cli/plan/refuse-stranger.ts',
     '!unconfirmed.has(key) && !isBelowUnconfirmed(',

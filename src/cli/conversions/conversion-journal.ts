@@ -33,8 +33,6 @@ export interface ConversionPlaces {
   readonly files: readonly JournalPlace[];
   /** Of the rows with an id of their own. */
   readonly pixel: JournalPlace;
-  /** The name of the input in the journal of the pixel. */
-  readonly input: string;
 }
 
 /** What earlier runs have sent. */
@@ -75,7 +73,6 @@ export async function conversionPlaces(
   return {
     files,
     pixel: await place('web-conversions with ids', remedy),
-    input: valueDigest(real ?? 'stdin'),
   };
 }
 
@@ -97,6 +94,23 @@ export function keyOf({ own, key }: Pick<ListedConversion, 'own' | 'key'>): stri
 
 /** Between the name and the content of a conversion with an id. */
 const idMark = '=';
+/** Between these and its key in the journals of its file, where it is noted there as well. */
+const fileMark = '+';
+
+/**
+ * The key under which a conversion is noted. Where the file had no column of ids, or an earlier version has noted the row without an
+ * answer, one with an id has both keys: the column may go again.
+ */
+export function notedKey(
+  listed: Pick<ListedConversion, 'own' | 'key'>,
+  {
+    columns,
+    unconfirmed,
+  }: Pick<ConversionHistory, 'columns'> & { unconfirmed: ReadonlyMap<string, unknown> },
+): string {
+  const isInFile = unconfirmed.has(listed.key) || (columns && !columns.includes('conversion_id'));
+  return listed.own && isInFile ? `${keyOf(listed)}${fileMark}${listed.key}` : keyOf(listed);
+}
 
 /**
  * What was sent before; nothing without journals. Throws FileError, and CommandError if an earlier version has sent it with other
@@ -116,14 +130,15 @@ export async function readConversionHistory(
   for (const place of places.files) {
     const history = await readDeliveryHistory(place);
     const isOther = history.options !== undefined && history.options !== digestOptions(options);
-    if (isOther && history.columns === undefined) throw otherOptions();
+    const hasRows = history.done.size > 0 || history.unconfirmed.length > 0;
+    if (isOther && hasRows && history.columns === undefined) throw otherOptions();
     if (isOther) refusal ??= otherOptions();
     begun.push(history.options !== undefined);
     began ??= history.options;
     columns ??= history.columns;
     for (const [key, id] of history.done) done.set(key, id);
     for (const { keys, at } of history.unconfirmed)
-      for (const key of keys) open.set(key, Math.max(at, open.get(key) ?? 0));
+      for (const key of keys) open.set(key, Math.min(at, open.get(key) ?? at));
   }
   refusal ??= refuseColumns(columns, options);
   for (const key of done.keys()) open.delete(key);
@@ -138,30 +153,30 @@ export async function readConversionHistory(
   return { ...known, ...(await readIds(places)) };
 }
 
-/** What the journal of the pixel has since the last --restart with this input. */
+/**
+ * What the journal of the pixel has. Earlier versions have noted each --restart there: what was sent before it, the service has all
+ * the same.
+ */
 async function readIds({
   pixel,
-  input,
 }: ConversionPlaces): Promise<Pick<ConversionHistory, 'ids' | 'openIds' | 'changed'>> {
   let lines: readonly unknown[] = [];
   for (const path of [...(pixel.earlier ?? []), pixel.path])
     lines = [...lines, ...((await readJournalLines({ ...pixel, path })) ?? [])];
-  const start = lines.findLastIndex((line) => isNote(line, restarted) && keysIn(line).includes(input));
-  const since = lines.slice(start + 1);
-  const { done, unconfirmed } = replayEntries(since);
+  const { done, unconfirmed } = replayEntries(lines);
   const ids = new Map<string, string>();
   for (const key of done.keys()) ids.set(nameIn(key), key.slice(key.indexOf(idMark) + 1));
   const openIds = new Map<string, number>();
-  for (const { keys, at } of unconfirmed) for (const key of keys) openIds.set(nameIn(key), at);
-  const changed = new Set(since.flatMap((line) => (isNote(line, toldChanged) ? keysIn(line) : [])));
+  for (const { keys, at } of unconfirmed)
+    for (const name of keys.map(nameIn)) openIds.set(name, Math.min(at, openIds.get(name) ?? at));
+  const isChange = (line: unknown) => isObject(line) && line.event === toldChanged;
+  const changed = new Set(lines.flatMap((line) => (isChange(line) ? keysIn(line) : [])));
   return { ids, openIds, changed };
 }
 
-/** Notes of the journal of a pixel, besides those of every delivery. */
-const restarted = 'restart';
+/** A note of the journal of a pixel, besides those of every delivery. */
 const toldChanged = 'changed';
 
-const isNote = (line: unknown, event: string) => isObject(line) && line.event === event;
 const keysIn = (line: unknown) => (isObject(line) && Array.isArray(line.keys) ? line.keys.map(String) : []);
 const nameIn = (key: string) => key.slice(0, key.indexOf(idMark));
 
@@ -198,74 +213,57 @@ function refuseColumns(
   );
 }
 
-/** What a run has met of what earlier ones have sent, by the keys of the journals of its file. */
-export interface MetConversions {
-  readonly met: ReadonlySet<string>;
-  /** Those of rows with an id, which the journal of the pixel has by now. */
-  readonly moved: ReadonlySet<string>;
-}
-
 /** The journals, open for writing. Each method throws FileError. */
 export interface ConversionJournal extends Pick<DeliveryJournal, 'sent' | 'done' | 'refused'> {
   /** Notes rows that are told to have changed. */
   readonly changed: (keys: readonly string[]) => Promise<void>;
-  /** Notes what a complete run has met, as `settleJournal` does. */
-  readonly settle: (found: MetConversions, end: Pick<JournalEnd, 'now' | 'serviceNow'>) => Promise<void>;
+  /** Notes what a complete run has met, by the keys of the journals of its file, as `settleJournal` does. */
+  readonly settle: (met: ReadonlySet<string>, end: Pick<JournalEnd, 'now' | 'serviceNow'>) => Promise<void>;
   /** Removes the journals of the file. */
   readonly remove: () => Promise<void>;
 }
 
 /**
- * Opens the journals for writing; they begin with their first rows, and, with `isRestart`, without those of earlier runs. Only while
- * holding their locks.
+ * Opens the journals for writing; they begin with their first rows. With `isRestart`, options and columns are those of this run from
+ * then on; what was sent before stays noted, since not all of it may be in the file. Only while holding their locks.
  */
 export async function openConversionJournal(
-  { files, pixel, input }: ConversionPlaces,
+  { files, pixel }: ConversionPlaces,
   options: ConversionReading,
   now: () => number,
   { history, isRestart }: { readonly history: Pick<ConversionHistory, 'begun'>; readonly isRestart: boolean },
 ): Promise<ConversionJournal> {
   const journals = files.map((place) => ({ place, journal: openDeliveryJournal(place, now) }));
   const ids = openDeliveryJournal(pixel, now);
-  const begin = ({ journal }: (typeof journals)[number]) =>
-    journal.begin(digestOptions(options), options.readColumns);
-  const begun = files.map((_, at) => history.begun?.[at] ?? false);
-  let hasSent = false;
-  let isRestarted = !isRestart;
-  if (isRestart) for (const { journal } of journals) await journal.remove();
+  const begin = ({ journal }: (typeof journals)[number], isAnew = false) =>
+    journal.begin(digestOptions(options), options.readColumns, isAnew);
+  const begun = files.map((_, at) => !isRestart && (history.begun?.[at] ?? false));
   const note = async (event: 'sent' | 'done' | 'refused', keys: readonly string[]) => {
     const add = (journal: DeliveryJournal, some: readonly string[]) =>
       event === 'done' ? journal.done(some, []) : journal[event](some);
-    const own = keys.filter(isOfId);
-    const others = keys.filter((key) => !isOfId(key));
-    if (others.length > 0) {
-      for (const [at, each] of journals.entries()) if (!begun[at]) await begin(each);
-      begun.fill(true);
-      hasSent = true;
-      for (const { journal } of journals) await add(journal, others);
-    }
-    if (own.length === 0) return;
-    if (!isRestarted) await ids.note(restarted, [input]);
-    isRestarted = true;
-    await add(ids, own);
+    // Rows with an id, too: without the column of ids they would be other conversions.
+    for (const [at, each] of journals.entries()) if (!begun[at]) await begin(each, isRestart);
+    begun.fill(true);
+    const own = keys.flatMap((key) => (isOfId(key) ? (key.split(fileMark)[0] ?? []) : []));
+    const others = keys.flatMap((key) => (isOfId(key) ? (key.split(fileMark)[1] ?? []) : key));
+    if (others.length > 0) for (const { journal } of journals) await add(journal, others);
+    if (own.length > 0) await add(ids, own);
   };
   return {
     sent: (keys) => note('sent', keys),
     done: (keys) => note('done', keys),
     refused: (keys) => note('refused', keys),
     changed: (keys) => ids.note(toldChanged, keys),
-    async settle({ met, moved }, end) {
-      const stays = [...met].filter((key) => !moved.has(key));
-      const isFile = stays.length > 0 || hasSent;
+    async settle(met, end) {
       for (const each of journals) {
         const own = await readDeliveryHistory(each.place);
-        const missing = stays.filter((key) => !own.done.has(key));
+        const missing = [...met].filter((key) => !own.done.has(key));
         // What the other journal of the file has, or the columns that an earlier version did not note.
         const lacksColumns = own.columns === undefined && options.readColumns !== undefined;
-        if ((missing.length > 0 && own.options === undefined) || (isFile && lacksColumns)) await begin(each);
+        const isBegun = own.options !== undefined && !lacksColumns;
+        if (!isBegun && (met.size > 0 || begun.includes(true))) await begin(each);
         for (const part of chunk(missing, noteSize)) await each.journal.done(part, []);
-        const isMet = (key: string) => met.has(key);
-        await settleJournal(each.place, { ...end, isMet, isMoved: (key) => moved.has(key) });
+        await settleJournal(each.place, { ...end, isMet: (key) => met.has(key) });
       }
     },
     async remove() {

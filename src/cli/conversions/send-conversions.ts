@@ -11,7 +11,7 @@ import { day, hour, minute } from '../../values/duration.js';
 import { memberAt, writeJson } from '../../values/lossless-json.js';
 import { deliver } from '../delivery/deliver.js';
 import { type DeliveryJournal, journalNotes } from '../delivery/delivery-journal.js';
-import { type ConversionHistory, keyOf, type MetConversions } from './conversion-journal.js';
+import { type ConversionHistory, keyOf, notedKey } from './conversion-journal.js';
 import type { ConversionTotals } from './conversion-totals.js';
 
 /** The largest body of a request in bytes. The service names no limit; rows are small, so that few requests are cut for it. */
@@ -33,8 +33,8 @@ export interface ConversionSender {
 export interface ConversionsSent {
   readonly totals: ConversionTotals;
   readonly ended?: { readonly error: unknown; readonly lines?: readonly [first: number, last: number] };
-  /** What was sent before, by the keys of the journals. */
-  readonly met: MetConversions;
+  /** What was sent before, by the keys of the journals of the file. */
+  readonly met: ReadonlySet<string>;
   /** The keys of rows with an id that an earlier version has noted by what the whole row said. */
   readonly adopted: readonly string[];
   /** The keys of rows with an id that was sent with other content, which no run has told before. */
@@ -62,7 +62,6 @@ export async function sendConversions(
   const ids = new Map<string, string>();
   const sentIds = new Set<string>();
   const met = new Set<string>();
-  const moved = new Set<string>();
   const adopted: string[] = [];
   const changed = new Set<string>();
   const changedLines: number[] = [];
@@ -89,13 +88,17 @@ export async function sendConversions(
       totals.sent += 1;
       countRepeated(listed);
     },
-    ...(journal && { notes: journalNotes(journal, ({ listed }: PackedConversion) => keyOf(listed)) }),
+    ...(journal && {
+      notes: journalNotes(journal, ({ listed }: PackedConversion) =>
+        notedKey(listed, { ...history, unconfirmed }),
+      ),
+    }),
     showProgress: async () => progress(totals),
     mayGoOn,
     stopOnError: true,
   }).catch((error: unknown) => ({ error }));
   const ended = end ? { ...end, ...linesOf(request) } : unread;
-  return { totals, met: { met, moved }, adopted, changed, changedLines, ...(ended && { ended }) };
+  return { totals, met, adopted, changed, changedLines, ...(ended && { ended }) };
 
   /** The conversions that are left to send, as many together as a request takes. */
   async function* packRequests(): AsyncGenerator<readonly PackedConversion[]> {
@@ -132,12 +135,10 @@ export async function sendConversions(
   }
 
   /** Counts a conversion that was sent, if one with the same event and id was sent before it. */
-  function countRepeated({ own, key }: ListedConversion): void {
+  function countRepeated({ own }: ListedConversion): void {
     if (!own) return;
     if (sentIds.has(own.name)) totals.repeated += 1;
     sentIds.add(own.name);
-    // An earlier version has noted the row under its key.
-    if (unconfirmed.has(key)) moved.add(key);
   }
 
   /** Whether a conversion is to be sent; counts it. */
@@ -177,13 +178,13 @@ export async function sendConversions(
   function wasSent({ key, own }: ListedConversion): boolean {
     const isNoted = own !== undefined && history.ids.get(own.name) === own.content;
     if (!history.done.has(key)) {
-      if (isNoted && unconfirmed.has(key)) moved.add(key);
+      // Under its key as well, so that the row is known without its id.
+      if (isNoted && notedKey({ own, key }, { ...history, unconfirmed }) !== keyOf({ own, key }))
+        met.add(key);
       return isNoted;
     }
     met.add(key);
-    if (!own) return true;
-    moved.add(key);
-    if (!history.ids.has(own.name) && !ids.has(own.name)) {
+    if (own && !history.ids.has(own.name) && !ids.has(own.name)) {
       ids.set(own.name, own.content);
       adopted.push(keyOf({ own, key }));
     }
@@ -206,10 +207,11 @@ function linesOf(request: readonly PackedConversion[]): Pick<NonNullable<Convers
 
 /**
  * Whether the service counts a conversion once although it was sent so long ago, in milliseconds. What was sent in the future was
- * sent by another clock.
+ * sent by another clock. A note without an answer has the time of this machine: the service takes no request that is signed by a
+ * clock much further off, but a little it may be, and the request may wait for the limit before it is sent.
  */
 function isKnownAgain(conversion: ListedConversion['conversion'], age: number): boolean {
-  const isRecent = age > -tolerance && age < deduplicationHours * hour;
+  const isRecent = age > -tolerance && age < deduplicationHours * hour - hour;
   return conversion.conversion_id !== undefined && isRecent;
 }
 

@@ -138,7 +138,8 @@ async function passGate(
   const now = () => session.serviceTime() ?? session.time();
   let sent: ConversionsSent | undefined;
   await session.client.sendBodies(createWebConversions, { pixel_id: pixel }, async (send) => {
-    const isNew = restart || history.options === undefined;
+    const isUnknown = history.done.size === 0 && history.unconfirmed.length === 0;
+    const isNew = !restart && isUnknown && history.options === undefined;
     const journal =
       places && (await openConversionJournal(places, options, now, { history, isRestart: restart }));
     sent = await passOn(open, invocation, history, { journal, send: waitForRate(send, invocation), now });

@@ -24,7 +24,10 @@ export interface DeliveryHistory {
   readonly forgotten?: readonly string[];
   /** Those of the done ones whose work has ended since as a whole: it is not resumed. */
   readonly ended?: ReadonlySet<string>;
-  /** Requests that were sent and of which no answer was noted: their operations, and when they were sent. */
+  /**
+   * Requests that were sent and of which no answer was noted: their operations, and when they were sent. A refusal closes the try
+   * that was refused, and none before it: of those it says nothing.
+   */
   readonly unconfirmed: readonly Unconfirmed[];
   /** What decides on the operations, as it was when the first run began; undefined where that was not noted. */
   readonly options?: string;
@@ -34,15 +37,18 @@ export interface DeliveryHistory {
 
 interface Unconfirmed {
   readonly keys: readonly string[];
+  /** When it was sent for the first time: what the service may have done since. */
   readonly at: number;
+  /** When it was sent for the last time, where that is later: until when it may be under way. */
+  readonly last?: number;
   /** The work that has sent it has ended: see `keepUnconfirmed`. */
   readonly isKept?: boolean;
 }
 
 /** Notes what happens to operations. Throws FileError if it cannot be written. */
 export interface DeliveryJournal {
-  /** Notes what decides on the operations, and what is read of their file. */
-  readonly begin: (options: string, columns?: readonly string[]) => Promise<void>;
+  /** Notes what decides on the operations, and what is read of their file; a restart in place of what was noted before. */
+  readonly begin: (options: string, columns?: readonly string[], isRestart?: boolean) => Promise<void>;
   readonly sent: (keys: readonly string[]) => Promise<void>;
   readonly done: (keys: readonly string[], ids: readonly (string | null)[]) => Promise<void>;
   /** Nothing of the request was carried out. */
@@ -76,20 +82,22 @@ function replay(entries: readonly Entry[]): DeliveryHistory {
   const done = new Map<string, string | null>();
   const forgotten: string[] = [];
   const ended = new Set<string>();
-  const open = new Map<string, Unconfirmed>();
+  const open = new Map<string, OpenRequest>();
   let begun: string | undefined;
   let columns: readonly string[] | undefined;
   for (const entry of entries) {
     const { event, keys, ids, at, options } = entry;
-    begun ??= options;
+    begun = event === restarted ? options : (begun ?? options);
     for (const key of keys)
       if (event === 'ended') ended.add(key);
       else if (event !== 'met') ended.delete(key);
-    columns ??= entry.columns;
+    columns = event === restarted ? entry.columns : (columns ?? entry.columns);
     // The operations of a request are a request's name: what was refused is sent again as another one.
     const name = keys.join(' ');
-    if (event === 'sent') open.set(name, { keys, at });
-    else if (event === 'kept') open.set(name, { keys, at, isKept: true });
+    const { tries = [] } = open.get(name) ?? {};
+    if (event === 'sent' || event === 'kept') {
+      open.set(name, { keys, tries: [...tries, { at, isKept: event === 'kept' }] });
+    } else if (event === 'refused' && tries.length > 1) open.set(name, { keys, tries: tries.slice(0, -1) });
     else if (event === 'done' || event === 'refused') open.delete(name);
     if (event === 'done') {
       for (const [index, key] of keys.entries()) {
@@ -110,10 +118,23 @@ function replay(entries: readonly Entry[]): DeliveryHistory {
     done,
     forgotten,
     ...(ended.size > 0 && { ended }),
-    unconfirmed: [...open.values()],
+    unconfirmed: [...open.values()].map(toUnconfirmed),
     ...(begun !== undefined && { options: begun }),
     ...(columns && { columns }),
   };
+}
+
+/** A request without an answer, and each time that it was sent. */
+interface OpenRequest {
+  readonly keys: readonly string[];
+  readonly tries: readonly { readonly at: number; readonly isKept: boolean }[];
+}
+
+function toUnconfirmed({ keys, tries }: OpenRequest): Unconfirmed {
+  const times = tries.map(({ at }) => at);
+  const [at, last] = [Math.min(...times), Math.max(...times)];
+  const isKept = tries.every((one) => one.isKept);
+  return { keys, at, ...(last !== at && { last }), ...(isKept && { isKept }) };
 }
 
 /** The entries of a journal, behind those that earlier versions wrote about the same. */
@@ -134,7 +155,7 @@ async function replaceEntries(place: JournalPlace, lines: readonly unknown[]): P
 }
 
 /** What is acknowledged of a request is not unconfirmed any more, also once it is forgotten. */
-function closeKeys(open: Map<string, Unconfirmed>, done: ReadonlySet<string>): void {
+function closeKeys(open: Map<string, OpenRequest>, done: ReadonlySet<string>): void {
   for (const [name, request] of [...open]) {
     const keys = request.keys.filter((key) => !done.has(key));
     if (keys.length === request.keys.length) continue;
@@ -142,6 +163,11 @@ function closeKeys(open: Map<string, Unconfirmed>, done: ReadonlySet<string>): v
     if (keys.length > 0) open.set(keys.join(' '), { ...request, keys });
   }
 }
+
+/** The events that hold what decides on the operations. */
+const begins = 'begin';
+const restarted = 'restart';
+const isBeginning = ({ event }: { readonly event?: unknown }) => event === begins || event === restarted;
 
 interface Entry {
   readonly event: string;
@@ -183,8 +209,6 @@ export interface JournalEnd {
    * forgotten: a clock that is ahead would make everything old.
    */
   readonly serviceNow: number | undefined;
-  /** Whether another journal has the operation now. */
-  readonly isMoved?: (key: string) => boolean;
 }
 
 /**
@@ -193,7 +217,7 @@ export interface JournalEnd {
  */
 export async function settleJournal(
   place: JournalPlace,
-  { isMet, now, serviceNow, isMoved = () => false }: JournalEnd,
+  { isMet, now, serviceNow }: JournalEnd,
 ): Promise<void> {
   const entries = await readEntries(place);
   const { unconfirmed } = replay(entries);
@@ -205,24 +229,23 @@ export async function settleJournal(
   }
   const stale = [...last].flatMap(([key, at]) => (isMet(key) && now - at > renewedAfter ? [key] : []));
   const first = serviceNow === undefined ? Number.NEGATIVE_INFINITY : serviceNow - forgottenAfter;
-  const isKept = (key: string) => !isMoved(key) && (isMet(key) || !((last.get(key) ?? now) < first));
-  const isWhole = [...last.keys()].every(isKept) && !unconfirmed.some(({ keys }) => keys.some(isMoved));
+  const isKept = (key: string) => isMet(key) || !((last.get(key) ?? now) < first);
+  const isWhole = [...last.keys()].every(isKept);
   if (isWhole && stale.length === 0 && waste < Math.max(mostWaste, last.size)) return;
   const done = entries.flatMap(({ event, keys, ids, line }) => {
-    if (event === 'begin') return [line];
+    if (isBeginning({ event })) return [line];
     if (event === 'sent' || event === 'refused' || event === 'kept') return [];
     const places = keys.flatMap((key, at) => (isKept(key) ? [at] : []));
     if (places.length === 0) return [];
     const own = { ...line, keys: places.map((at) => keys[at]) };
     return [ids.length > 0 ? { ...own, ids: places.map((at) => ids[at] ?? null) } : own];
   });
-  const open = unconfirmed.flatMap(({ keys, at, isKept: wasKept }) => {
-    const left = keys.filter((key) => !isMoved(key));
-    return left.length > 0 ? [{ event: wasKept ? 'kept' : 'sent', keys: left, at }] : [];
+  const open = unconfirmed.map(({ keys, at, isKept: wasKept }) => {
+    return { event: wasKept ? 'kept' : 'sent', keys, at };
   });
   const met = stale.filter(isKept);
   const notes = [...done, ...(met.length > 0 ? [{ event: 'met', keys: met, at: now }] : []), ...open];
-  await replaceEntries(place, notes.some(({ event }) => event !== 'begin') ? notes : []);
+  await replaceEntries(place, notes.some((one) => !isBeginning(one)) ? notes : []);
 }
 
 /**
@@ -231,8 +254,8 @@ export async function settleJournal(
  */
 export async function keepUnconfirmed(place: JournalPlace, isOpen: (key: string) => boolean): Promise<void> {
   const { unconfirmed } = await readDeliveryHistory(place);
-  const kept = unconfirmed.flatMap(({ keys, at }) =>
-    keys.filter((key) => isOpen(key)).map((key) => ({ event: 'kept', keys: [key], at })),
+  const kept = unconfirmed.flatMap(({ keys, at, last = at }) =>
+    keys.filter((key) => isOpen(key)).map((key) => ({ event: 'kept', keys: [key], at: last })),
   );
   await replaceEntries(place, kept);
 }
@@ -268,7 +291,8 @@ export function openDeliveryJournal(place: JournalPlace, now: () => number): Del
     await (await file).append([{ ...entry, at: now() }]);
   };
   return {
-    begin: (options, columns) => append({ event: 'begin', keys: [], options, ...(columns && { columns }) }),
+    begin: (options, columns, isRestart = false) =>
+      append({ event: isRestart ? restarted : begins, keys: [], options, ...(columns && { columns }) }),
     sent: (keys) => append({ event: 'sent', keys }),
     done: (keys, ids) => append({ event: 'done', keys, ...(ids.some((id) => id !== null) && { ids }) }),
     refused: (keys) => append({ event: 'refused', keys }),

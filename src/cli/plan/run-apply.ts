@@ -57,7 +57,7 @@ async function settleAll(
   session: Session,
   invocation: Invocation,
 ): Promise<boolean> {
-  const sent = unconfirmed.map(({ at }) => at);
+  const sent = unconfirmed.map(({ at, last = at }) => last);
   return sent.length > 0 && settleRequest({ sent: Math.max(...sent), since }, session, invocation);
 }
 

@@ -3,8 +3,10 @@
  * imported again creates nothing twice, and which changes were made by imports. They hold no secret.
  */
 
+import type { Document } from '../../contract/types.js';
 import { type JournalPlace, readSealed, removeJournal, writeSealed } from '../../files/journal-file.js';
 import { isObject } from '../../values/lossless-json.js';
+import type { Delivered } from '../delivery/deliver.js';
 import { forgottenAfter, type JournalEnd } from '../delivery/delivery-journal.js';
 import { accountJournalPaths, type JournalPaths } from '../delivery/journals.js';
 import type { Invocation } from '../host/invocation.js';
@@ -15,6 +17,8 @@ import { sheetWords } from './sheet-group-names.js';
 export interface SentCreation {
   /** When it was sent, in milliseconds since 1970 by the clock of the service. */
   readonly sent: number;
+  /** When it was sent for the first time, where no answer came and it was sent again. */
+  readonly first?: number;
   /** The record; absent as long as no answer has come. */
   readonly id?: string;
   /** When an import has met the row last, in milliseconds since 1970; absent if none has since. */
@@ -91,6 +95,27 @@ export async function writeImportJournal(
 ): Promise<void> {
   await writeSealed(importJournalPlace(path, name), JSON.stringify(journal));
   for (const one of earlier) await removeJournal(one);
+}
+
+/** A row that is sent at a time, with what an earlier import has sent of it without an answer. */
+export function creationSent(earlier: SentCreation | undefined, now: number): SentCreation {
+  const isOpen = earlier !== undefined && earlier.id === undefined;
+  return isOpen ? { sent: now, first: earlier.first ?? earlier.sent } : { sent: now };
+}
+
+/**
+ * What is known of a row after its call. One without an outcome was not sent at all; one whose outcome is unknown stays
+ * unconfirmed. A refusal says nothing of what an earlier import has sent.
+ */
+export function creationAfter(
+  known: { readonly earlier: SentCreation | undefined; readonly present: SentCreation | undefined },
+  delivered: Delivered<Document> | undefined,
+  idField: string,
+): SentCreation | undefined {
+  const { earlier, present } = known;
+  if (delivered?.outcome === 'unconfirmed' || !present) return present;
+  if (delivered?.outcome !== 'done') return earlier;
+  return { sent: present.sent, id: String(delivered.result[idField]) };
 }
 
 /**

@@ -71,12 +71,12 @@ export async function findCreated(
   { known, again, resend, settle, looking, findReversed }: Knowledge,
 ): Promise<KnownCreations> {
   const created = new Map<string, EarlierCreation>();
-  const unconfirmed: (NewRow & { readonly sent: number })[] = [];
+  const unconfirmed: (NewRow & { readonly sent: number; readonly first: number })[] = [];
   const answered: (CreatedRow & { readonly sent: number })[] = [];
   for (const row of rows) {
-    const { id, sent } = creations[row.key] ?? {};
-    if (sent === undefined) continue;
-    if (id === undefined) unconfirmed.push({ ...row, sent });
+    const { id, sent, first = sent } = creations[row.key] ?? {};
+    if (sent === undefined || first === undefined) continue;
+    if (id === undefined) unconfirmed.push({ ...row, sent, first });
     else if (!again) answered.push({ ...row, id, sent });
   }
   const { undone, deleted } = await findReversed(answered);
@@ -93,7 +93,7 @@ export async function findCreated(
         scope: { account_id: account },
         creations: open.map(({ row }) => row.params),
         params: creation.params,
-        sent: Math.min(...open.map(({ sent }) => sent)),
+        sent: Math.min(...open.map(({ first }) => first)),
         taken,
         isEarlier: true,
       },

@@ -15,6 +15,8 @@ import type { Invocation } from '../host/invocation.js';
 import { startProgress } from '../host/progress.js';
 import { createCheckAgain } from './check-rows-again.js';
 import {
+  creationAfter,
+  creationSent,
   type ImportJournal,
   type OwnChange,
   type Replaced,
@@ -169,7 +171,7 @@ async function openNotes(
   const note = async (rows: readonly PlannedRow[]) => {
     const keys = keysOf(rows);
     if (keys.length === 0) return;
-    const sent = keys.map((key) => [key, { sent: time() }] as const);
+    const sent = keys.map((key) => [key, creationSent(account.journal.creations[key], time())] as const);
     await save({ ...journal, creations: { ...journal.creations, ...Object.fromEntries(sent) } });
   };
   let isAnswered = false;
@@ -185,8 +187,13 @@ async function openNotes(
         const delivered = outcomes.get(row);
         isAnswered ||= delivered?.outcome === 'done';
         const key = newRows.get(row.number)?.key;
-        if (key !== undefined) noteCreation(creations, key, delivered, group);
-        else if (delivered?.outcome === 'done' && row.id !== undefined) {
+        if (key !== undefined) {
+          const earlier = account.journal.creations[key];
+          const next = creationAfter({ earlier, present: creations[key] }, delivered, group.related.idField);
+          if (next) creations[key] = next;
+          else delete creations[key];
+        }
+        if (key === undefined && delivered?.outcome === 'done' && row.id !== undefined) {
           const exported = exportedAt.get(row.number);
           const { [updatedColumn]: updated } = delivered.result;
           if (exported && typeof updated === 'string')
@@ -221,20 +228,6 @@ function rowsMet(
     const { sent, met = sent } = creations[key ?? ''] ?? {};
     return key !== undefined && met !== undefined ? [{ key, met }] : [];
   });
-}
-
-/** A row without an outcome was not sent at all; one whose outcome is unknown stays unconfirmed. */
-function noteCreation(
-  creations: Record<string, ImportJournal['creations'][string]>,
-  key: string,
-  delivered: Delivered<Document> | undefined,
-  { related }: PreparedImport['group'],
-): void {
-  const entry = creations[key];
-  if (delivered?.outcome === 'unconfirmed' || !entry) return;
-  if (delivered?.outcome === 'done')
-    creations[key] = { ...entry, id: String(delivered.result[related.idField]) };
-  else delete creations[key];
 }
 
 /** The values at the export: an import before this one of the same export has replaced what the record had first. */

@@ -5,22 +5,23 @@ import { describe, expect, it } from 'vitest';
 import {
   type ConversionReading,
   conversionPlaces,
+  notedKey,
   openConversionJournal,
   readConversionHistory,
 } from '../../../src/cli/conversions/conversion-journal.js';
+import { openJournalLines } from '../../../src/files/journal-file.js';
 import { day } from '../../../src/values/duration.js';
 import { makeFolder } from '../../support/folders.js';
 
 const options = { columns: [], hashed: [], makesIds: false } as unknown as ConversionReading;
 const place = { kind: 'conversions', advice: '' } as const;
-const nothingMet = { met: new Set<string>(), moved: new Set<string>() };
+const nothingMet: ReadonlySet<string> = new Set();
 
 function openFolder(names: readonly string[] = ['file']) {
   const folder = makeFolder();
-  const places = (input = 'i', files = names) => ({
+  const places = (files = names) => ({
     files: files.map((name) => ({ ...place, path: join(folder, `${name}.jsonl`) })),
     pixel: { ...place, path: join(folder, 'pixel.jsonl') },
-    input,
   });
   let time = 20_000 * day;
   return {
@@ -49,15 +50,13 @@ it('what was sent is remembered until a complete run has not met it for 400 days
   await (await open()).done(['a', 'b'], []);
   pass(390);
   const end = () => ({ now: now(), serviceNow: now() });
-  await (await open()).settle({ ...nothingMet, met: new Set(['b']) }, end());
+  await (await open()).settle(new Set(['b']), end());
   pass(20);
   await (await open()).settle(nothingMet, { now: now(), serviceNow: undefined });
   expect(await keys()).toEqual(['a', 'b']);
   await (await open()).settle(nothingMet, end());
   expect(await keys()).toEqual(['b']);
   await expect(read({ ...options, hashed: ['email'] })).rejects.toThrow('other options');
-  await (await open({ isRestart: true })).done(['d'], []);
-  expect(await keys()).toEqual(['d']);
 });
 
 const changes: readonly Partial<ConversionReading>[] = [
@@ -125,7 +124,7 @@ describe('other columns', () => {
     await (await open()).done(['a'], []);
     expect((await read(first)).columns).toBeUndefined();
     const journal = await open({ reading: first });
-    await journal.settle({ ...nothingMet, met: new Set(['a']) }, { now: now(), serviceNow: undefined });
+    await journal.settle(new Set(['a']), { now: now(), serviceNow: undefined });
     expect(String((await read(more)).refusal)).toContain('it had no value');
   });
 });
@@ -136,10 +135,7 @@ describe('a row with an id', () => {
     await (await open()).sent(['a=1', 'plain', 'b=1', 'c=1']);
     await (await open()).done(['a=1', 'plain', 'b=1'], []);
     await (await open()).changed(['a=2']);
-    const { done, ids, openIds, changed } = await read(
-      { ...options, currency: 'EUR' },
-      places('j', ['other']),
-    );
+    const { done, ids, openIds, changed } = await read({ ...options, currency: 'EUR' }, places(['other']));
     expect([done.size, [...ids], [...changed]]).toEqual([
       0,
       [
@@ -151,39 +147,105 @@ describe('a row with an id', () => {
     expect([...openIds.keys()]).toEqual(['c']);
   });
 
-  it('is sent again by --restart with its file, and with no other', async () => {
-    const { open, read, places } = openFolder();
-    await (await open()).done(['a=1', 'b=1'], []);
-    await (await open({ isRestart: true })).done(['a=2'], []);
-    expect([...(await read()).ids]).toEqual([['a', '2']]);
-    expect([...(await read(options, places('j', ['other']))).ids].sort()).toEqual([
+  it('stays in the journal of its file, where that has it, since the column of ids may go again', async () => {
+    const { open, read, now } = openFolder();
+    await (await open()).done(['old'], []);
+    const reading = { ...options, readColumns: ['conversion_id', 'email'] };
+    const journal = await open({ reading });
+    await journal.settle(new Set(['old']), { now: now(), serviceNow: undefined });
+    expect([...(await read()).done.keys()]).toEqual(['old']);
+    // And with other options a row with an id is still sent.
+    const other = await read({ ...reading, currency: 'EUR' });
+    expect([String(other.refusal), other.done.size]).toEqual([expect.stringContaining('other options'), 1]);
+  });
+
+  it('is noted in both journals where its file had no ids, and the columns in any case', async () => {
+    const { open, read } = openFolder();
+    const first = { ...options, readColumns: ['email'] };
+    const history = { columns: first.readColumns, unconfirmed: new Map() };
+    const own = { name: 'a', content: '1' };
+    expect(notedKey({ own, key: 'k' }, history)).toBe('a=1+k');
+    expect(notedKey({ own: undefined, key: 'k' }, history)).toBe('k');
+    const withIds = { columns: ['conversion_id'], unconfirmed: new Map([['doubt', 1]]) };
+    expect(['k', 'doubt'].map((key) => notedKey({ own, key }, withIds))).toEqual(['a=1', 'a=1+doubt']);
+    const journal = await open({ reading: first });
+    await journal.sent(['a=1+k', 'b=1']);
+    await journal.done(['a=1+k', 'b=1'], []);
+    const { done, ids, unconfirmed, columns } = await read(first);
+    expect([[...done.keys()], [...ids.keys()], unconfirmed, columns]).toEqual([
+      ['k'],
+      ['a', 'b'],
+      [],
+      ['email'],
+    ]);
+  });
+});
+
+describe('--restart', () => {
+  it('keeps the notes of what it does not send: with ids, without, and in doubt', async () => {
+    const { open, read } = openFolder();
+    await (await open()).done(['a=1', 'b=1', 'x', 'y'], []);
+    await (await open()).sent(['z']);
+    await (await open({ isRestart: true })).done(['a=2', 'x'], []);
+    const { done, ids, unconfirmed } = await read();
+    expect([...ids].sort()).toEqual([
+      ['a', '2'],
+      ['b', '1'],
+    ]);
+    expect([[...done.keys()].sort(), unconfirmed.map(({ keys }) => keys)]).toEqual([['x', 'y'], [['z']]]);
+  });
+
+  it('takes other options and columns from then on, also after a complete run', async () => {
+    const { open, read, pass, now } = openFolder();
+    await (await open({ reading: { ...options, readColumns: ['email'] } })).done(['a'], []);
+    const reading = { ...options, currency: 'EUR', readColumns: ['email', 'value'] };
+    const journal = await open({ reading, isRestart: true });
+    await journal.done(['b'], []);
+    pass(401);
+    await journal.settle(new Set(['b']), { now: now(), serviceNow: now() });
+    const { refusal, columns, done } = await read(reading);
+    expect([refusal, columns, [...done.keys()]]).toEqual([undefined, reading.readColumns, ['b']]);
+  });
+
+  it('of an earlier version cut the journal of the pixel for its input: what stands before counts again', async () => {
+    const { read, places } = openFolder();
+    const lines = await openJournalLines(places().pixel);
+    const note = (event: string, keys: readonly string[]) => ({ event, keys, at: 1 });
+    await lines.append([note('done', ['a=1', 'b=1']), note('restart', ['i']), note('done', ['a=2'])]);
+    expect([...(await read()).ids].sort()).toEqual([
       ['a', '2'],
       ['b', '1'],
     ]);
   });
+});
 
-  it('leaves the journal of its file, where an earlier version has noted it', async () => {
-    const { open, read, now } = openFolder();
-    const journal = await open();
-    await journal.done(['old'], []);
-    const found = { met: new Set(['old']), moved: new Set(['old']) };
-    await journal.settle(found, { now: now(), serviceNow: undefined });
-    const history = await read({ ...options, currency: 'EUR' });
-    expect([history.done.size, history.options]).toEqual([0, undefined]);
-  });
+it('a request in doubt is as old as its first try', async () => {
+  const { open, read, pass, now } = openFolder();
+  const first = now();
+  for (const days of [1, 1]) {
+    await (await open()).sent(['a=1', 'k']);
+    pass(days);
+  }
+  await (await open()).sent(['a=1', 'b=1', 'k']);
+  const { openIds, unconfirmed } = await read();
+  expect([...openIds]).toEqual([
+    ['a', first],
+    ['b', first + 2 * day],
+  ]);
+  expect(unconfirmed).toEqual([{ keys: ['k'], at: first }]);
 });
 
 it('a file has the journals of its path as typed and of its real path, which both have all of its rows', async () => {
   const { open, read, places, now } = openFolder();
-  const link = places('i', ['latest', 'real']);
-  await (await open({ at: places('i', ['latest']) })).done(['a'], []);
+  const link = places(['latest', 'real']);
+  await (await open({ at: places(['latest']) })).done(['a'], []);
   const journal = await open({ at: link });
   expect([...(await read(options, link)).done.keys()]).toEqual(['a']);
   await journal.sent(['b', 'c']);
   await journal.done(['b'], []);
-  await journal.settle({ ...nothingMet, met: new Set(['a']) }, { now: now(), serviceNow: undefined });
+  await journal.settle(new Set(['a']), { now: now(), serviceNow: undefined });
   for (const name of ['latest', 'real']) {
-    const { done, unconfirmed } = await read(options, places('i', [name]));
+    const { done, unconfirmed } = await read(options, places([name]));
     expect([[...done.keys()].sort(), unconfirmed.map(({ keys }) => keys)]).toEqual([['a', 'b'], [['c']]]);
   }
 });

@@ -246,8 +246,9 @@ describe('conversions that an earlier run sent', () => {
   });
 
   it.each([
-    [deduplicationHours * hours, 2],
-    [deduplicationHours * hours + 1, 0],
+    // An hour less: neither are the clocks quite the same, nor is a request sent when it is made.
+    [(deduplicationHours - 1) * hours, 2],
+    [(deduplicationHours - 1) * hours + 1, 0],
   ])('%i ms after an unanswered request with ids, so many of them are sent: %#', async (now, sent) => {
     const { sender } = createSender({ history: doubt('k0', 'k1'), now: () => now });
     const { totals } = await sendConversions(inPieces(many(2, withId)), sender);
@@ -302,7 +303,7 @@ describe('a row with an id', () => {
     const { totals, adopted, met } = await sendConversions(inPieces([order(1, '6'), order(2, '7')]), sender);
     const { name, content } = own(order(1, '6'));
     expect([totals.sentBefore, totals.changed, requests.length]).toEqual([1, 1, 0]);
-    expect([adopted, [...met.moved]]).toEqual([[`${name}=${content}`], ['k1']]);
+    expect([adopted, [...met]]).toEqual([[`${name}=${content}`], ['k1']]);
   });
 
   it.each([

@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
+  creationAfter,
+  creationSent,
   importJournalPaths,
   readImportJournal,
   settleImportJournal,
@@ -96,4 +98,24 @@ it('each kind of record of each account has a separate journal', async () => {
   );
   expect(new Set(paths).size).toBe(3);
   expect(await path('campaigns', 'x1')).toBe(paths[0]);
+});
+
+it('a row in doubt stays in doubt, since its first try, where a further try is refused', () => {
+  const lost = { sent: 1 };
+  const again = creationSent(lost, 2);
+  expect([again, creationSent(again, 3)]).toEqual([
+    { sent: 2, first: 1 },
+    { sent: 3, first: 1 },
+  ]);
+  const error = new Error('refused');
+  const after = (earlier: typeof lost | undefined, delivered: Parameters<typeof creationAfter>[1]) =>
+    creationAfter({ earlier, present: creationSent(earlier, 2) }, delivered, 'id');
+  expect(after(lost, { outcome: 'refused', error })).toEqual(lost);
+  expect(after(undefined, { outcome: 'refused', error })).toBeUndefined();
+  expect(after(undefined, undefined)).toBeUndefined();
+  expect(after(lost, { outcome: 'unconfirmed', error, isLookedFor: true })).toEqual(again);
+  expect(after(lost, { outcome: 'done', result: { id: 'c1' } })).toEqual({ sent: 2, id: 'c1' });
+  // A copy that is refused does not take the place of the record that it was to be a copy of.
+  const done = { sent: 1, id: 'c0' };
+  expect([creationSent(done, 2), after(done, { outcome: 'refused', error })]).toEqual([{ sent: 2 }, done]);
 });
