@@ -11,6 +11,7 @@ import { adoptEarlier } from '../../files/adopt-earlier.js';
 import { directoryPath } from '../../files/directories.js';
 import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
 import { isObject } from '../../values/lossless-json.js';
+import type { JournalPaths } from '../delivery/journals.js';
 import type { Invocation } from '../host/invocation.js';
 import { earlierIdentities, type ServiceIdentity, serviceIdentity } from '../session/service-identity.js';
 import type { LocalFile } from './local-file.js';
@@ -25,20 +26,41 @@ export interface Journal extends UploadProgress {
   readonly sha256: string;
   /** The accounts to whose library the media has been added. */
   readonly accounts: readonly string[];
+  /** Media with the same content in the libraries of other accounts, which were uploaded before. */
+  readonly others?: readonly LibraryEntry[];
+}
+
+/** Where a content is: in whose library, and under which media key. */
+export interface LibraryEntry {
+  readonly account: string;
+  readonly media_key: string;
+}
+
+/** In which libraries the content is, as far as this machine has added it. */
+export function libraryEntries(journal: Journal | undefined): readonly LibraryEntry[] {
+  if (!journal) return [];
+  const { complete, accounts, media_key, others = [] } = journal;
+  const own = complete ? accounts.map((account) => ({ account, media_key })) : [];
+  return [...own, ...others.filter(({ account }) => own.every((one) => one.account !== account))];
+}
+
+/** The media key of the content in the library of an account. */
+export function keyInLibrary(journal: Journal | undefined, account: string): string | undefined {
+  return libraryEntries(journal).find((entry) => entry.account === account)?.media_key;
 }
 
 /**
- * The path of a file's journal. The same content, uploaded to the same service by the same profile for the same purpose,
+ * Where a file's journal is, and those of earlier versions about the same. The same content, uploaded to the same service by the same profile for the same purpose,
  * has the same journal, whatever the file is called. `altText` is that of media which nobody describes anew: another text is
  * another medium, because all posts that show one have its text.
  */
-export async function journalPath(
+export async function journalPaths(
   invocation: Pick<Invocation, 'world' | 'settings'>,
   { category, size }: Pick<LocalFile, 'category' | 'size'>,
   sha256: string,
   owners: readonly string[],
   altText?: string,
-): Promise<string> {
+): Promise<JournalPaths> {
   const { world, settings } = invocation;
   const rest = [
     settings.profile.value,
@@ -57,12 +79,19 @@ export async function journalPath(
     return join(directoryPath('state', world), 'uploads', `${name}${journalEnding}`);
   };
   const own = pathOf(await serviceIdentity(invocation));
-  return (await adoptEarlier(own, earlierIdentities(invocation).map(pathOf))).path;
+  return adoptEarlier(own, earlierIdentities(invocation).map(pathOf));
 }
 
 function uploadJournalPlace(path: string): JournalPlace {
   const advice = `Nothing was sent. The journal records the progress of this upload. To upload the file from its beginning, add --again. If the library already has the file, it then has the file twice.`;
   return { path, kind: 'uploads', advice };
+}
+
+/** Undefined if there is none. The libraries are also those of earlier journals. Throws FileError if one is damaged. */
+export async function readJournals({ path, earlier }: JournalPaths): Promise<Journal | undefined> {
+  const journal = await readJournal(path);
+  const others = await Promise.all(earlier.map(readJournal));
+  return journal && { ...journal, others: [journal, ...others].flatMap(libraryEntries) };
 }
 
 /** Undefined if there is none. Throws FileError if it is damaged. */
@@ -75,13 +104,14 @@ export async function readJournal(path: string): Promise<Journal | undefined> {
 function isJournal(
   journal: Readonly<Record<string, unknown>>,
 ): journal is Readonly<Record<string, unknown>> & Journal {
-  const { media_id, media_key, acknowledged, expires, accounts } = journal;
+  const { media_id, media_key, acknowledged, expires, accounts, others } = journal;
   return (
     typeof media_id === 'string' &&
     typeof media_key === 'string' &&
     Number.isSafeInteger(acknowledged) &&
     typeof expires === 'number' &&
-    Array.isArray(accounts)
+    Array.isArray(accounts) &&
+    (others === undefined || Array.isArray(others))
   );
 }
 
@@ -96,9 +126,8 @@ export async function findUploadedKey(
     readonly altText: string | undefined;
   },
 ): Promise<string | undefined> {
-  const path = await journalPath(invocation, file, upload.sha256, upload.owners, upload.altText);
-  const journal = await readJournal(path);
-  return journal?.complete && journal.accounts.includes(upload.account) ? journal.media_key : undefined;
+  const paths = await journalPaths(invocation, file, upload.sha256, upload.owners, upload.altText);
+  return keyInLibrary(await readJournals(paths), upload.account);
 }
 
 /** The contents of all media that this machine has added to the library of an account: their SHA-256, by media key. */
@@ -114,8 +143,12 @@ export async function readUploadedContents(
       // What a damaged one was about is not known.
       .map((name) => readJournal(join(folder, name)).catch(() => undefined)),
   );
-  const own = journals.filter((journal) => journal?.complete && journal.accounts.includes(account));
-  return new Map(own.flatMap((journal) => (journal ? [[journal.media_key, journal.sha256] as const] : [])));
+  return new Map(
+    journals.flatMap((journal) => {
+      const key = keyInLibrary(journal, account);
+      return journal && key !== undefined ? [[key, journal.sha256] as const] : [];
+    }),
+  );
 }
 
 /** Only while holding the lock of the journal. Throws FileError. */

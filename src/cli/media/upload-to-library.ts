@@ -21,7 +21,15 @@ import { describeDifferences, findDifferences } from '../records/sent-record.js'
 import type { Session } from '../session/session.js';
 import { formatBytes } from './format-bytes.js';
 import { assertUnchanged, digestFile, type LocalFile, readPiece } from './local-file.js';
-import { type Journal, journalPath, readJournal, writeJournal } from './media-journal.js';
+import {
+  type Journal,
+  journalPaths,
+  keyInLibrary,
+  type LibraryEntry,
+  libraryEntries,
+  readJournals,
+  writeJournal,
+} from './media-journal.js';
 
 /** What to do with an uploaded file. */
 export interface UploadPlan {
@@ -64,14 +72,18 @@ export async function uploadToLibrary(
 ): Promise<Document> {
   const sha256 = await digestFile(file, context.signal);
   const { additionalOwners, isReused = false, altText } = plan;
-  const path = await journalPath(context, file, sha256, additionalOwners, isReused ? altText : undefined);
+  const paths = await journalPaths(context, file, sha256, additionalOwners, isReused ? altText : undefined);
+  const { path } = paths;
   const code = 'UPLOAD_IN_PROGRESS';
   const message = `another process is uploading ${file.label}`;
   return withJournalLock(path, { code, message }, async () => {
-    const journal = plan.again ? undefined : await readJournal(path);
+    // A damaged one does not prevent a new beginning.
+    const left = await (plan.again ? readJournals(paths).catch(() => undefined) : readJournals(paths));
+    const journal = plan.again ? undefined : left;
     const known = journal && (await findFinished(journal, file, plan, context));
     if (known) return known;
-    const upload = createUpload({ file, sha256, path, plan, context });
+    const libraries = libraryEntries(left).filter((one) => !plan.again || one.account !== plan.account);
+    const upload = createUpload({ file, sha256, path, libraries, plan, context });
     try {
       return await upload(journal);
     } catch (error) {
@@ -91,14 +103,13 @@ async function findFinished(
   { account, item: settings, isReused = false }: UploadPlan,
   { client, notice }: Context,
 ): Promise<Document | undefined> {
-  if (!journal.complete || account === undefined || !journal.accounts.includes(account)) return undefined;
-  const item = await findItem(client, account, journal.media_key);
+  const key = account === undefined ? undefined : keyInLibrary(journal, account);
+  if (account === undefined || key === undefined) return undefined;
+  const item = await findItem(client, account, key);
   if (!item || isReused) return item;
   const { file_name: _, ...given } = settings;
   const change =
-    Object.keys(given).length > 0
-      ? `to change it: ${accountCommand`ads media-library update ${journal.media_key}`}; `
-      : '';
+    Object.keys(given).length > 0 ? `to change it: ${accountCommand`ads media-library update ${key}`}; ` : '';
   await notice(`${file.label} is already in the media library; ${change}to upload it again, add --again`);
   return item;
 }
@@ -122,25 +133,40 @@ interface Upload {
   readonly sha256: string;
   /** Of the journal. */
   readonly path: string;
+  /** Where the content is already. */
+  readonly libraries: readonly LibraryEntry[];
   readonly plan: UploadPlan;
   readonly context: Context;
 }
 
 /** Creates a function that does what a journal leaves to do. */
-function createUpload({ file, sha256, path, plan, context }: Upload) {
+function createUpload({ file, sha256, path, libraries, plan, context }: Upload) {
   const { client, world, signal, notice, showProgress } = context;
   const line = startProgress(context, {
     label: escapeControls(file.name),
     total: file.size,
     format: formatBytes,
   });
-  let accounts: readonly string[] = [];
+  let entries = libraries;
+  let last: UploadProgress | undefined;
 
-  const save = (progress: UploadProgress) =>
-    writeJournal(path, { file: file.path, size: file.size, sha256, ...progress, accounts });
+  const save = (progress: UploadProgress) => {
+    last = progress;
+    const isOwn = ({ media_key }: LibraryEntry) => progress.complete && media_key === progress.media_key;
+    const accounts = entries.filter(isOwn).map(({ account }) => account);
+    const others = entries.filter((entry) => !isOwn(entry));
+    const about = { file: file.path, size: file.size, sha256 };
+    return writeJournal(path, { ...about, ...progress, accounts, ...(others.length > 0 && { others }) });
+  };
+
+  /** Forgets an upload that cannot be resumed; the libraries that have the content from other uploads stay noted. */
+  const forget = () =>
+    last === undefined || entries.length === 0
+      ? removeJournal(path)
+      : save({ ...last, acknowledged: 0, expires: 0, complete: false, ready: false });
 
   return async (journal: Journal | undefined): Promise<Document> => {
-    accounts = journal?.accounts ?? [];
+    last = journal ?? last;
     if (journal && !journal.complete && journal.expires > world.now()) {
       const done = planSegments(file.size)[journal.acknowledged]?.offset ?? file.size;
       await notice(`${file.label}: resuming at ${formatBytes(done)} of ${formatBytes(file.size)}`);
@@ -176,7 +202,7 @@ function createUpload({ file, sha256, path, plan, context }: Upload) {
         await notice(
           `${file.label}: interrupted at ${formatBytes(sent)} of ${formatBytes(file.size)}\n${resumeLine(context)}`,
         );
-      } else if (isFinal(error)) await removeJournal(path);
+      } else if (isFinal(error)) await forget();
       throw error;
     }
   };
@@ -200,7 +226,7 @@ function createUpload({ file, sha256, path, plan, context }: Upload) {
     });
     if (end.end === 'ready') return end.upload;
     if (end.end === 'failed') {
-      await removeJournal(path);
+      await forget();
       throw new CommandError('PROCESSING_FAILED', exitCodes.refused, `${file.label}: ${end.reason}`);
     }
     throw new CommandError(
@@ -219,7 +245,8 @@ function createUpload({ file, sha256, path, plan, context }: Upload) {
     }
     if (plan.account === undefined) return upload ?? readUpload(client, media_id);
     const item = await addToLibrary(plan.account, media_key);
-    accounts = [...new Set([...accounts, plan.account])];
+    const { account } = plan;
+    entries = [...entries.filter((one) => one.account !== account), { account, media_key }];
     await save(progress);
     return item;
   }

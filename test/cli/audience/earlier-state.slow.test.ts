@@ -3,12 +3,14 @@
  * files are read, their marks count as old, and what was known stays known.
  */
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { knownPeopleFolder } from '../../../src/cli/audience/sync/known-people-folder.js';
+import { findPeopleFiles, knownPeopleFolder } from '../../../src/cli/audience/sync/known-people-folder.js';
 import { endpointById } from '../../../src/contract/find-group.js';
+import { valueDigest } from '../../../src/values/value-digest.js';
 import { createHome, runAds } from '../../support/cli.js';
 import { serveFaulty } from '../../support/faulty-service.js';
+import { makeFolder } from '../../support/folders.js';
 
 const fixtures = join(import.meta.dirname, '../../fixtures/known-people');
 
@@ -68,6 +70,33 @@ describe('the record of an earlier version', () => {
     const { run } = await open('synced');
     expect(await run('sync', 4, 22)).toMatchObject({ known: 20, leaving: 2, deleted: 2, updated: 18 });
   });
+
+  it.each(['https://ads.example', 'https://ads.example/'])(
+    'has the people of the folders of both spellings of the address, named as %s',
+    async (address) => {
+      const state = makeFolder();
+      const invocation = {
+        world: { env: { ADS_STATE_DIR: state }, platform: 'linux', home: '/home/ann' },
+        settings: { env: { value: 'production' }, adsUrl: { value: address } },
+      } as unknown as Parameters<typeof knownPeopleFolder>[0];
+      const endpoint = endpointById('custom-audiences.users.batch');
+      const list = { endpoint, account: '18ce54d4x5t', id: '1nmth' };
+      const [own = '', other = ''] = ['', '/'].map((end) => {
+        const service = ['production', `https://ads.example${end}`];
+        return join(state, 'people', valueDigest([...service, `${endpoint.id} ${list.id}`, list.account]));
+      });
+      cpSync(join(fixtures, 'uploaded'), own, { recursive: true });
+      cpSync(join(fixtures, 'synced-and-uploaded'), other, { recursive: true });
+      const moved = readdirSync(other).filter((name) => name.endsWith('.people'));
+      expect(await knownPeopleFolder(invocation, list)).toBe(own);
+      const files = await findPeopleFiles(own);
+      expect(files).toHaveLength(1 + moved.length);
+      // Whether the service still has the others is not known.
+      expect(files.map(({ sentDay }) => sentDay !== undefined)).toEqual([true, ...moved.map(() => false)]);
+      expect(files.every(({ size }) => size > 0)).toBe(true);
+      expect(readdirSync(join(state, 'people'))).toEqual([basename(own)]);
+    },
+  );
 
   it('is in the folder of the same name', async () => {
     const invocation = {

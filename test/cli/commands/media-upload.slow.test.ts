@@ -151,6 +151,32 @@ describe('the upload of a file', () => {
     expect(service.takeCalls()).toEqual(['POST media_library']);
   });
 
+  it.each([
+    ['another library refused it once', true, []],
+    ['it was uploaded to another library again', false, ['--again']],
+  ])('is not sent again to its library after %s', async (_, isRefused, more) => {
+    let refusals = 0;
+    const { home, service, write, upload } = await prepare((name) => {
+      if (name !== 'POST media_library' || refusals === 0) return undefined;
+      refusals -= 1;
+      return Response.json({ errors: [{ code: 'INVALID', message: 'refused' }] }, { status: 400 });
+    });
+    const path = write('a.png', makePng(9, 9));
+    const created = await runAds(home, ['accounts', 'create', '--env', 'sandbox', '-o', 'ids'], {
+      env: { ...service.env, ADS_SANDBOX_URL: service.env.ADS_URL?.replace('/ads', '/ads-sandbox') },
+    });
+    const toOther = [path, '--account', created.stdout.trim(), '-o', 'ids'];
+    const first = await upload([path, '-o', 'ids']);
+    if (!isRefused) expect((await upload(toOther)).stdout).toBe(first.stdout);
+    refusals = isRefused ? 1 : 0;
+    const other = await upload([...toOther, ...more]);
+    expect([other.exit, other.stdout === first.stdout], other.stderr).toEqual([0, false]);
+    service.takeCalls();
+    expect((await upload([path, '-o', 'ids'])).stdout).toBe(first.stdout);
+    expect((await upload(toOther)).stdout).toBe(other.stdout);
+    expect(service.takeCalls()).toEqual(['GET media_library', 'GET media_library']);
+  });
+
   it('prints the upload if it stays out of the library', async () => {
     const { service, write, upload } = await prepare();
     const args = [

@@ -1,6 +1,28 @@
 /** Which uploads are the same: their journal is what a later run resumes, or takes for done. */
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { journalPath } from '../../../src/cli/media/media-journal.js';
+import {
+  journalPaths,
+  libraryEntries,
+  readJournals,
+  writeJournal,
+} from '../../../src/cli/media/media-journal.js';
+import { makeFolder } from '../../support/folders.js';
+
+it('a content is in the libraries of all its journals, in each under the key of the first one', async () => {
+  const folder = makeFolder();
+  const write = async (name: string, key: string, accounts: readonly string[]) => {
+    const upload = { media_id: key, media_key: `3_${key}`, acknowledged: 1, expires: 0, complete: true };
+    await writeJournal(join(folder, name), { file: 'a.png', size: 9, sha256: 'x', ...upload, accounts });
+    return join(folder, name);
+  };
+  const path = await write('own', '1', ['a', 'b']);
+  const earlier = [await write('with-slash', '2', ['b', 'c']), await write('capitals', '3', ['d'])];
+  const entries = libraryEntries(await readJournals({ path, earlier }));
+  expect(Object.fromEntries(entries.map(({ account, media_key }) => [account, media_key]))).toEqual({
+    ...{ a: '3_1', b: '3_1', c: '3_2', d: '3_3' },
+  });
+});
 
 interface Upload {
   readonly profile: string;
@@ -15,7 +37,7 @@ interface Upload {
 
 const first: Partial<Upload> = { name: 'a.gif', category: 'tweet_gif', size: 9, sha256: 'x', owners: ['7'] };
 
-function pathOf(changes: Partial<Upload> = {}): Promise<string> {
+async function pathOf(changes: Partial<Upload> = {}): Promise<string> {
   const { profile = 'p', token, category = 'tweet_gif', size = 9, ...upload } = { ...first, ...changes };
   const invocation = {
     world: { env: { ADS_ACCESS_TOKEN: token }, platform: 'linux', home: '/home/u', cwd: '/' },
@@ -24,9 +46,10 @@ function pathOf(changes: Partial<Upload> = {}): Promise<string> {
       profile: { value: profile },
       identity: { signedBy: token === undefined ? 'profile' : 'environment' },
     },
-  } as unknown as Parameters<typeof journalPath>[0];
+  } as unknown as Parameters<typeof journalPaths>[0];
   const file = { name: upload.name, category, size };
-  return journalPath(invocation, file, upload.sha256 ?? '', upload.owners ?? [], upload.altText);
+  const { sha256 = '', owners = [], altText } = upload;
+  return (await journalPaths(invocation, file, sha256, owners, altText)).path;
 }
 
 it('a file of another name, and another token of the same user, have the journal of the upload', async () => {

@@ -4,13 +4,14 @@
  * those that were there before it. Of whom the service has for certain there are marks beside the files. Whom it has deleted
  * is noted in such files too, and holds for those that are older.
  */
-import { readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Endpoint } from '../../../contract/types.js';
+import { privateModes } from '../../../files/directories.js';
 import { findDraftsIn, removeDrafts } from '../../../files/drafts.js';
 import { withProcessLock } from '../../../files/lock-file.js';
 import { errorMessage, hasErrorCode } from '../../../values/system-error.js';
-import { accountJournalPath, withJournalLock } from '../../delivery/journals.js';
+import { accountJournalPaths, withJournalLock } from '../../delivery/journals.js';
 import { CommandError } from '../../host/errors/command-error.js';
 import { exitCodes } from '../../host/errors/exit-codes.js';
 import type { Invocation } from '../../host/invocation.js';
@@ -30,13 +31,34 @@ const fileForm = /^\d{8}\.people$/;
 const olderDraft = /^(?<file>.+)\.tmp(?:-settled)?$/;
 const lockForm = /^\d{8}\.people\.lock$/;
 
-/** The folder of a list; it may not exist. */
-export function knownPeopleFolder(
+/** The folder of a list; it may not exist. It gets the files that earlier versions have put elsewhere. Throws CommandError. */
+export async function knownPeopleFolder(
   invocation: Pick<Invocation, 'world' | 'settings'>,
   { endpoint, account, id }: PeopleList,
 ): Promise<string> {
   const work = `${endpoint.id} ${id}`;
-  return accountJournalPath(invocation, { folder: 'people', work, account, ending: '' });
+  const name = { folder: 'people', work, account, ending: '' };
+  const { path, earlier } = await accountJournalPaths(invocation, name);
+  for (const other of earlier) await adoptPeople(other, path);
+  return path;
+}
+
+/**
+ * Moves the files of another folder of the same list, except those to which an upload writes at the moment. Without their marks:
+ * which of both folders was written later is not known, so that everybody in them is sent again, and nobody is deleted by them.
+ */
+async function adoptPeople(other: string, folder: string): Promise<void> {
+  if (await isSyncing(other)) return;
+  for (const file of await listPeopleFiles(other)) {
+    await withProcessLock(file, async () => {
+      await dropMark(file);
+      await rename(file, await takePeopleFile(folder, (await listPeopleFiles(folder)).at(-1)));
+    }).catch((error: unknown) => {
+      throw cannotRead(file, error);
+    });
+  }
+  // What is at work has others there.
+  await rmdir(other).catch(() => {});
 }
 
 /** The paths of the files of a folder, the oldest first; none if it does not exist. Throws CommandError. */
@@ -55,6 +77,19 @@ export async function listPeopleFiles(folder: string): Promise<readonly string[]
 export function nextPeopleFile(folder: string, last: string | undefined): string {
   const number = last === undefined ? 1 : Number(basename(last, ending)) + 1;
   return join(folder, `${String(number).padStart(8, '0')}${ending}`);
+}
+
+/** The same, taken with an empty file, which has nobody: an upload may begin a file at the same time. */
+export async function takePeopleFile(folder: string, last: string | undefined): Promise<string> {
+  for (let path = nextPeopleFile(folder, last); ; path = nextPeopleFile(folder, path)) {
+    try {
+      const file = await open(path, 'wx', privateModes.file);
+      await file.close();
+      return path;
+    } catch (error) {
+      if (!hasErrorCode(error, 'EEXIST')) throw error;
+    }
+  }
 }
 
 /** Runs work that reads the people of a list and replaces them. Throws CommandError while another process does so. */

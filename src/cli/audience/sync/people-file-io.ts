@@ -13,7 +13,7 @@ import type { PersonIdentifiers } from '../../../people/known/scan-people.js';
 import { errorMessage, hasErrorCode } from '../../../values/system-error.js';
 import { CommandError } from '../../host/errors/command-error.js';
 import { exitCodes } from '../../host/errors/exit-codes.js';
-import { cannotRead, nextPeopleFile, type PeopleFile } from './known-people-folder.js';
+import { cannotRead, nextPeopleFile, type PeopleFile, takePeopleFile } from './known-people-folder.js';
 
 /**
  * The blocks of people of a file. Throws CommandError if it cannot be read or is not what it should be, as where one of which
@@ -169,7 +169,7 @@ export async function storePeopleFile(
 ): Promise<string> {
   let path = nextPeopleFile(folder, last);
   try {
-    while (!(await takeName(path))) path = nextPeopleFile(folder, path);
+    path = await takePeopleFile(folder, last);
     await rename(temporary, path);
     return path;
   } catch (error) {
@@ -178,18 +178,6 @@ export async function storePeopleFile(
       `cannot write ${path}: ${errorMessage(error)}`,
       'Check the permissions of the state directory.',
     );
-  }
-}
-
-/** Creates an empty file, which knows nobody; false if the name is in use. */
-async function takeName(path: string): Promise<boolean> {
-  try {
-    const file = await open(path, 'wx', privateModes.file);
-    await file.close();
-    return true;
-  } catch (error) {
-    if (hasErrorCode(error, 'EEXIST')) return false;
-    throw error;
   }
 }
 
