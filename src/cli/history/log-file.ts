@@ -45,11 +45,19 @@ export async function appendEntries(
 /** A line that is no entry: the older entries of a profile belong to another name since. */
 export interface Renaming {
   readonly renamed: { readonly from: string; readonly to: string };
+  /** It takes back the last such renaming: the profile has kept its name. */
+  readonly isCancelled?: true;
 }
 
 /** Notes that a profile has another name. A later profile of the old name has only what follows. Throws FileError. */
-export async function appendRenaming(folder: string, clock: Clock, from: string, to: string): Promise<void> {
-  await appendLines(folder, clock, [{ renamed: { from, to } }], rotation);
+export async function appendRenaming(
+  folder: string,
+  clock: Clock,
+  from: string,
+  to: string,
+  more: Pick<Renaming, 'isCancelled'> = {},
+): Promise<void> {
+  await appendLines(folder, clock, [{ renamed: { from, to }, ...more }], rotation);
 }
 
 async function appendLines(
@@ -124,13 +132,17 @@ export async function readEntries(
   const seen = new Set<string>();
   /** The present names of profiles, by those that the entries so far back have. */
   const names = new Map<string, string>();
+  const cancelled: string[] = [];
   for (let number = 0; number < files; number += 1) {
     for await (const line of readBackwards(oldPath(folder, number))) {
       const entry = parseLine(line);
       if (!entry) continue;
       if ('renamed' in entry) {
         const { from, to } = entry.renamed;
-        names.set(from, names.get(to) ?? to);
+        const renaming = writeJson([from, to]);
+        if (entry.isCancelled) cancelled.push(renaming);
+        else if (cancelled.includes(renaming)) cancelled.splice(cancelled.indexOf(renaming), 1);
+        else names.set(from, names.get(to) ?? to);
         continue;
       }
       if (since !== undefined && Date.parse(entry.at) < since - longestWrite) return found;

@@ -109,12 +109,18 @@ export async function takeUnsent(
   for (const { entry } of killed) await clearCommandMark(folder, entry.group);
 }
 
-/** Gives what a killed process has left of a profile to another name. */
-export async function renameMarks(folder: string, from: string, to: string): Promise<void> {
-  for (const { path, content, entry } of await readMarks(folder)) {
-    if (entry.profile !== from) continue;
+/** Gives what a killed process has left of a profile to another name: these marks, or all. Returns the ids of their entries. */
+export async function renameMarks(
+  folder: string,
+  from: string,
+  to: string,
+  only?: readonly string[],
+): Promise<readonly string[]> {
+  const marks = await readMarks(folder);
+  const own = marks.filter(({ entry: { id, profile } }) => profile === from && (only?.includes(id) ?? true));
+  for (const { path, content, entry } of own)
     await replaceFile(path, writeJson({ ...content, entry: { ...entry, profile: to } }));
-  }
+  return own.map(({ entry }) => entry.id);
 }
 
 async function listMarks(folder: string): Promise<readonly string[]> {

@@ -28,15 +28,15 @@ export async function renameWithHistory(
       'Nothing was changed. Wait until it ends.',
     );
   }
-  const move = async (old: string, name: string) => {
-    await renameMarks(folder, old, name);
-    if (await readLastEntry(folder)) await appendRenaming(folder, world, old, name);
-  };
-  await move(from, to);
+  const marks = await renameMarks(folder, from, to);
+  const isNoted = (await readLastEntry(folder)) !== undefined;
+  if (isNoted) await appendRenaming(folder, world, from, to);
   try {
     await rename();
   } catch (error) {
-    await move(to, from);
+    // What a former profile of the new name has written is not given away.
+    await renameMarks(folder, to, from, marks);
+    if (isNoted) await appendRenaming(folder, world, from, to, { isCancelled: true });
     throw error;
   }
 }

@@ -16,6 +16,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../src/cli/history/history-entry.js';
 import { appendEntries, logPath, readEntries, readLastEntry } from '../../../src/cli/history/log-file.js';
 import { markPending, readAbandoned } from '../../../src/cli/history/pending-entries.js';
+import { renameWithHistory } from '../../../src/cli/history/rename-profile.js';
+import type { World } from '../../../src/cli/host/world.js';
 
 let folder: string;
 beforeEach(() => {
@@ -164,4 +166,30 @@ describe('a mark of a write that is under way', () => {
     await markPending(folder, entry('a', { outcome: 'in doubt' }), pid);
     expect((await readAbandoned(folder)).map((one) => one.entry.id)).toEqual(expected);
   });
+});
+
+it('a renaming that fails leaves both profiles what they have written', async () => {
+  const world = { ...clock, env: { XDG_STATE_HOME: join(folder, '..') }, home: '/', platform: 'linux' };
+  const at = join(folder, '..', 'ads', 'history');
+  const ended = 4_000_000;
+  await appendEntries(at, clock, [entry('1', { profile: 'a' }), entry('2', { profile: 'b' })]);
+  for (const profile of ['a', 'b']) await markPending(at, entry(`mark-${profile}`, { profile }), ended);
+  const fail = async () => {
+    throw new Error('the file of the profiles cannot be written');
+  };
+  await expect(renameWithHistory('a', 'b', world as unknown as World, fail)).rejects.toThrow(
+    'cannot be written',
+  );
+  const owners = async () => (await readEntries(at)).map(({ id, profile }) => [id, profile]);
+  expect(await owners()).toEqual([
+    ['2', 'b'],
+    ['1', 'a'],
+  ]);
+  const marks = (await readAbandoned(at)).map(({ entry: one }) => `${one.id} ${one.profile}`);
+  expect(marks.sort()).toEqual(['mark-a a', 'mark-b b']);
+  await renameWithHistory('a', 'c', world as unknown as World, async () => {});
+  expect(await owners()).toEqual([
+    ['2', 'b'],
+    ['1', 'c'],
+  ]);
 });
