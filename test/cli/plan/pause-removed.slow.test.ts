@@ -169,6 +169,25 @@ it('what the service refuses to pause stays in the lock, with the campaign above
   expect([...(await files.lockedIds())]).toEqual([]);
 });
 
+it('what a gateway answers with a page of status 404 is not deleted, and stays in the lock', async () => {
+  files = await openCampaignFiles('demo', {
+    pulled: ['Book club sign-ups'],
+    disturb: ({ method, url }) =>
+      method !== 'GET' && /line_items|campaigns/.test(url)
+        ? new Response('<html>gone</html>', { status: 404, headers: { 'content-type': 'text/html' } })
+        : undefined,
+  });
+  const before = [...(await files.lockedIds()).keys()].filter((key) => !/posts|targeting/.test(key));
+  expect(before.length).toBeGreaterThan(2);
+  files.write(new Map([['none.yaml', { account: files.account, campaigns: {} }]]));
+  const { stdout } = await files.run('apply', '--prune', '--dry-run', '-o', 'json');
+  const count = String(JSON.parse(stdout).counts.deleted);
+  const { exit, stderr } = await files.run('apply', '--prune', '--yes', '--confirm', count);
+  expect(exit, stderr).not.toBe(0);
+  const left = [...(await files.lockedIds()).keys()];
+  expect(left.filter((key) => before.includes(key)).sort()).toEqual(before.sort());
+});
+
 it('a saved plan pauses what it shows', async () => {
   remove('teachers');
   await ads(['plan', '--save', 'plan.json', '--pause-removed']);
