@@ -33,6 +33,8 @@ export interface ConversionPlaces {
   readonly files: readonly JournalPlace[];
   /** Of the rows with an id of their own. */
   readonly pixel: JournalPlace;
+  /** The input is standard input: all that is ever piped has one journal of the pixel. */
+  readonly isStdin?: boolean;
 }
 
 /** What earlier runs have sent. */
@@ -73,6 +75,7 @@ export async function conversionPlaces(
   return {
     files,
     pixel: await place('web-conversions with ids', remedy),
+    isStdin: path === undefined,
   };
 }
 
@@ -131,8 +134,8 @@ export async function readConversionHistory(
     const history = await readDeliveryHistory(place);
     const isOther = history.options !== undefined && history.options !== digestOptions(options);
     const hasRows = history.done.size > 0 || history.unconfirmed.length > 0;
-    if (isOther && hasRows && history.columns === undefined) throw otherOptions();
-    if (isOther) refusal ??= otherOptions();
+    if (isOther && hasRows && history.columns === undefined) throw otherOptions(places);
+    if (isOther) refusal ??= otherOptions(places);
     begun.push(history.options !== undefined);
     began ??= history.options;
     columns ??= history.columns;
@@ -140,7 +143,7 @@ export async function readConversionHistory(
     for (const { keys, at } of history.unconfirmed)
       for (const key of keys) open.set(key, Math.min(at, open.get(key) ?? at));
   }
-  refusal ??= refuseColumns(columns, options);
+  refusal ??= refuseColumns(columns, options, places);
   for (const key of done.keys()) open.delete(key);
   const unconfirmed = [...open].map(([key, at]) => ({ keys: [key], at }));
   const known = {
@@ -180,12 +183,19 @@ const toldChanged = 'changed';
 const keysIn = (line: unknown) => (isObject(line) && Array.isArray(line.keys) ? line.keys.map(String) : []);
 const nameIn = (key: string) => key.slice(0, key.indexOf(idMark));
 
-function otherOptions(): CommandError {
+/** What to do about rows that an earlier upload has sent otherwise. */
+function adviseOn({ isStdin }: ConversionPlaces): string {
+  return isStdin
+    ? 'If the rows are of another export, write them to a file and name it with --from: each file has a journal.'
+    : restartAdvice;
+}
+
+function otherOptions(places: ConversionPlaces): CommandError {
   return new CommandError(
     'OTHER_OPTIONS',
     exitCodes.usage,
     'an earlier upload of this file had other options, or its ids ended in .0, which changes its conversions',
-    `To resume, use the same options, and write all ids as in the earlier file. ${restartAdvice}`,
+    `To resume, use the same options, and write all ids as in the earlier file. ${adviseOn(places)}`,
   );
 }
 
@@ -196,6 +206,7 @@ function otherOptions(): CommandError {
 function refuseColumns(
   first: readonly string[] | undefined,
   { makesIds, readColumns }: ConversionReading,
+  places: ConversionPlaces,
 ): CommandError | undefined {
   if (!first || !readColumns) return undefined;
   const missing = first.filter((name) => !readColumns.includes(name));
@@ -209,7 +220,7 @@ function refuseColumns(
     'OTHER_OPTIONS',
     exitCodes.usage,
     `an earlier upload of this file had other columns: ${changes.join(', and ')}; rows without a conversion_id are other conversions then`,
-    `To resume, use the columns of the earlier file, or name another column with --map. ${restartAdvice}`,
+    `To resume, use the columns of the earlier file, or name another column with --map. ${adviseOn(places)}`,
   );
 }
 

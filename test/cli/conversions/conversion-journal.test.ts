@@ -109,6 +109,17 @@ describe('other columns', () => {
     expect((await read({ ...options, readColumns: undefined })).done.size).toBe(1);
   });
 
+  it('of standard input are explained without --restart: another export may have been piped', async () => {
+    const { open, read, places } = openFolder();
+    const at = { ...places(), isStdin: true };
+    await (await open({ reading: first, at })).done(['a'], []);
+    for (const other of [more, { ...first, currency: 'EUR' }]) {
+      const { hint } = (await read(other, at)).refusal as { hint: string };
+      expect(hint).toMatch(/of another export.*--from/);
+      expect(hint).not.toContain('--restart');
+    }
+  });
+
   it('may be added where ads makes the ids, which are made of the first ones', async () => {
     const { open, read } = openFolder();
     const makesIds = true;
