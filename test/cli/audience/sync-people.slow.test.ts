@@ -42,7 +42,7 @@ async function open(seed: 'empty' | 'demo' = 'empty') {
 }
 
 /** A service that takes every change of a list, or closes the connection without an answer. */
-async function startListService() {
+async function startListService(now = () => Date.parse('2026-02-01T08:00:00Z')) {
   const server = createServer(async (request, response) => {
     service.requests += 1;
     if (!service.isHealthy) return void request.socket.destroy();
@@ -51,7 +51,7 @@ async function startListService() {
     const operations = JSON.parse(text) as { params: { users: unknown[] } }[];
     const count = operations.reduce((sum, { params }) => sum + params.users.length, 0);
     response.setHeader('content-type', 'application/json');
-    response.setHeader('date', 'Sun, 01 Feb 2026 08:00:00 GMT');
+    response.setHeader('date', new Date(now()).toUTCString());
     response.end(JSON.stringify({ data: { success_count: count, total_count: count } }));
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -414,6 +414,33 @@ describe('users sync', () => {
       0,
       expect.objectContaining({ leaving: 1, deleted: 1 }),
     ]);
+  });
+
+  it('renews the people who left a do-not-reach list and are not deleted', async () => {
+    const { home, list } = await open();
+    const clock = { now: testTime };
+    const service = await startListService(() => clock.now);
+    const sync = async (names: readonly string[]) => {
+      const argv = ['do-not-reach-lists', 'users', 'sync', 'ab1', '--from', list(...names), '--yes'];
+      return answer(
+        await runAds(home, [...argv, '-o', 'json'], {
+          env: { ...service.env, ADS_STATE_DIR: home.state },
+          now: () => clock.now,
+        }),
+      );
+    };
+    await sync(['ann', 'bob', 'cleo', 'dora', 'eve']);
+    const sent: number[] = [];
+    for (let days = 0; days <= 700; days += 50) {
+      const { leaving, updated, renewed, deleted } = await sync(['ann', 'bob', 'cleo']);
+      expect([leaving, deleted, updated]).toEqual([2, 0, renewed]);
+      sent.push(renewed);
+      clock.now += 50 * 86_400_000;
+    }
+    // Each of the five twice in 700 days, or a third time.
+    const total = sent.reduce((sum, one) => sum + one, 0);
+    expect(total).toBeGreaterThanOrEqual(10);
+    expect(total).toBeLessThanOrEqual(15);
   });
 
   it('removes nobody from a do-not-reach list without the number, and sends everybody in the file', async () => {

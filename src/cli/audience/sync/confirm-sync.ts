@@ -81,17 +81,20 @@ export async function confirmSync(
     rejections,
     given,
     keepsLeavers,
+    keptDue,
   }: {
     readonly rejections: Pick<Rejections, 'explain'>;
     readonly given?: number | undefined;
     readonly keepsLeavers: boolean;
+    /** Of those who are kept, how many are sent again. */
+    readonly keptDue: number;
   },
   invocation: Invocation,
 ): Promise<void> {
   if (keepsLeavers) {
-    const sent = formatCount(people - unchanged, 'person', 'people');
-    if (people > unchanged)
-      await confirmStep(invocation, `${what}: delete nobody, then send ${sent}. Continue?`);
+    const count = people - unchanged + keptDue;
+    const sent = formatCount(count, 'person', 'people');
+    if (count > 0) await confirmStep(invocation, `${what}: delete nobody, then send ${sent}. Continue?`);
     return;
   }
   const isMost = leaving > 1 && leaving * 2 > known;

@@ -44,6 +44,9 @@ export interface SyncPlan extends SyncNote {
   readonly counts: SyncCounts;
   /** The people who are deleted, as lines of JSON; the same each time. */
   readonly leavers: () => AsyncIterable<Uint8Array>;
+  /** Of those who have left and are kept, the number whose last sending was months ago, and they as lines: they are sent again. */
+  readonly keptDue: number;
+  readonly keptPeople: () => AsyncIterable<Uint8Array>;
   /** Of the requests of the new list, the people who have to be sent, as lines of JSON; the same each time. */
   readonly unsettled: (requests: AsyncIterable<PackedRequest>) => AsyncIterable<Uint8Array>;
   /** Removes what was written and is not known; harmless when repeated. */
@@ -85,8 +88,14 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
   try {
     const { hasTimes, ...list } = await readNewList(sources, draft.everybody);
     const { present, isListed: _, ...listed } = list;
-    const { checksums, others, ...compared } = await compareKnown(sources, list, draft.everybody);
     const { today, planned } = readDays(sources);
+    const isRenewed: IsRenewed = (person) => keepsLeavers && !hasTimes && isDue(person, planned);
+    const { checksums, others, keptDue, ...compared } = await compareKnown(
+      sources,
+      list,
+      draft.everybody,
+      isRenewed,
+    );
     const unchanged = hasTimes ? 0 : await settleKnown(sources, list, planned, draft.settled);
     const hasKept = keepsLeavers && compared.leaving + compared.unnamed > 0;
     const isAll = unchanged === listed.people && others === 0 && !hasKept;
@@ -96,11 +105,13 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
       isSettled: present.isSettled,
       mayBeMarked: !hasTimes,
       today,
-      kept: hasKept ? (keep) => keepAbsent(known, present, keep) : undefined,
+      kept: hasKept ? (keep) => keepAbsent(known, present, isRenewed, keep) : undefined,
     });
     return {
-      counts: { ...listed, ...compared, unchanged, renewed: present.renewed },
+      counts: { ...listed, ...compared, unchanged, renewed: present.renewed + keptDue },
       leavers: () => writeLeavers(known, present),
+      keptDue,
+      keptPeople: () => writeLeavers(known, present, isRenewed),
       unsettled: (requests) => writeUnsettled(requests, kinds, present),
       ...note,
       discard: draft.discard,
@@ -110,6 +121,9 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
     throw error;
   }
 }
+
+/** Whether somebody who has left, and is kept, is sent again. */
+type IsRenewed = (person: PersonIdentifiers) => boolean;
 
 /** Who is in the new list. */
 interface NewList {
@@ -167,8 +181,9 @@ async function compareKnown(
   { known, signal }: SyncSources,
   { present, isListed }: NewList,
   writer: PeopleWriter | undefined,
+  isRenewed: IsRenewed,
 ) {
-  const counts = { known: 0, staying: 0, leaving: 0, unnamed: 0, others: 0 };
+  const counts = { known: 0, staying: 0, leaving: 0, unnamed: 0, others: 0, keptDue: 0 };
   const checksums = new Map<string, Uint8Array>();
   const everybody = known.mayRepeat ? createPersonSet() : undefined;
   const noted = createPersonSet();
@@ -188,8 +203,10 @@ async function compareKnown(
           if (writer && noted.add(person)) writer.add(person, sentDays.never);
         }
       } else if (line() === undefined) counts.unnamed += 1;
-      else if (noted.add(person)) counts.leaving += 1;
-      else return;
+      else if (noted.add(person)) {
+        counts.leaving += 1;
+        if (isRenewed(person)) counts.keptDue += 1;
+      } else return;
       counts.known += 1;
     });
     if (writer && writer.pending > writeBytes) await writer.flush(false);
@@ -252,22 +269,29 @@ async function* writeUnsettled(
 
 const lineEnd = new TextEncoder().encode('\n');
 
-/** Known people who are not in the new list, with the days of their last sending. */
+/** Known people who are not in the new list, with the days of their last sending, which is this one for those who are sent again. */
 async function* keepAbsent(
   known: KnownPeople,
   present: IdentifierSet,
+  isRenewed: IsRenewed,
   keep: Parameters<KeepPeople>[0],
 ): AsyncGenerator<void> {
   const seen = createPersonSet();
   for await (const part of known.parts()) {
-    part((person) => {
-      if (!present.hasAny(person) && seen.add(person)) keep(person, person.day ?? sentDays.never);
+    part((person, line) => {
+      if (present.hasAny(person) || !seen.add(person)) return;
+      const isSent = isRenewed(person) && line() !== undefined;
+      keep(person, isSent ? sentDays.ofMark : (person.day ?? sentDays.never));
     });
     yield;
   }
 }
 
-async function* writeLeavers(known: KnownPeople, present: IdentifierSet): AsyncGenerator<Uint8Array> {
+async function* writeLeavers(
+  known: KnownPeople,
+  present: IdentifierSet,
+  isWanted: IsRenewed = () => true,
+): AsyncGenerator<Uint8Array> {
   const seen = createPersonSet();
   const encoder = new TextEncoder();
   for await (const part of known.parts()) {
@@ -275,7 +299,7 @@ async function* writeLeavers(known: KnownPeople, present: IdentifierSet): AsyncG
     part((person, line) => {
       if (present.hasAny(person)) return;
       const text = line();
-      if (text !== undefined && seen.add(person)) lines.push(text);
+      if (text !== undefined && seen.add(person) && isWanted(person)) lines.push(text);
     });
     if (lines.length > 0) yield encoder.encode(lines.join(''));
   }

@@ -142,7 +142,9 @@ async function confirmAndSend(
   // Before the question; where there is none, programs get it with everything else.
   await (context.globals.yes || !canAsk(context) ? context.notice : context.noticeNow)(plan.description);
   const { rejections, keepsLeavers, typed } = sync;
-  await confirmSync(what, plan.counts, { rejections, given: typed.confirm, keepsLeavers }, context);
+  const { keptDue, counts } = plan;
+  const asked = { rejections, given: typed.confirm, keepsLeavers, keptDue };
+  await confirmSync(what, counts, asked, context);
   const takeBack = await plan.note();
   try {
     const totals = await send(sync, plan, context);
@@ -165,7 +167,7 @@ async function send(
   const { endpoint, prepared, flags, input, keepsLeavers } = sync;
   const { size = 0, modified = 0, path = '' } = input;
   const { leaving, people: listed, unchanged } = plan.counts;
-  const people = (keepsLeavers ? 0 : leaving) + listed - unchanged;
+  const people = (keepsLeavers ? plan.keptDue : leaving) + listed - unchanged;
   const upload: PeopleUpload = {
     endpoint,
     values: prepared.values,
@@ -214,20 +216,17 @@ async function* packLeavers(
   yield* packInThread(leavers(), lineOptions(options, deletion), { rejected: () => {} }, world);
 }
 
-/** The new list without those whom the service has. */
+/** Those who have left and are kept, where they are due, and the new list without those whom the service has. */
 async function* packUpdates(
-  { unsettled, counts }: SyncPlan,
+  { unsettled, counts, keptDue, keptPeople }: SyncPlan,
   list: AsyncIterable<PackedRequest>,
   options: UploadOptions,
   { world }: Pick<Invocation, 'world'>,
 ): AsyncGenerator<PackedRequest> {
+  const hooks = { rejected: () => {} };
+  if (keptDue > 0) yield* packInThread(keptPeople(), lineOptions(options, options.operation), hooks, world);
   if (counts.unchanged === 0) yield* list;
   else if (counts.unchanged < counts.people) {
-    yield* packInThread(
-      unsettled(list),
-      lineOptions(options, options.operation),
-      { rejected: () => {} },
-      world,
-    );
+    yield* packInThread(unsettled(list), lineOptions(options, options.operation), hooks, world);
   }
 }
