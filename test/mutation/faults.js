@@ -96,7 +96,7 @@ const table = [
   ],
   ['cli/plan/run-apply.ts', 'sent.length > 0 && settle', 'false && settle'],
   ['cli/plan/apply-journal.ts', '(key) => !isSettled(key)', '() => true'],
-  ['cli/conversions/send-conversions.ts', 'known !== undefined && known !== own?.content', 'false'],
+  ['cli/conversions/send-conversions.ts', 'known !== undefined && !isSame(known, own)', 'false'],
   ['cli/conversions/send-conversions.ts', 'age > -tolerance && ', ''],
   ['cli/conversions/conversion-journal.ts', '[...met].filter((key) => !own.done.has(key))', '[]'],
   ['cli/delivery/delivery-journal.ts', '=> isMet(key) || !((last', '=> !((last'],

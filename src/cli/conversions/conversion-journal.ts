@@ -90,8 +90,12 @@ const nothing: ConversionHistory = {
   changed: new Set(),
 };
 
+interface Named extends Pick<ListedConversion, 'key'> {
+  readonly own?: Pick<NonNullable<ListedConversion['own']>, 'name' | 'content'> | undefined;
+}
+
 /** The key of a conversion in its journal. */
-export function keyOf({ own, key }: Pick<ListedConversion, 'own' | 'key'>): string {
+export function keyOf({ own, key }: Named): string {
   return own ? `${own.name}${idMark}${own.content}` : key;
 }
 
@@ -105,7 +109,7 @@ const fileMark = '+';
  * answer, one with an id has both keys: the column may go again.
  */
 export function notedKey(
-  listed: Pick<ListedConversion, 'own' | 'key'>,
+  listed: Named,
   {
     columns,
     unconfirmed,

@@ -6,6 +6,7 @@
 
 import type { CallResult } from '../../client/client.js';
 import { deduplicationHours, maxConversions } from '../../contract/groups/web-conversions.js';
+import type { OwnId } from '../../people/conversions/own-id.js';
 import type { ListedConversion, ReadPiece } from '../../people/conversions/read-conversions.js';
 import { day, hour, minute } from '../../values/duration.js';
 import { memberAt, writeJson } from '../../values/lossless-json.js';
@@ -176,7 +177,7 @@ export async function sendConversions(
 
   /** Whether an earlier run has sent what the row says. */
   function wasSent({ key, own }: ListedConversion): boolean {
-    const isNoted = own !== undefined && history.ids.get(own.name) === own.content;
+    const isNoted = own !== undefined && isSame(history.ids.get(own.name), own);
     if (!history.done.has(key)) {
       // Under its key as well, so that the row is known without its id.
       if (isNoted && notedKey({ own, key }, { ...history, unconfirmed }) !== keyOf({ own, key }))
@@ -193,9 +194,15 @@ export async function sendConversions(
 
   /** Whether the event and id of the row were sent with other content, by an earlier run or for a row before it. */
   function isChanged({ own }: ListedConversion): boolean {
-    const known = own && (history.ids.get(own.name) ?? ids.get(own.name));
-    return known !== undefined && known !== own?.content;
+    if (!own) return false;
+    const known = history.ids.get(own.name) ?? ids.get(own.name);
+    return known !== undefined && !isSame(known, own);
   }
+}
+
+/** Whether what is noted of a name is what a row says. */
+function isSame(noted: string | undefined, { content, earlier }: OwnId): boolean {
+  return noted === content || noted === earlier;
 }
 
 /** The first and the last row of a request. */

@@ -4,15 +4,19 @@
  */
 import { eventForms } from '../../contract/groups/web-conversions.js';
 import type { Document } from '../../contract/types.js';
+import { trimEnd } from '../../values/cut-text.js';
 import { digitsBeforeZero } from '../../values/spreadsheet-cell.js';
 import { valueDigest } from '../../values/value-digest.js';
+import { conversionAmounts } from './conversion-fields.js';
 
 /** Digests, in hexadecimal digits. */
 export interface OwnId {
   /** Of the tag and the id. */
   readonly name: string;
-  /** Of all else that the conversion says. */
+  /** Of all else that the conversion says, however it is written. */
   readonly content: string;
+  /** The same as earlier versions have made it: of the very texts. */
+  readonly earlier: string;
 }
 
 /** A billion names have no two that are the same. */
@@ -29,6 +33,28 @@ export function readOwnId({ event_id, conversion_id, ...content }: Document): Ow
   return {
     // A column of ids that a spreadsheet has written ends in .0, until one row does not.
     name: valueDigest([tag, digitsBeforeZero(id) ?? id]).slice(0, nameLength),
-    content: valueDigest(content).slice(0, contentLength),
+    content: valueDigest(canonicalContent(content)).slice(0, contentLength),
+    earlier: valueDigest(content).slice(0, contentLength),
   };
+}
+
+/** Decimals as spreadsheets save them, and identifiers in one order. */
+function canonicalContent(content: Document): Document {
+  const { identifiers, contents } = content;
+  const entries = Array.isArray(identifiers) ? identifiers.flatMap((one) => Object.entries(one)) : [];
+  return {
+    ...withPlainAmounts(content),
+    ...(Array.isArray(contents) && { contents: contents.map(withPlainAmounts) }),
+    identifiers: [...new Set(entries.map((entry) => JSON.stringify(entry)))].sort(),
+  };
+}
+
+function withPlainAmounts(object: Document): Document {
+  const amounts = conversionAmounts.filter((name) => object[name] !== undefined);
+  return { ...object, ...Object.fromEntries(amounts.map((name) => [name, toPlain(String(object[name]))])) };
+}
+
+function toPlain(amount: string): string {
+  if (!amount.includes('.')) return amount;
+  return trimEnd(trimEnd(amount, '0'), '.');
 }

@@ -273,6 +273,30 @@ describe('a row with an id', () => {
     expect(requests.map(({ conversions }) => conversions)).toEqual([2]);
   });
 
+  it('says the same with other zeros and another order of identifiers, also by the digest of an earlier version', async () => {
+    const row = (value: string, names: readonly string[], price: string) =>
+      listed(1, {
+        ...{ conversion_id: 'A-1', value },
+        identifiers: [Object.fromEntries(names.map((name) => [name, name])), { hashed_email: 'b' }],
+        contents: [{ content_price: price, num_items: '2' }],
+      } as never);
+    const [one, two] = [
+      row('10.50', ['twclid', 'hashed_email'], '2.00'),
+      row('10.5', ['hashed_email', 'twclid'], '2'),
+    ];
+    expect(one.own?.earlier).not.toBe(two.own?.earlier);
+    const known = [one.own?.content, two.own?.earlier].map(
+      (content) => new Map([[own(two).name, content ?? '']]),
+    );
+    for (const ids of known) {
+      const { sender } = createSender({ history: { ...nothing, ids } });
+      const { totals } = await sendConversions(inPieces([two]), sender);
+      expect(totals).toMatchObject({ sentBefore: 1, changed: 0 });
+      const other = await sendConversions(inPieces([row('10.05', ['twclid'], '20')]), sender);
+      expect(other.totals).toMatchObject({ sent: 0, changed: 1 });
+    }
+  });
+
   it('is not sent with other content, and is named by its line in the first run', async () => {
     const { sender, requests } = createSender({ history: sent(order(0, '5')) });
     const rows = [order(1, '6'), order(2, '7'), listed(3, { conversion_id: 'A-2', value: '6' })];
