@@ -79,6 +79,7 @@ describe('a write', () => {
         outcome: 'done',
         status: 200,
         request_id: 'req-1',
+        service: server.url,
       },
     ]);
     expect(server.received.map(({ method }) => method)).toEqual(['GET', 'PUT']);
