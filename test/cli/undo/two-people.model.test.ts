@@ -5,7 +5,7 @@ import { rounds } from '../../support/rounds.js';
 import { play, sequences } from '../../support/two-people-model.js';
 
 it('what was not shown is never changed, in spite of lost answers and another person', {
-  timeout: rounds(300_000),
+  timeout: rounds(900_000),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(sequences, (steps) => play(steps)),
