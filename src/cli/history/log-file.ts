@@ -121,8 +121,7 @@ const longestWrite = day;
 /**
  * The entries, the newest first: all, or at least those of writes that began after a time, in milliseconds since 1970. Lines
  * that are not whole, or that another version has written otherwise, are skipped. A profile that was renamed since has its present
- * name. Throws FileError if a file is there and
- * cannot be read.
+ * name. Throws FileError if a file is there and cannot be read.
  */
 export async function readEntries(
   folder: string,

@@ -42,7 +42,7 @@ export interface RunningEntry {
 
 /** Marks a write that is about to be sent. Throws what the file system throws. */
 export async function markPending(folder: string, entry: HistoryEntry, pid: number): Promise<void> {
-  await mark(folder, entry, pid);
+  await markCommand(folder, entry, pid);
   if (entry.group === entry.id) return;
   const path = pendingPath(folder, entry.group);
   // Without the mark of a command, as in a program, nothing is renamed.
@@ -51,10 +51,6 @@ export async function markPending(folder: string, entry: HistoryEntry, pid: numb
 
 /** Marks a command that is about to write, by its group. Throws what the file system throws. */
 export async function markCommand(folder: string, entry: HistoryEntry, pid: number): Promise<void> {
-  await mark(folder, entry, pid);
-}
-
-async function mark(folder: string, entry: HistoryEntry, pid: number): Promise<void> {
   const path = pendingPath(folder, entry.id);
   await makeParentDirectory(path);
   const identity = processIdentity(pid);
