@@ -18,7 +18,7 @@ import {
   withConfig,
 } from './config.js';
 import { credentialsFromStore, type UserCredentials } from './credentials.js';
-import { requireShown, type ShownSignIn } from './shown-sign-in.js';
+import { isSameSigner, requireShown, type ShownSignIn } from './shown-sign-in.js';
 import {
   entryKinds,
   entryName,
@@ -105,8 +105,8 @@ export async function saveSignIn(
   { store, secrets, settings, facts, replaced }: NewSignIn,
 ): Promise<void> {
   await withConfig(path, clock, async (config, write) => {
-    if (replaced && !isByTheSame(findProfile(config, name), { settings, facts }))
-      requireShown(config, name, replaced);
+    const isSame = isSameSigner(findProfile(config, name), { ...settings, sign_in: facts });
+    if (replaced && !isSame) requireShown(config, name, replaced);
     const old = findProfile(config, name) ?? removedGuards(config, name);
     const { sign_in: before, signed_out: _, leftovers, ...oldSettings } = old;
     const slot: Slot = before?.store === store && before.slot === 1 ? 2 : 1;
@@ -118,17 +118,6 @@ export async function saveSignIn(
     const remaining = await removeUnused(openStore, name, touched, { store, slot });
     await write(withProfile(config, name, withLeftovers(complete, remaining)));
   });
-}
-
-/** Whether the same user has signed in meanwhile, with the same app at the same service: one of the two stays. */
-function isByTheSame(
-  now: Profile | undefined,
-  { settings, facts }: Pick<NewSignIn, 'settings' | 'facts'>,
-): boolean {
-  const { user_id, issuer } = now?.sign_in ?? {};
-  const isSame = user_id !== undefined && user_id === facts.user_id && issuer === facts.issuer;
-  const names = ['consumer_key', 'auth_url', 'ads_url'] as const;
-  return isSame && names.every((name) => settings[name] === now?.[name]);
 }
 
 /** Throws SignInError if the profile has another sign-in than the one that was shown. */

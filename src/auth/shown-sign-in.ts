@@ -29,6 +29,19 @@ export function requireShown(config: Config, name: string, shown: ShownSignIn): 
   );
 }
 
+/** A sign-in as it is about to be stored. */
+interface NewSigner extends Omit<Profile, 'sign_in'> {
+  readonly sign_in: Pick<SignIn, 'user_id' | 'issuer'>;
+}
+
+/** Whether two sign-ins are of one user, with one app at one service: of two that were begun at once, one stays. */
+export function isSameSigner(one: Profile | undefined, other: NewSigner): boolean {
+  const { user_id, issuer } = one?.sign_in ?? {};
+  const isOne = user_id !== undefined && user_id === other.sign_in.user_id && issuer === other.sign_in.issuer;
+  const names = ['consumer_key', 'auth_url', 'ads_url'] as const;
+  return isOne && names.every((name) => one?.[name] === other[name]);
+}
+
 const who = ({ sign_in }: ShownSignIn) => (sign_in ? describeUser(sign_in) || ' another one' : ' absent');
 
 /** The user, as in " as @ann"; empty if nothing is known. */
