@@ -6,12 +6,9 @@
 import { realpath } from 'node:fs/promises';
 import { deduplicationHours } from '../../contract/groups/web-conversions.js';
 import { type JournalPlace, readJournalLines } from '../../files/journal-file.js';
-import type { ConversionOptions } from '../../people/conversions/conversion-options.js';
 import type { ListedConversion } from '../../people/conversions/read-conversions.js';
 import { chunk } from '../../values/chunk.js';
 import { isObject } from '../../values/lossless-json.js';
-import { joinList } from '../../values/text-lists.js';
-import { valueDigest } from '../../values/value-digest.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import {
   type DeliveryHistory,
@@ -23,18 +20,23 @@ import {
   settleJournal,
 } from '../delivery/delivery-journal.js';
 import { accountJournalPaths } from '../delivery/journals.js';
-import { CommandError } from '../host/errors/command-error.js';
-import { exitCodes } from '../host/errors/exit-codes.js';
+import type { CommandError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
+import {
+  type ConversionInput,
+  type ConversionReading,
+  digestOptions,
+  otherOptions,
+  refuseColumns,
+  restartAdvice,
+} from './conversion-reading.js';
 
 /** Where the journals are that an upload reads and writes. */
-export interface ConversionPlaces {
+export interface ConversionPlaces extends ConversionInput {
   /** Of the path as it was typed, and of the real one where that is another; each has the rows without an id. */
   readonly files: readonly JournalPlace[];
   /** Of the rows with an id of their own. */
   readonly pixel: JournalPlace;
-  /** The input is standard input: all that is ever piped has one journal of the pixel. */
-  readonly isStdin?: boolean;
 }
 
 /** What earlier runs have sent. */
@@ -50,9 +52,6 @@ export interface ConversionHistory extends DeliveryHistory {
   /** Why no row without an id can be sent: such rows were sent with other options or columns. */
   readonly refusal?: CommandError | undefined;
 }
-
-/** A reading of a file: its options, and the columns of its header. */
-export type ConversionReading = ConversionOptions & { readonly readColumns?: readonly string[] | undefined };
 
 /** The same file for the same pixel of the same service has the same journals, whatever the options are. */
 export async function conversionPlaces(
@@ -78,9 +77,6 @@ export async function conversionPlaces(
     isStdin: path === undefined,
   };
 }
-
-/** What --restart does, for hints that name it. */
-export const restartAdvice = `To send every row again, add --restart. The service then counts those without a conversion_id twice, and those with one too if they were sent more than ${deduplicationHours} hours ago.`;
 
 const nothing: ConversionHistory = {
   done: new Map(),
@@ -187,47 +183,6 @@ const toldChanged = 'changed';
 const keysIn = (line: unknown) => (isObject(line) && Array.isArray(line.keys) ? line.keys.map(String) : []);
 const nameIn = (key: string) => key.slice(0, key.indexOf(idMark));
 
-/** What to do about rows that an earlier upload has sent otherwise. */
-function adviseOn({ isStdin }: ConversionPlaces): string {
-  return isStdin
-    ? 'If the rows are of another export, write them to a file and name it with --from: each file has a journal.'
-    : restartAdvice;
-}
-
-function otherOptions(places: ConversionPlaces): CommandError {
-  return new CommandError(
-    'OTHER_OPTIONS',
-    exitCodes.usage,
-    'an earlier upload of this file had other options, or its ids ended in .0, which changes its conversions',
-    `To resume, use the same options, and write all ids as in the earlier file. ${adviseOn(places)}`,
-  );
-}
-
-/**
- * Other columns make every row without an id another conversion. An id that ads makes is made of the columns of the first upload,
- * which a file may add to.
- */
-function refuseColumns(
-  first: readonly string[] | undefined,
-  { makesIds, readColumns }: ConversionReading,
-  places: ConversionPlaces,
-): CommandError | undefined {
-  if (!first || !readColumns) return undefined;
-  const missing = first.filter((name) => !readColumns.includes(name));
-  const added = makesIds ? [] : readColumns.filter((name) => !first.includes(name));
-  if (missing.length === 0 && added.length === 0) return undefined;
-  const changes = [
-    ...(added.length > 0 ? [`it had no ${joinList(added, 'or')}`] : []),
-    ...(missing.length > 0 ? [`it had ${joinList(missing, 'and')}`] : []),
-  ];
-  return new CommandError(
-    'OTHER_OPTIONS',
-    exitCodes.usage,
-    `an earlier upload of this file had other columns: ${changes.join(', and ')}; rows without a conversion_id are other conversions then`,
-    `To resume, use the columns of the earlier file, or name another column with --map. ${adviseOn(places)}`,
-  );
-}
-
 /** The journals, open for writing. Each method throws FileError. */
 export interface ConversionJournal extends Pick<DeliveryJournal, 'sent' | 'done' | 'refused'> {
   /** Notes rows that are told to have changed. */
@@ -291,33 +246,3 @@ export async function openConversionJournal(
 export const noteSize = 500;
 
 const isOfId = (key: string) => key.includes(idMark);
-
-/** What decides on the content of conversions. */
-function digestOptions(options: ConversionOptions): string {
-  const {
-    columns,
-    hashed,
-    valueSeparator,
-    country,
-    eventId,
-    currency,
-    makesIds,
-    timeZone,
-    separator,
-    pointZero = [],
-  } = options;
-  return valueDigest([
-    columns,
-    hashed,
-    valueSeparator,
-    country ?? null,
-    eventId ?? null,
-    currency ?? null,
-    makesIds,
-    // Most files have none of these: their journals are the same as before there was this.
-    ...(timeZone === undefined ? [] : [{ timeZone }]),
-    ...(separator === undefined ? [] : [{ separator }]),
-    // With a row whose id does not end in .0, all other rows have other ids.
-    ...(pointZero.length === 0 ? [] : [{ pointZero }]),
-  ]);
-}

@@ -23,12 +23,12 @@ import {
   type ConversionHistory,
   type ConversionJournal,
   type ConversionPlaces,
-  type ConversionReading,
   conversionPlaces,
   noteSize,
   openConversionJournal,
   readConversionHistory,
 } from './conversion-journal.js';
+import type { ConversionReading } from './conversion-reading.js';
 import {
   conversionPreviewRow,
   conversionPreviewShape,

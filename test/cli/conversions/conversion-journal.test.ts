@@ -3,12 +3,12 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  type ConversionReading,
   conversionPlaces,
   notedKey,
   openConversionJournal,
   readConversionHistory,
 } from '../../../src/cli/conversions/conversion-journal.js';
+import type { ConversionReading } from '../../../src/cli/conversions/conversion-reading.js';
 import { openJournalLines } from '../../../src/files/journal-file.js';
 import { day } from '../../../src/values/duration.js';
 import { makeFolder } from '../../support/folders.js';
