@@ -2,6 +2,7 @@
 import type { CallRequest, ParameterPair } from '../call/build-request.js';
 import { warningHeader } from '../contract/wire/headers.js';
 import type { PageCopier } from '../values/copy-page.js';
+import { parseDateHeader } from '../values/time.js';
 import { type AuthScheme, authorizeRequest } from './authorize.js';
 import { joinUrl } from './base-url.js';
 import { encodePairs } from './encode.js';
@@ -172,8 +173,8 @@ export function createServiceClock({ now }: { now(): number }): ServiceClock {
   let ahead: number | undefined;
   return {
     heard(date) {
-      const time = Date.parse(date ?? '');
-      if (Number.isFinite(time)) ahead = time - now();
+      const time = parseDateHeader(date);
+      if (time !== undefined) ahead = time - now();
     },
     now: () => (ahead === undefined ? undefined : now() + ahead),
   };

@@ -2,6 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import { connect, isIP } from 'node:net';
 import { errorCode, errorMessage } from '../values/system-error.js';
+import { parseDateHeader } from '../values/time.js';
 import { isLoopback } from './base-url.js';
 import { chooseProxy, type Proxies } from './proxy.js';
 import { createSender, type SenderOptions } from './send.js';
@@ -74,8 +75,7 @@ export async function probeAnswer(
   const send = createSender(options);
   const headers = { accept: 'application/json', 'user-agent': options.userAgent };
   const answer = await send({ method: 'GET', url, headers, allowRedirect: true });
-  const date = Date.parse(answer.headers.date ?? '');
-  return { status: answer.status, date: Number.isFinite(date) ? date : undefined };
+  return { status: answer.status, date: parseDateHeader(answer.headers.date) };
 }
 
 /** The proxy of a base URL, without the user name and password in it. Throws a ConfigurationError on an invalid one. */

@@ -5,6 +5,7 @@
 import { requestIdHeaders, warningHeader } from '../contract/wire/headers.js';
 import { cutText } from '../values/cut-text.js';
 import { isObject, parseJson, writeJson } from '../values/lossless-json.js';
+import { parseDateHeader } from '../values/time.js';
 import {
   type OperationError,
   type RefusingResponse,
@@ -189,7 +190,9 @@ function visibleText(body: string): string {
 }
 
 function readSkew(headers: Headers, now: number): number | undefined {
-  const seconds = Math.round((now - Date.parse(headers.date ?? '')) / 1000);
+  const time = parseDateHeader(headers.date);
+  if (time === undefined) return undefined;
+  const seconds = Math.round((now - time) / 1000);
   return Math.abs(seconds) > noticeableSkew ? seconds : undefined;
 }
 

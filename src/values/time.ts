@@ -18,6 +18,12 @@ export function parseTime(text: string): number | undefined {
   return time;
 }
 
+/** The time of the header Date of a response, in milliseconds since 1970; undefined if it has none that can be read. */
+export function parseDateHeader(text: string | undefined): number | undefined {
+  const time = Date.parse(text ?? '');
+  return Number.isFinite(time) ? time : undefined;
+}
+
 /** Times that were parsed lately: the operations of a large call have the same few. */
 const recent = new Map<string, number>();
 const maxRecent = 64;

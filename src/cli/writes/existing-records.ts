@@ -13,7 +13,7 @@ import { minute } from '../../values/duration.js';
 import { groupBy } from '../../values/group-by.js';
 import { once } from '../../values/once.js';
 import { joinFirst } from '../../values/text-lists.js';
-import { parseTime } from '../../values/time.js';
+import { parseDateHeader, parseTime } from '../../values/time.js';
 import { readDeletedSince } from '../history/deleted-here.js';
 import type { Invocation } from '../host/invocation.js';
 import { responseRows } from '../records/response-data.js';
@@ -88,8 +88,8 @@ export function watchExisting(invocation: Invocation): ExistingHooks {
 
   /** When the first attempt was made, in milliseconds since 1970 by the clock of the service. */
   function beganAt({ reply, begun }: Pick<Attempt, 'reply' | 'begun'>): number {
-    const ahead = Date.parse(String(reply.headers.date)) - invocation.world.now();
-    return begun + (Number.isFinite(ahead) ? ahead : 0);
+    const now = invocation.world.now();
+    return begun + (parseDateHeader(reply.headers.date) ?? now) - now;
   }
 
   async function judgeByTimes(

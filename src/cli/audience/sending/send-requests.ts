@@ -15,6 +15,7 @@ import { NetworkError, ServiceError } from '../../../client/errors.js';
 import { isCountMismatch } from '../../../client/verify-membership-count.js';
 import type { Rate } from '../../../contract/wire/rate-limits.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
+import { parseDateHeader } from '../../../values/time.js';
 import { mayHaveTakenEffect } from '../../host/errors/may-have-taken-effect.js';
 import { createAttemptQueue } from './attempt-queue.js';
 import { createBackOff } from './back-off.js';
@@ -149,7 +150,7 @@ export async function sendRequests(
     try {
       const { headers } = await sending.send(body, updates + deletes);
       pace.end(attempt, headers);
-      tally.answered(Date.parse(String(headers.date)));
+      tally.answered(parseDateHeader(headers.date));
       limit.answered(now() - began, flying);
       backOff.succeeded();
       return undefined;

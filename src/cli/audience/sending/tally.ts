@@ -12,8 +12,8 @@ export interface UploadTally {
   /** A request is given up whose people the service may have taken. */
   unconfirmed(request: PackedRequest): void;
   repeated(): void;
-  /** The service has answered at a time by its clock, in milliseconds since 1970; NaN if it has not told it. */
-  answered(time: number): void;
+  /** The service has answered at a time by its clock, in milliseconds since 1970; undefined if it has not told it. */
+  answered(time: number | undefined): void;
   totals(ended?: { readonly error: unknown }): UploadTotals;
 }
 
@@ -69,7 +69,7 @@ export function createUploadTally(now: () => number): UploadTally {
       counts.retried += 1;
     },
     answered(time) {
-      if (Number.isFinite(time)) answeredAt ??= time;
+      answeredAt ??= time;
     },
     totals: (ended) => ({
       ...counts,

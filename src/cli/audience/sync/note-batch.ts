@@ -9,6 +9,7 @@ import { membershipShape } from '../../../people/membership-shape.js';
 import { identifierKinds } from '../../../people/normalizing/identifier-kinds.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { isObject } from '../../../values/lossless-json.js';
+import { parseDateHeader } from '../../../values/time.js';
 import { mayHaveTakenEffect } from '../../host/errors/may-have-taken-effect.js';
 import type { Invocation } from '../../host/invocation.js';
 import type { Session } from '../../session/session.js';
@@ -43,7 +44,7 @@ export async function sendNoted(
     await tellOthers();
     try {
       reply = await send();
-      return { requests: 1, unconfirmed: 0, resumed: 0, answeredAt: readDate(reply) };
+      return { requests: 1, unconfirmed: 0, resumed: 0, answeredAt: parseDateHeader(reply.headers.date) };
     } catch (error) {
       failure = { error };
       return { requests: 0, unconfirmed: mayHaveTakenEffect(error) ? 1 : 0, resumed: 0, ended: error };
@@ -54,11 +55,6 @@ export async function sendNoted(
   if (failure) throw failure.error;
   if (!reply) throw new Error('a call ended without an answer');
   return reply;
-}
-
-function readDate({ headers }: CallResult): number | undefined {
-  const time = Date.parse(String(headers.date));
-  return Number.isFinite(time) ? time : undefined;
 }
 
 /** The operations as a packed request; undefined if they are none that the service could take. */
