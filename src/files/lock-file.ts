@@ -22,7 +22,7 @@ import { minute } from '../values/duration.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
 import { FileError, makeParentDirectory } from './atomic-file.js';
 import { privateModes } from './directories.js';
-import { isOfThisSystem, isRunning, ownPid, processIdentity } from './os-process.js';
+import { findProcess, ownPid, processIdentity } from './os-process.js';
 
 /** How a process waits for a lock. */
 export interface Clock {
@@ -255,12 +255,13 @@ async function findOwner(lock: string): Promise<Owner> {
   const text = await readFile(lock, 'utf8').catch(() => undefined);
   if (text === '') return (await isYounger(lock, ownerlessFor)) ? 'unknown' : 'nobody';
   const [, pid, host, identity] = /^(\d+) (.*)(?:\n\d+ (.+))?/.exec(text ?? '') ?? [];
-  if (text === undefined || pid === undefined || host !== hostname() || !isOfThisSystem(identity))
-    return 'unknown';
+  if (text === undefined || pid === undefined || host === undefined) return 'unknown';
+  const state = findProcess({ pid: Number(pid), host, identity });
+  if (state === 'restarted' || state === 'unknown') return 'unknown';
   // In a container that was started again, it was a process with the id that this one has.
   if (Number(pid) === ownPid) return held.has(text) ? 'known' : 'nobody';
-  if (!isRunning(Number(pid), identity)) return 'nobody';
-  return identity === undefined ? 'unproven' : 'known';
+  if (state === 'ended') return 'nobody';
+  return state === 'unproven' ? 'unproven' : 'known';
 }
 
 /** Most locks are free: what tells the age of one is loaded when it is asked for. */

@@ -3,6 +3,7 @@
  * list of servers need it below the level of the World; nothing else outside of src/cli/host/world.ts touches the process.
  */
 import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { hasErrorCode } from '../values/system-error.js';
 
 /** The id of this process. */
@@ -47,11 +48,9 @@ export function processIdentity(pid: number): string | undefined {
 
 /**
  * Whether the id of the process with this identity can be looked up here. False for one of another machine, of another
- * container, or of an earlier start of the system, whatever the name of the host: such a process may run. True without
- * an identity, as on macOS and Windows: there the name of the host alone tells.
+ * container, or of an earlier start of the system, whatever the name of the host: such a process may run.
  */
-export function isOfThisSystem(identity: string | undefined): boolean {
-  if (identity === undefined) return true;
+function isOfThisSystem(identity: string): boolean {
   return processIdentity(ownPid) !== undefined && identity.startsWith(systemIdentity());
 }
 
@@ -59,6 +58,39 @@ export function isOfThisSystem(identity: string | undefined): boolean {
 export function systemIdentity(): string {
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
   return `${boot}/${readlinkSync('/proc/self/ns/pid')}/`;
+}
+
+/** What a process has written of itself, so that others can look for it. */
+export interface ProcessMark {
+  readonly pid: number;
+  readonly host: string;
+  /** Absent where the system does not tell it. */
+  readonly identity?: string | undefined;
+}
+
+/**
+ * - running: it is known to run.
+ * - unproven: its id runs on this machine, and may be another's by now, since the system does not tell them apart.
+ * - ended: it was a process of this machine, whatever name that had then.
+ * - restarted: a machine with the name of this one has started since. Several machines may have the same name.
+ * - unknown: it is of another machine or container, although the name of its host may be that of ours.
+ */
+export type ProcessState = 'running' | 'unproven' | 'ended' | 'restarted' | 'unknown';
+
+/** What became of a process. The name of its host counts only where there is no identity: it changes with the network. */
+export function findProcess({ pid, host, identity }: ProcessMark): ProcessState {
+  if (identity === undefined) {
+    if (host !== hostname()) return 'unknown';
+    return isRunning(pid) ? 'unproven' : 'ended';
+  }
+  if (isOfThisSystem(identity)) return isRunning(pid, identity) ? 'running' : 'ended';
+  const own = processIdentity(ownPid);
+  const isSameBoot = own === undefined || bootOf(identity) === bootOf(own);
+  return host === hostname() && !isSameBoot ? 'restarted' : 'unknown';
+}
+
+function bootOf(identity: string): string {
+  return identity.slice(0, identity.indexOf('/'));
 }
 
 /** What /proc tells of a process after its name, which is in parentheses and may have some itself. Throws. */

@@ -7,7 +7,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { makeParentDirectory, privateModes, replaceFile } from '../../files/atomic-file.js';
-import { isRunning, processIdentity } from '../../files/os-process.js';
+import { findProcess, ownPid, processIdentity } from '../../files/os-process.js';
 import { day } from '../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import { type HistoryEntry, isHistoryEntry } from './history-entry.js';
@@ -36,7 +36,7 @@ export interface AbandonedEntry {
 export interface RunningEntry {
   readonly entry: HistoryEntry;
   readonly pid: number;
-  /** Another machine that shares the directory. */
+  /** Another machine or container that shares the directory, whose processes cannot be looked up. */
   readonly host?: string;
 }
 
@@ -73,36 +73,46 @@ export async function clearCommandMark(folder: string, group: string): Promise<v
 
 /**
  * The writes that were under way when their process ended, as unconfirmed entries, and the commands that had not written yet.
- * Of another machine that shares the directory nothing is known.
+ * Where it cannot be told whether the process has ended, as on another machine or in another container that shares the directory,
+ * its write is unconfirmed too, until it is in the log.
  */
 export async function readAbandoned(folder: string): Promise<readonly AbandonedEntry[]> {
   const marks = await readMarks(folder);
-  return marks.filter((one) => !one.isWriting && one.host === undefined && !one.isRunning);
-}
-
-/**
- * What is under way on this machine. Of another one that shares the directory it counts if it began less than a day before
- * `now`, in milliseconds since 1970.
- */
-export async function readRunning(folder: string, now: number): Promise<readonly RunningEntry[]> {
-  const marks = await readMarks(folder);
-  return marks.filter(({ host, isRunning, entry }) =>
-    host === undefined ? isRunning : Math.abs(now - Date.parse(entry.at)) < day,
+  return marks.filter(
+    ({ state, isWriting, entry }) =>
+      !isWriting && (state === 'ended' || (state !== 'running' && entry.id !== entry.group)),
   );
 }
 
-/** Gives the commands that were killed before their first write to `keep`, and removes the marks of killed commands. */
+/** What is under way: here, or, where that cannot be told, what began less than a day before `now`, in milliseconds since 1970. */
+export async function readRunning(folder: string, now: number): Promise<readonly RunningEntry[]> {
+  const marks = await readMarks(folder);
+  return marks.filter((mark) => mark.state === 'running' || (mark.state !== 'ended' && !isOld(mark, now)));
+}
+
+/**
+ * Gives the commands that were killed before their first write to `keep`, and removes the marks of killed commands. `now` is in
+ * milliseconds since 1970.
+ */
 export async function takeUnsent(
   folder: string,
+  now: number,
   keep: (entries: readonly HistoryEntry[]) => Promise<void>,
 ): Promise<void> {
   const marks = await readMarks(folder);
   const killed = marks.filter(
-    ({ host, isRunning, entry }) => host === undefined && !isRunning && entry.id === entry.group,
+    (mark) =>
+      mark.entry.id === mark.entry.group &&
+      (mark.state === 'ended' || (mark.state !== 'running' && isOld(mark, now))),
   );
   const unsent = killed.filter(({ isWriting }) => !isWriting);
   if (unsent.length > 0) await keep(unsent.map(({ entry }) => entry));
   for (const { entry } of killed) await clearCommandMark(folder, entry.group);
+}
+
+/** Whether a mark is from a day before or later, as a clock tells that may have jumped. */
+function isOld({ entry }: Mark, now: number): boolean {
+  return Math.abs(now - Date.parse(entry.at)) >= day;
 }
 
 /** Gives what a killed process has left of a profile to another name: these marks, or all. Returns the ids of their entries. */
@@ -128,7 +138,7 @@ interface Mark extends AbandonedEntry, RunningEntry {
   readonly path: string;
   /** As it is in the file. */
   readonly content: Readonly<Record<string, unknown>>;
-  readonly isRunning: boolean;
+  readonly state: 'running' | 'unproven' | 'ended' | 'unknown';
   /** Of a command that is about to write, or has written. */
   readonly isWriting: boolean;
 }
@@ -146,15 +156,17 @@ async function readMark(folder: string, name: string): Promise<Mark | undefined>
   if (!isObject(content) || !isHistoryEntry(content.entry)) return undefined;
   const { entry, host, process: identity, after } = content;
   const pid = Number(content.pid);
-  const isElsewhere = host !== hostname();
+  const process = typeof identity === 'string' ? identity : undefined;
+  const found = findProcess({ pid, host: String(host), identity: process });
+  const state = found === 'restarted' ? 'ended' : found === 'unproven' && pid === ownPid ? 'running' : found;
   return {
     path,
     content,
     entry,
     pid,
-    ...(isElsewhere && { host: String(host) }),
+    ...(state === 'unknown' && { host: String(host) }),
     after: Array.isArray(after) ? after.map(String) : [],
-    isRunning: !isElsewhere && isRunning(pid, typeof identity === 'string' ? identity : undefined),
+    state,
     isWriting: name.endsWith(writingEnding),
   };
 }

@@ -53,7 +53,8 @@ export async function noteUnsent(
 
 /** The commands that were killed before their first write get an entry, and lose their marks. */
 async function settleKilled({ world }: NotedCommand): Promise<void> {
-  await takeUnsent(historyFolder(world), (entries) => appendEntries(historyFolder(world), world, entries));
+  const folder = historyFolder(world);
+  await takeUnsent(folder, world.now(), (entries) => appendEntries(folder, world, entries));
 }
 
 function createUnsent(command: NotedCommand, endpoint: Endpoint | undefined): HistoryEntry {

@@ -146,7 +146,7 @@ function refuseRunning(
   const place =
     host === undefined
       ? `process ${pid}`
-      : `process ${pid} of the machine ${host}, which shares this history`;
+      : `process ${pid} of the machine ${host} or of a container there, which shares this history`;
   const more = others.length > 0 ? `, and ${others.length} more` : '';
   throw new CommandError(
     'COMMAND_IN_PROGRESS',

@@ -9,15 +9,22 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../src/cli/history/history-entry.js';
 import { appendEntries, logPath, readEntries, readLastEntry } from '../../../src/cli/history/log-file.js';
-import { markPending, readAbandoned } from '../../../src/cli/history/pending-entries.js';
+import {
+  markPending,
+  readAbandoned,
+  readRunning,
+  takeUnsent,
+} from '../../../src/cli/history/pending-entries.js';
 import { renameWithHistory } from '../../../src/cli/history/rename-profile.js';
 import type { World } from '../../../src/cli/host/world.js';
+import { processIdentity } from '../../../src/files/os-process.js';
 
 let folder: string;
 beforeEach(() => {
@@ -165,6 +172,52 @@ describe('a mark of a write that is under way', () => {
   ])('%s', async (_, pid, expected) => {
     await markPending(folder, entry('a', { outcome: 'in doubt' }), pid);
     expect((await readAbandoned(folder)).map((one) => one.entry.id)).toEqual(expected);
+  });
+
+  const own = processIdentity(process.pid) ?? '';
+  const [boot, namespace, start] = own.split('/');
+  const elsewhere = `${boot}/pid:[1]/${start}`;
+
+  it.runIf(own !== '').each([
+    ['runs here, whatever the host was called', own, 'wifi', ['running']],
+    ['has ended here, whatever the host was called', `${own}0`, 'wifi', ['abandoned', 'unsent']],
+    ['ran before a restart', `0-0-0/${namespace}/${start}`, hostname(), ['abandoned', 'unsent']],
+    ['is of another container of this host', elsewhere, hostname(), ['running', 'abandoned']],
+    ['is of another machine', `0-0-0/${namespace}/${start}`, 'other', ['running', 'abandoned']],
+    ['is of another machine without identities', undefined, 'other', ['running', 'abandoned']],
+    ['cannot be told from others', undefined, hostname(), ['running', 'abandoned']],
+    ['is this one, which cannot be told from others', null, hostname(), ['running']],
+  ])('of a process that %s', async (_, identity, host, expected) => {
+    const pid = identity === undefined ? process.ppid : process.pid;
+    const folderOfMarks = join(folder, 'pending');
+    const write = entry('w', { outcome: 'in doubt' });
+    const command = entry('c', { group: 'c', outcome: 'not sent' });
+    await markPending(folder, write, process.pid);
+    const leave = (one: HistoryEntry) =>
+      writeFileSync(
+        join(folderOfMarks, `${one.id}.json`),
+        JSON.stringify({ pid, host, process: identity, after: [], entry: one }),
+      );
+    leave(write);
+    const at = Date.parse(write.at);
+    const found = async (now: number) => {
+      leave(command);
+      const ids = (list: readonly { entry: HistoryEntry }[]) => list.map((one) => one.entry.id);
+      const taken: string[] = [];
+      const [running, abandoned] = [await readRunning(folder, now), await readAbandoned(folder)];
+      await takeUnsent(folder, now, async (entries) => void taken.push(...entries.map(({ id }) => id)));
+      return [
+        ...(ids(running).includes('w') ? ['running'] : []),
+        ...(ids(abandoned).includes('w') ? ['abandoned'] : []),
+        ...(taken.includes('c') ? ['unsent'] : []),
+      ];
+    };
+    expect(await found(at)).toEqual(expected);
+    // After a day only a process that is known to run counts.
+    const late = expected.filter((one) => one === 'abandoned');
+    expect(await found(at + 86_400_000)).toEqual(
+      identity === own || identity === null ? expected : [...late, 'unsent'],
+    );
   });
 });
 
