@@ -42,6 +42,7 @@ const shape: RowShape = {
     undone_by: { type: 'id', nullable: true },
     undone_ids: { type: 'list', values: [] },
     resolved: { type: 'boolean', nullable: true },
+    unrecorded_since: { type: 'boolean', nullable: true },
   },
   columns: ['id', 'at', 'change', 'outcome', 'ids', 'command', 'account', 'profile', 'environment'],
   pinned: ['at', 'change', 'outcome'],

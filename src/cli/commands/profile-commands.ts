@@ -111,7 +111,7 @@ export const profileCommands: readonly LocalCommand[] = [
       'Guards: max-daily-budget, max-bid and max-total-per-day are amounts, such as 50 or "50 USD, 7000 JPY". max-change is a factor, such as 5x. read-only and allow-over-limit are true or false.',
       'An amount without a currency applies to every currency not listed. If each amount has a currency, writes in other currencies are refused.',
       'ads does not send writes over a limit unless --allow-over-limit is given. Setting allow-over-limit to false forbids that flag.',
-      'history true also logs writes with credentials from the environment; history false turns the log off.',
+      'history true also logs writes with credentials from the environment; history false turns the log off, which then only says that it is incomplete.',
       'Loosening or removing a guard asks for confirmation unless --yes is given.',
       'approval is terminal, client or none: who approves the plans of a language model (ads mcp). Only a person in a terminal loosens it.',
     ],

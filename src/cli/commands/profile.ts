@@ -24,7 +24,7 @@ import { environments } from '../../contract/wire/service-facts.js';
 import { dataFormats } from '../../output/formats.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
-import { renameWithHistory } from '../history/rename-profile.js';
+import { deleteWithHistory, renameWithHistory } from '../history/rename-profile.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { describeProfileAfter, precedenceNotices } from '../login/make-current.js';
@@ -129,7 +129,7 @@ export const deleteProfileAction = changing<NamedProfile>(async ({ world, notice
     preview: createPreview(row),
     question: `Delete profile "${name}" (${env})${signedIn}${then}?`,
     apply: async () => {
-      await deleteProfile(storage, name, profile);
+      await deleteWithHistory(name, world, () => deleteProfile(storage, name, profile));
       await forgetSeen(world, name);
       await forgetAnswers(world);
       if (next !== undefined) await notice(`from now on, ${next}`);

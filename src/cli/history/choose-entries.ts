@@ -12,6 +12,7 @@ import {
   type HistoryEntry,
   isSameSender,
   minuteOf,
+  nameOfFormer,
   type Sender,
   senderOf,
 } from './history-entry.js';
@@ -28,6 +29,8 @@ export interface ChosenCommand {
   readonly open: ChosenEntries;
   /** The commands before it that may have something left, the newest first. */
   readonly earlier: readonly ChosenEntries[];
+  /** Nobody has named it, and later writes were not noted: it is not the newest command. */
+  readonly isOutdated?: boolean;
 }
 
 type Chooser = Pick<Invocation, 'settings' | 'globals' | 'world'>;
@@ -76,11 +79,16 @@ export function chooseEntries(
     const older = commands.slice(commands.findLastIndex(({ id }) => whole.some((one) => one.id === id)) + 1);
     return { whole, open: openEntries(whole), earlier: before(older, whole) };
   }
-  const whole = unfinishedUndo(own, undos) ?? commands.filter(({ group }) => group === commands[0]?.group);
+  const unfinished = unfinishedUndo(own, undos);
+  const whole = unfinished ?? commands.filter(({ group }) => group === commands[0]?.group);
+  const [newest] = unfinished ? own : whole;
   if (whole.length === 0)
     throw nothingToUndo(`profile "${settings.profile.value}" has no write to undo (${environment})`);
   refuseOtherSender(whole, sender);
-  return { whole, open: openEntries(whole), earlier: before(commands, whole) };
+  return {
+    ...{ whole, open: openEntries(whole), earlier: before(commands, whole) },
+    isOutdated: newest?.unrecorded_since === true,
+  };
 }
 
 /** Throws CommandError where the write went to another service, or another user sent it, than that of this command. */
@@ -243,6 +251,12 @@ function otherOwner(
     const hint = `To use that emulator, set ${shellCommand`ADS_DATA_DIR=${dirname(emulator)}`}`;
     return usageError(`the write was sent to another emulator: ${emulator}`, hint);
   }
+  const former = nameOfFormer(profile);
+  if (former !== undefined)
+    return usageError(
+      `the write belongs to the profile "${former}", which was deleted since`,
+      'To restore its records, set the old values, which ads history shows.',
+    );
   const own = account === undefined ? [] : ['--account', account];
   return usageError(
     'the write belongs to another profile, environment or account',

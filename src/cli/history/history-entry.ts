@@ -85,7 +85,12 @@ export interface HistoryEntry {
   readonly undoes?: readonly string[];
   /** The records of those entries that need nothing or that nothing can set back, so that no write was sent for them. */
   readonly settled?: readonly string[];
+  /** Later writes of its profile, environment and service are not in the log. Readers set it: no line of an entry has it. */
+  readonly unrecorded_since?: true;
 }
+
+/** The profile, environment and service of writes. */
+export type WrittenWith = Pick<HistoryEntry, 'profile' | 'environment' | 'service'>;
 
 /** The `emulator` of writes in an environment. */
 export function emulatorOf(environment: string, world: World): string | undefined {
@@ -125,6 +130,18 @@ export function isSameSender(one: Sender, other: Sender): boolean {
 
 const differ = (one: string | undefined, other: string | undefined) =>
   one !== undefined && other !== undefined && one !== other;
+
+/** The profile of entries whose own was deleted since: no profile can have this name. */
+export function formerProfile(name: string): string {
+  return `${name}${formerEnding}`;
+}
+
+/** The name that a deleted profile had; undefined for one that was not deleted. */
+export function nameOfFormer(profile: string): string | undefined {
+  return profile.endsWith(formerEnding) ? profile.slice(0, -formerEnding.length) : undefined;
+}
+
+const formerEnding = ' (deleted)';
 
 /** `2026-11-20 14:00`: when a write began, as a sentence names it. */
 export function minuteOf({ at }: Pick<HistoryEntry, 'at'>): string {

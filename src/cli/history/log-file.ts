@@ -10,7 +10,7 @@ import { type Clock, withLock } from '../../files/lock-file.js';
 import { day } from '../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
-import { type HistoryEntry, isHistoryEntry } from './history-entry.js';
+import { type HistoryEntry, isHistoryEntry, type WrittenWith } from './history-entry.js';
 
 /** A file of this many bytes is put aside, and so many files are kept in all. */
 export const rotation = { bytes: 10_000_000, files: 5 } as const;
@@ -60,10 +60,31 @@ export async function appendRenaming(
   await appendLines(folder, clock, [{ renamed: { from, to }, ...more }], rotation);
 }
 
+/** A line that is no entry: writes that were not noted, with nothing of what they were. */
+export interface Unrecorded {
+  readonly unrecorded: WrittenWith;
+}
+
+/**
+ * Notes that a write is not noted, so that nobody takes an older one for the newest: only in a log that has entries, and once for
+ * several. Throws FileError.
+ */
+export async function appendUnrecorded(folder: string, clock: Clock, where: WrittenWith): Promise<void> {
+  const last = await readLastLine(folder);
+  if (last === undefined || ('unrecorded' in last && isSamePlace(last.unrecorded, where))) return;
+  await appendLines(folder, clock, [{ unrecorded: where }], rotation);
+}
+
+const isSamePlace = (one: WrittenWith, other: WrittenWith) => placeOf(one) === placeOf(other);
+
+function placeOf({ profile, environment, service }: WrittenWith): string {
+  return writeJson([profile, environment, service ?? null]);
+}
+
 async function appendLines(
   folder: string,
   clock: Clock,
-  lines: readonly (HistoryEntry | Renaming)[],
+  lines: readonly Line[],
   limits: Rotation,
 ): Promise<void> {
   const path = logPath(folder);
@@ -117,6 +138,8 @@ async function rotate(folder: string, { files }: Rotation): Promise<void> {
 
 /** In milliseconds. An entry is added when its write ends, and has the time when it began. */
 const longestWrite = day;
+/** So many older entries in a row end the search for those since a time: fewer may have the times of a clock that was wrong. */
+const mostMistimed = 1000;
 
 /**
  * The entries, the newest first: all, or at least those of writes that began after a time, in milliseconds since 1970. Lines
@@ -132,6 +155,8 @@ export async function readEntries(
   /** The present names of profiles, by those that the entries so far back have. */
   const names = new Map<string, string>();
   const cancelled: string[] = [];
+  const unrecorded = new Set<string>();
+  let mistimed = 0;
   for (let number = 0; number < files; number += 1) {
     for await (const line of readBackwards(oldPath(folder, number))) {
       const entry = parseLine(line);
@@ -144,12 +169,26 @@ export async function readEntries(
         else names.set(from, names.get(to) ?? to);
         continue;
       }
-      if (since !== undefined && Date.parse(entry.at) < since - longestWrite) return found;
+      const named = <T extends WrittenWith>(one: T) => ({
+        ...one,
+        profile: names.get(one.profile) ?? one.profile,
+      });
+      if ('unrecorded' in entry) {
+        unrecorded.add(placeOf(named(entry.unrecorded)));
+        continue;
+      }
+      if (since !== undefined && Date.parse(entry.at) < since - longestWrite) {
+        mistimed += 1;
+        if (mistimed > mostMistimed) return found;
+        continue;
+      }
+      mistimed = 0;
       // While a file is put aside, its lines may be read twice.
       const key = `${entry.at} ${entry.id}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      found.push({ ...entry, profile: names.get(entry.profile) ?? entry.profile });
+      const own = named(entry);
+      found.push({ ...own, ...(unrecorded.has(placeOf(own)) && { unrecorded_since: true }) });
     }
   }
   return found;
@@ -160,13 +199,22 @@ const tailBytes = 1 << 16;
 
 /** The entry that was appended last, without reading the whole log; undefined if there is none. Throws FileError. */
 export async function readLastEntry(folder: string): Promise<HistoryEntry | undefined> {
+  for await (const line of readTail(folder)) if ('id' in line) return line;
+  return undefined;
+}
+
+async function readLastLine(folder: string): Promise<Line | undefined> {
+  for await (const line of readTail(folder)) return line;
+  return undefined;
+}
+
+async function* readTail(folder: string): AsyncGenerator<Line> {
   for (let number = 0; number < rotation.files; number += 1) {
-    for await (const line of readBackwards(oldPath(folder, number), tailBytes)) {
-      const entry = parseLine(line);
-      if (entry && !('renamed' in entry)) return entry;
+    for await (const text of readBackwards(oldPath(folder, number), tailBytes)) {
+      const line = parseLine(text);
+      if (line) yield line;
     }
   }
-  return undefined;
 }
 
 /** In bytes. */
@@ -202,11 +250,13 @@ async function* readBackwards(path: string, block = blockSize): AsyncGenerator<s
   }
 }
 
-function parseLine(line: string): HistoryEntry | Renaming | undefined {
+type Line = HistoryEntry | Renaming | Unrecorded;
+
+function parseLine(line: string): Line | undefined {
   if (line === '') return undefined;
   try {
     const value = parseJson(line);
-    return isHistoryEntry(value) || isRenaming(value) ? value : undefined;
+    return isHistoryEntry(value) || isRenaming(value) || isUnrecorded(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -215,4 +265,11 @@ function parseLine(line: string): HistoryEntry | Renaming | undefined {
 function isRenaming(value: unknown): value is Renaming {
   if (!isObject(value) || !isObject(value.renamed)) return false;
   return typeof value.renamed.from === 'string' && typeof value.renamed.to === 'string';
+}
+
+function isUnrecorded(value: unknown): value is Unrecorded {
+  if (!isObject(value) || !isObject(value.unrecorded)) return false;
+  const { profile, environment, service } = value.unrecorded;
+  const texts = [profile, environment, service ?? ''];
+  return texts.every((text) => typeof text === 'string');
 }

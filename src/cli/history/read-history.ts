@@ -82,7 +82,12 @@ function placeAbandoned(
   for (const { entry, after } of left.toSorted((one, other) => one.after.length - other.after.length)) {
     const newest = placed.findIndex(({ id }) => after.includes(id));
     const older = newest < 0 ? placed.findIndex(({ at }) => at <= entry.at) : newest;
-    placed.splice(older < 0 ? placed.length : older, 0, entry);
+    const at = older < 0 ? placed.length : older;
+    const isSame = (one: HistoryEntry) =>
+      one.profile === entry.profile && one.environment === entry.environment && one.service === entry.service;
+    // Whether writes were not noted before it or after it cannot be told.
+    const isOutdated = placed.slice(at).find(isSame)?.unrecorded_since === true;
+    placed.splice(at, 0, isOutdated ? { ...entry, unrecorded_since: true } : entry);
   }
   return placed;
 }

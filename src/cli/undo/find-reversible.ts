@@ -53,7 +53,8 @@ export async function findReversible(
   if (steps.some(isReversible)) return found;
   const reason = whyNothing(command, steps);
   const [before] = command.earlier;
-  if (before && mayOffer && accountsOf(before).every((account) => account === selected)) {
+  const isNext = !before?.some(({ unrecorded_since }) => unrecorded_since);
+  if (before && mayOffer && isNext && accountsOf(before).every((account) => account === selected)) {
     await invocation.noticeNow(reason);
     const offered = await offer(before, client, invocation);
     if (offered) return offered;
@@ -156,15 +157,23 @@ function refuseRunning(
   );
 }
 
-/** Throws CommandError if nobody has named a command, and the history does not have the newest one, because it is off. */
+/** Throws CommandError if nobody has named a command, and the history lacks the newest one, or may: it is off, or was. */
 export function refuseWithoutHistory(chosen: ChosenCommand, invocation: Invocation): void {
-  if (isHistoryOn(invocation)) return;
-  throw new CommandError(
-    'HISTORY_OFF',
-    exitCodes.refused,
-    'the history is off with these settings, so it may lack the newest command',
-    `Nothing was sent.${adviseCommand(chosen, invocation)}\nTo turn the history on: ${historyCommand(invocation)}`,
-  );
+  const advice = `Nothing was sent.${adviseCommand(chosen, invocation)}`;
+  if (!isHistoryOn(invocation))
+    throw new CommandError(
+      'HISTORY_OFF',
+      exitCodes.refused,
+      'the history is off with these settings, so it may lack the newest command',
+      `${advice}\nTo turn the history on: ${historyCommand(invocation)}`,
+    );
+  if (chosen.isOutdated)
+    throw new CommandError(
+      'HISTORY_INCOMPLETE',
+      exitCodes.refused,
+      'the history lacks the newest writes of this profile: it was off for them',
+      advice,
+    );
 }
 
 function adviseNewest(all: readonly KnownEntry[], invocation: Invocation): string {
@@ -175,10 +184,11 @@ function adviseNewest(all: readonly KnownEntry[], invocation: Invocation): strin
   }
 }
 
-/** A line of its own, so that the command can be copied. */
-function adviseCommand({ whole }: ChosenCommand, invocation: Invocation): string {
+/** A line of its own, so that the command can be copied: for the newest command that has something left. */
+function adviseCommand({ whole, open, earlier }: ChosenCommand, invocation: Invocation): string {
   const { account } = invocation.settings;
-  return `\nTo undo ${describeChosen(whole)}: ${undoCommand(whole, account?.value, invocation)}`;
+  const left = open.length > 0 ? whole : earlier[0];
+  return left ? `\nTo undo ${describeChosen(left)}: ${undoCommand(left, account?.value, invocation)}` : '';
 }
 
 /**

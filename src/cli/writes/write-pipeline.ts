@@ -105,7 +105,10 @@ function observerHooks({ world: { observer } }: Invocation): readonly WriteHook[
 
 async function historyHooks(invocation: Invocation): Promise<readonly WriteHook[]> {
   const { isHistoryOn } = await import('../history/history-setting.js');
-  if (!isHistoryOn(invocation)) return [];
+  if (!isHistoryOn(invocation)) {
+    const { noteUnrecorded } = await import('../history/note-unrecorded.js');
+    return [noteUnrecorded(invocation)];
+  }
   const { watchWrites } = await import('../history/watch-writes.js');
   return [watchWrites(invocation)];
 }

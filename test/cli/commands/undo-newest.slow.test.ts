@@ -424,6 +424,83 @@ describe('a bare undo without a history', () => {
   });
 });
 
+describe('a bare undo after writes that were not noted', () => {
+  const offAndOn: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+    [
+      'by the profile',
+      () => run(['profile', 'set', 'history', 'false']),
+      () => run(['profile', 'set', 'history', 'true']),
+    ],
+    [
+      'by credentials of the environment',
+      () => run(['profile', 'set', 'history', '--unset']),
+      () => run(['profile', 'set', 'history', 'true']),
+    ],
+  ];
+  it.each(offAndOn)('%s names the older command, until there is a newer one', async (_, turnOff, turnOn) => {
+    const [{ id: entry }] = await json(['history']);
+    await turnOff();
+    for (const amount of [70, 80]) await setBudget(second, amount);
+    await turnOn();
+    const { exit, stderr } = await run(['undo', '--yes']);
+    expect([exit, stderr]).toEqual([7, expect.stringContaining('the history lacks the newest writes')]);
+    expect(stderr).toContain(`ads undo ${entry}`);
+    expect(await budgetOf(first)).toBe(60);
+    const log = readFileSync(join(home.state, 'history', 'writes.jsonl'), 'utf8')
+      .trim()
+      .split('\n');
+    expect(log.filter((line) => line.startsWith('{"unrecorded"'))).toHaveLength(1);
+    expect(log.at(-1)).not.toContain(second);
+    await setBudget(second, 90);
+    expect((await run(['undo', '--yes'])).exit).toBe(0);
+    const asked: string[] = [];
+    const confirm = async (question: string) => asked.push(question) < 0;
+    const next = await run(['undo'], { terminal: 100, confirm });
+    expect([asked, next.stderr]).toEqual([[], expect.stringContaining(`ads undo ${entry}`)]);
+    expect((await run(['undo', entry, '--yes'])).exit).toBe(0);
+    expect(await Promise.all([first, second].map((id) => budgetOf(id)))).toEqual([50, 80]);
+  });
+
+  it('is about the newest command if nothing was written meanwhile, or elsewhere', async () => {
+    await run(['profile', 'set', 'history', 'false']);
+    expect((await run(['campaigns', 'update', second, '--name', 'x', '--dry-run'])).exit).toBe(0);
+    await run(['profile', 'set', 'history', 'true']);
+    await run(['profile', 'create', 'ann']);
+    await setBudget(second, 70, ['--profile', 'ann']);
+    expect((await run(['undo', '--yes'])).exit).toBe(0);
+    expect(await Promise.all([first, second].map((id) => budgetOf(id)))).toEqual([50, 70]);
+  });
+});
+
+describe('a bare undo of a profile whose name was another one', () => {
+  it.each([
+    ['a new profile', ['profile', 'create', 'bob']],
+    ['a profile that is renamed', ['profile', 'rename', 'cat', 'bob']],
+  ])('is not about the writes of a deleted profile: %s', async (_, next) => {
+    const by = ['--profile', 'bob'];
+    const named = ['profile', 'set', 'history', 'true'];
+    for (const name of ['bob', 'cat']) expect((await run(['profile', 'create', name])).exit).toBe(0);
+    for (const name of ['bob', 'cat']) expect((await run([...named, '--profile', name])).exit).toBe(0);
+    await setBudget(first, 80, by);
+    await setBudget(second, 90, ['--profile', 'cat']);
+    const [entry] = await json(['history', ...by]);
+    expect((await run(['profile', 'delete', 'bob', '--yes'])).exit).toBe(0);
+    if (next[1] === 'create') expect((await run(['profile', 'delete', 'cat', '--yes'])).exit).toBe(0);
+    expect((await run(next)).exit).toBe(0);
+    expect((await run([...named, ...by])).exit).toBe(0);
+    const { exit, stderr } = await run(['undo', '--yes', ...by]);
+    expect([exit, await budgetOf(first)], stderr).toEqual([next[1] === 'create' ? 6 : 0, 80]);
+    const refused = await run(['undo', entry.id, '--yes', ...by]);
+    expect([refused.exit, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('profile "bob", which was deleted'),
+    ]);
+    expect((await json(['history'])).find(({ id }: { id: string }) => id === entry.id).profile).toBe(
+      'bob (deleted)',
+    );
+  });
+});
+
 describe('an undo of several updates', () => {
   it('restores what it can where the service refuses one, names the rest, and takes that up next', async () => {
     const stdin = JSON.stringify(

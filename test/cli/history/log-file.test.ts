@@ -15,14 +15,20 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../src/cli/history/history-entry.js';
-import { appendEntries, logPath, readEntries, readLastEntry } from '../../../src/cli/history/log-file.js';
+import {
+  appendEntries,
+  appendUnrecorded,
+  logPath,
+  readEntries,
+  readLastEntry,
+} from '../../../src/cli/history/log-file.js';
 import {
   markPending,
   readAbandoned,
   readRunning,
   takeUnsent,
 } from '../../../src/cli/history/pending-entries.js';
-import { renameWithHistory } from '../../../src/cli/history/rename-profile.js';
+import { deleteWithHistory, renameWithHistory } from '../../../src/cli/history/rename-profile.js';
 import type { World } from '../../../src/cli/host/world.js';
 import { processIdentity } from '../../../src/files/os-process.js';
 
@@ -116,8 +122,10 @@ describe('the log', () => {
     expect(new Set(found.map((one) => one.command))).toEqual(new Set([command, long.command]));
   });
 
-  it('of a time is read from its end only as far as the longest write', async () => {
+  it('of a time is read from its end only as far as the longest write, whatever a wrong clock said of some', async () => {
     const at = (time: string) => ({ at: `2026-03-${time}:00.000Z` });
+    const since = { files: 5, since: Date.parse('2026-03-02T12:00:00Z') };
+    const ids = async () => (await readEntries(folder, since)).map(({ id }) => id);
     await appendEntries(folder, clock, [
       entry('before', at('02T11:59')),
       entry('old', at('01T10:00')),
@@ -125,13 +133,34 @@ describe('the log', () => {
       // It was long under way.
       entry('slow', at('02T01:00')),
       entry('late', at('02T14:00')),
+      entry('wrong', { at: '1970-01-01T00:00:00.000Z' }),
     ]);
+    expect(await ids()).toEqual(['late', 'slow', 'early', 'before']);
+    const many = Array.from({ length: 1100 }, (_, number) => entry(`e${number}`, at('01T10:00')));
+    await appendEntries(folder, clock, [...many, entry('newest', at('02T15:00'))]);
     // What was put aside cannot be read, and need not be.
     mkdirSync(join(folder, 'writes.1.jsonl'));
-    const since = Date.parse('2026-03-02T12:00:00Z');
-    const ids = (await readEntries(folder, { files: 5, since })).map(({ id }) => id);
-    expect(ids).toEqual(['late', 'slow', 'early']);
+    expect(await ids()).toEqual(['newest']);
     await expect(readEntries(folder)).rejects.toThrow('cannot read');
+  });
+
+  it('has one line for writes in a row that were not noted, and none without entries', async () => {
+    const where = (profile: string) => ({ profile, environment: 'sandbox' });
+    const note = (profile: string) => appendUnrecorded(folder, clock, where(profile));
+    await note('default');
+    expect(existsSync(folder)).toBe(false);
+    await appendEntries(folder, clock, [entry('a'), entry('b', { service: 'https://x' })]);
+    for (const profile of ['default', 'default', 'ann', 'default']) await note(profile);
+    expect(readFileSync(logPath(folder), 'utf8').trim().split('\n')).toHaveLength(5);
+    await appendEntries(folder, clock, [entry('c'), entry('d', { profile: 'ann' })]);
+    const found = (await readEntries(folder)).map(({ id, unrecorded_since }) => [id, unrecorded_since]);
+    // That of another service may be the newest still.
+    expect(found).toEqual([
+      ['d', undefined],
+      ['c', undefined],
+      ['b', undefined],
+      ['a', true],
+    ]);
   });
 
   it('loses nothing when several writers append at the same time', async () => {
@@ -221,7 +250,7 @@ describe('a mark of a write that is under way', () => {
   });
 });
 
-it('a renaming that fails leaves both profiles what they have written', async () => {
+it('a renaming or a deletion that fails leaves both profiles what they have written', async () => {
   const world = { ...clock, env: { XDG_STATE_HOME: join(folder, '..') }, home: '/', platform: 'linux' };
   const at = join(folder, '..', 'ads', 'history');
   const ended = 4_000_000;
@@ -240,9 +269,19 @@ it('a renaming that fails leaves both profiles what they have written', async ()
   ]);
   const marks = (await readAbandoned(at)).map(({ entry: one }) => `${one.id} ${one.profile}`);
   expect(marks.sort()).toEqual(['mark-a a', 'mark-b b']);
-  await renameWithHistory('a', 'c', world as unknown as World, async () => {});
+  await expect(deleteWithHistory('a', world as unknown as World, fail)).rejects.toThrow('cannot be written');
   expect(await owners()).toEqual([
     ['2', 'b'],
+    ['1', 'a'],
+  ]);
+  // A process that is killed before it removes the profile has ended the history, and the same command completes it.
+  for (const profile of ['b', 'b'])
+    await deleteWithHistory(profile, world as unknown as World, async () => {});
+  await renameWithHistory('a', 'c', world as unknown as World, async () => {});
+  expect(await owners()).toEqual([
+    ['2', 'b (deleted)'],
     ['1', 'c'],
   ]);
+  const left = (await readAbandoned(at)).map(({ entry: one }) => `${one.id} ${one.profile}`);
+  expect(left.sort()).toEqual(['mark-a c', 'mark-b b (deleted)']);
 });
