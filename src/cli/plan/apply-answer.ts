@@ -13,9 +13,9 @@ import { formatCount } from '../host/progress.js';
 import { resumeLine } from '../host/resume-line.js';
 import { planAgain } from '../plan-store/sealed-plan.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
-import type { Step } from './apply-steps.js';
 import type { SavedPlan } from './saved-plan.js';
 import type { StepResult } from './sending.js';
+import type { Step } from './step.js';
 
 export interface AppliedRow {
   readonly outcome: StepResult['outcome'];

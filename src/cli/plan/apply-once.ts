@@ -20,11 +20,11 @@ import {
 } from '../plan-store/plan-claim.js';
 import { isFresh, planAgain } from '../plan-store/sealed-plan.js';
 import { openSentSteps, readSentSteps } from '../plan-store/sent-steps.js';
-import type { Step } from './apply-steps.js';
 import type { Lock } from './lock-file.js';
 import type { CampaignFiles } from './read-files.js';
 import { assertApproved, assertRest, nameStep, type SavedPlan, type Work } from './saved-plan.js';
 import type { StepNotes } from './sending.js';
+import type { Step } from './step.js';
 
 /** The claim of a plan is of no use after its end, and a month shows what happened. */
 const keptFor = 30 * day;

@@ -2,20 +2,19 @@
  * Carries out the plan of one account. The lock file is written after every call, and a journal before it; whatever is
  * lost with a killed process is found again by its name and its place, because the next apply reads everything again.
  */
-import { isNotFound } from '../../client/errors.js';
-import { chunk } from '../../values/chunk.js';
-import { checkedCalls } from '../delivery/checked-calls.js';
-import { deliver, isFaultOfContent } from '../delivery/deliver.js';
+import { groupBy } from '../../values/group-by.js';
 import { startProgress } from '../host/progress.js';
 import type { CheckAgain } from '../sheet/check-rows-again.js';
 import type { PlannedRow } from '../sheet/row-plan.js';
 import { lookForRows } from '../sheet/run-import.js';
 import { sendRows } from '../sheet/send-rows.js';
 import { sheetColumns } from '../sheet/sheet-columns.js';
-import { deletionCall, type SheetGroup } from '../sheet/sheet-group.js';
-import { idOfStep, type Stage, type Step, toRows } from './apply-steps.js';
+import type { SheetGroup } from '../sheet/sheet-group.js';
+import { toRows } from './apply-steps.js';
 import { findChangedSteps } from './check-steps-again.js';
-import { type Applying, messageOf, notesOf, type Sending, toUnknown } from './sending.js';
+import { sendDeletions, type TakenAlong } from './send-deletions.js';
+import { type Applying, notesOf, type Sending, type StepResult, toUnknown } from './sending.js';
+import type { Stage, Step } from './step.js';
 
 const doneAs = {
   create: 'created',
@@ -27,21 +26,31 @@ const doneAs = {
 
 /** Sends all stages. Throws what stops the whole: nothing was sent for steps without a result. */
 export async function applyStages(stages: readonly Stage[], applying: Applying): Promise<void> {
-  const total = stages.reduce((sum, stage) => sum + stage.length, 0);
-  const progress = startProgress(applying.invocation, { label: 'apply', total });
-  let done = 0;
-  const failed: string[] = [];
+  const steps = stages.flat();
+  const progress = startProgress(applying.invocation, { label: 'apply', total: steps.length });
+  const settled = new Set<Step>();
+  const failed: Step[] = [];
   const conflicts: string[] = [];
+  const taken = groupBy(steps, ({ goesWith }) => goesWith ?? '');
   const report: Applying['report'] = (step, result) => {
-    done += 1;
-    if (['failed', 'conflict', 'not-sent'].includes(result.outcome)) failed.push(step.key);
-    if (result.outcome === 'conflict') conflicts.push(step.key);
+    const { outcome } = result;
+    settled.add(step);
+    if (['failed', 'conflict', 'not-sent', 'unknown'].includes(outcome)) failed.push(step);
+    if (outcome === 'conflict') conflicts.push(step.key);
     applying.report(step, result);
+    if (step.action !== 'delete') return;
+    for (const below of taken.get(step.key) ?? [])
+      if (!settled.has(below)) report(below, outcome === 'deleted' ? { outcome } : notApplied(step.key));
   };
-  const showProgress = () => progress.update(done);
+  const showProgress = () => progress.update(settled.size);
+  const sending = { ...applying, report, showProgress };
   try {
     for (const stage of stages)
-      await applyStage(stage, { failed, conflicts }, { ...applying, report, showProgress });
+      await applyStage(
+        stage.filter((step) => !settled.has(step)),
+        { failed, conflicts, taken },
+        sending,
+      );
   } finally {
     await progress.clear();
   }
@@ -49,20 +58,32 @@ export async function applyStages(stages: readonly Stage[], applying: Applying):
 
 const sentBefore = 'the apply that was interrupted has sent it, and the plan sends it once';
 
-/** The keys of steps that were not carried out. */
-interface Undone {
-  readonly failed: readonly string[];
-  /** Those of them whose records somebody else has changed. */
-  readonly conflicts: readonly string[];
+function notApplied(key: string): StepResult {
+  return { outcome: 'not-sent', error: `${key} was not applied` };
 }
 
-async function applyStage(stage: Stage, { failed, conflicts }: Undone, sending: Sending): Promise<void> {
+interface Progress {
+  /** Steps that were not carried out, or may not have been. */
+  readonly failed: readonly Step[];
+  /** The keys of those of them whose records somebody else has changed. */
+  readonly conflicts: readonly string[];
+  /** The deletions that need no call, by the keys of the records that take theirs along. */
+  readonly taken: TakenAlong;
+}
+
+async function applyStage(
+  stage: Stage,
+  { failed, conflicts, taken }: Progress,
+  sending: Sending,
+): Promise<void> {
   const { idOf, report, stepNotes } = sending;
   /** What is created or started below a record was approved for the record as it was. */
   const changedAbove = (key: string) => conflicts.find((one) => key === one || key.startsWith(`${one}/`));
   const missingAbove = (key: string) => (idOf(key) === undefined ? key : changedAbove(key));
+  const failedIn = (key: string, steps = failed) =>
+    steps.find((one) => one.key === key || one.key.startsWith(`${key}/`))?.key;
   /** What a step waits for in vain: the record above, or for what ends or starts a record anything of it or below it. */
-  const missingFor = ({ above, post, action, key, neededBy }: Step) => {
+  const missingFor = ({ above, post, action, key, neededBy, waitsFor }: Step) => {
     if (action === 'update') return undefined;
     const missing =
       (above && missingAbove(above.key)) ?? (post !== undefined ? missingAbove(post) : undefined);
@@ -72,17 +93,22 @@ async function applyStage(stage: Stage, { failed, conflicts }: Undone, sending: 
       const all = neededBy?.map(missingAbove) ?? [];
       return all.includes(undefined) ? undefined : all[0];
     }
+    // What takes the place of a criterion is there before that one is deleted; another deletion does not matter.
+    if (waitsFor !== undefined)
+      return failedIn(
+        waitsFor,
+        failed.filter((one) => one.action !== 'delete'),
+      );
     // A record goes on until the one in its place is complete.
     if (action === 'pause' && idOf(key) === undefined) return key;
-    const below = failed.find((one) => one === key || one.startsWith(`${key}/`));
-    return action === 'start' ? (below ?? changedAbove(key)) : below;
+    return failedIn(key) ?? (action === 'start' ? changedAbove(key) : undefined);
   };
   const ready: Step[] = [];
   for (const step of stage) {
     const missing = missingFor(step);
     if (stepNotes?.wasSent(step)) report(step, { outcome: 'not-sent', error: sentBefore });
     else if (missing === undefined) ready.push(step);
-    else report(step, { outcome: 'not-sent', error: `${missing} was not applied` });
+    else report(step, notApplied(missing));
   }
   const [first] = ready;
   if (!first) return;
@@ -92,7 +118,7 @@ async function applyStage(stage: Stage, { failed, conflicts }: Undone, sending: 
     // They are found again by their contents.
     const notes = notesOf<Step, string>(sending, (step) => step, false);
     await publishPosts(ready, notes, sending);
-  } else if (first.action === 'delete') await sendDeletions(ready, group, sending);
+  } else if (first.action === 'delete') await sendDeletions(ready, group, taken, sending);
   else await sendSteps(ready, group, sending);
 }
 
@@ -139,40 +165,4 @@ async function sendSteps(steps: readonly Step[], group: SheetGroup, sending: Sen
       else report(step, toUnknown(sent));
     },
   });
-}
-
-/** Deletions in batches where the service has them; what is gone already is deleted. */
-async function sendDeletions(steps: readonly Step[], group: SheetGroup, sending: Sending): Promise<void> {
-  const { account, client, invocation, report, showProgress } = sending;
-  const notes = notesOf<Step, null>(sending, (step) => step, false);
-  const calls = checkedCalls(
-    chunk(steps, group.batch?.max ?? 1),
-    (some) => findChangedSteps(some, group, sending),
-    (step, error) => report(step, { outcome: 'conflict', error }),
-  );
-  const ended = await deliver<Step, null>(calls, {
-    async send(part) {
-      const call = deletionCall(group, account, part.map(idOfStep));
-      const options = { beforeSend: () => notes.resent(part) };
-      if (call) await client.call(call.endpoint, call.values, options);
-      return part.map(() => null);
-    },
-    notes,
-    isFaultOfItems: isFaultOfContent,
-    findOut: async () => 'resend',
-    report(step, delivered) {
-      if (delivered.outcome === 'done') report(step, { outcome: 'deleted' });
-      else if (isNotFound(delivered.error)) report(step, { outcome: 'deleted' });
-      else if (delivered.outcome === 'refused')
-        report(step, { outcome: 'failed', error: messageOf(delivered.error), cause: delivered.error });
-      else if (delivered.outcome === 'unconfirmed')
-        report(step, { outcome: 'unknown', error: messageOf(delivered.error) });
-    },
-    showProgress,
-    mayGoOn() {
-      invocation.signal.throwIfAborted();
-      return true;
-    },
-  });
-  if (ended) throw ended.error;
 }

@@ -1,15 +1,17 @@
-/** The steps of an apply, in the order in which they are sent: what stands above first, then pauses, starts and deletions. */
+/**
+ * The steps of an apply, in the order in which they are sent: what stands above first, then pauses, what is deleted below records
+ * that stay, starts, and deletions of whole campaigns.
+ */
 import type { Document } from '../../contract/types.js';
 import { groupBy } from '../../values/group-by.js';
 import type { PlannedRow } from '../sheet/row-plan.js';
 import { singleCall } from '../sheet/send-rows.js';
-import type { SheetGroup } from '../sheet/sheet-group.js';
 import { newRecordId } from '../writes/apply-operations.js';
 import { budgetsOf } from '../writes/daily-ceilings.js';
 import { describePlace } from './file-problem.js';
 import type { LockEntry } from './lock-file.js';
 import { ownSpend } from './money-line.js';
-import { campaignKind, groupsUpwards, keyedKinds, sectionOf } from './node-kinds.js';
+import { campaignKind, keyedKinds } from './node-kinds.js';
 import {
   type AccountPlan,
   newMembers,
@@ -20,41 +22,9 @@ import {
   running,
 } from './planned.js';
 import type { PostMedia } from './read-post.js';
-import { type RemovalChoice, removalOf } from './removals.js';
-import type { PlannedPost } from './resolve-posts.js';
-
-export type StepAction = 'create' | 'update' | 'pause' | 'start' | 'delete';
-
-/** One record that is written. */
-export interface Step {
-  readonly action: StepAction;
-  readonly key: string;
-  /** Absent where a post is published. */
-  readonly group?: SheetGroup;
-  readonly name: string | undefined;
-  /** Absent where a record is created. */
-  readonly id?: string;
-  /** The key of the record above, whose id a new record needs, and the parameter that takes it. */
-  readonly above?: { readonly key: string; readonly param: string };
-  /** The post that is published. */
-  readonly publishes?: PlannedPost;
-  /** The keys of the records that are to promote it. */
-  readonly neededBy?: readonly string[];
-  /** The key of the post that was published for it, whose id it needs. */
-  readonly post?: string;
-  /** What is sent, without the ids. */
-  readonly params: Document;
-  readonly live?: Document;
-  /** Of a record that is started, what decides how much it can spend, also where no file has it. */
-  readonly budgets?: Document;
-  /** `campaigns/spring.yaml:7:5`; absent where it is in no file. */
-  readonly place?: string;
-  /** What the lock has once it is done; absent where it loses the key. */
-  readonly entry?: (id: string) => LockEntry;
-}
-
-/** What is sent, in stages: the records of a stage do not depend on each other. */
-export type Stage = readonly Step[];
+import { planDeletions, removals } from './removal-steps.js';
+import type { RemovalChoice } from './removals.js';
+import type { Stage, Step } from './step.js';
 
 export interface ApplyChoice extends RemovalChoice {
   readonly activate: boolean;
@@ -84,15 +54,15 @@ export function planStages(plan: AccountPlan, choice: ApplyChoice): readonly Sta
     ...nodes.filter((node) => node.kind.section === section && pausesReplaced(node)).map(toPause),
     ...removals(plan, 'pause', section, choice),
   ]);
-  // What stands below first.
-  const deletions = [...groupsUpwards().keys()].map((section) => removals(plan, 'delete', section, choice));
+  const deletions = planDeletions(plan, choice);
   const stages = [
     ...keyed,
     publications(nodes),
     ...listed,
     ...pauses,
+    ...deletions.belowOthers,
     ...(choice.activate ? starts : []),
-    ...deletions,
+    ...deletions.whole,
   ];
   return stages.filter((stage) => stage.length > 0);
 }
@@ -194,23 +164,6 @@ export function planWork(accounts: readonly AccountPlan[], choice: ApplyChoice) 
   }));
 }
 
-/** What is done with the records of a section that have left the files. */
-function removals(
-  { abandoned }: AccountPlan,
-  action: 'pause' | 'delete',
-  section: string,
-  choice: RemovalChoice,
-): Stage {
-  const group = groupsUpwards().get(section);
-  if (!group) return [];
-  return abandoned
-    .filter((one) => sectionOf(one.key) === section && removalOf(one, choice) === action)
-    .map(({ key, name, entry: { id }, live }): Step => {
-      const params = action === 'pause' ? paused : {};
-      return { action, key, group, name, id, params, ...(live && { live }) };
-    });
-}
-
 /** A step as the row of an import, once the ids that it needs are known. */
 function toRow(
   step: Step,
@@ -246,12 +199,6 @@ export function toRows(
   idOf: (key: string) => string | undefined,
 ): readonly PlannedRow[] {
   return steps.map((step, number) => toRow(step, number, account, idOf));
-}
-
-/** The id of a step about a record that is there. */
-export function idOfStep({ id, key }: Step): string {
-  if (id === undefined) throw new Error(`${key} has no record`);
-  return id;
 }
 
 /** The calls of these steps one by one, for what checks all writes before they are sent. */

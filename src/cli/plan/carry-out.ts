@@ -13,7 +13,7 @@ import type { Session } from '../session/session.js';
 import { assertSameLosses, checkLosses } from './accept-losses.js';
 import { type AppliedRow, concludeApply, type Ended, toAppliedRow } from './apply-answer.js';
 import { openApplyOnce, plansLeft } from './apply-once.js';
-import { type ApplyChoice, plannedCalls, planWork, type Step } from './apply-steps.js';
+import { type ApplyChoice, plannedCalls, planWork } from './apply-steps.js';
 import { refuseBlindRemovals } from './blind-removals.js';
 import type { LoadedPlan } from './load-plan.js';
 import type { Lock, LockEntries } from './lock-file.js';
@@ -25,6 +25,7 @@ import { readRecentChanges, weightyRecords } from './recent-changes.js';
 import { applyAccount, loadSettled, type SettledPlan } from './run-apply.js';
 import type { SavedPlan } from './saved-plan.js';
 import type { StepResult } from './sending.js';
+import type { Step } from './step.js';
 import { createEntries } from './update-lock.js';
 
 /** What is carried out. */
@@ -204,7 +205,7 @@ async function confirmPlan(
   async function addRecent(): Promise<string | undefined> {
     const own = weightyRecords(steps);
     if (own.size === 0) return undefined;
-    const recent = await readRecentChanges(ids, session.environment, invocation);
+    const recent = await readRecentChanges(ids, session, invocation);
     const all = new Set([...own, ...recent]);
     const managed = new Set([
       ...all,

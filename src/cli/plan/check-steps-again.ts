@@ -6,21 +6,23 @@ import { readRecords } from '../records/read-records.js';
 import { createStateOf } from '../records/shown-records.js';
 import type { SheetGroup } from '../sheet/sheet-group.js';
 import { budgetsOf } from '../writes/daily-ceilings.js';
-import { idOfStep, type Step } from './apply-steps.js';
 import { campaignKind } from './node-kinds.js';
 import { readBelow } from './read-below.js';
 import type { Sending } from './sending.js';
+import { idOfStep, type Step } from './step.js';
 
 const changed = 'changed by someone else since the plan was made; to see what would change now, plan again';
 
 /**
  * Why steps of a group are not sent, as sentences without their end; steps that are sent are absent. A record that is gone is
- * left to the service, and so is one of which the plan has not read anything. Throws as `client.call` does.
+ * left to the service, and so is one of which the plan has not read anything. `taken` are the ids of records that go with those
+ * that are deleted, as the plan says. Throws as `client.call` does.
  */
 export async function findChangedSteps(
   steps: readonly Step[],
   group: SheetGroup,
   { account, client, idOf, written }: Pick<Sending, 'account' | 'client' | 'idOf' | 'written'>,
+  taken: ReadonlySet<string> = new Set(),
 ): Promise<ReadonlyMap<Step, string>> {
   const known = steps.flatMap((step) => {
     const id = step.action === 'create' ? undefined : (step.id ?? idOf(step.key));
@@ -37,7 +39,7 @@ export async function findChangedSteps(
     return live !== undefined && seen(step, live) !== seen(step, record);
   });
   const found = new Map(differ.map(({ step }) => [step, changed]));
-  for (const [step, items] of await findBelow(steps, group, { account, client }))
+  for (const [step, items] of await findBelow(steps, group, taken, { account, client }))
     found.set(step, `${items.join(', ')} below it would be deleted with it; plan again`);
   return found;
 }
@@ -52,10 +54,11 @@ function createSeen({ related, change }: SheetGroup): (step: Step, record: Docum
   };
 }
 
-/** What stands below campaigns that are deleted: their own line items are deleted before them. */
+/** What stands below campaigns that are deleted, and is not to go with them. */
 async function findBelow(
   steps: readonly Step[],
   group: SheetGroup,
+  taken: ReadonlySet<string>,
   { account, client }: Pick<Sending, 'account' | 'client'>,
 ): Promise<ReadonlyMap<Step, readonly string[]>> {
   const { group: top, below } = campaignKind();
@@ -67,7 +70,8 @@ async function findBelow(
   const items = await readBelow(client, account, below.group, below.parent, [...deleted.keys()]);
   for (const item of items) {
     const step = deleted.get(String(item[below.parent]));
-    if (step && item.deleted !== true) found.set(step, [...(found.get(step) ?? []), String(item.id)]);
+    if (step && item.deleted !== true && !taken.has(String(item.id)))
+      found.set(step, [...(found.get(step) ?? []), String(item.id)]);
   }
   return found;
 }

@@ -112,3 +112,8 @@ export function sectionOf(key: string): string {
 export function campaignKeyOf(key: string): string {
   return key.split('/').slice(0, 2).join('/');
 }
+
+/** The key of the line item that the key of a member is below. */
+export function itemKeyOf(key: string): string {
+  return key.split('/').slice(0, 4).join('/');
+}

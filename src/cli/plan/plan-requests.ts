@@ -5,8 +5,9 @@ import { chunk } from '../../values/chunk.js';
 import { parseJson } from '../../values/lossless-json.js';
 import { planCalls, type SheetCall, toCall } from '../sheet/send-rows.js';
 import { deletionCall } from '../sheet/sheet-group.js';
-import { idOfStep, type Stage, toRows } from './apply-steps.js';
+import { toRows } from './apply-steps.js';
 import type { AccountPlan } from './planned.js';
+import { idOfStep, type Stage } from './step.js';
 
 /** What a reviewer reads. The signature is made when it is sent. */
 export interface PlannedRequest {
@@ -47,8 +48,9 @@ function callsOf(stage: Stage, account: string, idOf: (key: string) => string): 
   if (!group)
     return stage.map(({ params }) => ({ endpoint: createTweet, values: { account_id: account, ...params } }));
   if (first.action === 'delete')
-    return chunk(stage, group.batch?.max ?? 1).flatMap(
-      (part) => deletionCall(group, account, part.map(idOfStep)) ?? [],
-    );
+    return chunk(
+      stage.filter(({ goesWith }) => goesWith === undefined),
+      group.batch?.max ?? 1,
+    ).flatMap((part) => deletionCall(group, account, part.map(idOfStep)) ?? []);
   return planCalls(toRows(stage, account, idOf), group).map((part) => toCall(part, { group, account }));
 }

@@ -8,11 +8,11 @@ import { defaultWait } from '../host/wait-time.js';
 import { fileName, uploadToLibrary } from '../media/upload-to-library.js';
 import { responseData } from '../records/response-data.js';
 import { rememberAnswers } from '../sheet/resolve-sheet-names.js';
-import type { Step } from './apply-steps.js';
 import { findSame } from './find-published.js';
 import type { PostFile, PostMedia } from './read-post.js';
 import type { PlannedPost } from './resolve-posts.js';
 import { messageOf, type notesOf, type Sending, type StepResult, toUnknown } from './sending.js';
+import type { Step } from './step.js';
 
 const duplicate = 'DUPLICATE_TWEET';
 

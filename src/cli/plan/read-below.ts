@@ -33,21 +33,23 @@ export async function readBelow(
   return readListBelow(client, account, group.list, parent, above);
 }
 
-/** The same by the call of the list. Without such a filter it is the whole list. */
+/** The same by the call of the list, with other parameters. Without such a filter it is the whole list. */
 export async function readListBelow(
   client: Caller,
   account: string,
   list: Endpoint,
   parent: string,
   above: readonly string[],
+  others: Document = {},
 ): Promise<readonly Document[]> {
   const filter = list.params[`${parent}s`];
-  if (!filter) return readRows(client, list, scopeOf({ list }, account));
+  const scope = { ...scopeOf({ list }, account), ...others };
+  if (!filter) return readRows(client, list, scope);
   const max = filter.type === 'list' ? (filter.max ?? 1) : 1;
   const parts = chunk([...new Set(above)], max);
   const found: Document[][] = parts.map(() => []);
   await forEachParallel([...parts.entries()], concurrency, async ([at, part]) => {
-    found[at] = await readRows(client, list, { ...scopeOf({ list }, account), [`${parent}s`]: part });
+    found[at] = await readRows(client, list, { ...scope, [`${parent}s`]: part });
   });
   return found.flat();
 }

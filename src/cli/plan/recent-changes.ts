@@ -7,12 +7,15 @@ import { campaign } from '../../contract/groups/campaigns.js';
 import { lineItem } from '../../contract/groups/line-items.js';
 import type { Document } from '../../contract/types.js';
 import { hour } from '../../values/duration.js';
+import { groupBy } from '../../values/group-by.js';
 import { parseTime } from '../../values/time.js';
 import { type EntryRecord, emulatorOf, sentIn } from '../history/history-entry.js';
 import { type KnownEntry, readHistory } from '../history/read-history.js';
 import type { Invocation } from '../host/invocation.js';
-import type { Step } from './apply-steps.js';
+import type { Session } from '../session/session.js';
 import { campaignKind, keyedKinds } from './node-kinds.js';
+import { readListBelow } from './read-below.js';
+import type { Step } from './step.js';
 
 interface Scope {
   readonly accounts: readonly string[];
@@ -23,26 +26,54 @@ interface Scope {
   readonly now: number;
 }
 
-/** The campaigns and line items, by group and id. Throws FileError if the history cannot be read. */
+/**
+ * The campaigns and line items, by group and id. A deleted campaign counts with the line items that went with it. Throws FileError if
+ * the history cannot be read, and as `client.call` does.
+ */
 export async function readRecentChanges(
   accounts: readonly string[],
-  environment: string,
+  { client, environment }: Pick<Session, 'client' | 'environment'>,
   { world, settings }: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<ReadonlySet<string>> {
   const scope = { accounts, environment, emulator: emulatorOf(environment, world), now: world.now() };
   const { now: end } = scope;
   const entries = await readHistory(world, end - hour);
-  return recentChanges(entries.filter(sentIn(environment, world, serviceOf(settings))), scope);
+  const own = recentRecords(entries.filter(sentIn(environment, world, serviceOf(settings))), scope);
+  const { group, below } = campaignKind();
+  const names = own.map(({ name }) => name);
+  if (!below?.parent) return new Set(names);
+  const isTop = ({ kind, name }: RecentRecord) => kind === 'delete' && name.startsWith(`${group.name} `);
+  for (const [account, deleted] of groupBy(own.filter(isTop), (one) => one.account ?? '')) {
+    const ids = deleted.map(({ id }) => id);
+    const items = await readListBelow(client, account, below.group.list, below.parent, ids, {
+      with_deleted: true,
+    });
+    // Their own mark says whether they were deleted before.
+    for (const item of items) if (item.deleted !== true) names.push(`${below.group.name} ${item.id}`);
+  }
+  return new Set(names);
+}
+
+interface RecentRecord {
+  readonly account: string | undefined;
+  readonly kind: EntryRecord['kind'];
+  /** Its group and its id. */
+  readonly name: string;
+  readonly id: string;
 }
 
 /**
  * The existing records that applies have paused, started, deleted or changed in money, each once: not those that the same
  * apply has created, nor changes that were undone.
  */
-export function recentChanges(
+export function recentChanges(entries: readonly KnownEntry[], scope: Scope): ReadonlySet<string> {
+  return new Set(recentRecords(entries, scope).map(({ name }) => name));
+}
+
+function recentRecords(
   entries: readonly KnownEntry[],
   { accounts, environment, emulator, now }: Scope,
-): ReadonlySet<string> {
+): readonly RecentRecord[] {
   const own = entries.filter(
     (entry) =>
       entry.isApply === true &&
@@ -56,17 +87,17 @@ export function recentChanges(
       records.filter(({ kind }) => kind === 'create').map(({ id }) => `${group} ${nameOf(endpoint, id)}`),
     ),
   );
-  const changed = own.flatMap(({ group, endpoint, outcome, undone_by, undone_ids = [], records }) =>
+  const changed = own.flatMap(({ group, account, endpoint, outcome, undone_by, undone_ids = [], records }) =>
     undone_by !== undefined || outcome === 'refused' || outcome === 'not sent'
       ? []
       : records
           .filter(({ id }) => id !== undefined && !undone_ids.includes(id))
           .filter(isWeighty)
-          .map(({ id }) => nameOf(endpoint, id))
-          .filter((name) => !created.has(`${group} ${name}`)),
+          .map(({ id = '', kind }) => ({ account, kind, id, name: nameOf(endpoint, id) }))
+          .filter(({ name }) => !created.has(`${group} ${name}`)),
   );
   const groups = keyedKinds(campaignKind()).map((kind) => `${kind.group.name} `);
-  return new Set(changed.filter((name) => groups.some((group) => name.startsWith(group))));
+  return changed.filter(({ name }) => groups.some((group) => name.startsWith(group)));
 }
 
 function nameOf(endpoint: string | undefined, id: string | undefined): string {

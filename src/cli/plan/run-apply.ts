@@ -13,11 +13,11 @@ import { settleRequest } from '../session/settle-request.js';
 import { withoutWaiting } from '../session/without-waiting.js';
 import { applyJournalPath, applyJournalPlace, closeApplyJournal } from './apply-journal.js';
 import { applyStages } from './apply-plan.js';
-import type { Step } from './apply-steps.js';
 import type { LoadedPlan } from './load-plan.js';
 import { campaignKind } from './node-kinds.js';
 import { type AccountWork, assertShown, type Work } from './saved-plan.js';
 import type { StepNotes, StepResult } from './sending.js';
+import type { Step } from './step.js';
 import type { EntriesInWork } from './update-lock.js';
 
 /** A plan, and whether an earlier apply of it was interrupted. */

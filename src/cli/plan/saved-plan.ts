@@ -27,7 +27,7 @@ import {
   sealPlan,
   unsealPlan,
 } from '../plan-store/sealed-plan.js';
-import type { ApplyChoice, Stage, Step } from './apply-steps.js';
+import type { ApplyChoice } from './apply-steps.js';
 import { publishedSection } from './file-post.js';
 import type { TypedChoices } from './key-choices.js';
 import type { PostChoice } from './load-plan.js';
@@ -35,6 +35,7 @@ import { isServiceName, serviceName } from './lock-file.js';
 import type { OwnSpend } from './money-line.js';
 import { plannedRequests } from './plan-requests.js';
 import type { AccountPlan } from './planned.js';
+import type { Stage, Step } from './step.js';
 
 /** The stages of each account, and what they add to its daily budgets. */
 export type Work = readonly AccountWork[];

@@ -6,7 +6,7 @@ import { renewNotes } from '../delivery/renew-notes.js';
 import type { Looking } from '../endpoint/find-lost-creations.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Session } from '../session/session.js';
-import type { Step } from './apply-steps.js';
+import type { Step } from './step.js';
 
 /** What became of a step. `unknown` was sent, and no answer came. */
 export interface StepResult {

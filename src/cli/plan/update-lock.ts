@@ -1,11 +1,12 @@
 /** The entries of the lock of one account while its plan is carried out. */
 
-import { entryOf, type Step } from './apply-steps.js';
+import { entryOf } from './apply-steps.js';
 import { idsIn } from './find-record.js';
 import { type LockEntries, type LockEntry, withOthers } from './lock-file.js';
 import { type AccountPlan, pausesReplaced, plannedKeys } from './planned.js';
 import type { CampaignFiles } from './read-files.js';
 import type { StepResult } from './sending.js';
+import type { Step } from './step.js';
 
 export interface EntriesInWork {
   readonly current: () => LockEntries;

@@ -1,7 +1,7 @@
 /** Somebody else writes between two calls of an apply: each record is compared with what was approved right before it is sent. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type CampaignFiles, type Content, openCampaignFiles } from '../../support/campaign-files.js';
 import { testTime } from '../../support/cli.js';
 
@@ -76,6 +76,25 @@ it('a line item that somebody changed after the campaigns were sent is not overw
   expect((await files.run('plan')).stdout).toMatch(/bid 0\.10 -> 0\.95 USD .*changed outside/);
 });
 
+it('a criterion stays where somebody has changed its line item before the one in its place was created', async () => {
+  edit(sign, /daily_budget: .*/g, 'daily_budget: 70.00 USD');
+  const contents = await files.read();
+  for (const { campaigns } of contents.values()) {
+    const teachers = campaigns['book-club-sign-ups']?.line_items.teachers;
+    if (teachers)
+      Object.assign(teachers, {
+        bid: '0.95 USD',
+        targeting: { ...teachers.targeting, location: ['Portugal'] },
+      });
+  }
+  files.write(contents);
+  meanwhile = { at: 'campaigns', act: () => set('Book club sign-ups: Teachers', { [bid]: 100_000 }) };
+  const { exit, outcomes } = await apply('--prune', '--yes', '--confirm', '4');
+  const { [sign]: campaign, [`${sign}/line_items/teachers`]: teachers, ...criteria } = outcomes;
+  expect({ exit, campaign, teachers }).toEqual({ exit: 3, campaign: 'updated', teachers: 'conflict' });
+  expect(Object.values(criteria)).toEqual(['not-sent', 'not-sent']);
+});
+
 it('another value of a record does not count', async () => {
   edit(autumn, /daily_budget: .*/g, 'daily_budget: 70.00 USD');
   edit(autumn, 'bid: 1.20 USD', 'bid: 1.25 USD');
@@ -131,12 +150,20 @@ it('a new campaign whose budget somebody has raised is not started, and another 
   expect(await named('One')).toMatchObject({ entity_status: 'PAUSED', [budget]: 900_000_000 });
 });
 
-it('what somebody has changed or added below is not deleted, nor is the campaign above it', async () => {
-  for (const key of [autumn, sign]) writeFileSync(join(files.home.path, `${key}.yaml`), 'campaigns: {}\n');
-  // The criteria and posts are deleted first.
-  meanwhile = {
-    at: 'line_items',
-    async act() {
+describe('a campaign is not deleted with what stands below it', () => {
+  const remove = (key: string) => writeFileSync(join(files.home.path, `${key}.yaml`), 'campaigns: {}\n');
+
+  async function applyWithout(key: string, act: () => Promise<unknown>) {
+    remove(key);
+    // The other person acts when something else is sent.
+    edit(key === autumn ? sign : autumn, /daily_budget: .*/g, 'daily_budget: 70.00 USD');
+    meanwhile = { at: 'campaigns', act };
+    const keys = [...(await files.lockedIds()).keys()].filter((one) => one.includes(key));
+    return apply('--prune', '--yes', '--confirm', String(keys.length + 1));
+  }
+
+  it('where somebody has added a line item', async () => {
+    const { exit, outcomes, errors } = await applyWithout(autumn, async () => {
       const { id } = await named('Autumn catalogue');
       const { status } = await files.call('POST', 'accounts/:account/line_items', {
         query: {
@@ -145,30 +172,28 @@ it('what somebody has changed or added below is not deleted, nor is the campaign
         },
       });
       expect(status).toBeLessThan(300);
-    },
-  };
-  const lock = await files.lockedIds();
-  const { exit, outcomes, errors } = await apply('--prune', '--yes', '--confirm', String(lock.size));
-  expect({ exit, autumn: outcomes[autumn], sign: outcomes[sign] }).toEqual({
-    exit: 3,
-    autumn: 'conflict',
-    sign: 'deleted',
+    });
+    const { [sign]: updated, [autumn]: campaign, ...others } = outcomes;
+    expect({ exit, updated, campaign }).toEqual({ exit: 3, updated: 'updated', campaign: 'conflict' });
+    expect(new Set(Object.values(others))).toEqual(new Set(['not-sent']));
+    const below = `${(await named('Theirs')).id} below it would be deleted with it; plan again`;
+    expect(errors[autumn]).toBe(below);
+    for (const name of ['Theirs', 'Autumn catalogue', 'Autumn catalogue: Readers'])
+      expect(await named(name)).toMatchObject({ deleted: false });
   });
-  expect(errors[autumn]).toBe(`${(await named('Theirs')).id} below it would be deleted with it; plan again`);
-  expect((await named('Theirs')).deleted).toBe(false);
-});
 
-it('a campaign is not deleted over a line item that somebody has changed', async () => {
-  for (const key of [autumn, sign]) writeFileSync(join(files.home.path, `${key}.yaml`), 'campaigns: {}\n');
-  meanwhile = { at: 'promoted_tweets', act: () => set('Autumn catalogue: Readers', { [bid]: 100_000 }) };
-  const lock = await files.lockedIds();
-  const { exit, outcomes } = await apply('--prune', '--yes', '--confirm', String(lock.size));
-  expect({ exit, ...outcomes }).toMatchObject({
-    exit: 3,
-    [`${autumn}/line_items/readers`]: 'conflict',
-    [`${autumn}/line_items/gift-buyers`]: 'deleted',
-    [autumn]: 'not-sent',
-    [sign]: 'deleted',
+  it('where somebody has changed a line item', async () => {
+    const { exit, outcomes, errors } = await applyWithout(autumn, () =>
+      set('Autumn catalogue: Readers', { [bid]: 100_000 }),
+    );
+    const readers = `${autumn}/line_items/readers`;
+    const { [sign]: updated, [readers]: changed, ...others } = outcomes;
+    expect({ exit, updated, changed }).toEqual({ exit: 3, updated: 'updated', changed: 'conflict' });
+    expect(new Set(Object.values(others))).toEqual(new Set(['not-sent']));
+    expect(errors[autumn]).toBe(`${readers} was not applied`);
+    expect(errors[`${autumn}/line_items/gift-buyers`]).toBe(`${autumn} was not applied`);
+    for (const name of ['Autumn catalogue', 'Autumn catalogue: Gift buyers'])
+      expect(await named(name)).toMatchObject({ deleted: false });
+    expect((await files.lockedIds()).size).toBeGreaterThan(0);
   });
-  expect(await named('Autumn catalogue')).toMatchObject({ deleted: false });
 });

@@ -75,6 +75,21 @@ it('the applies of an hour count together, each record once', async () => {
   expect(await apply(name, '--confirm', String(own))).toMatchObject({ exit: 0 });
 });
 
+it('the line items that went with a deleted campaign count too', async () => {
+  const key = 'campaigns/book-club-sign-ups';
+  writeFileSync(join(files.home.path, `${key}.yaml`), 'campaigns: {}\n');
+  const { counts } = await files.ask('plan', '--prune');
+  const below = [...(await files.lockedIds()).keys()].filter((one) =>
+    /sign-ups\/line_items\/[^/]+$/.test(one),
+  );
+  expect(below).toHaveLength(3);
+  const pruned = await ads(['apply', '--prune', '--yes', '--confirm', String(counts.deleted)]);
+  expect(pruned.exit, pruned.stderr).toBe(0);
+  const { own, sum, stderr } = await applyUntilRefused();
+  expect(stderr).toContain(`apply of ${own} change`);
+  expect(stderr).toContain(`within the last hour, ${sum + 1 + below.length} of ${managed} records)`);
+});
+
 it('an hour later nothing of them counts', async () => {
   const { name } = await applyUntilRefused();
   time += 3_600_000;

@@ -1,8 +1,8 @@
 /** The notes of an apply: after a kill, the next one waits for requests of which no answer came, and sends no step twice. */
 import { expect, it } from 'vitest';
 import type { Delivered } from '../../../src/cli/delivery/deliver.js';
-import type { Step } from '../../../src/cli/plan/apply-steps.js';
 import { notesOf, type Sending } from '../../../src/cli/plan/sending.js';
+import type { Step } from '../../../src/cli/plan/step.js';
 
 const step = (key: string): Step => ({
   action: 'update',

@@ -1,0 +1,144 @@
+/** Deletions of an apply that fails in the middle: no line item runs without the targeting that was to limit it. */
+import { expect, it } from 'vitest';
+import { type CampaignFiles, type Content, openCampaignFiles } from '../../support/campaign-files.js';
+
+const pulled = ['Autumn catalogue', 'Book club sign-ups'];
+const [autumn, sign] = ['campaigns/autumn-catalogue', 'campaigns/book-club-sign-ups'];
+
+/** Answers each write for which this holds, in place of the service. Writes are counted from 0. */
+type Refusal = (write: { readonly at: number; readonly path: string; readonly body: string }) => Content;
+
+const unavailable = () => new Response('', { status: 503 });
+const refused = () =>
+  Response.json({ errors: [{ code: 'INVALID', message: 'refused' }], request: {} }, { status: 400 });
+
+async function open(refuse: Refusal = () => undefined) {
+  const state = { refuse, writes: 0 };
+  const files = await openCampaignFiles('demo', {
+    pulled,
+    async disturb(request) {
+      if (request.method === 'GET') return undefined;
+      const body = await (request.clone() as Request).text();
+      const path = new URL(request.url).pathname;
+      const answer = state.refuse({ at: state.writes, path, body });
+      state.writes += 1;
+      return answer;
+    },
+  });
+  return { files, state };
+}
+
+async function apply(files: CampaignFiles, ...flags: readonly string[]) {
+  const plan = JSON.parse((await files.run('apply', ...flags, '--dry-run', '-o', 'json')).stdout);
+  const { created, updated, restored, deleted, activated } = plan.counts;
+  const count = created + updated + restored + deleted + (flags.includes('--activate') ? activated : 0);
+  const argv = ['apply', ...flags, '--yes', '--confirm', String(count), '--timeout', '1', '-o', 'json'];
+  const { exit, stdout, stderr } = await files.run(...argv);
+  const rows: Content[] = stdout === '' ? [] : JSON.parse(stdout);
+  return { exit, stderr, rows, outcomes: Object.fromEntries(rows.map(({ key, outcome }) => [key, outcome])) };
+}
+
+/** The criteria of each line item that is there, by its name. */
+async function targeting(files: CampaignFiles): Promise<Readonly<Record<string, readonly string[]>>> {
+  const items = (await files.call('GET', 'accounts/:account/line_items', { query: { count: 1000 } })).body
+    .data;
+  const found = await Promise.all(
+    items.map(async ({ id, name }: Content) => {
+      const query = { line_item_ids: id, count: 1000 };
+      const { body } = await files.call('GET', 'accounts/:account/targeting_criteria', { query });
+      return [name, body.data.map((one: Content) => `${one.targeting_type} ${one.targeting_value}`).sort()];
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
+/** The files without what is in them. */
+const empty = (files: CampaignFiles) =>
+  files.write(new Map([['none.yaml', { account: files.account, campaigns: {} }]]));
+
+/** The files after a change of one line item. */
+async function change(files: CampaignFiles, key: string, edit: (item: Content) => void): Promise<void> {
+  const contents = await files.read();
+  const [, campaign = '', , item = ''] = key.split('/');
+  for (const { campaigns } of contents.values()) {
+    const node = campaigns[campaign]?.line_items[item];
+    if (node) edit(node);
+  }
+  files.write(contents);
+}
+
+it.each([0, 1, 2])('with 503 from write %i on, what stays has its targeting', async (first) => {
+  const { files, state } = await open(({ at }) => (at >= first ? unavailable() : undefined));
+  await change(files, `${sign}/line_items/librarians`, (item) => delete item.targeting.interest);
+  const contents = await files.read();
+  const [name] = [...contents].find(([, { campaigns }]) => campaigns['autumn-catalogue']) ?? [''];
+  contents.delete(name);
+  files.write(contents);
+  const before = await targeting(files);
+  const { rows } = await apply(files, '--prune');
+  expect(state.writes).toBeGreaterThan(0);
+  const after = await targeting(files);
+  for (const [item, criteria] of Object.entries(after))
+    if (item.startsWith('Autumn')) expect([item, criteria]).toEqual([item, before[item]]);
+  // A record that is reported as deleted is, and no other one.
+  const shown = Object.keys(after).filter((item) => item.startsWith('Autumn')).length;
+  const deleted = rows.filter(({ outcome, key }) => outcome === 'deleted' && key.startsWith(autumn));
+  expect(deleted.length === 0).toBe(shown > 0);
+  state.refuse = () => undefined;
+  expect((await apply(files, '--prune')).exit).toBe(0);
+  expect((await files.run('plan', '--prune', '--exit-code')).exit).toBe(0);
+});
+
+it('what stands below a deleted campaign goes with it, without a call', async () => {
+  const { files } = await open();
+  const keys = [...(await files.lockedIds()).keys()].map((key) => key.slice(key.indexOf(' ') + 1));
+  empty(files);
+  await files.takeWrites();
+  const { exit, outcomes } = await apply(files, '--prune');
+  expect(exit).toBe(0);
+  expect(outcomes).toEqual(Object.fromEntries(keys.map((key) => [key, 'deleted'])));
+  expect((await files.takeWrites()).map(({ path }) => path)).toEqual(['campaigns']);
+  expect(Object.keys(await targeting(files)).filter((name) => /Autumn|Book club/.test(name))).toEqual([]);
+  expect((await files.lockedIds()).size).toBe(0);
+});
+
+it('what stands below a campaign whose deletion is refused stays', async () => {
+  const { files, state } = await open(({ path }) => (path.endsWith('/campaigns') ? refused() : undefined));
+  empty(files);
+  const [before, ids] = [await targeting(files), await files.lockedIds()];
+  const { exit, rows } = await apply(files, '--prune');
+  expect(exit).not.toBe(0);
+  expect(rows.map(({ outcome }) => outcome)).toEqual(
+    rows.map(({ key }) => ([autumn, sign].includes(key) ? 'failed' : 'not-sent')),
+  );
+  expect(await targeting(files)).toEqual(before);
+  expect(await files.lockedIds()).toEqual(ids);
+  state.refuse = () => undefined;
+  expect((await apply(files, '--prune')).exit).toBe(0);
+});
+
+const isCreation = ({ path, body }: { readonly path: string; readonly body: string }) =>
+  path.endsWith('/targeting_criteria') && body.includes('Create');
+
+it.each<[string, Refusal]>([
+  ['is refused', (write) => (isCreation(write) ? refused() : undefined)],
+  ['is answered with 503', (write) => (isCreation(write) ? unavailable() : undefined)],
+])('a criterion stays where the creation of the one in its place %s', async (_, refuse) => {
+  const { files, state } = await open(refuse);
+  const before = await targeting(files);
+  for (const key of ['teachers', 'librarians'])
+    await change(files, `${sign}/line_items/${key}`, (item) => {
+      item.targeting.location = ['Portugal'];
+    });
+  const { exit, outcomes, rows } = await apply(files, '--prune');
+  expect(exit).not.toBe(0);
+  expect(Object.values(outcomes)).not.toContain('deleted');
+  expect(await targeting(files)).toEqual(before);
+  if (Object.values(outcomes).includes('failed')) {
+    const error = expect.stringMatching(/targeting\/LOCATION EQ \w+ was not applied$/);
+    expect(rows.at(-1)).toMatchObject({ outcome: 'not-sent', error });
+  }
+  state.refuse = () => undefined;
+  expect((await apply(files, '--prune')).exit).toBe(0);
+  expect((await files.run('plan', '--prune', '--exit-code')).exit).toBe(0);
+});
