@@ -10,14 +10,17 @@ export const namePrefix = 'name:';
 /** An id of a record with a name is a number in base 36 (docs/service.md#ids), unless it has a form. */
 const shortId = /^[0-9a-z]{1,64}$/;
 
-/** The name that a text stands for; undefined for one that can be an id of this form, and for an empty text. */
+/** The name that a text stands for, with the spaces around it, which may be its own; undefined for one that can be an id of this form, and for an empty text. */
 export function readTypedName(text: string, form?: IdParam['form']): string | undefined {
-  if (text.startsWith(namePrefix)) return text.slice(namePrefix.length).trim() || undefined;
+  if (text.startsWith(namePrefix)) {
+    const name = text.slice(namePrefix.length);
+    return name.trim() === '' ? undefined : name;
+  }
   // A media key is never mistaken for a name, nor a name of a file for a media key.
   if (form === 'media-key') return undefined;
   const ids = form === undefined ? shortId : idForms[form].regex;
   if (text.trim() === '' || ids.test(text) || isNoName(text)) return undefined;
-  return text.trim();
+  return text;
 }
 
 /** The handle of a user that a text stands for, without @. Digits alone are an id; a handle of digits is written with @. */

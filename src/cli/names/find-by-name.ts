@@ -30,7 +30,10 @@ const mostListed = 10;
 /** The most records that are read of one list. */
 const mostRead = 10_000;
 
-/** The record of this name, in any case; deleted ones have none. Throws what the client throws. */
+/**
+ * The record of this name, in any case; deleted ones have none. One with the same spaces around its name comes before those with
+ * other ones. Throws what the client throws.
+ */
 export async function findByName(
   client: Caller,
   kind: NamedRecord,
@@ -38,8 +41,17 @@ export async function findByName(
   name: string,
 ): Promise<Candidate | NoSuchName> {
   const sought = fold(name);
-  const { found, isCut } = await listCandidates(client, kind, account, name);
-  const same = found.filter((candidate) => fold(candidate.name) === sought);
+  let { found, isCut } = await listCandidates(client, kind, account, name);
+  const exact = found.filter((candidate) => foldCase(candidate.name) === foldCase(name));
+  if (exact.length === 0 && kind.query) {
+    const trimmed = name.trim();
+    for (const prefix of [trimmed, ` ${trimmed}`].filter((text) => text !== name)) {
+      const more = await listCandidates(client, kind, account, prefix);
+      found = [...new Map([...found, ...more.found].map((one) => [one.id, one])).values()];
+      isCut ||= more.isCut;
+    }
+  }
+  const same = exact.length > 0 ? exact : found.filter((candidate) => fold(candidate.name) === sought);
   if (isCut) {
     const reason = `is ambiguous among ${mostRead} or more ${kind.noun}s; use the id`;
     return { code: 'AMBIGUOUS_NAME', reason, candidates: same, isCut: true };
@@ -51,7 +63,9 @@ export async function findByName(
     return { code: 'AMBIGUOUS_NAME', reason, candidates: same };
   }
   const reason = `was not found: no ${kind.noun} has this name`;
-  const others = kind.query ? (await listCandidates(client, kind, account, name.slice(0, 1))).found : found;
+  const others = kind.query
+    ? (await listCandidates(client, kind, account, name.trim().slice(0, 1))).found
+    : found;
   const near = similar(name, others);
   // Of a few records all may be meant.
   const isFew = !kind.query && near.length === 0 && others.length <= mostListed;
@@ -64,7 +78,11 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase().trim();
+  return foldCase(text).trim();
+}
+
+function foldCase(text: string): string {
+  return text.normalize('NFC').toLowerCase();
 }
 
 /** The records whose names begin with the text or hardly differ from it. */

@@ -95,6 +95,6 @@ function readValueName(
   if (words) return Object.values(words).includes(text) ? undefined : text;
   if (!lookup) return undefined;
   const form = listedValueForm[targetingType];
-  if (!form || text.startsWith(namePrefix)) return readTypedName(text);
+  if (!form || text.startsWith(namePrefix)) return readTypedName(text)?.trim();
   return anchoredPattern(form.regex).test(text) ? undefined : text;
 }

@@ -13,7 +13,7 @@ import type { UploadCategoryName, UploadType } from '../../contract/params/uploa
 import type { Document } from '../../contract/types.js';
 import { memberAt } from '../../values/lossless-json.js';
 import type { CallResult, Client } from '../client.js';
-import { NetworkError, ServiceError } from '../errors.js';
+import { hasCode, NetworkError, ServiceError } from '../errors.js';
 import { planSegments } from './segments.js';
 
 /** What the service has acknowledged of an upload. */
@@ -84,9 +84,12 @@ export async function uploadFile(
   return finishUpload(client, request, await startUpload(client, request, hooks), hooks);
 }
 
-/** Whether the service refuses the upload as such: it has expired, or what was stored of it does not fit. */
+/**
+ * Whether the service refuses the upload as such: it has expired, or what was stored of it does not fit. The page of a gateway says
+ * nothing of the upload.
+ */
 export function isForgotten(error: unknown): boolean {
-  return error instanceof ServiceError && [400, 404, 410].includes(error.status);
+  return error instanceof ServiceError && [400, 404, 410].includes(error.status) && hasCode(error);
 }
 
 async function startUpload(

@@ -24,6 +24,32 @@ it('a name is not unique if not all records were read', async () => {
   expect(await find(many.slice(0, 9_999))).toMatchObject({ id: 'i0' });
 });
 
+describe('spaces around a name', () => {
+  /** As the service searches: names that begin with the text. */
+  const findAmong = async (name: string, names: readonly string[]) => {
+    const all = names.map((one, index) => ({ id: `i${index}`, name: one }));
+    const call = async (_: unknown, { q = '' }: { q?: string }) => ({
+      ...{ status: 200, headers: {}, retried: 0 },
+      body: {
+        next_cursor: null,
+        data: all.filter((one) => one.name.toLowerCase().startsWith(q.toLowerCase())),
+      },
+    });
+    return findByName({ call } as never, namedRecord('campaigns'), 'acc', name);
+  };
+
+  it.each<[string, readonly string[], object]>([
+    [' Foo ', ['Foo', ' Foo '], { id: 'i1' }],
+    ['foo', [' Foo ', 'Foo'], { id: 'i1' }],
+    ['Foo', ['Bar', ' Foo '], { id: 'i1' }],
+    [' Foo', ['Foo'], { id: 'i0' }],
+    ['Foo', [' Foo', 'Foo '], { code: 'AMBIGUOUS_NAME', candidates: [{ id: 'i1' }, { id: 'i0' }] }],
+    ['Foo', ['Fo'], { code: 'UNKNOWN_NAME' }],
+  ])('"%s" among %j', async (name, names, expected) => {
+    expect(await findAmong(name, names)).toMatchObject(expected);
+  });
+});
+
 describe('a name of several kinds', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => `n${index}`);
   const notices: string[] = [];

@@ -11,8 +11,9 @@ import { patternBytes } from '../../support/media-files.js';
 const now = 1_000_000;
 const file = patternBytes(2 * segments.bytes + 3);
 
-function refusal(status: number): ServiceError {
-  return new ServiceError({ status, entries: [], operationErrors: [] });
+function refusal(status: number, code = 'INVALID'): ServiceError {
+  const entries = code === '' ? [] : [{ code, message: 'refused' }];
+  return new ServiceError({ status, entries, operationErrors: [] });
 }
 
 /** A service that answers each call by the id of its endpoint; an Error is thrown. */
@@ -131,6 +132,10 @@ describe('an upload', () => {
     const { client, ids } = createService({ ...good, 'media.append': () => refusal(403) });
     expect((await upload(client, begun)).outcome).toMatchObject({ status: 403 });
     expect(ids()).toEqual(['append']);
+    // The page of a gateway says nothing of the upload.
+    const page = createService({ ...good, 'media.append': () => refusal(404, '') });
+    expect((await upload(page.client, begun)).outcome).toMatchObject({ status: 404 });
+    expect(page.ids()).toEqual(['append']);
     const fresh = createService({ ...good, 'media.append': () => refusal(400) });
     expect((await upload(fresh.client)).outcome).toMatchObject({ status: 400 });
     expect(fresh.ids()).toEqual(['initialize', 'append']);
