@@ -15,6 +15,9 @@ interface MoneySum {
   /** Of all active campaigns with a limit, also those that the plan does not change. */
   readonly before: bigint;
   readonly after: bigint;
+  /** By how much the plan raises campaigns, and lowers others: what one may spend less does not make up for another. */
+  readonly raised: bigint;
+  readonly lowered: bigint;
   /** The campaigns of the plan that have no limit. */
   readonly openBefore: readonly string[];
   readonly openAfter: readonly string[];
@@ -34,6 +37,8 @@ function sumsOf(parts: readonly AccountSpend[]): readonly MoneySum[] {
         currency,
         before: rest + limited(same, 'before'),
         after: rest + limited(same, 'after'),
+        raised: same.reduce((sum, one) => sum + rise(one.before, one.after), 0n),
+        lowered: same.reduce((sum, one) => sum + rise(one.after, one.before), 0n),
         openBefore: same.filter(({ before }) => before === null).map(({ campaign }) => campaign),
         openAfter: same.filter(({ after }) => after === null).map(({ campaign }) => campaign),
       };
@@ -65,6 +70,12 @@ function othersOf(
   );
 }
 
+/** By how much one amount is above another, if both are limits. */
+function rise(from: CampaignSpend['before'], to: CampaignSpend['after']): bigint {
+  const more = from === null || to === null ? 0n : BigInt(to) - BigInt(from);
+  return more > 0n ? more : 0n;
+}
+
 /** A stored plan has amounts as numbers. */
 function limited(campaigns: readonly CampaignSpend[], when: 'before' | 'after'): bigint {
   return campaigns.reduce((sum, one) => sum + BigInt(one[when] ?? 0n), 0n);
@@ -79,16 +90,22 @@ export function moneyLines(plan: Plan): readonly string[] {
   const sums = sumsOf(partsOf(plan));
   if (sums.length === 0) return ['money: the plan sets no daily budget'];
   const isSeveral = new Set(sums.map(({ account }) => account)).size > 1;
-  return sums.flatMap(({ account, currency, before, after, openBefore, openAfter }) => {
+  return sums.flatMap(({ account, currency, before, after, raised, lowered, openBefore, openAfter }) => {
     const head = isSeveral ? `money in account ${account}: ` : 'money: ';
-    const lines = [describeBudgets(currency, before, after), ...describeUnlimited(openBefore, openAfter)];
+    const amount = (micros: bigint) => `${formatMoney(micros, currency)} ${currency}`;
+    const shift = `some campaigns ${amount(raised)} more, others ${amount(lowered)} less`;
+    const lines = [
+      describeBudgets(currency, before, after),
+      ...(raised > 0n && lowered > 0n ? [shift] : []),
+      ...describeUnlimited(openBefore, openAfter),
+    ];
     return lines.map((line) => head + line);
   });
 }
 
 /**
- * What a person types to approve: the amounts that can be spent more in a day, so that nobody approves without having read
- * them; `unlimited` where a campaign loses its limit, and else the number of changes.
+ * What a person types to approve: by how much campaigns may spend more in a day, whatever others spend less, so that nobody approves
+ * without having read it; `unlimited` where a campaign loses its limit, and else the number of changes.
  */
 export function approvalWord(
   plan: Plan,
@@ -98,19 +115,16 @@ export function approvalWord(
   if (sums.some(({ openBefore, openAfter }) => openAfter.some((id) => !openBefore.includes(id))))
     return { word: 'unlimited', meaning: 'the new daily spend' };
   const raises = [...groupBy(sums, ({ currency }) => currency)]
-    .map(([currency, own]) => ({
-      currency,
-      more: own.reduce((sum, { before, after }) => sum + after - before, 0n),
-    }))
+    .map(([currency, own]) => ({ currency, more: own.reduce((sum, { raised }) => sum + raised, 0n) }))
     .filter(({ more }) => more > 0n)
     .map(({ currency, more }) => ({ currency, text: formatMoney(more, currency) }));
   const [only] = raises;
   if (!only) return { word: String(changes), meaning: 'the number of changes' };
   if (raises.length === 1)
-    return { word: only.text, meaning: `how many ${only.currency} more can be spent in a day` };
+    return { word: only.text, meaning: `by how many ${only.currency} campaigns are raised per day` };
   return {
     word: raises.map(({ currency, text }) => `${text} ${currency}`).join(', '),
-    meaning: 'how much more can be spent in a day in each currency, such as 5.00 EUR, 7.00 USD',
+    meaning: 'by how much campaigns are raised per day in each currency, such as 5.00 EUR, 7.00 USD',
   };
 }
 

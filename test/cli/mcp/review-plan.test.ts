@@ -136,6 +136,12 @@ describe('the number that a person types', () => {
       '299.00',
     ],
     ['an amount that is raised twice', [spend('x', 5, 1), spend('x', 1, 69)], '64.00'],
+    ['a raise beside a lower amount', [spend('x', 35, 61), spend('y', 61, 35)], '26.00'],
+    [
+      'a raise, and a lower amount in another account',
+      [spend('x', 10, 110), spend('y', 100, 0, { account: 'b' })],
+      '100.00',
+    ],
     ['two currencies', [spend('x', 1, 2), spend('y', 1, 9001, { currency: 'EUR' })], '1.00 USD, 9000.00 EUR'],
   ])('is what %s add up to', (_, money, word) => {
     expect(approvalWord(planOf([{ field: 'name', after: 'x' }], money)).word).toBe(word);
@@ -149,7 +155,10 @@ describe('the money lines', () => {
     [
       'the account',
       [spend('x', 35, 61, { others: 100 }), spend('y', 10, 5), spend('x', 61, 60)],
-      ['money: active daily budgets 135.00 -> 155.00 USD'],
+      [
+        'money: active daily budgets 135.00 -> 155.00 USD',
+        'money: some campaigns 25.00 USD more, others 5.00 USD less',
+      ],
     ],
     [
       'campaigns without a limit apart',
