@@ -3047,6 +3047,7 @@ function __ads_table -S
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
+                '--allow-shared switch - delete people also by an identifier that more than 20 people of the list share' \
                 '--rejects file - write the line, column and reason of each rejected row and each identifier left out, as CSV' \
                 '--restart switch - discard the journal of an earlier run and start over' \
                 '--no-journal switch - do not write a journal: an interrupted upload cannot resume, and its people are recorded only if others of the list are' \
@@ -3068,6 +3069,7 @@ function __ads_table -S
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
+                '--allow-shared switch - delete people also by an identifier that more than 20 people of the list share' \
                 '--rejects file - write the line, column and reason of each rejected row and each identifier left out, as CSV' \
                 '--restart switch - discard the journal of an earlier run and start over' \
                 '--no-journal switch - do not write a journal: an interrupted upload cannot resume, and its people are recorded only if others of the list are'
@@ -3089,6 +3091,7 @@ function __ads_table -S
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
+                '--allow-shared switch - delete people also by an identifier that more than 20 people of the list share' \
                 '--rejects file - write the line, column and reason of each rejected row and each identifier left out, as CSV' \
                 '--restart switch - discard the journal of an earlier run and start over' \
                 '--wait optional - wait up to 9h for processing to finish, then print the audience; shorter: --wait 2h' \
@@ -3116,6 +3119,7 @@ function __ads_table -S
                 '--time-zone text - time zone of times without one in the file, such as Europe/Berlin' \
                 '--dedupe switch - send each person only once, even if listed several times' \
                 '--people-per-operation text - people per operation; higher numbers need fewer requests' \
+                '--allow-shared switch - delete people also by an identifier that more than 20 people of the list share' \
                 '--rejects file - write the line, column and reason of each rejected row and each identifier left out, as CSV' \
                 '--restart switch - discard the journal of an earlier run and start over' \
                 '--no-journal switch - do not write a journal: an interrupted sync cannot resume; its people are still recorded' \

@@ -1,6 +1,7 @@
 /** The flags of every command that reads a list of people. */
 import { endpointById } from '../contract/find-group.js';
 import { membershipOperations, processingHours } from '../contract/params/membership.js';
+import { mostSharing } from '../people/known/shared-identifiers.js';
 import { membershipShape } from '../people/membership-shape.js';
 import { listFormats } from '../people/upload-options.js';
 import type { Flag } from './flag.js';
@@ -96,6 +97,10 @@ function peopleFlags() {
       default: 1,
       help: 'people per operation; higher numbers need fewer requests',
     },
+    allow_shared: {
+      type: 'boolean',
+      help: `delete people also by an identifier that more than ${mostSharing} people of the list share`,
+    },
     rejects,
     restart: { type: 'boolean', help: 'discard the journal of an earlier run and start over' },
     no_journal: {
@@ -142,7 +147,7 @@ export function uploadFlags(endpoint: { readonly id: string; readonly awaits?: u
 
 /** The same for a list that is created at once: nobody is removed from it, and nothing was sent to it before. */
 export function newListFlags(endpoint: Parameters<typeof uploadFlags>[0]) {
-  const { operation: _, restart: __, ...flags } = uploadFlags(endpoint);
+  const { operation: _, restart: __, allow_shared: ___, ...flags } = uploadFlags(endpoint);
   return flags;
 }
 

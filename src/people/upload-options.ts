@@ -25,6 +25,10 @@ export interface UploadOptions {
   readonly pointZero?: readonly string[] | undefined;
   /** Reject a row with a wrong identifier, even if it has others. */
   readonly strict?: true;
+  /** Delete people also by identifiers that many share. */
+  readonly allowShared?: true;
+  /** The identifiers that are keys of no deletion (known/shared-identifiers.ts). */
+  readonly shared?: readonly string[] | undefined;
   /** Placeholders count as identifiers: for what ads itself has written. */
   readonly keepsPlaceholders?: true;
   /** ISO 3166 code of the country of national phone numbers; undefined: only international ones are taken. */

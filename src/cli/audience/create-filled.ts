@@ -23,6 +23,7 @@ import type { ListInput } from './list/open-input.js';
 import { holdsParameters } from './list/parameters-or-people.js';
 import type { Rejections } from './list/rejections.js';
 import { allRejectedError, explainInput } from './list/report-list.js';
+import { noteShared, watchSharing } from './list/shared-identifiers.js';
 import { withList } from './list/with-list.js';
 import { packInThread } from './packing/pack-in-thread.js';
 import { prepareUpload } from './prepare-upload.js';
@@ -77,7 +78,7 @@ export async function createFilled(
     if (invocation.globals.dryRun) {
       await create(creating);
       const { previewOpenList } = await import('./preview-list.js');
-      const list = { ...input, read: () => pieces };
+      const list = input.isRepeatable ? input : { ...input, read: () => pieces };
       await invocation.notice(`the ${describeRecord(endpoint)} would be created first`);
       return previewOpenList(filling, flags, { input: list, rejections, isNew: true }, at(pendingId));
     }
@@ -91,7 +92,8 @@ export async function createFilled(
       { ...rejections.hooks, recycle: input.recycle },
       invocation.world,
     );
-    const begun = await beginPacking(requests, input, rejections);
+    const sharing = watchSharing(input, packing, invocation);
+    const begun = await beginPacking(sharing.watch(requests), input, rejections);
     if (flags.keepsJournal) await assertJournalFolder(invocation);
     const id = await createRecord(endpoint, () => createWith(open)(creating), invocation);
     const again = uploadCommandLine(filling, id, invocation);
@@ -100,7 +102,9 @@ export async function createFilled(
     );
     const values = { ...prepared.values, [filling.positional ?? '']: id };
     const list = { endpoint: filling, flags, prepared: { ...prepared, values }, input, rejections, again };
-    return sendList({ ...list, pack: () => begun }, at(id));
+    const answer = await sendList({ ...list, pack: () => begun }, at(id));
+    await noteShared(sharing, input, invocation);
+    return answer;
   });
 }
 

@@ -8,6 +8,7 @@ import { columnsOf, leftOutFields } from './list/left-out.js';
 import type { ListInput } from './list/open-input.js';
 import type { Rejections } from './list/rejections.js';
 import { explainInput, reportRejectedRows } from './list/report-list.js';
+import { noteShared, openSharingList } from './list/shared-identifiers.js';
 import { recordId, withList } from './list/with-list.js';
 import { packInThread } from './packing/pack-in-thread.js';
 import type { UploadTotals } from './people-upload.js';
@@ -65,14 +66,15 @@ export async function previewOpenList(
   const sums = { rows: 0, updates: 0, deletes: 0, duplicates: 0, rejected: 0, taken: 0 };
   const sent = { requests: 0, operations: 0, bytes: 0 };
   const progress = createUploadProgress(input, undefined, invocation);
+  const sharing = await openSharingList(input, options, invocation);
   try {
     const requests = packInThread(
-      input.read(),
-      options,
+      sharing.read(),
+      { ...options, shared: sharing.shared },
       { ...rejections.hooks, recycle: input.recycle },
       invocation.world,
     );
-    for await (const request of requests) {
+    for await (const request of sharing.watch(requests)) {
       signal.throwIfAborted();
       for (const name of ['rows', 'updates', 'deletes', 'duplicates', 'rejected', 'taken'] as const)
         sums[name] += request[name];
@@ -87,6 +89,7 @@ export async function previewOpenList(
   } finally {
     await showProgress();
   }
+  await noteShared(sharing, input, invocation);
   reportRejectedRows({ ...sums, sent: 0 }, { rejections, flags }, invocation);
   const { rows, updates, deletes, duplicates, rejected } = sums;
   const row = {

@@ -43,6 +43,7 @@ export function readListFlags(
       operation: values.operation ?? 'Update',
       peoplePerOperation: values.people_per_operation ?? 1,
       dedupe: values.dedupe,
+      ...(values.allow_shared === true && { allowShared: true as const }),
     },
     typedTimes: {
       ...(effective_at !== undefined && { effective_at }),

@@ -7,6 +7,7 @@ import { createUploadProgress } from '../delivery/upload-progress.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import type { ListInput } from './list/open-input.js';
 import type { Rejections } from './list/rejections.js';
+import { noteShared, openSharingList } from './list/shared-identifiers.js';
 import { recordId, withList } from './list/with-list.js';
 import { packInThread } from './packing/pack-in-thread.js';
 import type { PeopleUpload, UploadSource } from './people-upload.js';
@@ -37,10 +38,16 @@ async function uploadList(
   prepared: PreparedUpload,
   invocation: Invocation,
 ): Promise<Answer> {
-  return withList(flags, invocation, (input, rejections) => {
-    const pack = (options: UploadOptions) =>
-      packInThread(input.read(), options, { ...rejections.hooks, recycle: input.recycle }, invocation.world);
-    return sendList({ endpoint, flags, prepared, input, rejections, pack }, invocation);
+  return withList(flags, invocation, async (input, rejections) => {
+    const sharing = await openSharingList(input, prepared.options, invocation);
+    const { read, shared } = sharing;
+    const pack = (options: UploadOptions) => {
+      const hooks = { ...rejections.hooks, recycle: input.recycle };
+      return sharing.watch(packInThread(read(), { ...options, shared }, hooks, invocation.world));
+    };
+    const answer = await sendList({ endpoint, flags, prepared, input, rejections, pack }, invocation);
+    await noteShared(sharing, input, invocation);
+    return answer;
   });
 }
 

@@ -4,6 +4,7 @@ import { addToGroup, type Groups } from '../../values/group-by.js';
 import type { IdentifierKind } from '../normalizing/identifier-kinds.js';
 import { createDigestSet } from './digest-set.js';
 import { identifierSize, type PersonIdentifiers } from './scan-people.js';
+import { mostSharing } from './shared-identifiers.js';
 
 /** The identifiers of the people of a list. */
 export interface IdentifierSet {
@@ -23,6 +24,8 @@ export interface IdentifierSet {
   settle(person: PersonIdentifiers, isDue?: boolean): number;
   /** How many rows of the list are sent for that reason alone. */
   readonly renewed: number;
+  /** How many identifiers more people of the list have than `mostSharing`, each beside others. */
+  readonly shared: number;
   /** Whether that was noted of a person of the list. */
   isSettled(person: PersonIdentifiers): boolean;
 }
@@ -33,6 +36,7 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
   const same = Uint8Array.from(kinds, (kind) => kind.same);
   const key = new Uint8Array(keyBytes);
   let renewed = 0;
+  let shared = 0;
   /** The kind changes the digest, which stays as evenly distributed as it was. */
   function readKey(bytes: Uint8Array, at: number): void {
     for (let index = 0; index < keyBytes; index++) key[index] = bytes[at + 1 + index] as number;
@@ -44,7 +48,12 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
         readKey(bytes, at + index * identifierSize);
         const before = set.tagOf(key, 0);
         const others = before !== 0 && !isRepeated ? tags.shared : 0;
-        const tag = (before | (count === 1 ? tags.alone : tags.together) | others) >>> 0;
+        let tag = (before | (count === 1 ? tags.alone : tags.together) | others) >>> 0;
+        const people = (tag >>> peopleShift) & mostPeople;
+        if (count > 1 && !isRepeated && people <= mostSharing) {
+          tag += onePerson;
+          if (people === mostSharing) shared += 1;
+        }
         set.put(key, 0, tag < mostRows ? tag + oneRow : tag);
       }
     },
@@ -68,6 +77,9 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
     },
     get renewed() {
       return renewed;
+    },
+    get shared() {
+      return shared;
     },
     settle({ bytes, at, count }, isDue = false) {
       for (let index = 1; index < count; index++) {
@@ -98,11 +110,14 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
 
 /**
  * Of an identifier: whether somebody has it beside others, or only this one; whether several who are not the same have it;
- * whether the service has the person, or has had them for so long that they are sent again. Above these, how many rows
- * have it.
+ * whether the service has the person, or has had them for so long that they are sent again. Above these, how many people have
+ * it beside others, at most one more than `mostSharing`; and how many rows have it.
  */
 const tags = { together: 1, alone: 2, shared: 4, settled: 8, due: 16 } as const;
-const oneRow = 32;
+const peopleShift = 5;
+const mostPeople = 31;
+const onePerson = 2 ** peopleShift;
+const oneRow = onePerson * (mostPeople + 1);
 /** More rows than this are not counted. */
 const mostRows = 2 ** 32 - oneRow;
 

@@ -2,7 +2,10 @@
  * Collects people until there are enough values to be hashed at once, then hands the people to the packer in the order in
  * which they came. Readers write values straight into the memory in which they are hashed.
  */
+import { deletion } from '../../contract/params/batch.js';
+import { keyOfValue, type SharedKeys } from '../known/shared-identifiers.js';
 import type { MembershipShape } from '../membership-shape.js';
+import type { IdentifierKind } from '../normalizing/identifier-kinds.js';
 import { maxPersonBytes, maxValues, type PersonSink, valueKinds } from '../normalizing/person.js';
 import type { RejectedRow } from '../reading/row.js';
 import { createHashMemory } from '../sha256/hash-memory.js';
@@ -23,6 +26,8 @@ interface BatchOptions {
   readonly packer: RequestPacker;
   /** Leave out people who came before with the same operation and times. */
   readonly dedupe: boolean;
+  /** Identifiers that are keys of no deletion, and the kinds of the endpoint. */
+  readonly shared?: { readonly keys: SharedKeys; readonly kinds: readonly IdentifierKind[] } | undefined;
   /** Called for each person who was left out. */
   duplicate(): void;
   rejected(row: RejectedRow): void;
@@ -86,6 +91,32 @@ export function createPeopleBatch(options: BatchOptions): PeopleBatch {
     return values.ends[index] as number;
   }
 
+  /** Moves the values of a person that are keys of a deletion to the front, and returns their end. */
+  function dropShared(from: number, to: number, line: number): number {
+    if (!options.shared) return to;
+    const { keys: shared, kinds } = options.shared;
+    const dropped: number[] = [];
+    let end = from;
+    for (let index = from; index < to; index += 1) {
+      const identifier = values.identifiers[index] as number;
+      const [start, stop] = [values.starts[index] as number, values.ends[index] as number];
+      if (shared.has(keyOfValue(kinds[identifier], bytes.subarray(start, stop)))) {
+        dropped.push(identifier);
+        continue;
+      }
+      values.identifiers[end] = identifier;
+      values.starts[end] = start;
+      values.ends[end] = stop;
+      end += 1;
+    }
+    // Of a person who is rejected, the row is told.
+    for (const identifier of end > from ? dropped : []) {
+      const field = shape.identifiers[identifier]?.name ?? '';
+      batch.leftOut?.({ line, column: undefined, reason: 'shared', field, isReaching: false });
+    }
+    return end;
+  }
+
   function flush(): void {
     memory.run(hashed);
     let from = 0;
@@ -93,8 +124,12 @@ export function createPeopleBatch(options: BatchOptions): PeopleBatch {
       const heading = headings[person] as OperationHeading;
       const to = ends[person] as number;
       if (keys?.isRepeated(heading, from, to)) options.duplicate();
-      else if (!packer.add(heading, values, from, to)) {
-        options.rejected({ line: lines[person] as number, column: undefined, reason: 'too-large' });
+      else {
+        const line = lines[person] as number;
+        const end = heading.operation === deletion ? dropShared(from, to, line) : to;
+        if (end === from) options.rejected({ line, column: undefined, reason: 'shared' });
+        else if (!packer.add(heading, values, from, end))
+          options.rejected({ line, column: undefined, reason: 'too-large' });
       }
       from = to;
     }

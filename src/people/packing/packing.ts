@@ -1,6 +1,7 @@
 /** Packs a list of people into requests, piece by piece. */
 
 import { membershipShape } from '../membership-shape.js';
+import { identifierKinds } from '../normalizing/identifier-kinds.js';
 import type { ColumnMeaning } from '../reading/column-names.js';
 import { namesOfIgnored } from '../reading/columns.js';
 import type { Correction, CorrectionCounts } from '../reading/correction.js';
@@ -98,6 +99,10 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
     shape,
     packer,
     dedupe: options.dedupe,
+    shared:
+      options.shared && options.shared.length > 0
+        ? { keys: new Set(options.shared), kinds: identifierKinds(options.endpoint) }
+        : undefined,
     duplicate: () => {
       duplicates += 1;
     },

@@ -7,6 +7,7 @@ import type { PersonSink } from '../normalizing/person.js';
 import { createPersonBuilder, isIdColumn } from '../normalizing/person-builder.js';
 import { isPlaceholderWord } from '../normalizing/placeholders.js';
 import type { ListFormat, UploadOptions } from '../upload-options.js';
+import type { ColumnMeaning } from './column-names.js';
 import { checkMapping } from './columns.js';
 import { createCsvReader } from './csv-reader.js';
 import { rejectForeign } from './foreign-format.js';
@@ -51,17 +52,58 @@ export async function surveyList(
   );
 }
 
+/**
+ * Whether rows of a list can have an operation of their own. JSON is read until a member is one; a list that cannot be read
+ * has none, since whoever reads it reports that.
+ */
+export async function hasOperations(
+  pieces: AsyncIterable<Uint8Array>,
+  options: UploadOptions,
+): Promise<boolean> {
+  const fields = readListFields(options.endpoint);
+  const nothing = () => {};
+  const builder: RowBuilder = {
+    prepare: () => undefined,
+    begin: nothing,
+    cell: nothing,
+    finish: nothing,
+    reject: nothing,
+  };
+  let isFound = false;
+  let isCsv = false;
+  const columns = (all: readonly ColumnMeaning[]) => {
+    isFound ||= all.some(({ kind }) => kind === 'operation');
+    hasColumns = true;
+  };
+  let hasColumns = false;
+  const reader = createRowReader(options, fields, builder, { columns }, (format) => {
+    isCsv = format === 'csv';
+  });
+  try {
+    for await (const piece of pieces) {
+      await reader.push(piece);
+      if (isFound || (isCsv && hasColumns)) return isFound;
+    }
+    await reader.end();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+  }
+  return isFound;
+}
+
 function createRowReader(
   options: UploadOptions,
   fields: ListFields,
   builder: RowBuilder,
   sink: Pick<PersonSink, 'columns'>,
+  open: (format: ListFormat) => void = () => {},
 ): ListReader {
-  return createFormatReader(options.format, (format) =>
-    format === 'csv'
+  return createFormatReader(options.format, (format) => {
+    open(format);
+    return format === 'csv'
       ? createCsvReader(options, fields, builder, sink)
-      : createJsonReader(format, options, fields, builder, sink),
-  );
+      : createJsonReader(format, options, fields, builder, sink);
+  });
 }
 
 /** A reader of any format, which the first bytes tell where it is not given; `open` opens the reader of one. */

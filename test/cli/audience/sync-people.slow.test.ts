@@ -48,7 +48,8 @@ async function startListService(now = () => Date.parse('2026-02-01T08:00:00Z')) 
     if (!service.isHealthy) return void request.socket.destroy();
     let text = '';
     for await (const part of request) text += part;
-    const operations = JSON.parse(text) as { params: { users: unknown[] } }[];
+    const operations = JSON.parse(text) as (typeof service)['operations'];
+    service.operations.push(...operations);
     const count = operations.reduce((sum, { params }) => sum + params.users.length, 0);
     response.setHeader('content-type', 'application/json');
     response.setHeader('date', new Date(now()).toUTCString());
@@ -60,6 +61,7 @@ async function startListService(now = () => Date.parse('2026-02-01T08:00:00Z')) 
   const service = {
     isHealthy: true,
     requests: 0,
+    operations: [] as { operation_type: string; params: { users: Person[] } }[],
     env: {
       ...{ ADS_URL: url, ADS_AUTH_URL: url, ADS_ACCOUNT_ID: '18ce54d4x5t' },
       ...{ ADS_CONSUMER_KEY: 'k', ADS_CONSUMER_SECRET: 's' },
@@ -495,6 +497,130 @@ describe('users sync', () => {
       updated: 0,
     });
     expect(await people()).toEqual(keysOf(mail('dora', 'emil', 'gus')));
+  });
+});
+
+/** Rows of people who all have the number of a shop. */
+const shop = '+49 30 901820';
+const withShop = (count: number) =>
+  Array.from({ length: count }, (_, index) => `p${index}@x.com,${shop}`).join('\n');
+const header = 'email,phone';
+const shopHash = hashOf('+4930901820');
+
+/** Commands for a list of a service that keeps the keys by which people are deleted. */
+async function openKeys() {
+  const home = await createHomeWithWorld('empty');
+  onTestFinished(() => home.remove());
+  const service = await startListService();
+  const write = (name: string, text: string) => {
+    const path = join(home.path, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  const env = { ...service.env, ADS_STATE_DIR: home.state };
+  const users = (verb: string, path: string, more: readonly string[] = [], options: RunOptions = {}) =>
+    runAds(home, ['custom-audiences', 'users', verb, 'ab1', '--from', path, '-o', 'json', ...more], {
+      ...options,
+      env,
+    });
+  /** The identifiers of the deletions since the last call. */
+  const takeDeleted = () =>
+    service.operations.splice(0).flatMap((one) => (one.operation_type === 'Delete' ? one.params.users : []));
+  return { write, users, takeDeleted };
+}
+
+describe('an identifier of more than 20 people', () => {
+  it('is counted in a notice of an upload and of a creation, and sent', async () => {
+    const { ads, users, write, people } = await open();
+    const path = write('a.csv', `${header}\n${withShop(21)}\nq@x.com,+4930901821\n`);
+    const result = await ads(users('upload', '--from', path));
+    expect([result.exit, result.stderr]).toEqual([0, expect.stringContaining('a.csv: 1 identifier belongs')]);
+    expect([...(await people())].some((key) => key.split(' ').length === 22)).toBe(true);
+    for (const more of [[], ['--dry-run']]) {
+      const created = await ads(['custom-audiences', 'create', '--name', 'B', '--from', path, ...more]);
+      expect([created.exit, created.stderr]).toEqual([0, expect.stringContaining('1 identifier belongs')]);
+    }
+    const few = await ads(users('upload', '--from', write('b.csv', `${header}\n${withShop(20)}\n`)));
+    expect(few.stderr).not.toContain('belong');
+  });
+
+  it.each(['flag', 'column', 'members', 'stdin'])('is not the key of a deletion: %s', async (way) => {
+    const { write, users, takeDeleted } = await openKeys();
+    const rows = `${withShop(21)}\n,${shop}\n`;
+    const lines = rows.trim().split('\n');
+    const deletes = lines.map((row) => `${row},Delete\n`).join('');
+    const objects = lines.map((row) => {
+      const [email, phone] = row.split(',');
+      return `${JSON.stringify({ ...(email && { email }), phone, operation: 'Delete' })}\n`;
+    });
+    const text = {
+      flag: `${header}\n${rows}`,
+      column: `${header},operation\nnew@x.com,,Update\n${deletes}`,
+      members: `{"email":"new@x.com"}\n${objects.join('')}`,
+      stdin: `${header},operation\nnew@x.com,,Update\n${deletes}`,
+    }[way];
+    const more = way === 'flag' ? ['--operation', 'Delete'] : [];
+    const path = way === 'stdin' ? '-' : write('left.csv', String(text));
+    const stdin = way === 'stdin' ? { stdin: String(text) } : {};
+    const dry = await users('upload', path, ['--dry-run', ...more], stdin);
+    expect(answer(dry)).toMatchObject({ deletes: 21, rejected: 1, left_out: 21 });
+    const result = await users('upload', path, more, stdin);
+    expect([result.exit, answer(result)]).toMatchObject([3, { deleted: 21, rejected: 1, left_out: 21 }]);
+    expect(result.stderr).toContain('more than 20 people have the identifier');
+    const emails = Array.from({ length: 21 }, (_, index) => ({ email: [hashOf(`p${index}@x.com`)] }));
+    expect(takeDeleted()).toEqual(emails);
+    const all = await users('upload', path, ['--allow-shared', ...more], stdin);
+    expect([all.exit, answer(all)]).toMatchObject([0, { deleted: 22, rejected: 0 }]);
+    expect(takeDeleted()).toContainEqual({ phone_number: [shopHash] });
+  });
+
+  it('is not the key of those who leave in a sync', async () => {
+    const { write, users, takeDeleted } = await openKeys();
+    const first = write('all.csv', `${header}\n${withShop(25)}\n,${shop}\nstays@x.com,\nlast@x.com,\n`);
+    expect((await users('sync', first, ['--yes'])).stderr).toContain('1 identifier belongs to more than 20');
+    const next = write('next.csv', `${header}\nstays@x.com,\nlast@x.com,\n`);
+    const dry = await users('sync', next, ['--dry-run']);
+    expect(answer(dry)).toMatchObject({ known: 28, staying: 2, leaving: 25, spared: 1 });
+    const all = await users('sync', next, ['--dry-run', '--allow-shared']);
+    expect(answer(all)).toMatchObject({ known: 28, staying: 2, leaving: 26, spared: 0 });
+    const result = await users('sync', next, ['--confirm', '25']);
+    expect([result.exit, answer(result)]).toMatchObject([3, { deleted: 25, leaving: 25, spared: 1 }]);
+    expect(failure(result).message).toContain('1 person who left is not deleted');
+    const deleted = takeDeleted();
+    expect(deleted).toHaveLength(25);
+    expect(deleted.every((user) => Object.keys(user).join() === 'email')).toBe(true);
+    // The person without another identifier stays in the record.
+    expect(answer(await users('sync', next, ['--dry-run']))).toMatchObject({
+      known: 3,
+      staying: 2,
+      leaving: 1,
+    });
+    const old = await users('sync', next, ['--old', first, '--confirm', '26', '--allow-shared']);
+    expect([old.exit, answer(old)]).toMatchObject([0, { deleted: 26, spared: 0 }]);
+    expect(takeDeleted()).toContainEqual({ phone_number: [shopHash] });
+  });
+
+  it('is left out of the people of an old list', async () => {
+    const { write, users, takeDeleted } = await openKeys();
+    const rows = Array.from({ length: 21 }, (_, index) => `p${index}@x.com,house "1"`).join('\n');
+    const old = write('old.csv', `email,partner_user_id\n${rows}\n,house "1"\n,c-2\n`);
+    const next = write('next.csv', 'email,partner_user_id\nstays@x.com,\n');
+    const result = await users('sync', next, ['--old', old, '--confirm', '22']);
+    expect([result.exit, answer(result)]).toMatchObject([3, { deleted: 22, spared: 1 }]);
+    expect(takeDeleted().filter((user) => 'partner_user_id' in user)).toEqual([{ partner_user_id: ['c-2'] }]);
+  });
+});
+
+describe('an identifier of two people', () => {
+  it('is not the key of the one who leaves while the other one stays', async () => {
+    const { write, users, takeDeleted } = await openKeys();
+    const all = `${header}\nstays@x.com,${shop}\nleaves@x.com,${shop}\nlast@x.com,\nmore@x.com,\n`;
+    await users('sync', write('all.csv', all), ['--yes']);
+    const next = write('next.csv', `${header}\nstays@x.com,\nlast@x.com,\nmore@x.com,\n`);
+    const result = await users('sync', next, ['--yes']);
+    // Whoever stays is sent after the deletion: the service may take both for one person.
+    expect([result.exit, answer(result)]).toMatchObject([0, { deleted: 1, updated: 1, unchanged: 2 }]);
+    expect(takeDeleted()).toEqual([{ email: [hashOf('leaves@x.com')] }]);
   });
 });
 

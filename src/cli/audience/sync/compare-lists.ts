@@ -103,6 +103,7 @@ export async function compareLists(
     folder: keepsPeople ? folder : undefined,
     resend,
     keepsLeavers,
+    allowsShared: options.allowShared === true,
     now: options.now,
     signal: invocation.signal,
     progress: (counts) => progress({ ...counts, resumed: 0 }),

@@ -1,6 +1,7 @@
 /** Shows what a sync is about to do, and asks for it. */
 
 import { renewalMonths } from '../../../people/known/sent-days.js';
+import { mostSharing } from '../../../people/known/shared-identifiers.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { confirmStep } from '../../confirm.js';
 import { failAfterAnswer } from '../../delivery/report-end.js';
@@ -10,6 +11,7 @@ import { exitCodes } from '../../host/errors/exit-codes.js';
 import type { Invocation } from '../../host/invocation.js';
 import { formatCount, formatWhole } from '../../host/progress.js';
 import type { Rejections } from '../list/rejections.js';
+import { describeShared } from '../list/shared-identifiers.js';
 import type { SyncCounts } from './plan-sync.js';
 
 /** What the counts are about, for people. */
@@ -29,7 +31,7 @@ export function describeSync(
   counts: SyncCounts,
   { label, knowsAny, oldRejected, keepsLeavers }: SyncSubject,
 ): string {
-  const { people, known, staying, leaving, unnamed, unchanged, renewed, rejected } = counts;
+  const { people, known, staying, leaving, unnamed, spared, shared, unchanged, renewed, rejected } = counts;
   const lines = [`${label}: ${formatCount(people, 'person', 'people')}`];
   if (!knowsAny) {
     lines.push(
@@ -37,7 +39,7 @@ export function describeSync(
     );
   } else {
     lines.push(
-      `recorded on this machine: ${formatCount(known, 'person', 'people')}; staying: ${formatWhole(staying)}, leaving: ${formatWhole(leaving + unnamed)}`,
+      `recorded on this machine: ${formatCount(known, 'person', 'people')}; staying: ${formatWhole(staying)}, leaving: ${formatWhole(leaving + unnamed + spared)}`,
     );
   }
   if (unchanged > 0) {
@@ -51,6 +53,9 @@ export function describeSync(
       `sent again: ${formatWhole(renewed)} who are unchanged, because a membership ends, and the last sending was ${earliest} to ${latest} months ago or its day is not recorded`,
     );
   }
+  const sharing = describeShared(shared);
+  if (sharing !== undefined) lines.push(sharing);
+  if (spared > 0) lines.push(describeSpared(spared));
   if (keepsLeavers && leaving > 0) lines.push(describeKept(leaving));
   if (unnamed > 0) {
     lines.push(
@@ -131,6 +136,22 @@ export async function confirmSync(
 
 function describeKept(leaving: number): string {
   return `not deleted: ${formatCount(leaving, 'person', 'people')} who left; to delete them, add ${shellCommand`--confirm ${leaving}`}`;
+}
+
+function describeSpared(spared: number): string {
+  const people = formatCount(spared, 'person who left is', 'people who left are');
+  return `${people} not deleted, because more than ${mostSharing} people have each of their identifiers`;
+}
+
+/** Tells after a sync that people were spared, and sets the exit code. */
+export function reportSpared(spared: number, invocation: Invocation): void {
+  const error = new CommandError(
+    'PARTIAL',
+    exitCodes.partial,
+    describeSpared(spared),
+    'Check these identifiers. To delete everybody who has them, run the same command with --allow-shared.',
+  );
+  failAfterAnswer(error, [error.message, error.hint ?? ''], invocation);
 }
 
 /** Tells after a sync that whoever has left is still on the list, and sets the exit code. */

@@ -10,13 +10,22 @@ import {
 import type { PeopleFileEnd } from '../../../people/known/people-file.js';
 import { createPeopleScanner, type PersonIdentifiers } from '../../../people/known/scan-people.js';
 import { dayOf, isDue, isResumable, sentDays } from '../../../people/known/sent-days.js';
+import { createSharedSearch } from '../../../people/known/shared-identifiers.js';
 import type { IdentifierKind } from '../../../people/normalizing/identifier-kinds.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { usageError } from '../../host/errors/command-error.js';
 import type { KnownPeople } from './known-people.js';
 import type { PeopleFile } from './known-people-folder.js';
-import { draftNote, draftNothing, type KeepPeople, type SyncNote } from './note-sync.js';
+import { draftNote, draftNothing, type SyncNote } from './note-sync.js';
 import type { PeopleWriter } from './people-file-io.js';
+import { countSpared, findSpare, leaveKeysOut } from './spare-keys.js';
+import {
+  type IsRenewed,
+  keepAbsent,
+  type StaysOnList,
+  writeLeavers,
+  writeUnsettled,
+} from './write-people.js';
 
 /** Counts of rows and people. */
 export interface SyncCounts {
@@ -27,13 +36,17 @@ export interface SyncCounts {
   readonly rejected: number;
   /** Requests that the new list takes. */
   readonly requests: number;
-  /** Known people: known = staying + leaving + unnamed. */
+  /** Known people: known = staying + leaving + unnamed + spared. */
   readonly known: number;
   readonly staying: number;
   /** Known people none of whose identifiers is in the new list: they are deleted. */
   readonly leaving: number;
   /** The same, but nothing is known by which a deletion could name them. */
   readonly unnamed: number;
+  /** The same, but each of their identifiers belongs to many: they are not deleted. */
+  readonly spared: number;
+  /** Identifiers that many people of the new list share. */
+  readonly shared: number;
   /** Rows of the new list that need not be sent: the service has these people, as the list has them. */
   readonly unchanged: number;
   /** Rows that are sent only because their last sending was months ago, or its day is not known. */
@@ -66,6 +79,8 @@ interface SyncSources {
   readonly resend?: boolean;
   /** Nobody is deleted: whoever has left stays on the list, and known. */
   readonly keepsLeavers?: boolean;
+  /** People are deleted also by identifiers that many share. */
+  readonly allowsShared?: boolean;
   /** Milliseconds since 1970, by which people are due. */
   readonly now: number;
   readonly signal: AbortSignal;
@@ -88,16 +103,27 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
   try {
     const { hasTimes, ...list } = await readNewList(sources, draft.everybody);
     const { present, isListed: _, ...listed } = list;
+    const shared = present.shared;
     const { today, planned } = readDays(sources);
     const isRenewed: IsRenewed = (person) => keepsLeavers && !hasTimes && isDue(person, planned);
-    const { checksums, others, keptDue, ...compared } = await compareKnown(
+    const { checksums, others, keptDue, search, elsewhere, ...found } = await compareKnown(
       sources,
       list,
       draft.everybody,
       isRenewed,
     );
+    const spare = await findSpare(sources, list.isListed, {
+      search,
+      elsewhere: others > 0 ? elsewhere : undefined,
+    });
+    const spared = spare?.hasShared ? await countSpared(sources, present, spare) : 0;
+    const compared = { ...found, leaving: found.leaving - spared, spared };
+    const nameLeaver = (line: string) => (spare ? leaveKeysOut(line, spare, kinds) : line);
     const unchanged = hasTimes ? 0 : await settleKnown(sources, list, planned, draft.settled);
-    const hasKept = keepsLeavers && compared.leaving + compared.unnamed > 0;
+    const hasKept = spared > 0 || (keepsLeavers && compared.leaving + compared.unnamed > 0);
+    const isKept: StaysOnList = keepsLeavers
+      ? () => true
+      : (line) => line !== undefined && nameLeaver(line) === undefined;
     const isAll = unchanged === listed.people && others === 0 && !hasKept;
     const note = await draft.end({
       checksums,
@@ -105,13 +131,13 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
       isSettled: present.isSettled,
       mayBeMarked: !hasTimes,
       today,
-      kept: hasKept ? (keep) => keepAbsent(known, present, isRenewed, keep) : undefined,
+      kept: hasKept ? (keep) => keepAbsent(known, present, { isRenewed, isKept }, keep) : undefined,
     });
     return {
-      counts: { ...listed, ...compared, unchanged, renewed: present.renewed + keptDue },
-      leavers: () => writeLeavers(known, present),
+      counts: { ...listed, ...compared, shared, unchanged, renewed: present.renewed + keptDue },
+      leavers: () => writeLeavers(known, present, nameLeaver),
       keptDue,
-      keptPeople: () => writeLeavers(known, present, isRenewed),
+      keptPeople: () => writeLeavers(known, present, (line) => line, isRenewed),
       unsettled: (requests) => writeUnsettled(requests, kinds, present),
       ...note,
       discard: draft.discard,
@@ -121,9 +147,6 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
     throw error;
   }
 }
-
-/** Whether somebody who has left, and is kept, is sent again. */
-type IsRenewed = (person: PersonIdentifiers) => boolean;
 
 /** Who is in the new list. */
 interface NewList {
@@ -178,11 +201,14 @@ async function readNewList(
  * identifiers is in a list.
  */
 async function compareKnown(
-  { known, signal }: SyncSources,
+  { kinds, known, signal }: SyncSources,
   { present, isListed }: NewList,
   writer: PeopleWriter | undefined,
   isRenewed: IsRenewed,
 ) {
+  const search = createSharedSearch(kinds);
+  /** The identifiers of people who stay that are in the new list no more. */
+  const elsewhere = createIdentifierSet(kinds);
   const counts = { known: 0, staying: 0, leaving: 0, unnamed: 0, others: 0, keptDue: 0 };
   const checksums = new Map<string, Uint8Array>();
   const everybody = known.mayRepeat ? createPersonSet() : undefined;
@@ -197,12 +223,18 @@ async function compareKnown(
       if (present.hasAny(person)) {
         counts.staying += 1;
         if (!isListed(person)) {
+          search.count(person);
+          elsewhere.add(person, true);
           present.share(person);
           counts.others += 1;
           // The day is left out, so that an interrupted sync, which takes marks away, notes the same when it is repeated.
           if (writer && noted.add(person)) writer.add(person, sentDays.never);
         }
-      } else if (line() === undefined) counts.unnamed += 1;
+        counts.known += 1;
+        return;
+      }
+      search.count(person);
+      if (line() === undefined) counts.unnamed += 1;
       else if (noted.add(person)) {
         counts.leaving += 1;
         if (isRenewed(person)) counts.keptDue += 1;
@@ -211,7 +243,7 @@ async function compareKnown(
     });
     if (writer && writer.pending > writeBytes) await writer.flush(false);
   }
-  return { checksums, ...counts };
+  return { checksums, search, elsewhere, ...counts };
 }
 
 /**
@@ -249,60 +281,6 @@ async function settleKnown(
     if (writer && writer.pending > writeBytes) await writer.flush(false);
   }
   return rows;
-}
-
-async function* writeUnsettled(
-  requests: AsyncIterable<PackedRequest>,
-  kinds: readonly IdentifierKind[],
-  present: IdentifierSet,
-): AsyncGenerator<Uint8Array> {
-  const scan = createPeopleScanner(kinds);
-  for await (const { body, release } of requests) {
-    const lines: Uint8Array[] = [];
-    scan(body, (person, start, end) => {
-      if (!present.isSettled(person)) lines.push(body.subarray(start, end), lineEnd);
-    });
-    if (lines.length > 0) yield Buffer.concat(lines);
-    release?.();
-  }
-}
-
-const lineEnd = new TextEncoder().encode('\n');
-
-/** Known people who are not in the new list, with the days of their last sending, which is this one for those who are sent again. */
-async function* keepAbsent(
-  known: KnownPeople,
-  present: IdentifierSet,
-  isRenewed: IsRenewed,
-  keep: Parameters<KeepPeople>[0],
-): AsyncGenerator<void> {
-  const seen = createPersonSet();
-  for await (const part of known.parts()) {
-    part((person, line) => {
-      if (present.hasAny(person) || !seen.add(person)) return;
-      const isSent = isRenewed(person) && line() !== undefined;
-      keep(person, isSent ? sentDays.ofMark : (person.day ?? sentDays.never));
-    });
-    yield;
-  }
-}
-
-async function* writeLeavers(
-  known: KnownPeople,
-  present: IdentifierSet,
-  isWanted: IsRenewed = () => true,
-): AsyncGenerator<Uint8Array> {
-  const seen = createPersonSet();
-  const encoder = new TextEncoder();
-  for await (const part of known.parts()) {
-    const lines: string[] = [];
-    part((person, line) => {
-      if (present.hasAny(person)) return;
-      const text = line();
-      if (text !== undefined && seen.add(person) && isWanted(person)) lines.push(text);
-    });
-    if (lines.length > 0) yield encoder.encode(lines.join(''));
-  }
 }
 
 function deletionsError() {

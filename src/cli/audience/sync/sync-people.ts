@@ -23,7 +23,7 @@ import { type ListFlags, type ListValues, readListFlags } from '../read-list-fla
 import { readUploadWait, reportUpload } from '../report-upload.js';
 import { runUpload } from '../run-upload.js';
 import { compareLists, packList, requireFile, withOldList } from './compare-lists.js';
-import { confirmSync, reportStaying } from './confirm-sync.js';
+import { confirmSync, reportSpared, reportStaying } from './confirm-sync.js';
 import { knownPeopleFolder, withKnownPeople } from './known-people-folder.js';
 import type { SyncPlan } from './plan-sync.js';
 import { joinPhases, lineOptions } from './sync-requests.js';
@@ -116,8 +116,9 @@ async function runSync(sync: Sync, invocation: Invocation): Promise<Answer> {
     const day = dayOf(totals.answeredAt ?? prepared.options.now);
     if (totals.ended === undefined) await plan.finish({ resumes: totals.resumed > 0, day });
     const subject = { endpoint, id, input, flags, rejections };
-    const { rows, rejected, leaving } = plan.counts;
+    const { rows, rejected, leaving, spared } = plan.counts;
     await reportUpload({ ...totals, rows, rejected }, subject, invocation);
+    if (totals.ended === undefined && spared > 0) reportSpared(spared, invocation);
     if (totals.ended === undefined && sync.keepsLeavers && leaving > 0) reportStaying(leaving, invocation);
     const row: Document = syncRow(id, totals, plan.counts, rejections);
     const isSent = totals.ended === undefined;

@@ -2,6 +2,7 @@
 import type { Document } from '../../../contract/types.js';
 import type { RowShape } from '../../../output/answer.js';
 import { renewalMonths } from '../../../people/known/sent-days.js';
+import { mostSharing } from '../../../people/known/shared-identifiers.js';
 import { columnsOf, leftOutFields } from '../list/left-out.js';
 import type { Rejections } from '../list/rejections.js';
 import type { UploadTotals } from '../people-upload.js';
@@ -12,12 +13,16 @@ const count = { type: 'integer' } as const;
 const { earliest, latest } = renewalMonths;
 
 const comparison = {
-  known: { ...count, help: 'Recorded people of the list: staying, leaving and unnamed' },
+  known: { ...count, help: 'Recorded people of the list: staying, leaving, unnamed and spared' },
   staying: { ...count, help: 'Recorded people who are in the new list' },
   leaving: { ...count, help: 'Recorded people without an identifier in the new list; they are deleted' },
   unnamed: {
     ...count,
     help: 'Recorded people who left but have no stored identifier; only --old FILE deletes them',
+  },
+  spared: {
+    ...count,
+    help: `Recorded people who left but have only identifiers of more than ${mostSharing} people; only --allow-shared deletes them`,
   },
   unchanged: { ...count, help: 'People of the new list who are unchanged; they are not sent' },
   renewed: {
@@ -77,6 +82,6 @@ export function syncRow(
   return { ...row, ...compared(counts) };
 }
 
-function compared({ known, staying, leaving, unnamed, unchanged, renewed }: SyncCounts): Document {
-  return { known, staying, leaving, unnamed, unchanged, renewed };
+function compared({ known, staying, leaving, unnamed, spared, unchanged, renewed }: SyncCounts): Document {
+  return { known, staying, leaving, unnamed, spared, unchanged, renewed };
 }
