@@ -102,25 +102,40 @@ function mergeTargets(older: UndoTarget, newer: UndoTarget, isDoubted: boolean):
   return {
     ...(isMade ? older : newer),
     entries: [...new Set([...newer.entries, ...older.entries])],
-    record: { ...first, ...named, kind, ...mergeValues(early, late, isMade) },
+    record: { ...first, ...named, kind, ...mergeValues(early, late, isMade, setBetween(older, newer)) },
     doubted: isDoubted && early.after ? [{ ...early.also?.after, ...early.after }, ...older.doubted] : [],
   };
 }
 
-/** The values of two changes together: what one has sent may be a side effect of the other. */
+/** The values that somebody else has set between two changes, and that the newer one has replaced: they are the ones to restore. */
+function setBetween(older: UndoTarget, newer: UndoTarget): Document {
+  // The operations of one call have the values before it in common.
+  if (!older.endpoint || newer.entries.some((id) => older.entries.includes(id))) return {};
+  const left = { ...older.record.also?.after, ...older.record.after };
+  const found = { ...newer.record.also?.before, ...newer.record.before };
+  const both = Object.keys(found).filter((name) => Object.hasOwn(left, name));
+  const changes = compareValues(recordParams(older.endpoint), pick(left, both), pick(found, both));
+  return pick(
+    found,
+    changes.map(({ field }) => field),
+  );
+}
+
+/** The values of two changes together: what one has sent may be a side effect of the other. `between` are set by somebody else. */
 function mergeValues(
   early: EntryRecord,
   late: EntryRecord,
   isMade: boolean,
+  between: Document,
 ): Pick<EntryRecord, 'before' | 'after' | 'also'> {
   // Without one of the old values the other ones are not enough.
   const isKnown = early.before !== undefined && late.before !== undefined;
   if (late.kind === 'delete')
     return {
-      ...(isKnown && !isMade && { before: { ...late.before, ...early.before } }),
+      ...(isKnown && !isMade && { before: { ...late.before, ...early.before, ...between } }),
       ...(early.after && { after: early.after }),
     };
-  const before = { ...late.also?.before, ...late.before, ...early.also?.before, ...early.before };
+  const before = { ...late.also?.before, ...late.before, ...early.also?.before, ...early.before, ...between };
   const after = { ...early.also?.after, ...early.after, ...late.also?.after, ...late.after };
   const sent = Object.keys({ ...early.after, ...late.after });
   const besides = Object.keys({ ...early.also?.after, ...late.also?.after }).filter(

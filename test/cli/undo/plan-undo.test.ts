@@ -289,6 +289,47 @@ describe('what one command did to a record is one change', () => {
     expect(plan([newer, older], { name: 'D' })).toMatchObject({ state: 'changed' });
   });
 
+  it('updated twice, with a value of somebody else between them, which is restored', () => {
+    const [newer, older] = [
+      entry(update({ name: 'theirs' }, { name: 'C' }), { id: 'e2' }),
+      entry(update({ name: 'A', purchase_order_number: 'P1' }, { name: 'B', purchase_order_number: 'P2' })),
+    ];
+    const live = { name: 'C', purchase_order_number: 'P2' };
+    expect(plan([newer, older], live)).toMatchObject({
+      state: 'reverse',
+      values: { name: 'theirs', purchase_order_number: 'P1' },
+    });
+    expect(plan([{ ...newer, outcome: 'in doubt' }, older], { ...live, name: 'theirs' })).toMatchObject({
+      values: { purchase_order_number: 'P1' },
+    });
+    const batch = entry(update({ name: 'B' }, { name: 'C' }), {
+      id: 'e2',
+      records: [update({ name: 'B' }, { name: 'x' }), update({ name: 'B' }, { name: 'C' })],
+    });
+    expect(plan([batch, older], live)).toMatchObject({ values: { name: 'A', purchase_order_number: 'P1' } });
+    // Where the first was not carried out, the second has found the same as the first.
+    const doubted = { ...older, outcome: 'in doubt' as const };
+    const again = entry(update({ name: 'A' }, { name: 'C' }), { id: 'e2' });
+    expect(plan([again, doubted], { name: 'C', purchase_order_number: 'P1' })).toMatchObject({ values: { name: 'A' } });
+  });
+
+  it('updated, and updated again as a side effect, with a value of somebody else between them', () => {
+    const side = { kind: 'update', id: 'c1', before: { budget_optimization: 'CAMPAIGN' } } as const;
+    const newer = entry(
+      {
+        ...side,
+        after: { budget_optimization: 'LINE_ITEM' },
+        also: { before: { name: 'theirs' }, after: { name: 'C' } },
+      },
+      { id: 'e2' },
+    );
+    const step = plan([newer, entry(update({ name: 'A' }, { name: 'B' }))], {
+      name: 'C',
+      budget_optimization: 'LINE_ITEM',
+    });
+    expect(step).toMatchObject({ values: { name: 'theirs' } });
+  });
+
   it('created and deleted, or updated and deleted', () => {
     const gone = entry({ kind: 'delete', id: 'c1', before: {} }, { id: 'e2', endpoint: 'campaigns.delete' });
     expect(plan([gone, made], undefined)).toMatchObject({ state: 'unchanged' });
