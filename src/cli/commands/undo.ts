@@ -44,6 +44,7 @@ import {
 } from '../undo/find-reversible.js';
 import type { ReversibleStep, UndoStep } from '../undo/plan-undo.js';
 import { type RecordBelow, readBelow, withoutSteps } from '../undo/records-taken-along.js';
+import { readUses } from '../undo/records-that-use.js';
 import { planTrees, sendUndo } from '../undo/send-undo.js';
 
 type Results = ReadonlyMap<UndoStep, StepResult>;
@@ -99,11 +100,17 @@ async function undoChosen(
   refuse(steps, force);
   const todo = steps.filter(isReversible);
   const removals = todo.filter(isRemoval);
-  const readAll = (some: readonly ReversibleStep[]) => readBelow(session.client, some);
+  const readAll = async (some: readonly ReversibleStep[]) => {
+    const all = await readBelow(session.client, some);
+    const uses = await readUses(session.client, some);
+    return [...all, ...uses.filter(({ id }) => all.every((one) => one.id !== id))];
+  };
   const allBelow = removals.length > 0 ? await readAll(removals) : [];
   // What cannot be deleted by itself would go all the same.
-  const below = withoutSteps(allBelow, removals);
-  refuseBelow(below, removals, force);
+  const others = withoutSteps(allBelow, removals);
+  const below = others.filter(({ isUse }) => !isUse);
+  const uses = others.filter(({ isUse }) => isUse);
+  refuseBelow(below, uses, removals, force);
   const calls = planUndoCalls(todo);
   const needless = steps.filter((step) => !isReversible(step));
   // What a limit refuses is noted as an undo too.
@@ -114,6 +121,7 @@ async function undoChosen(
   if (todo.length === 0) return answer(steps, new Map());
   for (const step of steps) await noticeNow(describeStep(step));
   if (below.length > 0) await noticeNow(`deleted with them: ${describeAll(below)}`);
+  if (uses.length > 0) await noticeNow(`they use what is deleted, and remain: ${describeAll(uses)}`);
   if (todo.some((step) => !isRemoval(step))) {
     await confirmStep(invocation, `Reverse ${describeChosen(entries)}, ${session.environment}?`);
   }
@@ -217,12 +225,24 @@ function refuse(steps: readonly UndoStep[], force: boolean): void {
 }
 
 /** Throws CommandError where records of others would go with the created ones. */
-function refuseBelow(below: readonly RecordBelow[], removals: readonly UndoStep[], force: boolean): void {
-  if (below.length === 0 || force) return;
+function refuseBelow(
+  below: readonly RecordBelow[],
+  uses: readonly RecordBelow[],
+  removals: readonly ReversibleStep[],
+  force: boolean,
+): void {
+  if (below.length + uses.length === 0 || force) return;
   const count = removals.length + below.length;
+  const problems = [
+    below.length > 0 &&
+      `the command did not create ${formatCount(below.length, 'record')} below, which would be deleted too: ${describeAll(below)}`,
+    uses.length > 0 &&
+      `the command did not create ${formatCount(uses.length, 'record')} that would remain and use what is deleted: ${describeAll(uses)}`,
+  ];
+  const what = below.length > 0 ? 'delete all of them' : 'delete it nevertheless';
   throw declinedError(
-    `the command did not create ${formatCount(below.length, 'record')} below, which would be deleted too: ${describeAll(below)}`,
-    `Nothing was sent. To delete all of them: --force --confirm ${count}`,
+    problems.filter(Boolean).join('; '),
+    `Nothing was sent. To ${what}: --force --confirm ${count}`,
   );
 }
 

@@ -22,6 +22,8 @@ export interface RecordBelow {
   readonly key: string;
   /** The key of the record above it. */
   readonly above: string;
+  /** It is not deleted with that one: it uses it, and does its work no longer (`readUses`). */
+  readonly isUse?: true;
 }
 
 /** A list of records below others. */

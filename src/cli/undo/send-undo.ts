@@ -182,9 +182,9 @@ async function readAgain(
   const shown = new Set(below.map(({ key }) => key));
   const all = await readBelow(removals);
   const topOf = createTopOf(removals, all);
-  for (const { key, noun, id } of withoutSteps(all, steps).filter((one) => !shown.has(one.key))) {
+  for (const { key, noun, id, isUse } of withoutSteps(all, steps).filter((one) => !shown.has(one.key))) {
     const step = topOf(key);
-    const failure = `changed since it was shown: ${noun} ${id} is below it`;
+    const failure = `changed since it was shown: ${noun} ${id} ${isUse ? 'uses' : 'is below'} it`;
     if (step && !found.has(step)) found.set(step, { failure, isConflict: true });
   }
   return found;

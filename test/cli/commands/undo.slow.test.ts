@@ -305,6 +305,30 @@ describe('ads undo', () => {
     await json('scheduled-promoted-tweets', 'get', id);
   });
 
+  it('of a web event tag names the line item of another command that counts by it, and deletes it by --force', async () => {
+    const rules = ['--click-window', '30', '--view-through-window', '1', '--retargeting-enabled', 'false'];
+    const makeTag = (name: string) =>
+      json('web-event-tags', 'create', '--name', name, '--type', 'PURCHASE', ...rules);
+    const [tag, other] = [await makeTag('Bought'), await makeTag('Sold')];
+    const entries = await json('history');
+    const goal = ['--objective', 'WEBSITE_CLICKS', '--goal', 'WEBSITE_CONVERSIONS', '--bid', '1'];
+    const place = ['--product-type', 'PROMOTED_TWEETS', '--placements', 'ALL_ON_PLATFORM'];
+    const item = ['line-items', 'create', '--campaign-id', first().id, '--start-time', '2026-12-01'];
+    const { id } = await json(...item, ...goal, ...place, '--primary-web-event-tag', tag.id);
+    const undoOf = (made: { id: string }) =>
+      entries.find((one: { ids: string[] }) => one.ids.includes(made.id)).id;
+    const refused = await run(['undo', undoOf(tag), '--yes']);
+    expect([refused.exit, refused.stderr]).toEqual([
+      10,
+      expect.stringContaining(`remain and use what is deleted`),
+    ]);
+    expect(refused.stderr).toContain(`line item ${id}`);
+    expect(refused.stderr).toContain('--force --confirm 1');
+    expect((await run(['undo', undoOf(other), '--yes'])).exit).toBe(0);
+    expect((await run(['undo', undoOf(tag), '--yes', '--force', '--confirm', '1'])).exit).toBe(0);
+    expect((await json('line-items', 'get', id)).primary_web_event_tag).toBe(tag.id);
+  });
+
   it('of a creation below another record deletes it there', async () => {
     const [audience] = await json('custom-audiences', 'list');
     const [, { id: friend }] = await json('accounts', 'list');

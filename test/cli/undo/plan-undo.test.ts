@@ -310,7 +310,9 @@ describe('what one command did to a record is one change', () => {
     // Where the first was not carried out, the second has found the same as the first.
     const doubted = { ...older, outcome: 'in doubt' as const };
     const again = entry(update({ name: 'A' }, { name: 'C' }), { id: 'e2' });
-    expect(plan([again, doubted], { name: 'C', purchase_order_number: 'P1' })).toMatchObject({ values: { name: 'A' } });
+    expect(plan([again, doubted], { name: 'C', purchase_order_number: 'P1' })).toMatchObject({
+      values: { name: 'A' },
+    });
   });
 
   it('updated, and updated again as a side effect, with a value of somebody else between them', () => {
