@@ -1,7 +1,7 @@
 /** Atomic file replacement. A process that is killed leaves either the old file or the new one. */
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorMessage } from '../values/system-error.js';
+import { errorMessage, hasErrorCode } from '../values/system-error.js';
 import { privateModes } from './directories.js';
 import { makeDirectory } from './make-directory.js';
 
@@ -69,7 +69,7 @@ export async function writeBeside(
     await rename(draft, path);
   } catch (error) {
     // What keeps the file from being written may keep it from being removed.
-    await rm(draft, { force: true }).catch(() => undefined);
+    await removeIfThere(draft).catch(() => undefined);
     throw error;
   }
 }
@@ -81,10 +81,17 @@ export async function syncDirectory(path: string): Promise<void> {
   await directory?.close();
 }
 
+/** Removes a file, if there is one, in one call of the system: `rm` makes three. Throws the system's errors. */
+export async function removeIfThere(path: string): Promise<void> {
+  await unlink(path).catch((error: unknown) => {
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
+  });
+}
+
 /** Removes a file and the drafts of it that were left behind. Call it only while holding the lock. */
 export async function removeFile(path: string): Promise<void> {
   await removeLeft(path);
-  await rm(path, { force: true });
+  await removeIfThere(path);
 }
 
 /** Whether there is a draft, because a process replaces the file, or was killed while it did. */

@@ -3,26 +3,17 @@
  * nor another one that has got its id since holds anybody up.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  constants,
-  copyFile,
-  type FileHandle,
-  link,
-  open,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { constants, readdirSync } from 'node:fs';
+import { copyFile, type FileHandle, link, open, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minute } from '../values/duration.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
-import { FileError, makeParentDirectory } from './atomic-file.js';
+import { FileError, makeParentDirectory, removeIfThere } from './atomic-file.js';
 import { privateModes } from './directories.js';
 import { findProcess, ownPid, processIdentity } from './os-process.js';
+import { readOwnTextNow } from './read-own-file.js';
 
 /** How a process waits for a lock. */
 export interface Clock {
@@ -193,7 +184,16 @@ async function createLock(lock: string): Promise<LockText | undefined> {
       'Check the disk and the permissions of the directory, or set ADS_CONFIG_DIR, ADS_DATA_DIR or ADS_STATE_DIR to another one.',
     );
   } finally {
-    await rm(draft, { force: true }).catch(() => undefined);
+    await removeIfThere(draft).catch(() => undefined);
+  }
+}
+
+/** Undefined where there is none, or something else in its place. */
+function readLock(lock: string): LockText | undefined {
+  try {
+    return readOwnTextNow(lock);
+  } catch {
+    return undefined;
   }
 }
 
@@ -202,8 +202,7 @@ async function createLock(lock: string): Promise<LockText | undefined> {
  * has it instead keeps it.
  */
 async function releaseLock(lock: string, own: LockText): Promise<void> {
-  const found = await readFile(lock, 'utf8').catch(() => undefined);
-  if (found === own) await rm(lock, { force: true });
+  if (readLock(lock) === own) await removeIfThere(lock);
   held.delete(own);
 }
 
@@ -214,10 +213,10 @@ async function releaseLock(lock: string, own: LockText): Promise<void> {
 async function removeLeftovers(lock: string): Promise<void> {
   const folder = dirname(lock);
   const start = `${basename(lock)}.`;
-  for (const name of await readdir(folder)) {
+  for (const name of readdirSync(folder)) {
     if (!name.startsWith(start)) continue;
     const file = join(folder, name);
-    if (!(await isHeld(file))) await rm(file, { force: true });
+    if (!(await isHeld(file))) await removeIfThere(file);
   }
 }
 
@@ -252,7 +251,7 @@ async function isHeld(lock: string): Promise<boolean> {
 type Owner = 'nobody' | 'known' | 'unproven' | 'unknown';
 
 async function findOwner(lock: string): Promise<Owner> {
-  const text = await readFile(lock, 'utf8').catch(() => undefined);
+  const text = readLock(lock);
   if (text === '') return (await isYounger(lock, ownerlessFor)) ? 'unknown' : 'nobody';
   const [, pid, host, identity] = /^(\d+) (.*)(?:\n\d+ (.+))?/.exec(text ?? '') ?? [];
   if (text === undefined || pid === undefined || host === undefined) return 'unknown';
@@ -286,8 +285,7 @@ async function breakLock(
   isFree: (file: string) => Promise<boolean>,
   depth = breakDepth,
 ): Promise<void> {
-  const read = () => readFile(lock, 'utf8').catch(() => undefined);
-  const text = await read();
+  const text = readLock(lock);
   if (text === undefined) return;
   const name = createHash('sha256').update(text).digest('hex').slice(0, 8);
   const guard = `${lock}.break-${name}`;
@@ -297,7 +295,7 @@ async function breakLock(
     return;
   }
   try {
-    if ((await isFree(lock)) && (await read()) === text) await rm(lock, { force: true });
+    if ((await isFree(lock)) && readLock(lock) === text) await removeIfThere(lock);
   } finally {
     await releaseLock(guard, own);
   }

@@ -1,5 +1,6 @@
 /** Creates directories: for the emulator as for everything else that keeps files, below the level of the World. */
-import { mkdir, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { hasErrorCode } from '../values/system-error.js';
 
@@ -10,7 +11,7 @@ import { hasErrorCode } from '../values/system-error.js';
  */
 export async function makeDirectory(path: string, mode?: number): Promise<void> {
   const missing: string[] = [];
-  for (let folder = resolve(path); !(await exists(folder)); folder = dirname(folder)) missing.unshift(folder);
+  for (let folder = resolve(path); !exists(folder); folder = dirname(folder)) missing.unshift(folder);
   for (const folder of missing) {
     await mkdir(folder, { mode }).catch((error: unknown) => {
       // Another process may have created it first.
@@ -24,12 +25,9 @@ function withCode(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
 
-async function exists(path: string): Promise<boolean> {
-  try {
-    if ((await stat(path)).isDirectory()) return true;
-    throw withCode('ENOTDIR', `${path} is not a directory`);
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return false;
-    throw error;
-  }
+/** Asked before almost every file that is written: to hand so short a call to another thread takes ten times as long. */
+function exists(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found && !found.isDirectory()) throw withCode('ENOTDIR', `${path} is not a directory`);
+  return found !== undefined;
 }

@@ -38,6 +38,15 @@ const startField = 19;
  * there is no such process, or the system does not tell: only Linux does.
  */
 export function processIdentity(pid: number): string | undefined {
+  if (pid !== ownPid) return readIdentity(pid);
+  ownIdentity ??= { found: readIdentity(pid) };
+  return ownIdentity.found;
+}
+
+/** That of this process stays the same, and every lock and every write asks for it. */
+let ownIdentity: { readonly found: string | undefined } | undefined;
+
+function readIdentity(pid: number): string | undefined {
   try {
     const start = readStatus(pid).split(' ')[startField];
     return start && `${systemIdentity()}${start}`;
@@ -56,6 +65,13 @@ function isOfThisSystem(identity: string): boolean {
 
 /** The part of an identity that all processes have in common which can see each other. Throws. */
 export function systemIdentity(): string {
+  ownSystem ??= readSystemIdentity();
+  return ownSystem;
+}
+
+let ownSystem: string | undefined;
+
+function readSystemIdentity(): string {
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
   return `${boot}/${readlinkSync('/proc/self/ns/pid')}/`;
 }

@@ -13,7 +13,7 @@ function step() {
   if (count === last) process.kill(process.pid, 'SIGKILL');
 }
 
-for (const name of ['rename', 'rm', 'writeFile']) {
+for (const name of ['rename', 'rm', 'unlink', 'writeFile']) {
   const original = files[name];
   files[name] = async (...args) => {
     step();

@@ -2,11 +2,13 @@
  * The audit log: lines of JSON in the state directory, appended under a lock, in files of limited size. What a killed
  * process or a full disk has left of a line is skipped by readers and ended by the next writer.
  */
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { closeSync, fstatSync, readSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileError, makeParentDirectory, privateModes } from '../../files/atomic-file.js';
 import { type DirectoryEnvironment, directoryPath } from '../../files/directories.js';
 import { type Clock, withLock } from '../../files/lock-file.js';
+import { openOwn } from '../../files/read-own-file.js';
 import { day } from '../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
@@ -158,7 +160,7 @@ export async function readEntries(
   const unrecorded = new Set<string>();
   let mistimed = 0;
   for (let number = 0; number < files; number += 1) {
-    for await (const line of readBackwards(oldPath(folder, number))) {
+    for (const line of readBackwards(oldPath(folder, number))) {
       const entry = parseLine(line);
       if (!entry) continue;
       if ('renamed' in entry) {
@@ -199,18 +201,18 @@ const tailBytes = 1 << 16;
 
 /** The entry that was appended last, without reading the whole log; undefined if there is none. Throws FileError. */
 export async function readLastEntry(folder: string): Promise<HistoryEntry | undefined> {
-  for await (const line of readTail(folder)) if ('id' in line) return line;
+  for (const line of readTail(folder)) if ('id' in line) return line;
   return undefined;
 }
 
 async function readLastLine(folder: string): Promise<Line | undefined> {
-  for await (const line of readTail(folder)) return line;
+  for (const line of readTail(folder)) return line;
   return undefined;
 }
 
-async function* readTail(folder: string): AsyncGenerator<Line> {
+function* readTail(folder: string): Generator<Line> {
   for (let number = 0; number < rotation.files; number += 1) {
-    for await (const text of readBackwards(oldPath(folder, number), tailBytes)) {
+    for (const text of readBackwards(oldPath(folder, number), tailBytes)) {
       const line = parseLine(text);
       if (line) yield line;
     }
@@ -221,18 +223,22 @@ async function* readTail(folder: string): AsyncGenerator<Line> {
 const blockSize = 1 << 18;
 const lineEnd = 0x0a;
 
-/** The lines of a file from its end, read in blocks of so many bytes; none of one that is not there. */
-async function* readBackwards(path: string, block = blockSize): AsyncGenerator<string> {
-  let file: FileHandle | undefined;
+/**
+ * The lines of a file from its end, read in blocks of so many bytes; none of one that is not there. In the thread itself: every
+ * command that writes looks for the last line, and other threads take longer to begin than that takes.
+ */
+function* readBackwards(path: string, block = blockSize): Generator<string> {
+  let file: number | undefined;
   try {
-    file = await open(path);
-    let { size: start } = await file.stat();
+    file = openOwn(path);
+    let { size: start } = fstatSync(file);
     // The parts of a line that begins further ahead, from its end.
     let tail: Buffer[] = [];
     while (start > 0) {
       const length = Math.min(block, start);
       start -= length;
-      const { buffer } = await file.read(Buffer.alloc(length), 0, length, start);
+      const buffer = Buffer.alloc(length);
+      readSync(file, buffer, 0, length, start);
       const first = start === 0 ? -1 : buffer.indexOf(lineEnd);
       if (start > 0 && first < 0) {
         tail.push(buffer);
@@ -246,7 +252,7 @@ async function* readBackwards(path: string, block = blockSize): AsyncGenerator<s
     if (hasErrorCode(error, 'ENOENT')) return;
     throw new FileError(`cannot read ${path}: ${errorMessage(error)}`, 'Check its permissions.');
   } finally {
-    await file?.close();
+    if (file !== undefined) closeSync(file);
   }
 }
 

@@ -3,11 +3,13 @@
  * command ends. If the process is killed meanwhile, the file remains, and tells of a write that is unconfirmed, or of a command
  * that sent nothing.
  */
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { makeParentDirectory, privateModes, replaceFile } from '../../files/atomic-file.js';
+import { makeParentDirectory, privateModes, removeIfThere, replaceFile } from '../../files/atomic-file.js';
 import { findProcess, ownPid, processIdentity } from '../../files/os-process.js';
+import { readOwnTextNow } from '../../files/read-own-file.js';
 import { day } from '../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import { type HistoryEntry, isHistoryEntry } from './history-entry.js';
@@ -55,20 +57,20 @@ export async function markCommand(folder: string, entry: HistoryEntry, pid: numb
   await makeParentDirectory(path);
   const identity = processIdentity(pid);
   const last = await readLastEntry(folder).catch(() => undefined);
-  const others = (await listMarks(folder)).map((name) => name.split('.')[0] ?? '');
+  const others = listMarks(folder).map((name) => name.split('.')[0] ?? '');
   const after = [...(last ? [last.id] : []), ...others];
   const content = { pid, host: hostname(), ...(identity && { process: identity }), after, entry };
   await writeFile(path, writeJson(content), { mode: privateModes.file, flag: 'wx' });
 }
 
 export async function clearPending(folder: string, id: string): Promise<void> {
-  await rm(pendingPath(folder, id), { force: true });
+  await removeIfThere(pendingPath(folder, id));
 }
 
 export async function clearCommandMark(folder: string, group: string): Promise<void> {
   const path = pendingPath(folder, group);
-  await rm(path, { force: true });
-  await rm(path.replace(ending, writingEnding), { force: true });
+  await removeIfThere(path);
+  await removeIfThere(path.replace(ending, writingEnding));
 }
 
 /**
@@ -77,7 +79,7 @@ export async function clearCommandMark(folder: string, group: string): Promise<v
  * its write is unconfirmed too, until it is in the log.
  */
 export async function readAbandoned(folder: string): Promise<readonly AbandonedEntry[]> {
-  const marks = await readMarks(folder);
+  const marks = readMarks(folder);
   return marks.filter(
     ({ state, isWriting, entry }) =>
       !isWriting && (state === 'ended' || (state !== 'running' && entry.id !== entry.group)),
@@ -86,7 +88,7 @@ export async function readAbandoned(folder: string): Promise<readonly AbandonedE
 
 /** What is under way: here, or, where that cannot be told, what began less than a day before `now`, in milliseconds since 1970. */
 export async function readRunning(folder: string, now: number): Promise<readonly RunningEntry[]> {
-  const marks = await readMarks(folder);
+  const marks = readMarks(folder);
   return marks.filter((mark) => mark.state === 'running' || (mark.state !== 'ended' && !isOld(mark, now)));
 }
 
@@ -99,7 +101,7 @@ export async function takeUnsent(
   now: number,
   keep: (entries: readonly HistoryEntry[]) => Promise<void>,
 ): Promise<void> {
-  const marks = await readMarks(folder);
+  const marks = readMarks(folder);
   const killed = marks.filter(
     (mark) =>
       mark.entry.id === mark.entry.group &&
@@ -122,16 +124,20 @@ export async function renameMarks(
   to: string,
   only?: readonly string[],
 ): Promise<readonly string[]> {
-  const marks = await readMarks(folder);
+  const marks = readMarks(folder);
   const own = marks.filter(({ entry: { id, profile } }) => profile === from && (only?.includes(id) ?? true));
   for (const { path, content, entry } of own)
     await replaceFile(path, writeJson({ ...content, entry: { ...entry, profile: to } }));
   return own.map(({ entry }) => entry.id);
 }
 
-async function listMarks(folder: string): Promise<readonly string[]> {
-  const names = await readdir(pendingFolder(folder)).catch(() => []);
-  return names.filter((name) => name.endsWith(ending));
+/** Marks are few and small, and every command that writes looks for them: they are read without other threads. */
+function listMarks(folder: string): readonly string[] {
+  try {
+    return readdirSync(pendingFolder(folder)).filter((name) => name.endsWith(ending));
+  } catch {
+    return [];
+  }
 }
 
 interface Mark extends AbandonedEntry, RunningEntry {
@@ -143,16 +149,19 @@ interface Mark extends AbandonedEntry, RunningEntry {
   readonly isWriting: boolean;
 }
 
-async function readMarks(folder: string): Promise<readonly Mark[]> {
-  const found = await Promise.all(
-    (await listMarks(folder)).map((name) => readMark(folder, name).catch(() => undefined)),
-  );
-  return found.flatMap((one) => one ?? []);
+function readMarks(folder: string): readonly Mark[] {
+  return listMarks(folder).flatMap((name) => {
+    try {
+      return readMark(folder, name) ?? [];
+    } catch {
+      return [];
+    }
+  });
 }
 
-async function readMark(folder: string, name: string): Promise<Mark | undefined> {
+function readMark(folder: string, name: string): Mark | undefined {
   const path = join(pendingFolder(folder), name);
-  const content = parseJson(await readFile(path, 'utf8'));
+  const content = parseJson(readOwnTextNow(path));
   if (!isObject(content) || !isHistoryEntry(content.entry)) return undefined;
   const { entry, host, process: identity, after } = content;
   const pid = Number(content.pid);
