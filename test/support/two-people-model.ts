@@ -48,6 +48,15 @@ function combine(effects: readonly Effect[]): ReadonlyMap<string, Effect> {
   return changes;
 }
 
+/** An undo that may have changed something, and was not done as a whole. */
+function isUnfinished({ kind, ran }: Tried): boolean {
+  if (kind !== 'undo' || ran.outcome?.exit === 0) return false;
+  const outcomes = rowsOf(ran).map(({ outcome }) => String(outcome));
+  return outcomes.length > 0
+    ? outcomes.some((outcome) => ['failed', 'unknown'].includes(outcome))
+    : ran.isLost;
+}
+
 const fieldsOf = ({ before, after }: Effect) =>
   Object.keys(after).filter(
     (field) =>
@@ -155,8 +164,11 @@ function createModel(world: TwoPeople) {
     return ran;
   }
 
-  /** What the newest command was that is no undo. */
-  const newest = () => log.findLast(({ kind }) => kind !== 'undo');
+  /** What a bare undo is about: the newest command that is no undo, or what the last undo has left over. */
+  function newest(): Tried | undefined {
+    const last = log.at(-1);
+    return last && isUnfinished(last) ? last.reversed : log.findLast(({ kind }) => kind !== 'undo');
+  }
 
   function keep(kind: string, ran: Ran, reversed?: Tried): void {
     // An undo that finds nothing to do is no command of its own; neither is one that finds no entry.

@@ -4,7 +4,9 @@
  * held against what each of the two wanted.
  */
 import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Document } from '../../src/contract/types.js';
 import { openEmulator } from '../../src/emulator/index.js';
@@ -69,6 +71,22 @@ async function prepare(path: string): Promise<string> {
   }
   await emulator.close();
   return instrument;
+}
+
+/** The configuration of the one with the tool, which every sequence begins with. */
+let configuration: string | undefined;
+
+const configPath = ({ config }: Home) => join(config, 'config.json');
+
+async function configure(): Promise<string> {
+  const home = createHome();
+  try {
+    const { exit } = await runAds(home, ['profile', 'set', 'history', 'true'], { env: home.named });
+    if (exit !== 0) throw new Error('there is no history');
+    return readFileSync(configPath(home), 'utf8');
+  } finally {
+    home.remove();
+  }
 }
 
 function optionsAt(now: () => number) {
@@ -136,8 +154,9 @@ export async function openTwoPeople(processes?: Processes): Promise<TwoPeople> {
   const { origin, end } = answerDirectly(answer, processes && (await serve()));
   const home = createHome();
   const env = { ...demoEnvironmentAt(origin, emulator), ...home.named };
-  const { exit } = await runAds(home, ['profile', 'set', 'history', 'true'], { env });
-  if (exit !== 0) throw new Error('there is no history');
+  configuration ??= await configure();
+  mkdirSync(home.config, { recursive: true, mode: 0o700 });
+  writeFileSync(configPath(home), configuration, { mode: 0o600 });
   async function serve(): Promise<string> {
     const server = createAdaptorServer({
       fetch: async (request: Request) => {
