@@ -7,6 +7,7 @@ import { realpath } from 'node:fs/promises';
 import { deduplicationHours } from '../../contract/groups/web-conversions.js';
 import { type JournalPlace, readJournalLines } from '../../files/journal-file.js';
 import type { ListedConversion } from '../../people/conversions/read-conversions.js';
+import { isEarlierKey, type NotedKeys } from '../../people/conversions/row-keys.js';
 import { chunk } from '../../values/chunk.js';
 import { isObject } from '../../values/lossless-json.js';
 import type { ListInput } from '../audience/list/open-input.js';
@@ -26,6 +27,9 @@ import {
   type ConversionInput,
   type ConversionReading,
   digestOptions,
+  hasKindsAlone,
+  mayHaveHad,
+  noteColumns,
   otherOptions,
   refuseColumns,
   restartAdvice,
@@ -78,7 +82,8 @@ export async function conversionPlaces(
   };
 }
 
-const nothing: ConversionHistory = {
+/** No earlier run has sent anything. */
+export const nothingSent: ConversionHistory = {
   done: new Map(),
   unconfirmed: [],
   ids: new Map(),
@@ -100,6 +105,14 @@ const idMark = '=';
 /** Between these and its key in the journals of its file, where it is noted there as well. */
 const fileMark = '+';
 
+/** What names the rows of a file asks this about them. */
+export function notedKeys({ done, unconfirmed }: DeliveryHistory): NotedKeys {
+  const open = new Set(unconfirmed.flatMap(({ keys }) => keys));
+  let hasEarlier = [...open].some(isEarlierKey);
+  for (const key of done.keys()) hasEarlier ||= isEarlierKey(key);
+  return { isNoted: (key) => done.has(key) || open.has(key), hasEarlier };
+}
+
 /**
  * The key under which a conversion is noted. Where the file had no column of ids, or an earlier version has noted the row without an
  * answer, one with an id has both keys: the column may go again.
@@ -111,7 +124,7 @@ export function notedKey(
     unconfirmed,
   }: Pick<ConversionHistory, 'columns'> & { unconfirmed: ReadonlyMap<string, unknown> },
 ): string {
-  const isInFile = unconfirmed.has(listed.key) || (columns && !columns.includes('conversion_id'));
+  const isInFile = unconfirmed.has(listed.key) || (columns && !mayHaveHad(columns, 'conversion_id'));
   return listed.own && isInFile ? `${keyOf(listed)}${fileMark}${listed.key}` : keyOf(listed);
 }
 
@@ -123,7 +136,7 @@ export async function readConversionHistory(
   places: ConversionPlaces | undefined,
   options: ConversionReading,
 ): Promise<ConversionHistory> {
-  if (places === undefined) return nothing;
+  if (places === undefined) return nothingSent;
   const done = new Map<string, string | null>();
   const open = new Map<string, number>();
   let columns: readonly string[] | undefined;
@@ -183,12 +196,17 @@ const toldChanged = 'changed';
 const keysIn = (line: unknown) => (isObject(line) && Array.isArray(line.keys) ? line.keys.map(String) : []);
 const nameIn = (key: string) => key.slice(0, key.indexOf(idMark));
 
+/** The end of a complete run; `members` are those of a file of JSON. */
+export interface ConversionsEnd extends Pick<JournalEnd, 'now' | 'serviceNow' | 'renamed'> {
+  readonly members?: readonly string[] | undefined;
+}
+
 /** The journals, open for writing. Each method throws FileError. */
 export interface ConversionJournal extends Pick<DeliveryJournal, 'sent' | 'done' | 'refused'> {
   /** Notes rows that are told to have changed. */
   readonly changed: (keys: readonly string[]) => Promise<void>;
   /** Notes what a complete run has met, by the keys of the journals of its file, as `settleJournal` does. */
-  readonly settle: (met: ReadonlySet<string>, end: Pick<JournalEnd, 'now' | 'serviceNow'>) => Promise<void>;
+  readonly settle: (met: ReadonlySet<string>, end: ConversionsEnd) => Promise<void>;
   /** Removes the journals of the file. */
   readonly remove: () => Promise<void>;
 }
@@ -205,8 +223,9 @@ export async function openConversionJournal(
 ): Promise<ConversionJournal> {
   const journals = files.map((place) => ({ place, journal: openDeliveryJournal(place, now) }));
   const ids = openDeliveryJournal(pixel, now);
-  const begin = ({ journal }: (typeof journals)[number], isAnew = false) =>
-    journal.begin(digestOptions(options), options.readColumns, isAnew);
+  const { readColumns } = options;
+  const begin = ({ journal }: (typeof journals)[number], isAnew = false, columns = readColumns) =>
+    journal.begin(digestOptions(options), noteColumns(columns), isAnew);
   const begun = files.map((_, at) => !isRestart && (history.begun?.[at] ?? false));
   const note = async (event: 'sent' | 'done' | 'refused', keys: readonly string[]) => {
     const add = (journal: DeliveryJournal, some: readonly string[]) =>
@@ -224,16 +243,21 @@ export async function openConversionJournal(
     done: (keys) => note('done', keys),
     refused: (keys) => note('refused', keys),
     changed: (keys) => ids.note(toldChanged, keys),
-    async settle(met, end) {
+    async settle(met, { members, renamed = new Map(), ...end }) {
+      const columns = readColumns ?? members;
+      const newKey = (key: string) => renamed.get(key) ?? key;
+      const isMet = new Set([...met].map(newKey));
       for (const each of journals) {
         const own = await readDeliveryHistory(each.place);
-        const missing = [...met].filter((key) => !own.done.has(key));
-        // What the other journal of the file has, or the columns that an earlier version did not note.
-        const lacksColumns = own.columns === undefined && options.readColumns !== undefined;
-        const isBegun = own.options !== undefined && !lacksColumns;
-        if (!isBegun && (met.size > 0 || begun.includes(true))) await begin(each);
+        const missing = [...met].filter((key) => !own.done.has(key) && !own.done.has(newKey(key)));
+        // What the other journal of the file has, or the columns that an earlier version did not note, or only their kinds.
+        const lacksColumns = own.columns === undefined && columns !== undefined;
+        const lacksEach =
+          own.columns !== undefined && columns !== undefined && hasKindsAlone(own.columns, columns);
+        const isBegun = own.options !== undefined && !lacksColumns && !lacksEach;
+        if (!isBegun && (met.size > 0 || begun.includes(true))) await begin(each, lacksEach, columns);
         for (const part of chunk(missing, noteSize)) await each.journal.done(part, []);
-        await settleJournal(each.place, { ...end, isMet: (key) => met.has(key) });
+        await settleJournal(each.place, { ...end, renamed, isMet: (key) => isMet.has(key) });
       }
     },
     async remove() {

@@ -4,13 +4,56 @@
  */
 import { deduplicationHours } from '../../contract/groups/web-conversions.js';
 import type { ConversionOptions } from '../../people/conversions/conversion-options.js';
+import { isOfArray, optionalMark, withoutNumber } from '../../people/conversions/row-columns.js';
 import { joinList } from '../../values/text-lists.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 
-/** A reading of a file: its options, and the columns of its header. */
-export type ConversionReading = ConversionOptions & { readonly readColumns?: readonly string[] | undefined };
+/** A reading of a file: its options, and what it has in the names of row-columns.ts. */
+export type ConversionReading = ConversionOptions & {
+  /** The columns of its header. */
+  readonly readColumns?: readonly string[] | undefined;
+  /** Of a file of JSON the members of what was read ahead. */
+  readonly members?: readonly string[] | undefined;
+};
+
+/**
+ * Before the columns that a journal has: each column stands in it, also a further one of its kind. Earlier versions have noted the
+ * kinds alone, and did not note members of JSON.
+ */
+const eachMark = '*';
+
+/** The columns of a header, or the members of a file of JSON, as a journal has them. */
+export function noteColumns(names: readonly string[] | undefined): readonly string[] | undefined {
+  return names && [eachMark, ...names];
+}
+
+/** Columns as a journal has them. */
+type NotedColumns = readonly string[];
+
+/** Whether the rows of an earlier upload may have had a column. */
+export function mayHaveHad(columns: NotedColumns, name: string): boolean {
+  return columns.includes(name) || columns.includes(`${name}${optionalMark}`);
+}
+
+/** Whether the keys of rows are made of a column: of those of the first upload. Undefined where they are made of all. */
+export function keyColumns(
+  first: NotedColumns | undefined,
+  { readColumns }: ConversionReading,
+): ConversionReading['isKeyColumn'] {
+  if (!first) return undefined;
+  const isIn = first.includes(eachMark)
+    ? (name: string) => mayHaveHad(first, name)
+    : (name: string) => isOfArray(name) || first.includes(withoutNumber(name));
+  return readColumns?.every(isIn) ? undefined : isIn;
+}
+
+/** Whether a journal has the kinds of these columns alone. */
+export function hasKindsAlone(noted: NotedColumns, columns: readonly string[]): boolean {
+  const kinds = new Set(columns.map(withoutNumber));
+  return !noted.includes(eachMark) && noted.length === kinds.size && noted.every((name) => kinds.has(name));
+}
 
 /** Where the rows of an upload come from. */
 export interface ConversionInput {
@@ -39,17 +82,19 @@ export function otherOptions(places: ConversionInput): CommandError {
 }
 
 /**
- * Other columns make every row without an id another conversion. An id that ads makes is made of the columns of the first upload,
- * which a file may add to.
+ * Other columns make every row without an id another conversion. Keys of JSON, and ids that ads makes, are made of the columns of the
+ * first upload, which a file may add to. JSON may lack a member that some rows had; what is piped may be of another export.
  */
 export function refuseColumns(
-  first: readonly string[] | undefined,
-  { makesIds, readColumns }: ConversionReading,
+  first: NotedColumns | undefined,
+  { makesIds, readColumns, members }: ConversionReading,
   places: ConversionInput,
 ): CommandError | undefined {
-  if (!first || !readColumns) return undefined;
-  const missing = first.filter((name) => !readColumns.includes(name));
-  const added = makesIds ? [] : readColumns.filter((name) => !first.includes(name));
+  const columns = readColumns ?? (places.isStdin ? undefined : members);
+  if (!first || !columns) return undefined;
+  const has = new Set(first.includes(eachMark) ? columns : columns.map(withoutNumber));
+  const missing = first.filter((name) => name !== eachMark && !name.endsWith(optionalMark) && !has.has(name));
+  const added = makesIds || !readColumns ? [] : [...has].filter((name) => !mayHaveHad(first, name));
   if (missing.length === 0 && added.length === 0) return undefined;
   const changes = [
     ...(added.length > 0 ? [`it had no ${joinList(added, 'or')}`] : []),

@@ -5,7 +5,9 @@ import { ServiceError } from '../../client/errors.js';
 import { createWebConversions } from '../../contract/groups/web-conversions.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import type { Answer } from '../../output/answer.js';
-import { readConversions } from '../../people/conversions/read-conversions.js';
+import { type RowNames, readConversions } from '../../people/conversions/read-conversions.js';
+import { createMemberCount } from '../../people/conversions/row-columns.js';
+import { createRowKeys } from '../../people/conversions/row-keys.js';
 import { surveyConversions } from '../../people/conversions/survey-conversions.js';
 import { chunk } from '../../values/chunk.js';
 import { errorMessage } from '../../values/system-error.js';
@@ -24,11 +26,13 @@ import {
   type ConversionJournal,
   type ConversionPlaces,
   conversionPlaces,
+  notedKeys,
   noteSize,
+  nothingSent,
   openConversionJournal,
   readConversionHistory,
 } from './conversion-journal.js';
-import type { ConversionReading } from './conversion-reading.js';
+import { type ConversionReading, keyColumns } from './conversion-reading.js';
 import {
   conversionPreviewRow,
   conversionPreviewShape,
@@ -61,10 +65,10 @@ export async function uploadConversions(
   const shape = globals.dryRun ? conversionPreviewShape : conversionTotalsShape;
   const flags = readConversionFlags(shape, values, invocation);
   return withList(flags, invocation, async (input, rejections) => {
-    const { pieces, pointZero, separators, columns } = await compute(invocation, () =>
+    const { pieces, pointZero, separators, columns, members } = await compute(invocation, () =>
       surveyConversions(input.read(), flags.options),
     );
-    const options = { ...flags.options, pointZero, separators, readColumns: columns };
+    const options = { ...flags.options, pointZero, separators, readColumns: columns, members };
     const file = { flags: { ...flags, options }, input, pieces, rejections };
     if (globals.dryRun) return previewFile(file, invocation);
     const sent = await sendFile(file, invocation);
@@ -80,7 +84,8 @@ async function previewFile(file: OpenFile, invocation: Invocation): Promise<Answ
   const { pixel, options, keepsJournal, restart } = flags;
   const places = keepsJournal && !restart ? await conversionPlaces(invocation, pixel, input) : undefined;
   const history = await readConversionHistory(places, options);
-  const { totals, ended, changedLines } = await passOn(file, invocation, history, {
+  const rows = { history, names: nameRows(file, history) };
+  const { totals, ended, changedLines } = await passOn(file, invocation, rows, {
     journal: undefined,
     send: async (_, count) => ({
       ...{ status: 200, headers: {}, retried: 0 },
@@ -134,7 +139,10 @@ async function passGate(
   invocation: Invocation,
 ): Promise<ConversionsSent> {
   const { pixel, options, restart } = open.flags;
-  const history = await readConversionHistory(restart ? undefined : places, options);
+  const reading = readConversionHistory(places, options);
+  // A restart takes nothing from the journals but the keys that earlier versions have given to rows.
+  const noted = restart ? await reading.catch(() => nothingSent) : await reading;
+  const history = restart ? nothingSent : noted;
   const now = () => session.serviceTime() ?? session.time();
   let sent: ConversionsSent | undefined;
   await session.client.sendBodies(createWebConversions, { pixel_id: pixel }, async (send) => {
@@ -142,9 +150,11 @@ async function passGate(
     const isNew = !restart && isUnknown && history.options === undefined;
     const journal =
       places && (await openConversionJournal(places, options, now, { history, isRestart: restart }));
-    sent = await passOn(open, invocation, history, { journal, send: waitForRate(send, invocation), now });
+    const names = nameRows(open, noted);
+    const sender = { journal, send: waitForRate(send, invocation), now };
+    sent = await passOn(open, invocation, { history, names }, sender);
     const { totals, ended } = sent;
-    if (journal) await noteEnd(journal, sent, { isNew, now, session }, invocation);
+    if (journal) await noteEnd(journal, sent, { isNew, now, session, names }, invocation);
     return {
       acknowledged: { conversions: totals.sent, requests: totals.requests },
       isComplete: ended === undefined,
@@ -156,6 +166,13 @@ async function passGate(
   return sent;
 }
 
+type NamedRows = Required<RowNames>;
+
+function nameRows({ flags: { options } }: OpenFile, noted: ConversionHistory): NamedRows {
+  const members = options.readColumns ? undefined : createMemberCount();
+  return { keys: createRowKeys(notedKeys(noted)), members };
+}
+
 /** Notes what the run has found out. A failure is told: the next run finds it out again. */
 async function noteEnd(
   journal: ConversionJournal,
@@ -164,7 +181,12 @@ async function noteEnd(
     isNew,
     now,
     session,
-  }: Pick<ConversionSender, 'now'> & { readonly isNew: boolean; readonly session: Session },
+    names: { keys, members },
+  }: Pick<ConversionSender, 'now'> & {
+    readonly isNew: boolean;
+    readonly session: Session;
+    readonly names: NamedRows;
+  },
   { notice }: Invocation,
 ): Promise<void> {
   try {
@@ -173,7 +195,8 @@ async function noteEnd(
     if (isNew && totals.sent === 0 && totals.unconfirmed === 0) await journal.remove();
     else if (!ended) {
       const serviceNow = totals.sent > 0 ? session.serviceTime() : undefined;
-      await journal.settle(met, { now: now(), serviceNow });
+      const renamed = keys.renamed();
+      await journal.settle(met, { now: now(), serviceNow, renamed, members: members?.names() });
     }
   } catch (error) {
     await notice(errorMessage(error));
@@ -183,7 +206,7 @@ async function noteEnd(
 async function passOn(
   { flags, input, pieces, rejections }: OpenFile,
   invocation: Invocation,
-  history: ConversionHistory,
+  { history, names }: { readonly history: ConversionHistory; readonly names: NamedRows },
   {
     journal,
     send,
@@ -194,10 +217,8 @@ async function passOn(
   const endpoint = globals.dryRun ? undefined : createWebConversions;
   const progress = createUploadProgress(input, endpoint, invocation);
   const { options } = flags;
-  const { readColumns = [] } = options;
-  const isSame = history.columns === undefined || readColumns.length === history.columns.length;
-  const reading = isSame ? options : { ...options, idColumns: history.columns };
-  return sendConversions(readConversions(pieces, reading, rejections.hooks), {
+  const reading = { ...options, isKeyColumn: keyColumns(history.columns, options) };
+  return sendConversions(readConversions(pieces, reading, rejections.hooks, names), {
     send,
     journal,
     history,

@@ -209,6 +209,8 @@ export interface JournalEnd {
    * forgotten: a clock that is ahead would make everything old.
    */
   readonly serviceNow: number | undefined;
+  /** The keys that done operations have from now on, by those that earlier versions have given them. */
+  readonly renamed?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -217,10 +219,14 @@ export interface JournalEnd {
  */
 export async function settleJournal(
   place: JournalPlace,
-  { isMet, now, serviceNow }: JournalEnd,
+  { isMet, now, serviceNow, renamed = new Map() }: JournalEnd,
 ): Promise<void> {
-  const entries = await readEntries(place);
-  const { unconfirmed } = replay(entries);
+  const read = await readEntries(place);
+  const { unconfirmed } = replay(read);
+  const isOld = renamed.size > 0 && read.some(({ keys }) => keys.some((key) => renamed.has(key)));
+  const entries = isOld
+    ? read.map((entry) => ({ ...entry, keys: entry.keys.map((key) => renamed.get(key) ?? key) }))
+    : read;
   const last = new Map<string, number>();
   let waste = 0;
   for (const { event, keys, at } of entries) {
@@ -231,7 +237,7 @@ export async function settleJournal(
   const first = serviceNow === undefined ? Number.NEGATIVE_INFINITY : serviceNow - forgottenAfter;
   const isKept = (key: string) => isMet(key) || !((last.get(key) ?? now) < first);
   const isWhole = [...last.keys()].every(isKept);
-  if (isWhole && stale.length === 0 && waste < Math.max(mostWaste, last.size)) return;
+  if (isWhole && !isOld && stale.length === 0 && waste < Math.max(mostWaste, last.size)) return;
   const done = entries.flatMap(({ event, keys, ids, line }) => {
     if (isBeginning({ event })) return [line];
     if (event === 'sent' || event === 'refused' || event === 'kept') return [];

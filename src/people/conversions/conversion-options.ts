@@ -18,6 +18,6 @@ export interface ConversionOptions
   readonly separators?: ReadonlyMap<string, DecimalSeparator> | undefined;
   /** Whether rows without a conversion_id get one that is made of what they say. */
   readonly makesIds: boolean;
-  /** The columns, as parameters, that such an id is made of; undefined for all. */
-  readonly idColumns?: readonly string[] | undefined;
+  /** Whether the key of a row, and such an id, are made of what has a name (row-columns.ts); undefined for all. */
+  readonly isKeyColumn?: ((name: string) => boolean) | undefined;
 }

@@ -2,12 +2,10 @@
  * The name of a conversion that has an id of its own: the service counts each id of an event once, so that it is the same
  * conversion whatever file it stands in, and however the file spells its event.
  */
-import { eventForms } from '../../contract/groups/web-conversions.js';
 import type { Document } from '../../contract/types.js';
-import { trimEnd } from '../../values/cut-text.js';
 import { digitsBeforeZero } from '../../values/spreadsheet-cell.js';
 import { valueDigest } from '../../values/value-digest.js';
-import { conversionAmounts } from './conversion-fields.js';
+import { canonicalContent, tagOf } from './canonical-content.js';
 
 /** Digests, in hexadecimal digits. */
 export interface OwnId {
@@ -27,8 +25,7 @@ const contentLength = 8;
 /** Undefined for a conversion without an id. */
 export function readOwnId({ event_id, conversion_id, ...content }: Document): OwnId | undefined {
   if (conversion_id === undefined) return undefined;
-  const event = String(event_id);
-  const [, , tag = event] = eventForms.pixelAndTag.exec(event) ?? [];
+  const tag = tagOf(String(event_id));
   const id = String(conversion_id);
   return {
     // A column of ids that a spreadsheet has written ends in .0, until one row does not.
@@ -36,25 +33,4 @@ export function readOwnId({ event_id, conversion_id, ...content }: Document): Ow
     content: valueDigest(canonicalContent(content)).slice(0, contentLength),
     earlier: valueDigest(content).slice(0, contentLength),
   };
-}
-
-/** Decimals as spreadsheets save them, and identifiers in one order. */
-function canonicalContent(content: Document): Document {
-  const { identifiers, contents } = content;
-  const entries = Array.isArray(identifiers) ? identifiers.flatMap((one) => Object.entries(one)) : [];
-  return {
-    ...withPlainAmounts(content),
-    ...(Array.isArray(contents) && { contents: contents.map(withPlainAmounts) }),
-    identifiers: [...new Set(entries.map((entry) => JSON.stringify(entry)))].sort(),
-  };
-}
-
-function withPlainAmounts(object: Document): Document {
-  const amounts = conversionAmounts.filter((name) => object[name] !== undefined);
-  return { ...object, ...Object.fromEntries(amounts.map((name) => [name, toPlain(String(object[name]))])) };
-}
-
-function toPlain(amount: string): string {
-  if (!amount.includes('.')) return amount;
-  return trimEnd(trimEnd(amount, '0'), '.');
 }

@@ -1,23 +1,30 @@
 /** Reads a file of conversions piece by piece. */
 import type { Document } from '../../contract/types.js';
-import { valueDigest } from '../../values/value-digest.js';
 import type { PackHooks } from '../packing/packing.js';
 import { namesOfIgnored } from '../reading/columns.js';
 import type { Correction } from '../reading/correction.js';
 import type { LeftOutIdentifier, RejectedRow } from '../reading/row.js';
 import type { ConversionOptions } from './conversion-options.js';
 import { type OwnId, readOwnId } from './own-id.js';
+import type { MemberCount } from './row-columns.js';
+import { createRowKeys, type RowKeys } from './row-keys.js';
 import { createConversionReader } from './row-reader.js';
 
 /** A conversion that can be sent. */
 export interface ListedConversion {
-  /** The same for what is sent of the same row, whatever file it stands in; equal rows are told apart by their number. */
+  /** The same for what is sent of the same row, whatever file it stands in: see RowKeys. */
   readonly key: string;
   /** The name of a conversion whose row has an id; undefined where the row has none, also if ads has made one. */
   readonly own?: OwnId | undefined;
   readonly conversion: Document;
   /** As in RejectedRow. */
   readonly line: number;
+}
+
+/** What gives rows their keys, and counts which members those of JSON have. */
+export interface RowNames {
+  readonly keys?: RowKeys;
+  readonly members?: MemberCount | undefined;
 }
 
 /** What a piece of the file holds: the conversions, and how many rows are none. */
@@ -27,15 +34,15 @@ export interface ReadPiece {
 }
 
 /**
- * The conversions of the pieces, in the order of the file. Stops reading when the consumer stops. Throws an InputError if the
- * file as a whole is wrong, after what was read before.
+ * The conversions of the pieces, in the order of the file, named by `keys`; `members` counts what its rows of JSON have. Stops
+ * reading when the consumer stops. Throws an InputError if the file as a whole is wrong, after what was read before.
  */
 export async function* readConversions(
   pieces: AsyncIterable<Uint8Array>,
   options: ConversionOptions,
   hooks: Pick<PackHooks, 'rejected' | 'leftOut' | 'unread' | 'corrected'>,
+  { keys = createRowKeys(), members }: RowNames = {},
 ): AsyncGenerator<ReadPiece> {
-  const seen = new Map<string, number>();
   let conversions: ListedConversion[] = [];
   let rejections: RejectedRow[] = [];
   let leftOut: LeftOutIdentifier[] = [];
@@ -48,11 +55,12 @@ export async function* readConversions(
       leftOut.push(identifier);
     },
     conversion(conversion, line, said, first) {
-      conversions.push({ line, ...nameConversion({ conversion, said, first }, options, seen) });
+      conversions.push({ line, ...nameConversion({ conversion, said, first }, options, keys) });
     },
     rejected(row) {
       rejections.push(row);
     },
+    ...(members && { read: members.add }),
     columns(columns) {
       hooks.unread?.(namesOfIgnored(columns));
     },
@@ -88,21 +96,10 @@ export async function* readConversions(
 function nameConversion(
   { conversion, said, first }: Readonly<Record<'conversion' | 'said' | 'first', Document>>,
   { makesIds }: ConversionOptions,
-  seen: Map<string, number>,
+  keys: RowKeys,
 ): Omit<ListedConversion, 'line'> {
-  const key = countedDigest(first, seen);
   const own = readOwnId(said);
-  if (!makesIds || own) return { key, own, conversion };
-  const conversion_id = key;
-  return {
-    key: countedDigest({ ...first, conversion_id }, seen),
-    conversion: { ...conversion, conversion_id },
-  };
-}
-
-function countedDigest(conversion: Document, seen: Map<string, number>): string {
-  const digest = valueDigest(conversion);
-  const before = seen.get(digest) ?? 0;
-  seen.set(digest, before + 1);
-  return `${digest}-${before}`;
+  const isMade = makesIds && !own;
+  const { key, id } = keys.name(first, isMade);
+  return isMade ? { key, conversion: { ...conversion, conversion_id: id } } : { key, own, conversion };
 }

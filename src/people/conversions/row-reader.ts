@@ -20,6 +20,7 @@ import { conversionFields, identifierMember, type NestedName, nestedNames } from
 import type { ConversionOptions } from './conversion-options.js';
 import { type ConversionRow, makeConversion } from './make-conversion.js';
 import type { RowCell } from './read-cell.js';
+import { limitRow } from './row-columns.js';
 
 /** Receives what becomes of the rows, in the order of the file. */
 export interface ConversionSink {
@@ -29,10 +30,12 @@ export interface ConversionSink {
   leftOut(identifier: LeftOutIdentifier): void;
   /**
    * `said` is what the row says with its placeholders, which are left out of the conversion: a journal has digests of
-   * conversions that were sent with them. `first` is the same by the columns of `idColumns` alone.
+   * conversions that were sent with them. `first` is the same by the columns of `isKeyColumn` alone.
    */
   conversion(conversion: Document, line: number, said: Document, first: Document): void;
   rejected(row: RejectedRow): void;
+  /** Receives each row of which a conversion is made. */
+  read?(row: ConversionRow): void;
   /** Receives the columns that are known so far; those of a header are all. */
   columns(columns: readonly ColumnMeaning[], isHeader: boolean): void;
 }
@@ -86,16 +89,11 @@ function createMaker(options: ConversionOptions, sink: ConversionSink): Maker {
   let phoneOfOld: Normalizer | undefined;
   const reject = (line: number, reason: string, column?: string) => sink.rejected({ line, column, reason });
   let corrections: Correction[] = [];
-  /** What a row says with its placeholders, and in the columns of the first upload. Undefined if that is no conversion. */
-  function sayAgain(
-    { cells, nested }: ConversionRow,
-    isOld: boolean,
-    columns: readonly string[] | undefined,
-  ) {
-    const first = columns ? cells.filter(({ column }) => columns.includes(column.param)) : cells;
+  /** What a row says, if `isOld` with its placeholders. Undefined if that is no conversion. */
+  function sayAgain(row: ConversionRow, isOld: boolean) {
     const made = isOld
-      ? makeConversion({ cells: first, nested }, { ...options, keepsPlaceholders: true }, phoneOfOld)
-      : makeConversion({ cells: first, nested }, options, phone);
+      ? makeConversion(row, { ...options, keepsPlaceholders: true }, phoneOfOld)
+      : makeConversion(row, options, phone);
     return 'conversion' in made ? made.conversion : undefined;
   }
   return {
@@ -118,8 +116,10 @@ function createMaker(options: ConversionOptions, sink: ConversionSink): Maker {
       for (const { reason, column, field } of made.leftOut)
         sink.leftOut({ line, column, reason, field, isReaching: false });
       const isOld = made.leftOut.some(({ reason }) => reason === ('placeholder' satisfies Rejection));
-      const said = (isOld ? sayAgain(row, true, undefined) : undefined) ?? made.conversion;
-      const first = options.idColumns ? sayAgain(row, isOld, options.idColumns) : said;
+      const said = (isOld ? sayAgain(row, true) : undefined) ?? made.conversion;
+      const limited = options.isKeyColumn ? limitRow(row, options.isKeyColumn) : row;
+      const first = limited === row ? said : sayAgain(limited, isOld);
+      sink.read?.(row);
       sink.conversion(made.conversion, line, said, first ?? said);
     },
     reject,

@@ -6,14 +6,17 @@ import { conversionAmounts } from './conversion-fields.js';
 import type { ConversionOptions } from './conversion-options.js';
 import { isAmountCell } from './read-amounts.js';
 import { isConversionId } from './read-cell.js';
+import { nameColumns, namesInRow } from './row-columns.js';
 import { createRowReader, type Maker } from './row-reader.js';
 
 /** What the cells of a whole file say of its columns. */
 export interface SurveyedConversions extends SurveyedList {
   /** The decimal separators of amounts, by the name of the column. */
   readonly separators: ReadonlyMap<string, DecimalSeparator>;
-  /** The columns of a header that are read, as parameters, sorted; undefined where rows name their own members. */
+  /** The names of the columns of a header that are read (row-columns.ts), sorted; undefined where rows name their own members. */
   readonly columns: readonly string[] | undefined;
+  /** The names of the members of what was read ahead of a file of JSON, sorted. */
+  readonly members: readonly string[] | undefined;
 }
 
 /** Finds the columns of ids of a file whose every cell ends in `.0` (zero-columns.ts), and the notation of amounts. */
@@ -24,10 +27,13 @@ export async function surveyConversions(
   /** The separators that the cells of each column of amounts show; undefined once a cell is one of JSON. */
   let shown: Map<string, Set<DecimalSeparator>> | undefined = new Map();
   let read: readonly string[] | undefined;
+  const members = new Set<string>();
   const open = (found: ZeroColumns) => {
     const maker: Maker = {
       prepare: () => undefined,
-      make(_, { cells }) {
+      make(_, row) {
+        const { cells } = row;
+        if (!read) for (const name of namesInRow(row)) members.add(name);
         for (const cell of cells) {
           const { column, text, isPlain } = cell;
           found.cell(column, text);
@@ -41,8 +47,7 @@ export async function surveyConversions(
     return createRowReader(options, maker, {
       columns(columns, isHeader) {
         found.columns(columns);
-        const params = columns.flatMap(({ kind, param }) => (kind === 'ignored' ? [] : [param]));
-        if (isHeader) read = [...new Set(params)].sort();
+        if (isHeader) read = [...nameColumns(columns).values()].sort();
         for (const { param, name } of columns)
           if (conversionAmounts.includes(param) && !shown?.has(name)) shown?.set(name, new Set());
       },
@@ -54,5 +59,10 @@ export async function surveyConversions(
   const separators = [...(shown ?? [])].flatMap(([name, [first, other]]) =>
     first !== undefined && other === undefined ? [[name, first] as const] : [],
   );
-  return { ...survey, separators: new Map(separators), columns: read };
+  return {
+    ...survey,
+    separators: new Map(separators),
+    columns: read,
+    members: read ? undefined : [...members].sort(),
+  };
 }

@@ -8,7 +8,11 @@ import {
   openConversionJournal,
   readConversionHistory,
 } from '../../../src/cli/conversions/conversion-journal.js';
-import type { ConversionReading } from '../../../src/cli/conversions/conversion-reading.js';
+import {
+  type ConversionReading,
+  digestOptions,
+  keyColumns,
+} from '../../../src/cli/conversions/conversion-reading.js';
 import { openJournalLines } from '../../../src/files/journal-file.js';
 import { day } from '../../../src/values/duration.js';
 import { makeFolder } from '../../support/folders.js';
@@ -120,11 +124,55 @@ describe('other columns', () => {
     }
   });
 
+  it('are compared one by one, also several of a kind', async () => {
+    const { open, read } = openFolder();
+    const two = { ...options, readColumns: ['conversion_time', 'email', 'email 2'] };
+    await (await open({ reading: first })).done(['a'], []);
+    expect((await read(first)).refusal).toBeUndefined();
+    expect(String((await read(two)).refusal)).toContain('it had no email 2');
+    await (await open({ reading: two, isRestart: true })).done(['a'], []);
+    expect(String((await read(first)).refusal)).toContain('it had email 2');
+  });
+
+  it('of an earlier version are compared by their kinds, until a complete run has met them', async () => {
+    const { open, read, places, now } = openFolder();
+    const two = { ...options, readColumns: ['conversion_time', 'email', 'email 2'] };
+    const { path } = places().files[0]!;
+    const begin = { event: 'begin', keys: [], options: digestOptions(options), columns: first.readColumns };
+    const lines = await openJournalLines({ ...place, path });
+    await lines.append([{ ...begin, at: now() }]);
+    await lines.append([{ event: 'done', keys: ['a'], at: now() }]);
+    for (const reading of [first, two]) expect((await read(reading)).refusal).toBeUndefined();
+    expect(String((await read(more)).refusal)).toContain('it had no value');
+    const journal = await open({ reading: two });
+    await journal.settle(new Set(['a']), { now: now(), serviceNow: undefined });
+    expect(String((await read(first)).refusal)).toContain('it had email 2');
+    expect((await read(two)).done.size).toBe(1);
+  });
+
+  it('of JSON are the members of a complete run: some may be added, and those of a part may be missing', async () => {
+    const { open, read, places, now } = openFolder();
+    const journal = await open();
+    await journal.done(['a'], []);
+    expect((await read()).columns).toBeUndefined();
+    const end = { now: now(), serviceNow: undefined, members: ['conversion_time', 'email', 'value?'] };
+    await journal.settle(new Set(['a']), end);
+    const members = ['conversion_time', 'email', 'number_items'];
+    const { columns, refusal } = await read({ ...options, members });
+    expect([columns, refusal]).toEqual([['*', ...end.members], undefined]);
+    const isKey = keyColumns(columns, options);
+    expect(['email', 'value', 'number_items'].map((name) => isKey?.(name))).toEqual([true, true, false]);
+    const less = { ...options, members: ['conversion_time', 'twclid'] };
+    expect(String((await read(less)).refusal)).toContain('it had email');
+    const piped = { ...places(), isStdin: true };
+    expect((await read(less, piped)).refusal).toBeUndefined();
+  });
+
   it('may be added where ads makes the ids, which are made of the first ones', async () => {
     const { open, read } = openFolder();
     const makesIds = true;
     await (await open({ reading: { ...first, makesIds } })).done(['a'], []);
-    expect((await read({ ...more, makesIds })).columns).toEqual(first.readColumns);
+    expect((await read({ ...more, makesIds })).columns).toEqual(['*', ...first.readColumns]);
     expect((await read({ ...more, makesIds })).refusal).toBeUndefined();
     const less = await read({ ...options, makesIds, readColumns: ['email'] });
     expect(String(less.refusal)).toContain('it had conversion_time');
@@ -187,7 +235,7 @@ describe('a row with an id', () => {
       ['k'],
       ['a', 'b'],
       [],
-      ['email'],
+      ['*', 'email'],
     ]);
   });
 });
@@ -215,7 +263,7 @@ describe('--restart', () => {
     pass(401);
     await journal.settle(new Set(['b']), { now: now(), serviceNow: now() });
     const { refusal, columns, done } = await read(reading);
-    expect([refusal, columns, [...done.keys()]]).toEqual([undefined, reading.readColumns, ['b']]);
+    expect([refusal, columns, [...done.keys()]]).toEqual([undefined, ['*', ...reading.readColumns], ['b']]);
   });
 
   it('of an earlier version cut the journal of the pixel for its input: what stands before counts again', async () => {

@@ -2,14 +2,18 @@
  * An order counts once, whatever the answers, the clocks and the exports do: each scenario uploads the same order several times, with
  * days between, to a service that counts as the real one does.
  */
-import { writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { deduplicationHours } from '../../../src/contract/groups/web-conversions.js';
+import { readJournalLines, replaceJournalLines } from '../../../src/files/journal-file.js';
+import { valueDigest } from '../../../src/values/value-digest.js';
 import { createHome, runAds, testTime } from '../../support/cli.js';
 import { serveUploads } from '../../support/upload-service.js';
 
 const hour = 3_600_000;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const pixel = '1mwgi';
 const tag = 'f5ceh';
 
@@ -28,6 +32,7 @@ async function openService() {
   /** How often each order has counted, and when its id has last. */
   const counts = new Map<string, number>();
   const known = new Map<string, number>();
+  const received: Received[] = [];
   const service = await serveUploads(
     async (name, _, request) => {
       if (name !== 'POST conversions') return undefined;
@@ -35,6 +40,7 @@ async function openService() {
       if (fate === 'refused')
         return Response.json({ errors: [{ code: 'INVALID', message: 'x' }] }, { status: 400 });
       const { conversions } = (await request.clone().json()) as { readonly conversions: readonly Received[] };
+      received.push(...conversions);
       const response = await service.emulator.fetch(request);
       if (response.status !== 200) return fate === 'lost' ? new Response('', { status: 503 }) : response;
       for (const { event_id, conversion_id, identifiers } of conversions) {
@@ -53,6 +59,24 @@ async function openService() {
   onTestFinished(() => home.remove());
   return {
     counts,
+    /** Turns the journal of the only file into one that an earlier version has written: with digests of what was sent, texts and all. */
+    async makeEarlier() {
+      const folder = join(home.state, 'conversions');
+      const [name = ''] = readdirSync(folder).filter((one) => one.endsWith('.jsonl'));
+      const place = { path: join(folder, name), kind: 'conversions', advice: '' } as const;
+      const lines = (await readJournalLines(place)) as { keys: string[]; columns?: string[] }[];
+      const earlier = lines.map(({ keys, columns, ...line }) => ({
+        ...line,
+        ...(columns && { columns: columns.filter((one) => one !== '*') }),
+        keys: keys.map((_, at) => {
+          const { conversion_id, ...first } = received[at]!;
+          const id = `${valueDigest(first)}-0`;
+          return conversion_id === undefined ? id : `${valueDigest({ ...first, conversion_id: id })}-0`;
+        }),
+      }));
+      await replaceJournalLines(place, earlier);
+      return async () => JSON.stringify(await readJournalLines(place));
+    },
     /** Uploads lines as a file, some hours after the upload before; answers with the exit code and the totals. */
     async upload(
       lines: readonly string[],
@@ -156,3 +180,79 @@ it.each([
     expect(Object.fromEntries(counts)).toEqual({ 'click-1': 1, 'click-2': 2, 'other-1': 1, 'other-2': 1 });
   },
 );
+
+const head = 'time,event,email,hashed_email,twclid,amount';
+const [ann, bob] = ['ann@example.com', 'bob@example.com'].map((text) => [text, sha256(text)] as const);
+it.each<[string, readonly string[], readonly string[]]>([
+  ['an amount', [head, `2026-03-01,${tag},,,click-1,10.50`], [head, `2026-03-01,${tag},,,click-1,10.5`]],
+  ['an event', [head, `2026-03-01,${tag},,,click-1,7`], [head, `2026-03-01,tw-${pixel}-${tag},,,click-1,7`]],
+  [
+    'identifiers',
+    [head, `2026-03-01,${tag},${ann?.[0]},${bob?.[1]},click-1,7`],
+    ['time,event,hashed_email,email,twclid,amount', `2026-03-01,${tag},${ann?.[1]},${bob?.[0]},click-1,7`],
+  ],
+])('a row without an id counts once, however the file writes %s', async (_, lines, others) => {
+  for (const flags of [[], ['--conversion-id-from', 'row']]) {
+    const { counts, upload } = await openService();
+    await upload(lines, { flags });
+    expect(await upload(others, { flags })).toMatchObject({ exit: 0, sent: 0, sent_before: 1 });
+    expect([...counts]).toEqual([['click-1', 1]]);
+    // In doubt it has the id that it was sent with.
+    const rows = [lines, others].map((some) => some.map((line) => line.replace('click', 'doubt')));
+    await upload(rows[0] ?? [], { flags, fate: 'lost' });
+    await upload(rows[1] ?? [], { flags, after: 30 });
+    expect([...counts.values()]).toEqual([1, 1]);
+  }
+});
+
+it.each([
+  ['plain', []],
+  ['with an id that ads makes', ['--conversion-id-from', 'row']],
+])('the journal of an earlier version stays valid, and its rows get new keys: %s', async (_, flags) => {
+  const { counts, upload, makeEarlier } = await openService();
+  await upload(plain, { flags });
+  const journal = await makeEarlier();
+  const keys = () => journal().then((text) => text.match(/[0-9a-f]+-[0-9]+/g)?.map((key) => key.length));
+  expect(new Set(await keys())).toEqual(new Set([34]));
+  expect(await upload(plain, { flags })).toMatchObject({ exit: 0, sent: 0, sent_before: 2 });
+  expect(new Set(await keys())).toEqual(new Set([26]));
+  const others = plain.map((line) => line.replace('10.50', '10.5'));
+  expect(await upload(others, { flags })).toMatchObject({ exit: 0, sent: 0, sent_before: 2 });
+  // An equal row is another conversion.
+  const more = [...others, others[1] ?? ''];
+  expect(await upload(more, { flags })).toMatchObject({ exit: 0, sent: 1, sent_before: 2 });
+  expect(Object.fromEntries(counts)).toEqual({ 'click-1': 2, 'click-2': 1 });
+});
+
+it('further columns of a kind are refused in CSV, and change nothing of what JSON lines say', async () => {
+  const { counts, upload } = await openService();
+  const csv = ['time,twclid,email', `2026-03-01,click-1,${ann?.[0]}`];
+  const more = ['time,twclid,email,email 2', `2026-03-01,click-1,${ann?.[0]},${bob?.[0]}`];
+  await upload(csv);
+  const refused = await upload(more);
+  expect([refused.exit, refused.stderr]).toEqual([2, expect.stringContaining('it had no email 2')]);
+  const flags = ['--conversion-id-from', 'row'];
+  await upload(
+    csv.map((line) => line.replace('click', 'made')),
+    { name: 'made.csv', flags },
+  );
+  const made = more.map((line) => line.replace('click', 'made'));
+  expect(await upload(made, { name: 'made.csv', flags })).toMatchObject({ exit: 0, sent: 0, sent_before: 1 });
+
+  const orders = [1, 2].map((id) => ({
+    ...{ time: '2026-03-01', twclid: `json-${id}`, contents: [{ content_name: 'Cup' }] },
+    ...(id === 2 && { amount: 5 }),
+  }));
+  const name = 'orders.jsonl';
+  const toLines = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row));
+  await upload(toLines(orders), { name });
+  const grown = [...orders, { time: '2026-03-02', twclid: 'json-3' }].map((order) => ({
+    ...{ ...order, quantity: 2, email: [ann?.[0], bob?.[0]] },
+    contents: [{ content_name: 'Cup', content_price: 5 }],
+  }));
+  for (const sent of [1, 0])
+    expect(await upload(toLines(grown), { name })).toMatchObject({ exit: 0, sent, sent_before: 3 - sent });
+  const cut = await upload(toLines(grown.map(({ contents: _, ...order }) => order)), { name });
+  expect([cut.exit, cut.stderr]).toEqual([2, expect.stringContaining('it had contents.content_name')]);
+  expect(new Set(counts.values())).toEqual(new Set([1]));
+});

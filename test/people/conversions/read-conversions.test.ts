@@ -10,6 +10,7 @@ import type { Document } from '../../../src/contract/types.js';
 import type { ConversionOptions } from '../../../src/people/conversions/conversion-options.js';
 import { readOwnId } from '../../../src/people/conversions/own-id.js';
 import { readConversions } from '../../../src/people/conversions/read-conversions.js';
+import { createRowKeys } from '../../../src/people/conversions/row-keys.js';
 import { surveyConversions } from '../../../src/people/conversions/survey-conversions.js';
 import { InputError } from '../../../src/people/input-error.js';
 import { addCorrections, type CorrectionCounts } from '../../../src/people/reading/correction.js';
@@ -20,7 +21,12 @@ import { rounds } from '../../support/rounds.js';
 const options: ConversionOptions = { columns: {}, hashed: [], valueSeparator: ';', makesIds: false };
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-async function read(text: string | Buffer, changes: Partial<ConversionOptions> = {}, pieceBytes = 1 << 16) {
+async function read(
+  text: string | Buffer,
+  changes: Partial<ConversionOptions> = {},
+  pieceBytes = 1 << 16,
+  keys = createRowKeys(),
+) {
   const bytes = Buffer.from(text);
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
@@ -43,7 +49,9 @@ async function read(text: string | Buffer, changes: Partial<ConversionOptions> =
   let count = 0;
   const asked = { ...options, ...changes };
   const { pieces: content, pointZero, separators } = await surveyConversions(pieces(), asked);
-  for await (const piece of readConversions(content, { ...asked, pointZero, separators }, hooks)) {
+  for await (const piece of readConversions(content, { ...asked, pointZero, separators }, hooks, {
+    keys,
+  })) {
     listed.push(...piece.conversions);
     count += piece.rejected;
   }
@@ -381,14 +389,14 @@ describe('the key of a conversion', () => {
     expect(await keys(other, row, row)).toEqual([second, first, third]);
   });
 
-  it('makes a conversion_id on request, and another key then', async () => {
+  it('is the conversion_id that ads makes on request', async () => {
     const { listed } = await read(table(row, row), { makesIds: true });
     const again = await read(table(row, row), { makesIds: true });
     const ids = listed.map(({ conversion }) => conversion.conversion_id);
     expect(new Set(ids).size).toBe(2);
     expect(again.listed).toEqual(listed);
-    const [plain] = (await read(table(row))).listed;
-    expect(listed[0]?.key).not.toBe(plain?.key);
+    const plain = await read(table(row, row));
+    expect([ids, listed.map(({ key }) => key)]).toEqual(Array(2).fill(plain.listed.map(({ key }) => key)));
     const own = await read('time,event,twclid,conversion_id\n2026-11-20,e,x,mine', { makesIds: true });
     expect(own.conversions[0]?.conversion_id).toBe('mine');
   });
@@ -564,8 +572,8 @@ describe('an amount', () => {
 
 describe('an identifier that is wrong, or a placeholder', () => {
   const header = 'time,event,email,phone,twclid,ip,user agent,order id';
-  const made = async (row: string, changes: Partial<ConversionOptions> = {}) =>
-    read(`${header}\n2026-11-20,e,${row}\n2026-11-20,e,bob@example.com,,,,,2`, changes);
+  const made = async (row: string, changes: Partial<ConversionOptions> = {}, keys = createRowKeys()) =>
+    read(`${header}\n2026-11-20,e,${row}\n2026-11-20,e,bob@example.com,,,,,2`, changes, 1 << 16, keys);
 
   it('is left out of its conversion, which is sent', async () => {
     const { conversions, rejected, leftOut } = await made(
@@ -603,7 +611,8 @@ describe('an identifier that is wrong, or a placeholder', () => {
 
   it('is in the key of its conversion, as in those that were sent with it', async () => {
     const row = 'ann@example.com,+490000000,null,,,';
-    const { listed, conversions } = await made(`${row}1`);
+    const ofEarlier = createRowKeys({ isNoted: () => true, hasEarlier: true });
+    const { listed, conversions } = await made(`${row}1`, {}, ofEarlier);
     const sent = {
       ...conversions[0],
       identifiers: [
@@ -618,8 +627,8 @@ describe('an identifier that is wrong, or a placeholder', () => {
     expect(listed[0]?.own).toEqual(readOwnId(sent));
     expect(conversions[0]?.identifiers).toEqual([{ hashed_email: sha256('ann@example.com') }]);
     // With the columns of a first upload too.
-    const options = { idColumns: ['conversion_time', 'event_id', 'email', 'twclid'] };
-    const again = await made(row, options);
+    const columns = ['conversion_time', 'event_id', 'email', 'twclid'];
+    const again = await made(row, { isKeyColumn: (name) => columns.includes(name) }, ofEarlier);
     const { conversion_id: _, ...first }: Document & typeof sent = sent;
     const { hashed_phone_number: __, ...identifiers } = first.identifiers[0]!;
     expect(again.listed[0]?.key).toBe(`${valueDigest({ ...first, identifiers: [identifiers] })}-0`);

@@ -1,0 +1,85 @@
+/**
+ * The names of what rows say, by which an upload compares the columns of a file with those of its first upload: the parameter of a
+ * column, with a number for a further one of its kind (`email 2`), and `contents.content_id` for a member of an array.
+ */
+
+import type { ColumnMeaning } from '../reading/column-names.js';
+import { type NestedName, nestedNames } from './conversion-fields.js';
+import type { ConversionRow } from './make-conversion.js';
+
+/** The names of columns, in their order; what is ignored has none. */
+export function nameColumns(columns: Iterable<ColumnMeaning>): ReadonlyMap<ColumnMeaning, string> {
+  const names = new Map<ColumnMeaning, string>();
+  const counts = new Map<string, number>();
+  for (const column of columns) {
+    if (column.kind === 'ignored' || names.has(column)) continue;
+    const count = (counts.get(column.param) ?? 0) + 1;
+    counts.set(column.param, count);
+    names.set(column, count === 1 ? column.param : `${column.param} ${count}`);
+  }
+  return names;
+}
+
+/** The parameter of a column. */
+export function withoutNumber(name: string): string {
+  return name.split(' ')[0] ?? name;
+}
+
+/** Whether a name is one of a member of an array. */
+export function isOfArray(name: string): boolean {
+  return name.includes('.');
+}
+
+const nestedIn = ({ nested }: ConversionRow) =>
+  nestedNames.flatMap((name) => (nested[name] ? [[name, nested[name]] as const] : []));
+const memberName = (nested: NestedName, member: string) => `${nested}.${member}`;
+
+/** The names of what a row of JSON says. */
+export function namesInRow(row: ConversionRow): ReadonlySet<string> {
+  const nested = nestedIn(row).flatMap(([name, items]) =>
+    items.flatMap((item) => Object.keys(item).map((member) => memberName(name, member))),
+  );
+  return new Set([...nameColumns(row.cells.map(({ column }) => column)).values(), ...nested]);
+}
+
+/** What a row says under some names; the row itself if that is all. */
+export function limitRow(row: ConversionRow, isIn: (name: string) => boolean): ConversionRow {
+  const names = nameColumns(row.cells.map(({ column }) => column));
+  const cells = row.cells.filter(({ column }) => isIn(names.get(column) ?? ''));
+  let isWhole = cells.length === row.cells.length;
+  const nested: { -readonly [Name in NestedName]?: Readonly<Record<string, unknown>>[] } = {};
+  for (const [name, items] of nestedIn(row)) {
+    nested[name] = [];
+    for (const item of items) {
+      const members = Object.entries(item).filter(([member]) => isIn(memberName(name, member)));
+      if (members.length < Object.keys(item).length) isWhole = false;
+      if (members.length > 0) nested[name].push(Object.fromEntries(members));
+    }
+  }
+  return isWhole ? row : { cells, nested };
+}
+
+/** Which members the rows of a file of JSON have. */
+export interface MemberCount {
+  readonly add: (row: ConversionRow) => void;
+  /** Sorted; a name that not all rows have ends in a question mark. Undefined without rows. */
+  readonly names: () => readonly string[] | undefined;
+}
+
+/** Marks the name of a member that some rows do not have. */
+export const optionalMark = '?';
+
+export function createMemberCount(): MemberCount {
+  const counts = new Map<string, number>();
+  let rows = 0;
+  return {
+    add(row) {
+      rows += 1;
+      for (const name of namesInRow(row)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    },
+    names() {
+      const names = [...counts].map(([name, count]) => (count < rows ? `${name}${optionalMark}` : name));
+      return rows > 0 ? names.sort() : undefined;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** The keys of rows: one for each way in which a row can be written, and those that earlier versions have noted. */
+import { expect, it } from 'vitest';
+import type { Document } from '../../../src/contract/types.js';
+import { createRowKeys, isEarlierKey } from '../../../src/people/conversions/row-keys.js';
+
+const row = (value: string, changes: Document = {}): Document => ({
+  ...{ event_id: 'f5ceh', conversion_time: '2026-11-20T10:00:00.000Z', value },
+  ...{ identifiers: [{ twclid: 'x', hashed_email: 'y' }], ...changes },
+});
+const noted = (...keys: readonly string[]) => ({
+  isNoted: (key: string) => keys.includes(key),
+  hasEarlier: true,
+});
+const nameAll = (keys: ReturnType<typeof createRowKeys>, rows: readonly Document[], makesIds = false) =>
+  rows.map((one) => keys.name(one, makesIds).key);
+/** As earlier versions have named rows. */
+const earlierKeys = (rows: readonly Document[], makesIds = false) =>
+  nameAll(createRowKeys({ isNoted: () => true, hasEarlier: true }), rows, makesIds);
+
+it.each<[string, Document, boolean]>([
+  ['another decimal', row('10.5'), true],
+  ['the pixel before the tag', row('10.50', { event_id: 'tw-1mwgi-f5ceh' }), true],
+  ['another order', row('10.50', { identifiers: [{ hashed_email: 'y', twclid: 'x' }] }), true],
+  ['identifiers apart', row('10.50', { identifiers: [{ hashed_email: 'y' }, { twclid: 'x' }] }), true],
+  ['another amount', row('10.05'), false],
+  ['another tag', row('10.50', { event_id: 'tw-1mwgi-snscg' }), false],
+  ['another person', row('10.50', { identifiers: [{ hashed_email: 'x', twclid: 'y' }] }), false],
+])('a row with %s: the same key, or not', (_, other, isSame) => {
+  const [one] = nameAll(createRowKeys(), [row('10.50')]);
+  expect(nameAll(createRowKeys(), [other])[0] === one).toBe(isSame);
+  const [first, second] = nameAll(createRowKeys(), [row('10.50'), other]);
+  expect(first).not.toBe(second);
+});
+
+it('a row that an earlier version has noted keeps its key and its id until it is renamed', () => {
+  const rows = [row('10.50'), row('10.5'), row('10.50'), row('7')];
+  for (const makesIds of [false, true]) {
+    const earlier = earlierKeys(rows, makesIds);
+    expect([earlier.every(isEarlierKey), new Set(earlier).size]).toEqual([true, 4]);
+    const [, second = '', third = ''] = earlier;
+    const keys = createRowKeys(noted(second, third));
+    const named = rows.map((one) => keys.name(one, makesIds));
+    expect(named.map(({ key }) => isEarlierKey(key))).toEqual([false, true, true, false]);
+    // What is sent again has the id that it was sent with.
+    expect([named[1]?.id, named[2]?.id]).toEqual(earlierKeys(rows).slice(1, 3));
+    // Then they have other keys than the rows that were sent with new ones.
+    const renamed = keys.renamed();
+    expect([...renamed.keys()]).toEqual([second, third]);
+    expect(new Set([...renamed.values(), named[0]?.key, named[3]?.key]).size).toBe(4);
+    expect([...renamed.values(), named[0]?.key].sort()).toEqual(
+      nameAll(createRowKeys(), rows.slice(0, 3)).sort(),
+    );
+  }
+});
+
+it('a renamed row does not take the key of one that is missing in the file', () => {
+  const [missing = '', next] = nameAll(createRowKeys(), [row('10.50'), row('10.50')]);
+  const [old = ''] = earlierKeys([row('10.5')]);
+  const keys = createRowKeys(noted(missing, old));
+  nameAll(keys, [row('10.5')]);
+  expect([...keys.renamed()]).toEqual([[old, next]]);
+});
