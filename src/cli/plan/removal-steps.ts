@@ -23,9 +23,8 @@ export function removals(
 }
 
 /**
- * The deletions, what stands above first: the service takes along what is below (docs/service.md#deletion). A line item that is left
- * without its targeting, because its own deletion failed after that of its criteria, would spend on everybody. Those below records
- * that stay are apart.
+ * The deletions, what stands above first: the service takes along what is below (docs/service.md#deletion). A line item whose
+ * deletion fails after that of its criteria would spend on everybody. Those below records that stay are apart.
  */
 export function planDeletions(
   plan: Pick<AccountPlan, 'abandoned' | 'nodes'>,

@@ -3,6 +3,7 @@ import type { Client } from '../../client/client.js';
 import type { Document } from '../../contract/types.js';
 import { addToGroup, type Groups } from '../../values/group-by.js';
 import { readRecords } from '../records/read-records.js';
+import { keepReplacements } from './keep-replacements.js';
 import { planStep, scopeOf, type UndoStep, type UndoTarget } from './plan-undo.js';
 
 /** The steps of all targets, in their order. Throws as `client.call` does. */
@@ -20,7 +21,7 @@ export async function planByReading(
   for (const group of groups.values()) {
     for (const [target, record] of await readGroup(client, group)) live.set(target, record);
   }
-  return targets.map((target) => planStep(target, live.get(target)));
+  return keepReplacements(targets.map((target) => planStep(target, live.get(target))));
 }
 
 /** One kind of record of one account. */

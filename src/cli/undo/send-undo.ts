@@ -17,7 +17,7 @@ import {
   isReversible,
   type StepResult,
 } from './describe-undo.js';
-import { type ReversibleStep, remainingChanges, type UndoStep, type UndoTarget } from './plan-undo.js';
+import { type ReversibleStep, remainingChanges, targetOf, type UndoStep } from './plan-undo.js';
 import { planByReading } from './read-live.js';
 import { createTopOf, keyOfStep, type RecordBelow, withoutSteps } from './records-taken-along.js';
 
@@ -188,18 +188,6 @@ async function readAgain(
     if (step && !found.has(step)) found.set(step, { failure, isConflict: true });
   }
   return found;
-}
-
-function targetOf({
-  entries,
-  endpoint,
-  related,
-  account,
-  parents,
-  record,
-  doubted,
-}: ReversibleStep): UndoTarget {
-  return { entries, endpoint, related, account, parents, record, doubted };
 }
 
 /** What a step sends, and what it replaces, as it was shown. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntryRecord, HistoryEntry } from '../../../src/cli/history/history-entry.js';
 import { planUndoCalls } from '../../../src/cli/undo/batch-undo-steps.js';
 import { describeStep } from '../../../src/cli/undo/describe-undo.js';
+import { keepReplacements } from '../../../src/cli/undo/keep-replacements.js';
 import { listTargets, planStep, type ReversibleStep } from '../../../src/cli/undo/plan-undo.js';
 import type { Document } from '../../../src/contract/types.js';
 
@@ -607,5 +608,56 @@ describe('what the service had before', () => {
     ['does not come back once it is deleted', [made(true), gone], 'impossible'],
   ])('%s', (_, records, state) => {
     expect(batch(...records).state).toBe(state);
+  });
+});
+
+describe('a criterion that a command has created', () => {
+  const created = (line_item_id: string, more: Partial<HistoryEntry> = {}) =>
+    entry(
+      { kind: 'create', id: 'new', after: { line_item_id, targeting_value: 'PT' } },
+      { endpoint: 'targeting-criteria.create', path: '12/accounts/acc1/targeting_criteria', ...more },
+    );
+  const deleted = (before: Document | undefined, more: Partial<HistoryEntry> = {}) =>
+    entry(
+      { kind: 'delete', id: 'old', ...(before && { before }) },
+      { endpoint: 'targeting-criteria.delete', path: '12/accounts/acc1/targeting_criteria/old', ...more },
+    );
+  const live = { line_item_id: 'item', targeting_value: 'PT' };
+  const planAll = (...entries: readonly HistoryEntry[]) =>
+    keepReplacements(
+      listTargets(entries).map((target) =>
+        planStep(target, target.record.kind === 'create' ? live : undefined),
+      ),
+    ).map(({ record, state }) => `${record.id} ${state}`);
+
+  it.each<[string, Document | undefined, Partial<HistoryEntry>, string]>([
+    ['stays where it has deleted another one', { line_item_id: 'item' }, {}, 'impossible'],
+    ['stays where it has deleted one of which nothing is noted', undefined, {}, 'impossible'],
+    ['goes where it has deleted one of another line item', { line_item_id: 'other' }, {}, 'remove'],
+    [
+      'goes where it has deleted one of another account',
+      { line_item_id: 'item' },
+      { account: 'b' },
+      'remove',
+    ],
+  ])('%s', (_, before, more, state) => {
+    expect(planAll(created('item'), deleted(before, more))).toEqual([`new ${state}`, 'old impossible']);
+  });
+
+  it('goes with its line item', () => {
+    const item = entry(
+      { kind: 'create', id: 'item', after: {} },
+      { endpoint: 'line-items.create', path: '12/accounts/acc1/line_items' },
+    );
+    const states = planAll(item, created('item'), deleted({ line_item_id: 'item' }));
+    expect(states).toEqual(['item remove', 'new remove', 'old impossible']);
+  });
+
+  it('is named with the other one', () => {
+    const targets = listTargets([created('item'), deleted({ line_item_id: 'item' })]);
+    const [step] = keepReplacements(targets.map((target) => planStep(target, live)));
+    expect(step && describeStep(step)).toMatch(
+      /targeting criterion new .*: line item item would lack targeting, because the command has deleted old of it/,
+    );
   });
 });
