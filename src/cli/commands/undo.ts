@@ -63,16 +63,24 @@ export const undoWrites: Action<UndoFlags> = async (invocation, flags) => {
   const chosen = chooseEntries(all, flags.entry, invocation);
   refuseWhileRunning(chosen, running, invocation);
   let hasSent = false;
+  let failure: unknown;
   const noteSending = () => {
     hasSent = true;
     invocation.noteSending();
   };
+  const setExitCode: Invocation['setExitCode'] = (code, reason) => {
+    failure = reason;
+    invocation.setExitCode(code, reason);
+  };
   try {
-    return await undoChosen(chosen, flags, { ...invocation, noteSending });
+    return await undoChosen(chosen, flags, { ...invocation, noteSending, setExitCode });
   } catch (error) {
-    // It was tried, and is an undo, not the newest command.
-    if (!hasSent) await noteUnsent(invocation, error, { undoes: chosen.whole.map(({ id }) => id) });
+    failure = error;
     throw error;
+  } finally {
+    // It was tried, and is an undo, not the newest command.
+    if (!hasSent && failure !== undefined)
+      await noteUnsent(invocation, failure, { undoes: chosen.whole.map(({ id }) => id) });
   }
 };
 

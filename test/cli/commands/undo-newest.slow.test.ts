@@ -528,6 +528,31 @@ describe('an undo of several updates', () => {
     expect(await budgetOf(first)).toBe(60);
   });
 
+  it('is in the history if nothing of it was sent, because all records have changed meanwhile', async () => {
+    const stdin = JSON.stringify(
+      [first, second].map((id) => ({
+        operation_type: 'Update',
+        params: { campaign_id: id, daily_budget_amount_local_micro: 9_000_000 },
+      })),
+    );
+    expect((await run(['campaigns', 'batch', '--from', '-', '--yes'], { stdin })).exit).toBe(0);
+    const [{ id: entry, group }] = await json(['history', '--all']);
+    const confirm = async () => {
+      await setBudget(first, 61, [], colleague);
+      await setBudget(second, 62, [], colleague);
+      return true;
+    };
+    const { exit, stdout } = await run(['undo', group, '-o', 'json'], { terminal: 100, confirm });
+    const conflict = { outcome: 'conflict' };
+    expect([exit, JSON.parse(stdout)]).toMatchObject([3, [conflict, conflict]]);
+    expect((await json(['history', '--all']))[0]).toMatchObject({
+      command: `undo ${group} -o json`,
+      outcome: 'not sent',
+      code: 'PARTIAL',
+      undoes: [entry],
+    });
+  });
+
   it('of a batch that updates a record twice restores the first value', async () => {
     const amounts = [70, 80].map((amount) => ({
       operation_type: 'Update',
