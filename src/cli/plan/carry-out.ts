@@ -12,6 +12,7 @@ import { accountCommand } from '../host/shown-command.js';
 import type { Session } from '../session/session.js';
 import { assertSameLosses, checkLosses } from './accept-losses.js';
 import { type AppliedRow, concludeApply, type Ended, toAppliedRow } from './apply-answer.js';
+import { readConfirmed } from './apply-journal.js';
 import { openApplyOnce, plansLeft } from './apply-once.js';
 import { type ApplyChoice, plannedCalls, planWork } from './apply-steps.js';
 import { refuseBlindRemovals } from './blind-removals.js';
@@ -22,8 +23,8 @@ import { noticeLines, showLines } from './paint-plan.js';
 import { planData, planShape } from './plan-answer.js';
 import { describePlan } from './plan-lines.js';
 import { readRecentChanges, weightyRecords } from './recent-changes.js';
-import { applyAccount, loadSettled, type SettledPlan } from './run-apply.js';
-import type { SavedPlan } from './saved-plan.js';
+import { applyAccount, loadSettled } from './run-apply.js';
+import type { SavedPlan, Work } from './saved-plan.js';
 import type { StepResult } from './sending.js';
 import type { Step } from './step.js';
 import { createEntries } from './update-lock.js';
@@ -111,8 +112,9 @@ export async function carryOut(
       `${formatCount(before, 'change')} not sent again: the apply that was interrupted has sent them`,
     );
   await askForLosses();
-  if (steps.length > 0) await confirmPlan(steps, loaded, { given: confirm, session }, invocation);
+  if (steps.length > 0) await confirmPlan({ steps, work }, loaded, { given: confirm, session }, invocation);
   signal.throwIfAborted();
+  const confirmed = confirm === undefined ? undefined : namesOf(work);
   await prepare?.(loaded);
   const rows: AppliedRow[] = [];
   const failures: unknown[] = [];
@@ -150,9 +152,15 @@ export async function carryOut(
       };
       const { folder } = loaded.files;
       const stepNotes = once?.notesFor(account);
+      const isEnd = () =>
+        own === work.at(-1) && ![...rows, ...results.values()].some(({ outcome }) => outcome === 'unknown');
       try {
         if (stopped === undefined)
-          await applyAccount(own, { session, folder, remake, begin, report, stepNotes }, invocation);
+          await applyAccount(
+            own,
+            { session, folder, remake, begin, report, stepNotes, confirmed, isEnd },
+            invocation,
+          );
       } catch (error) {
         stopped = error;
       }
@@ -175,8 +183,8 @@ export async function carryOut(
 }
 
 async function confirmPlan(
-  steps: readonly Step[],
-  { accounts, lock, isResumed }: SettledPlan,
+  { steps, work }: { readonly steps: readonly Step[]; readonly work: Work },
+  { accounts, lock, files }: LoadedPlan,
   { given, session }: { readonly given: number | undefined; readonly session: Session },
   invocation: Invocation,
 ): Promise<void> {
@@ -195,9 +203,11 @@ async function confirmPlan(
   const what = `apply of ${formatCount(steps.length, 'change')}${withRecent ?? ''}`;
   if (isDestructive || given !== undefined) {
     const count = steps.length;
-    // The interrupted apply has done a part of what was confirmed.
-    const confirmed = isResumed && given !== undefined && count <= given ? count : given;
-    const step = { what, count, isDestructive, isNumbered, given: confirmed, where };
+    // An interrupted apply of these files has done a part of what was confirmed by the number.
+    const noted = given === undefined || given === count ? [] : await readConfirmed(files.folder, invocation);
+    const names = namesOf(work);
+    const isRest = noted.some((one) => one.size === given && names.every((name) => one.has(name)));
+    const step = { what, count, isDestructive, isNumbered, given: isRest ? count : given, where };
     await confirmCount(step, invocation);
   } else await confirmStep(invocation, `Send ${formatCount(steps.length, 'change')}${where}?`);
 
@@ -215,6 +225,16 @@ async function confirmPlan(
     if (all.size === own.size || !isLargeShare(all.size, managed.size)) return undefined;
     return ` (with those that applies have made within the last hour, ${all.size} of ${managed.size} records)`;
   }
+}
+
+/** Steps by what a confirmation counts. What was to be created may be there now, and is then updated. */
+function namesOf(work: Work): readonly string[] {
+  return work.flatMap(({ plan: { account }, stages }) =>
+    stages.flat().map(({ action, key, id }) => {
+      if (action === 'create' || action === 'update') return `${account} write ${key}`;
+      return action === 'start' ? `${account} start ${key}` : `${account} ${action} ${key} ${id}`;
+    }),
+  );
 }
 
 function isLargeShare(changed: number, managed: number): boolean {

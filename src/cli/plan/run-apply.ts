@@ -11,7 +11,13 @@ import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession, type Session } from '../session/session.js';
 import { settleRequest } from '../session/settle-request.js';
 import { withoutWaiting } from '../session/without-waiting.js';
-import { applyJournalPath, applyJournalPlace, closeApplyJournal } from './apply-journal.js';
+import {
+  applyJournalPath,
+  applyJournalPlace,
+  closeApplyJournal,
+  forgetConfirmed,
+  noteConfirmed,
+} from './apply-journal.js';
 import { applyStages } from './apply-plan.js';
 import type { LoadedPlan } from './load-plan.js';
 import { campaignKind } from './node-kinds.js';
@@ -19,11 +25,6 @@ import { type AccountWork, assertShown, type Work } from './saved-plan.js';
 import type { StepNotes, StepResult } from './sending.js';
 import type { Step } from './step.js';
 import type { EntriesInWork } from './update-lock.js';
-
-/** A plan, and whether an earlier apply of it was interrupted. */
-export interface SettledPlan extends LoadedPlan {
-  readonly isResumed: boolean;
-}
 
 /**
  * Loads the plan once nothing of an earlier apply can be under way any more. Throws as
@@ -33,7 +34,7 @@ export async function loadSettled(
   load: () => Promise<LoadedPlan>,
   session: Session,
   invocation: Invocation,
-): Promise<SettledPlan> {
+): Promise<LoadedPlan> {
   const read = () =>
     load().catch((error: unknown) => {
       throw explainAccount(error, invocation.settings);
@@ -41,13 +42,11 @@ export async function loadSettled(
   const since = session.time();
   const loaded = await read();
   let isOld = false;
-  let isResumed = false;
   for (const { account } of loaded.accounts) {
     const history = await readDeliveryHistory(await applyJournalPlace(account, invocation));
-    if (history.done.size > 0 || history.unconfirmed.some(({ isKept }) => !isKept)) isResumed = true;
     if (!invocation.globals.dryRun) isOld = (await settleAll(history, since, session, invocation)) || isOld;
   }
-  return { ...(isOld ? await read() : loaded), isResumed };
+  return isOld ? read() : loaded;
 }
 
 /** Waits as `settleRequest` does for all requests without an answer. */
@@ -75,12 +74,16 @@ interface Applied {
   };
   readonly report: (step: Step, result: StepResult) => void;
   readonly stepNotes?: StepNotes | undefined;
+  /** The names of all steps, where --confirm has counted them. */
+  readonly confirmed: readonly string[] | undefined;
+  /** Whether nothing of the plan is open once this account is done. */
+  readonly isEnd: () => boolean;
 }
 
 /** Throws what stops the apply; what was done until then was reported. */
 export async function applyAccount(
   own: AccountWork,
-  { session, folder, remake, begin, report, stepNotes }: Applied,
+  { session, folder, remake, begin, report, stepNotes, confirmed, isEnd }: Applied,
   invocation: Invocation,
 ): Promise<void> {
   const { plan, stages } = own;
@@ -101,6 +104,7 @@ export async function applyAccount(
     const entries = begin(fresh);
     const journal = openDeliveryJournal(place, session.time);
     await beforeAsking(entries.claim());
+    if (confirmed) await noteConfirmed(folder, confirmed, invocation);
     const sending = applyStages(stages, {
       account,
       client: session.client,
@@ -125,6 +129,7 @@ export async function applyAccount(
     entries.conclude();
     await entries.save();
     if (!entries.isOpen()) await closeApplyJournal(place, entries.isKnown);
+    if (isEnd()) await forgetConfirmed(folder, invocation);
   });
 }
 

@@ -1,6 +1,6 @@
 /** What an undo does not delete, since something else was deleted for it. Pure. */
 import { targetingCriterion } from '../../contract/params/targeting.js';
-import { targetOf, type UndoStep } from './plan-undo.js';
+import type { UndoStep, UndoTarget } from './plan-undo.js';
 
 /**
  * The same steps, but a criterion stays in a line item of which the command has deleted others. Nothing brings those back. Without
@@ -26,4 +26,17 @@ export function keepReplacements(steps: readonly UndoStep[]): readonly UndoStep[
 
 function isCreated({ state, record }: UndoStep): boolean {
   return record.kind === 'create' && (state === 'remove' || state === 'changed');
+}
+
+/** What a step is about, without what it does. */
+export function targetOf({
+  entries,
+  endpoint,
+  related,
+  account,
+  parents,
+  record,
+  doubted,
+}: UndoStep): UndoTarget {
+  return { entries, endpoint, related, account, parents, record, doubted };
 }

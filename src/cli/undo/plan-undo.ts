@@ -166,19 +166,6 @@ export function planStep(target: UndoTarget, live: Document | undefined): UndoSt
   }
 }
 
-/** What a step is about, without what it does. */
-export function targetOf({
-  entries,
-  endpoint,
-  related,
-  account,
-  parents,
-  record,
-  doubted,
-}: UndoStep): UndoTarget {
-  return { entries, endpoint, related, account, parents, record, doubted };
-}
-
 function impossible(target: UndoTarget, reason: string): UndoStep {
   return { ...target, state: 'impossible', reason };
 }

@@ -17,7 +17,8 @@ import {
   isReversible,
   type StepResult,
 } from './describe-undo.js';
-import { type ReversibleStep, remainingChanges, targetOf, type UndoStep } from './plan-undo.js';
+import { targetOf } from './keep-replacements.js';
+import { type ReversibleStep, remainingChanges, type UndoStep } from './plan-undo.js';
 import { planByReading } from './read-live.js';
 import { createTopOf, keyOfStep, type RecordBelow, withoutSteps } from './records-taken-along.js';
 

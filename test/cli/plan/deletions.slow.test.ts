@@ -1,5 +1,7 @@
 /** Deletions of an apply that fails in the middle: no line item runs without the targeting that was to limit it. */
-import { expect, it } from 'vitest';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { type CampaignFiles, type Content, openCampaignFiles } from '../../support/campaign-files.js';
 
 const pulled = ['Autumn catalogue', 'Book club sign-ups'];
@@ -141,4 +143,50 @@ it.each<[string, Refusal]>([
   state.refuse = () => undefined;
   expect((await apply(files, '--prune')).exit).toBe(0);
   expect((await files.run('plan', '--prune', '--exit-code')).exit).toBe(0);
+});
+
+describe('the number of an apply that is interrupted', () => {
+  /** Two campaigns have left the files, and a line item has another bid; the deletions are answered with 503. */
+  async function interrupt() {
+    const { files, state } = await open(({ body }) => (body.includes('Delete') ? unavailable() : undefined));
+    cpSync(join(files.home.path, 'campaigns'), join(files.home.path, 'other'), { recursive: true });
+    const contents = await files.read();
+    const [name] = [...contents].find(([, { campaigns }]) => campaigns['autumn-catalogue']) ?? [''];
+    contents.delete(name);
+    files.write(contents);
+    await change(files, `${sign}/line_items/teachers`, (item) => Object.assign(item, { bid: '0.95 USD' }));
+    const { rows } = await apply(files, '--prune');
+    expect(rows[0]).toMatchObject({ outcome: 'updated' });
+    state.refuse = () => undefined;
+    const run = (count: number, ...place: readonly string[]) =>
+      files.run('apply', ...place, '--prune', '--yes', '--confirm', String(count), '-o', 'json');
+    return { files, run, count: rows.length };
+  }
+
+  it('is accepted for the rest of it, and no other one is', async () => {
+    const { run, count } = await interrupt();
+    for (const other of [count + 1, count - 2, 999]) expect((await run(other)).exit).toBe(10);
+    const { exit, stdout } = await run(count);
+    expect([exit, JSON.parse(stdout).length]).toEqual([0, count - 1]);
+  });
+
+  it('is not accepted for changes which that apply did not have', async () => {
+    const { files, run, count } = await interrupt();
+    await change(files, `${sign}/line_items/librarians`, (item) => Object.assign(item, { bid: '0.95 USD' }));
+    expect((await run(count + 1)).exit).toBe(10);
+    expect((await run(count)).exit).toBe(0);
+  });
+
+  it('is not accepted for the files of another folder', async () => {
+    const { files, run, count } = await interrupt();
+    const other = await files.read('other');
+    for (const name of other.keys()) other.set(name, { account: files.account, campaigns: {} });
+    files.write(other, 'other');
+    await files.takeWrites();
+    for (const number of [count, 999]) {
+      const { exit, stderr } = await run(number, 'other');
+      expect({ exit, stderr }).toMatchObject({ exit: 10, stderr: expect.stringContaining('was given, but') });
+    }
+    expect(await files.takeWrites()).toEqual([]);
+  });
 });
