@@ -62,11 +62,11 @@ export function planChange(
     ...checked.problems.map((problem) => toRowProblem(problem, columns)),
   ];
   const changes = compareValues(group.change?.params ?? {}, live, checked.values);
-  const isCompared = changes.length > 0 && !world.overwrite;
-  const staleness = isCompared
-    ? compareTimes(row, { id, live, account, changes }, { columns, style }, world)
-    : 'fresh';
-  const isConflict = typeof staleness === 'object';
+  const staleness =
+    changes.length > 0
+      ? compareTimes(row, { id, live, account, changes }, { columns, style }, world)
+      : 'fresh';
+  const isConflict = typeof staleness === 'object' && !world.overwrite;
   return {
     number: row.number,
     account,
@@ -80,7 +80,8 @@ export function planChange(
     emptied,
     rewritten,
     ...(isConflict && { conflict: staleness }),
-    ...(staleness === 'unknown' && { isUnguarded: true as const }),
+    ...(typeof staleness === 'object' && world.overwrite && { isOverwriting: true as const }),
+    ...(staleness === 'unknown' && !world.overwrite && { isUnguarded: true as const }),
   };
 }
 

@@ -132,7 +132,7 @@ export async function prepareImport(
   };
   const planned = await compute(invocation, () => plan([]));
   // The history is long: it is read where it may tell that a conflict is none.
-  const hasConflict = planned.some(({ action }) => action === 'conflict');
+  const hasConflict = planned.some(({ action, isOverwriting }) => action === 'conflict' || isOverwriting);
   const rows = hasConflict ? await replan() : planned;
   const newRows = nameNewRows(rows);
   const created = new Map<number, EarlierCreation>();

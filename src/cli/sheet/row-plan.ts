@@ -59,6 +59,8 @@ export interface PlannedRow {
   readonly conflict?: Conflict;
   /** It is not known whether somebody else has changed the record since the export, because the row does not have the time. */
   readonly isUnguarded?: true;
+  /** It is a conflict that `--overwrite` passes: what the record had at the export is not known any more. */
+  readonly isOverwriting?: true;
   /** The row asks for a new record that starts at once; it is created paused. */
   readonly heldBack?: true;
 }

@@ -196,7 +196,8 @@ async function openNotes(
         if (key === undefined && delivered?.outcome === 'done' && row.id !== undefined) {
           const exported = exportedAt.get(row.number);
           const { [updatedColumn]: updated } = delivered.result;
-          if (exported && typeof updated === 'string')
+          // Another copy of the export may set a value that neither this one nor the record had.
+          if (exported && typeof updated === 'string' && !row.isOverwriting)
             changes[row.id] = {
               exported,
               updated,

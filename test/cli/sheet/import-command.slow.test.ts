@@ -239,6 +239,31 @@ describe('an import', () => {
     expect(await status()).toMatchObject({ name: 'Copied', daily_budget_amount_local_micro: 62_000_000 });
   });
 
+  it('of another copy of the export does not set back what the first one has changed over a change of somebody else', async () => {
+    const id = await campaign('Shared');
+    const exported = (await run(['campaigns', 'export', '--campaign-ids', id])).stdout;
+    const importing = async (content: string, ...more: string[]) => {
+      passMinute();
+      return (await run(['campaigns', 'import', sheet('shared.csv', content), '--yes', ...more])).exit;
+    };
+    passMinute();
+    expect((await run(['campaigns', 'update', id, '--name', 'Theirs', '--daily-budget', '130'])).exit).toBe(
+      0,
+    );
+    const edited = exported.replace(',Shared,', ',Mine,').replace('PAUSED,,', 'PAUSED,61.00,');
+    expect([await importing(edited), await importing(edited, '--overwrite')]).toEqual([3, 0]);
+    expect(await importing(edited)).toBe(0);
+    // In this copy nobody has edited the name.
+    expect(await importing(exported.replace('PAUSED,,', 'PAUSED,61.00,'))).toBe(3);
+    expect(await importing(exported.replace(',Shared,', ',Mine,').replace('PAUSED,,', 'PAUSED,62.00,'))).toBe(
+      3,
+    );
+    expect(await names(id)).toBe('Mine');
+    const other = exported.replace(',Shared,', ',Other,').replace('PAUSED,,', 'PAUSED,61.00,');
+    expect([await importing(other, '--overwrite'), await importing(edited)]).toEqual([0, 3]);
+    expect(await names(id)).toBe('Other');
+  });
+
   it('changes records that undo has set back, but not those that somebody else has changed', async () => {
     const id = await campaign('Undone');
     const exported = (await run(['campaigns', 'export', '--campaign-ids', id])).stdout;
