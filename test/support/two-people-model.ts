@@ -57,6 +57,8 @@ function isUnfinished({ kind, ran }: Tried): boolean {
     : ran.isLost;
 }
 
+const idsOf = (target: Tried | undefined) => [...(target?.changes.keys() ?? [])];
+
 const fieldsOf = ({ before, after }: Effect) =>
   Object.keys(after).filter(
     (field) =>
@@ -121,11 +123,19 @@ function createModel(world: TwoPeople) {
     if (what === 'undo entry') return undoEntry(one, tell);
     if (what === 'undo') {
       const argv = ['undo', '--yes', '-o', 'json', ...confirmed(newest())];
-      return judgeUndo(await send({ kind: 'undo', argv }, one, isKilled, tell), newest(), one);
+      const target = newest();
+      return judgeUndo(await send({ kind: 'undo', argv }, one, isKilled, tell, idsOf(target)), target, one);
     }
     const command = commandOf(one, desk);
     if (!command) return;
-    const ran = await send(command, one, isKilled, tell);
+    const typed = [...(desk.sheets.get(command.argv[2] ?? '')?.rows ?? [])].filter(([, row]) => row.typed);
+    const ran = await send(
+      command,
+      one,
+      isKilled,
+      tell,
+      typed.map(([id]) => id),
+    );
     if (command.kind === 'export') return keepSheet(ran, one, desk);
     desk.last = command;
     judge(command, ran);
@@ -136,12 +146,14 @@ function createModel(world: TwoPeople) {
     one: Step,
     isKilled: boolean,
     tell: (text: string) => void,
+    /** The records that the question is about. */
+    aims: readonly string[] = [],
   ): Promise<Ran> {
     const loss: Loss | undefined = one.loss ?? undefined;
     const isAsked = one.meanwhile !== null && !isKilled && (argv[0] === 'undo' || argv[1] === 'import');
     const confirm = async (question: string) => {
       if (question.includes('the command before instead')) return false;
-      if (one.meanwhile) tell(await act(one.meanwhile, one, desk));
+      if (one.meanwhile) tell(await act(one.meanwhile, one, desk, one.at % 2 ? aims : []));
       return true;
     };
     const ran = isKilled
@@ -347,7 +359,7 @@ function createModel(world: TwoPeople) {
     const at = one.at % Math.min(groups.length, 4);
     const target = log[log.length - 1 - at];
     const argv = ['undo', groups[at] ?? '', '--yes', '-o', 'json', ...confirmed(target)];
-    const ran = await send({ kind: 'undo', argv }, one, false, tell);
+    const ran = await send({ kind: 'undo', argv }, one, false, tell, idsOf(target));
     judgeUndo(ran, target, { ...one, meanwhile: 'sets' });
     const restored = target?.kind === 'undo' ? target.reversed : undefined;
     if (restored && ran.outcome?.exit === 0 && ran.effects.length > 0) restored.undone = false;

@@ -89,10 +89,17 @@ const live = ({ truth }: TwoPeople) =>
 const choose = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 const turned = ({ entity_status }: Document) => (entity_status === 'PAUSED' ? 'ACTIVE' : 'PAUSED');
 
-/** What the other person does, in words. */
-export async function act(what: Act, { at, number }: Step, { world, count }: Desk): Promise<string> {
-  const all = live(world);
-  if (all.length === 0) return 'nobody is left';
+/** What the other person does, in words; to one of these records if they are there. */
+export async function act(
+  what: Act,
+  { at, number }: Step,
+  { world, count }: Desk,
+  aims: readonly string[] = [],
+): Promise<string> {
+  const others = live(world);
+  if (others.length === 0) return 'nobody is left';
+  const meant = others.filter(([one]) => aims.includes(one));
+  const all = meant.length > 0 ? meant : others;
   const [id, record] = choose(all, at);
   const place = `accounts/:account/campaigns/${id}`;
   if (what === 'sets') await world.act('PUT', place, { [budget]: (11 + number) * 1_000_000 });
