@@ -203,6 +203,19 @@ describe('a row that is not sent', () => {
     ['has too few cells', 'email,name\na@b.de', undefined, 'cells'],
     ['has too many cells', 'email,name\na@b.de,Ann,', undefined, 'cells'],
     ['has text behind a quotation mark', 'email,name\na@b.de,"Ann" Lee', undefined, 'quote'],
+    [
+      'has the rows of a mark in the first column',
+      'name,email\n"B,b@b.de\nC,c@b.de\nD",a@b.de',
+      undefined,
+      'swallowed',
+    ],
+    ['has the rows of a mark in the last column', 'email,name\na@b.de,"B\nc@b.de,C"', undefined, 'swallowed'],
+    [
+      'has the row of a mark between',
+      'x;email;name;y\n1;a@b.de;"B;2\r\n3;c@b.de;C";4',
+      undefined,
+      'swallowed',
+    ],
     ['has one wrong value of several', 'E-Mail\na@b.de;b.de;c@d.fr', 'E-Mail', 'email'],
     ['has a NUL', 'email\na\0@b.de', 'email', 'email'],
     ['has a wrong operation', 'email,operation\na@b.de,add', 'operation', 'operation'],
@@ -619,4 +632,20 @@ describe('the times of a person', () => {
   ])('%s in %s are %s', async (cell, zone, expected) => {
     expect(await times(cell, zone)).toBe(expected);
   });
+});
+
+it('a cell of several lines is a text unless its lines are rows', async () => {
+  const texts = [
+    'email,address\na@b.de,"Main St 5\n10115 Berlin, Germany"\n',
+    'address,email\n"Main St 5, Berlin\nGermany",a@b.de\n',
+    'email,note,x\na@b.de,"see c@b.de\nand d@b.de, or e@b.de\nor f@b.de",1\n',
+    'email\n"a@b.de\n"\n',
+  ];
+  for (const text of texts) {
+    const { rows } = await readList(text);
+    expect(
+      rows.map(({ values }) => values !== undefined),
+      text,
+    ).toEqual([true]);
+  }
 });

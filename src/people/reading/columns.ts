@@ -169,6 +169,10 @@ export function namesOfIgnored(columns: readonly ColumnMeaning[]): readonly stri
 
 /** Whether a text is a value rather than the name of a column: an address, a hash, a device id, a phone number, an id. */
 function looksLikeValue(text: string): boolean {
-  const hasSign = /@|\(at\)|\d{5}/i.test(text);
-  return hasSign || /^(?:[0-9a-f-]{16,}|\+?[\d\s()./-]{4,})$/i.test(text.trim());
+  return /@|\(at\)|\d{5}/i.test(text) || looksLikeIdentifier(text);
+}
+
+/** The same for a cell that may have other words, such as the number of a house. */
+export function looksLikeIdentifier(text: string): boolean {
+  return /[^\s@]@[^\s@]+\.[^\s@]/.test(text) || /^(?:[0-9a-f-]{16,}|\+?[\d\s()./-]{4,})$/i.test(text.trim());
 }

@@ -1,11 +1,12 @@
 /** Reads a list from CSV: finds the delimiter and the columns by the header, then takes row by row. */
 
 import { describeWideRow, mostColumns } from '../../values/spreadsheet-cell.js';
+import { holdsRows } from '../../values/swallowed-rows.js';
 import { InputError } from '../input-error.js';
 import { maxRowBytes, type PersonSink } from '../normalizing/person.js';
 import type { UploadOptions } from '../upload-options.js';
 import type { ColumnFields, ColumnMeaning } from './column-names.js';
-import { type ColumnOptions, readColumn, readHeader } from './columns.js';
+import { type ColumnOptions, looksLikeIdentifier, readColumn, readHeader } from './columns.js';
 import { type CsvRow, createCsvScanner } from './csv-scanner.js';
 import type { ListReader } from './list-reader.js';
 import type { Rejection } from './rejection.js';
@@ -88,9 +89,20 @@ export function createCsvReader(
     const places = order.map((column) => columns.indexOf(column));
     // Rows without the first byte of the separator need not be split.
     const separator = Buffer.from(options.valueSeparator)[0] ?? -1;
+    const { delimiter } = header;
+    const shape = { columns: columns.length, delimiter };
+    const isTelling = (column: number, text: string) =>
+      columns[column]?.kind === 'identifier' && looksLikeIdentifier(text);
+    const rejectRows = ({ bytes, count, starts, ends }: CsvRow): Rejection | undefined => {
+      for (let at = 0; at < count; at++) {
+        const cell = Buffer.from(bytes.subarray(starts[at], ends[at])).toString();
+        if (holdsRows(cell, at, shape, isTelling)) return 'swallowed';
+      }
+      return undefined;
+    };
     const onRow = (row: CsvRow): void => {
       rows += 1;
-      const reason = rejectShape(row, columns.length);
+      const reason = rejectShape(row, columns.length) ?? (row.hasLines ? rejectRows(row) : undefined);
       if (reason !== undefined) {
         builder.reject(row.line, reason);
         return;
@@ -103,7 +115,7 @@ export function createCsvReader(
       }
       builder.finish();
     };
-    return createCsvScanner(header.delimiter.charCodeAt(0), columns.length, line, onRow, separator);
+    return createCsvScanner(delimiter.charCodeAt(0), columns.length, line, onRow, separator);
   }
 
   function pushRest(rest: Uint8Array | Promise<Uint8Array> | undefined): Promise<void> | undefined {

@@ -20,6 +20,8 @@ export interface CsvRow {
   malformed: boolean;
   /** Whether the watched byte stands in a cell. */
   watched: boolean;
+  /** Whether a cell has several lines. */
+  hasLines: boolean;
   /** The row is longer than `maxRowBytes`: its cells are lost. */
   tooLong: boolean;
 }
@@ -62,6 +64,7 @@ export function createCsvScanner(
     ends,
     line: firstLine,
     watched: false,
+    hasLines: false,
     malformed: false,
     tooLong: false,
   };
@@ -98,6 +101,7 @@ export function createCsvScanner(
     onRow(row);
     row.count = 0;
     row.watched = false;
+    row.hasLines = false;
     row.malformed = false;
     row.tooLong = false;
     row.line = line;
@@ -149,7 +153,10 @@ export function createCsvScanner(
       if (at === limit) break;
       const byte = buffer[at] as number;
       if (byte === quote) break;
-      if (byte === cr || (byte === lf && !afterCr)) line++;
+      if (byte === cr || (byte === lf && !afterCr)) {
+        line++;
+        row.hasLines = true;
+      }
       if (byte === watchedByte) row.watched = true;
       afterCr = byte === cr;
       buffer[to++] = byte;

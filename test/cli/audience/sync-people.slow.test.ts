@@ -175,6 +175,20 @@ describe('users sync', () => {
     expect(await people()).toEqual(keysOf(mail(...left)));
   });
 
+  it('asks for the number if a quotation mark without a pair hides rows', async () => {
+    const { sync, write, people } = await open();
+    const rows = ['Ann,a1@x.com', 'Bob,a2@x.com', 'Cy,a3@x.com', 'Do,a4@x.com', 'Ed,a5@x.com', 'Fa,a6@x.com'];
+    await sync(write('list.csv', `name,email\n${rows.join('\n')}\n`), '--yes');
+    const before = await people();
+    const damaged = `name,email\n${rows.join('\n').replace('Bob', '"Bob').replace('Do', 'Do"')}\n`;
+    const result = await sync(write('list.csv', damaged), '--yes');
+    expect([result.exit, failure(result).code]).toEqual([10, 'DECLINED']);
+    expect(failure(result).problems[0].message).toContain(
+      'list.csv:3: a quoted cell has the lines of other rows',
+    );
+    expect(await people()).toEqual(before);
+  });
+
   it('finds the people that an upload added, and sends only new ones', async () => {
     const { sync, list, people, ads, users, home } = await open();
     expect((await ads(users('upload', '--from', list('ann', 'bob', 'cleo')))).exit).toBe(0);
