@@ -24,9 +24,9 @@ export interface LeadRows {
 export function readLeadRows(file: Buffer): LeadRows {
   const bytes = file.subarray(file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf ? 3 : 0);
   const end = endOfLine(bytes, 0, 1);
-  const columns = parseLines(bytes.subarray(0, end))[0] ?? [];
-  const isHeader = columns.every((name) => name.trim() !== '') && new Set(columns).size === columns.length;
-  if (columns.length === 0 || !isHeader)
+  const labels = parseLines(bytes.subarray(0, end))[0] ?? [];
+  const columns = nameColumns(labels);
+  if (columns.length === 0 || labels.some((name) => name.trim() === ''))
     throw new NetworkError('unreadable', 'the file is not CSV with a header row');
   const fields = Object.fromEntries(
     columns.map((name) => [name, { type: 'string', nullable: true } as const]),
@@ -37,6 +37,19 @@ export function readLeadRows(file: Buffer): LeadRows {
     pages: readPages(bytes, end, columns),
     isEmpty: bytes.subarray(end).every((byte) => byte === lineEnd || byte === carriageReturn),
   };
+}
+
+/** Two questions of a form may have one label: the second one is `Label (2)`, unless a third one is called so. */
+function nameColumns(labels: readonly string[]): readonly string[] {
+  const names = new Set<string>();
+  const typed = new Set(labels);
+  for (const label of labels) {
+    let name = label;
+    for (let number = 2; names.has(name) || (name !== label && typed.has(name)); number += 1)
+      name = `${label} (${number})`;
+    names.add(name);
+  }
+  return [...names];
 }
 
 function* readPages(bytes: Buffer, from: number, columns: readonly string[]) {

@@ -50,7 +50,6 @@ describe('a file that is not read', () => {
   it.each([
     ['is empty', ''],
     ['has a column without a name', 'a,,c\n1,2,3\n'],
-    ['has two columns of a name', 'a,a\n1,2\n'],
     ['has a row that is too long', 'a,b\n1,2\nsecret@example.com,2,3\n'],
     ['is cut within its last row', 'a,b,c\n1,2,3\nsecret@example.com,2\n'],
     ['is cut within its first row', 'a,b\nsecret@example.com'],
@@ -65,4 +64,13 @@ describe('a file that is not read', () => {
     expect(message).toMatch(/^NetworkError|^Error|file/);
     expect(message).not.toContain('secret');
   });
+});
+
+it('columns of one label have numbers', () => {
+  const file = Buffer.from('Name,Comment,Name,Name (2),Name\nAnn,,Bo,Cy,Di\n');
+  const { shape } = readLeadRows(file);
+  expect(shape.columns).toEqual(['Name', 'Comment', 'Name (3)', 'Name (2)', 'Name (4)']);
+  expect(collect(file)).toEqual([
+    { Name: 'Ann', Comment: null, 'Name (3)': 'Bo', 'Name (2)': 'Cy', 'Name (4)': 'Di' },
+  ]);
 });
