@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { ignoreDirectoryFileVariable } from '../../auth/directory-file.js';
 import { addressesOf, serviceOf, signerOf, userOf } from '../../auth/settings.js';
 import { describeHost, describeUser } from '../../auth/shown-sign-in.js';
-import { forgetOlder } from '../../files/cache-folder.js';
 import { once } from '../../values/once.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { ExitCode } from '../host/errors/exit-codes.js';
@@ -13,6 +12,7 @@ import { topics } from '../host/topic-names.js';
 import { toolVersion } from '../host/version.js';
 import type { World } from '../host/world.js';
 import { serviceName } from '../plan/lock-file.js';
+import { forgetPlans } from '../plan-store/forget-plans.js';
 import { plansFolder } from '../plan-store/plan-claim.js';
 import { findEmulatorAccount } from '../session/local-emulator.js';
 import { readApproval } from '../writes/guards.js';
@@ -20,7 +20,6 @@ import { toolsOfGroups } from './group-tools.js';
 import { serveProtocol, type ToolReply } from './protocol.js';
 import { readingTools } from './reading-tools.js';
 import { type Place, runForModel, type Watch } from './run-command.js';
-import { lifetimes } from './stored-plan.js';
 import { type Input, replyError, type Tool, type ToolContext } from './tool.js';
 import { writingTools } from './writing-tools.js';
 
@@ -63,7 +62,7 @@ export const serveModel: Action<ServeFlags> = async (invocation, { allow_writes:
   ];
   const inTurn = environment === 'local' ? createTurns() : atOnce;
   await invocation.noticeNow(`ads mcp: ${describePlace(place)}`);
-  await forgetOlder(plansFolder(world), world.now() - lifetimes.history, { recursive: true });
+  await forgetPlans(world, world.now(), { keepsClaims: true });
   await serveProtocol(
     {
       version: toolVersion,

@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeParentDirectory, replaceFile } from '../../files/atomic-file.js';
 import type { DirectoryEnvironment } from '../../files/directories.js';
-import { day, hour } from '../../values/duration.js';
+import { hour } from '../../values/duration.js';
 import { writeJson } from '../../values/lossless-json.js';
 import { errorCode } from '../../values/system-error.js';
 import { formatTime, parseTime } from '../../values/time.js';
@@ -27,7 +27,7 @@ import {
 import type { Values } from './command-words.js';
 
 /** How long approvals, and what came of plans are valid or kept, in milliseconds. */
-export const lifetimes = { approval: hour, history: 30 * day } as const;
+export const lifetimes = { approval: hour } as const;
 
 /** What a dry run has printed, without what differs between runs, and what the campaigns may spend in a day. */
 export interface Preview {

@@ -13,7 +13,9 @@ import { formatTime } from '../../values/time.js';
 import type { PlanHead } from './sealed-plan.js';
 
 /** A plan, and what says where its files are. */
-export interface ClaimablePlan extends Pick<PlanHead, 'id' | 'digest'> {
+export interface ClaimablePlan
+  extends Pick<PlanHead, 'id' | 'digest'>,
+    Partial<Pick<PlanHead, 'expires_at'>> {
   readonly place: DirectoryEnvironment;
 }
 
@@ -23,6 +25,8 @@ export interface PlanClaim {
   readonly at: string;
   /** The directory of the lock file, of a plan of campaign files. */
   readonly folder?: string;
+  /** The end of the plan. */
+  readonly expires_at?: string;
   /** When everything was sent that could be; absent where the apply was interrupted, or has not ended yet. */
   readonly ended_at?: string;
 }
@@ -60,7 +64,10 @@ export async function claimPlan(
   try {
     file = await open(path, 'wx', privateModes.file);
     await file.writeFile(
-      writeJson({ digest: plan.digest, at: formatTime(now), pid, ...(folder && { folder }) }),
+      writeJson({
+        ...{ digest: plan.digest, at: formatTime(now), pid, ...(folder && { folder }) },
+        ...(plan.expires_at !== undefined && { expires_at: plan.expires_at }),
+      }),
     );
     await file.sync();
     await rm(join(planFolder(plan), names.approval), { force: true });
@@ -89,13 +96,14 @@ export async function endClaim(plan: ClaimablePlan, claim: PlanClaim, now: numbe
 export async function readClaim(plan: Pick<ClaimablePlan, 'id' | 'place'>): Promise<PlanClaim | undefined> {
   const claim = await readPlanMember(planFolder(plan), names.claim);
   if (claim === undefined) return undefined;
-  const { digest, at, folder, ended_at } = claim;
+  const { digest, at, folder, expires_at, ended_at } = claim;
   if (typeof digest !== 'string' || typeof at !== 'string')
     return { digest: '', at: 'an unknown time', ended_at: '' };
   return {
     digest,
     at,
     ...(typeof folder === 'string' && { folder }),
+    ...(typeof expires_at === 'string' && { expires_at }),
     ...(typeof ended_at === 'string' && { ended_at }),
   };
 }

@@ -3,19 +3,17 @@
  * never sent again: neither the same file nor a copy, whatever the account looks like meanwhile. An apply that was
  * interrupted is resumed with what it has not sent.
  */
-import { forgetOlder } from '../../files/cache-folder.js';
-import { day } from '../../values/duration.js';
 import { withJournalLock } from '../delivery/journals.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
+import { forgetPlans } from '../plan-store/forget-plans.js';
 import {
   type ClaimablePlan,
   claimPath,
   claimPlan,
   dropClaim,
   endClaim,
-  plansFolder,
   readClaim,
 } from '../plan-store/plan-claim.js';
 import { isFresh, planAgain } from '../plan-store/sealed-plan.js';
@@ -25,9 +23,6 @@ import type { CampaignFiles } from './read-files.js';
 import { assertApproved, assertRest, nameStep, type SavedPlan, type Work } from './saved-plan.js';
 import type { StepNotes } from './sending.js';
 import type { Step } from './step.js';
-
-/** The claim of a plan is of no use after its end, and a month shows what happened. */
-const keptFor = 30 * day;
 
 /** A saved plan that may be applied. */
 export interface ApplyOnce {
@@ -58,7 +53,7 @@ export async function openApplyOnce(
 ): Promise<ApplyOnce> {
   const { id, digest, expires_at, approved, steps } = saved;
   const { folder } = files;
-  const plan: ClaimablePlan = { id, digest, place: world };
+  const plan: ClaimablePlan = { id, digest, expires_at, place: world };
   const found = await readClaim(plan);
   refuseApplied(saved, found, folder);
   if (!found) refuseLocked(saved, lock);
@@ -73,7 +68,8 @@ export async function openApplyOnce(
       else assertApproved(approved, work);
     },
     async alone(work) {
-      await forgetOlder(plansFolder(world), world.now() - keptFor, { recursive: true });
+      // By a clock that is ahead, the claim of a plan that can still be applied would be forgotten.
+      await forgetPlans(world, Math.min(world.now(), time()));
       const busy = { code: 'APPLY_IN_PROGRESS', message: `another process is applying the plan ${id}` };
       return withJournalLock(claimPath(plan), busy, async () => {
         const now = await readClaim(plan);
