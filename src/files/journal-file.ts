@@ -270,10 +270,14 @@ export async function removeJournal(path: string): Promise<void> {
 const abandonedAfter = 60 * day;
 
 /**
- * Removes journals of abandoned work beside one's own, which stays. `now` is the time of the service, after work that it has
- * acknowledged: by a clock that is ahead all of them would be old; where it is undefined, nothing is removed. Only where to
- * send everything again does no harm. Failing to do so does no harm.
+ * Removes journals of abandoned work beside one's own, which stays. `service` is its time, after work that it has acknowledged,
+ * and `machine` is that of the clock by which files are dated: if they are not of one day, the files seem to be older or newer
+ * than they are, and nothing is removed. Only where to send everything again does no harm. Failing to do so does no harm.
  */
-export async function pruneJournals(path: string, now: number | undefined): Promise<void> {
-  if (now !== undefined) await forgetOlder(dirname(path), now - abandonedAfter, { except: basename(path) });
+export async function pruneJournals(
+  path: string,
+  { service, machine }: { readonly service: number | undefined; readonly machine: number },
+): Promise<void> {
+  if (service === undefined || Math.abs(service - machine) > day) return;
+  await forgetOlder(dirname(path), service - abandonedAfter, { except: basename(path) });
 }

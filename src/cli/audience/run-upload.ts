@@ -42,7 +42,10 @@ export async function runUpload(upload: PeopleUpload, context: UploadContext): P
   };
   return withJournalLock(path, inProgress, async () => {
     const totals = await passGate(upload, context, path);
-    if (!('ended' in totals)) await pruneJournals(path, context.session.serviceTime?.());
+    if (!('ended' in totals)) {
+      const machine = context.world.now();
+      await pruneJournals(path, { service: context.session.serviceTime?.(), machine });
+    }
     return totals;
   }).catch((error: unknown) => {
     throw adviseWithoutNotes(error, dirname(path));

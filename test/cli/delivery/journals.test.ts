@@ -52,8 +52,16 @@ it('abandoned journals are removed by the time of the service, and never the own
     writeFileSync(join(folder, file), '');
     if (file !== 'new.jsonl') utimesSync(join(folder, file), 1000, 1000);
   }
-  await pruneJournals(join(folder, 'own.jsonl'), undefined);
-  expect(readdirSync(folder)).toHaveLength(4);
-  await pruneJournals(join(folder, 'own.jsonl'), Date.now());
+  const now = Date.now();
+  // By a clock that is not the service's, files look older or newer than they are.
+  for (const [service, machine] of [
+    [undefined, now],
+    [now, now - 61 * 86_400_000],
+    [now + 61 * 86_400_000, now],
+  ] as const) {
+    await pruneJournals(join(folder, 'own.jsonl'), { service, machine });
+    expect(readdirSync(folder)).toHaveLength(4);
+  }
+  await pruneJournals(join(folder, 'own.jsonl'), { service: now, machine: now + 60_000 });
   expect(readdirSync(folder).sort()).toEqual(['new.jsonl', 'own.jsonl', 'own.jsonl.lock']);
 });
