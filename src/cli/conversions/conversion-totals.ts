@@ -29,6 +29,8 @@ export interface ConversionTotals {
   readonly withoutCurrency: number;
   /** Conversions whose event and id another one of this upload has. */
   readonly repeated: number;
+  /** Ids of which one conversion of this upload names its tag, and another one a type of tags. */
+  readonly twoEvents: number;
   /** Conversions that happened more than a year before the upload, or after it. */
   readonly farAway: number;
   readonly requests: number;

@@ -73,7 +73,7 @@ function changedError(totals: ConversionTotals, lines: readonly number[]): Comma
 
 /** What a person should know before or after sending. */
 export async function noteRisks(
-  { withoutId, withoutCurrency, repeated, farAway }: ConversionTotals,
+  { withoutId, withoutCurrency, repeated, twoEvents, farAway }: ConversionTotals,
   { options }: Pick<ConversionFlags, 'options'>,
   { notice }: Pick<Invocation, 'notice'>,
 ): Promise<void> {
@@ -81,6 +81,12 @@ export async function noteRisks(
   if (repeated > 0) {
     await notice(
       `${count(repeated)} with the event and conversion_id of another row: the service counts each id once`,
+    );
+  }
+  if (twoEvents > 0) {
+    const ids = `${formatCount(twoEvents, 'conversion_id')} with a tag in one row and gtm_ in another`;
+    await notice(
+      `${ids}: ads sends both rows, and they may count twice; write an event always in the same way`,
     );
   }
   if (withoutCurrency > 0) {

@@ -5,7 +5,7 @@
  */
 
 import type { CallResult } from '../../client/client.js';
-import { deduplicationHours, maxConversions } from '../../contract/groups/web-conversions.js';
+import { deduplicationHours, eventForms, maxConversions } from '../../contract/groups/web-conversions.js';
 import type { OwnId } from '../../people/conversions/own-id.js';
 import type { ListedConversion, ReadPiece } from '../../people/conversions/read-conversions.js';
 import { day, hour, minute } from '../../values/duration.js';
@@ -62,6 +62,8 @@ export async function sendConversions(
   /** What rows with an id say that this run has taken for sending, or found by the notes of earlier versions, by their names. */
   const ids = new Map<string, string>();
   const sentIds = new Set<string>();
+  /** Whether the first conversion of an id names a type of tags. */
+  const eventsOf = new Map<string, boolean>();
   const met = new Set<string>();
   const adopted: string[] = [];
   const changed = new Set<string>();
@@ -167,12 +169,23 @@ export async function sendConversions(
       totals.unconfirmedAt = Math.max(totals.unconfirmedAt, sentAt);
       return false;
     }
-    if (own) ids.set(own.name, own.content);
+    if (own) {
+      ids.set(own.name, own.content);
+      noteEvent(conversion);
+    }
     if (conversion.conversion_id === undefined) totals.withoutId += 1;
     if (conversion.value !== undefined && conversion.price_currency === undefined)
       totals.withoutCurrency += 1;
     if (Math.abs(Date.parse(String(conversion.conversion_time)) - now()) > 366 * day) totals.farAway += 1;
     return true;
+  }
+
+  /** Counts an id that two conversions have of which only one names its tag: whether both are of one event is not known. */
+  function noteEvent({ event_id, conversion_id }: ListedConversion['conversion']): void {
+    const id = String(conversion_id);
+    const isOfType = eventForms.type.test(String(event_id));
+    if (eventsOf.get(id) === !isOfType) totals.twoEvents += 1;
+    if (!eventsOf.has(id)) eventsOf.set(id, isOfType);
   }
 
   /** Whether an earlier run has sent what the row says. */
@@ -243,6 +256,7 @@ const noTotals = {
   unconfirmedAt: 0,
   counted: 0,
   repeated: 0,
+  twoEvents: 0,
   farAway: 0,
   withoutId: 0,
   withoutCurrency: 0,

@@ -93,6 +93,25 @@ function createSender(changes: Partial<ConversionSender> = {}) {
 const many = (count: number, make = listed) => Array.from({ length: count }, (_, index) => make(index));
 
 describe('the totals', () => {
+  it('count the ids of which one row names a tag, and another one a type', async () => {
+    const events = [
+      ['f5ceh', 'A-1'],
+      ['gtm_purchase', 'A-1'],
+      ['gtm_purchase', 'A-2'],
+      ['tw-1mwgi-f5ceh', 'A-2'],
+      ['tw-1mwgi-f5ceh', 'A-3'],
+      ['f5ceh', 'A-4'],
+    ] as const;
+    const rows = events.map(([event_id, conversion_id], at) => ({
+      ...listed(at),
+      own: readOwnId({ event_id, conversion_id }),
+      conversion: { event_id, conversion_id },
+    }));
+    const { sender } = createSender();
+    const { totals } = await sendConversions(inPieces(rows), sender);
+    expect(totals).toMatchObject({ sent: 6, repeated: 0, twoEvents: 2 });
+  });
+
   it('count conversions with the event and the id of another one, if they were sent', async () => {
     const { sender } = createSender();
     const list = [withId(1), withId(2), withId(1), listed(4), listed(5), withId(1)];
