@@ -1,5 +1,13 @@
 /** An upload of conversions whose process is killed or interrupted, or that is started twice. Starts the built tool. */
-import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -16,6 +24,7 @@ const call = 'POST conversions';
 async function open(
   rows: number,
   disturb: (request: number) => Response | undefined | Promise<undefined> = () => undefined,
+  { header = 'time,twclid', write = (index: number) => `2026-11-20T10:00:00Z,click-${index}` } = {},
 ) {
   const arrivals = new Map<string, Set<string>>();
   let requests = 0;
@@ -55,8 +64,8 @@ async function open(
   ]);
   const pixel: string = JSON.parse(made.stdout).website_tag_id;
   const path = join(home.path, 'events.csv');
-  const row = (index: number) => `2026-11-20T10:00:00Z,click-${index}\n`;
-  writeFileSync(path, `time,twclid\n${Array.from({ length: rows }, (_, index) => row(index)).join('')}`);
+  const row = (index: number) => `${write(index)}\n`;
+  writeFileSync(path, `${header}\n${Array.from({ length: rows }, (_, index) => row(index)).join('')}`);
   const argv = [
     'web-conversions',
     'upload',
@@ -80,6 +89,8 @@ async function open(
       for (const { size } of arrivals.values()) counts[size] = (counts[size] ?? 0) + 1;
       return counts;
     },
+    /** The click ids that have arrived. */
+    arrived: () => [...arrivals.keys()],
     requests: () => requests,
   };
 }
@@ -107,6 +118,70 @@ describe('an upload that is killed', () => {
     expect(JSON.parse(ended.stdout)).toMatchObject({ rows, unsent: 0, in_doubt: 0, complete: true });
     expect(counts()).toEqual({ 1: rows });
   }, 120_000);
+
+  /** What kills a process: a request before the service has it, one that it has, its answer, or a change of the state directory. */
+  const causes = ['before', 'during', 'after', 'state'] as const;
+  it('20 times counts each order once, and reports those in doubt that have no id', async () => {
+    const half = maxConversions / 2;
+    const hasId = (index: number) => index % 4 > 0;
+    let cause: (typeof causes)[number] = 'before';
+    let left = 0;
+    let kill = () => {};
+    const strike = (happened: typeof cause) => {
+      if (happened !== cause) return false;
+      left -= 1;
+      if (left === 0) kill();
+      return left === 0;
+    };
+    const columns = {
+      header: 'time,twclid,order id',
+      write: (index: number) => `2026-11-20T10:00:00Z,click-${index},${hasId(index) ? `A-${index}` : ''}`,
+    };
+    const { start, upload, counts, arrived, path, row, home } = await open(
+      maxConversions,
+      () => {
+        if (strike('before')) return new Response('', { status: 503 });
+        strike('during');
+        setTimeout(() => strike('after'), 5);
+        return undefined;
+      },
+      columns,
+    );
+    const folder = join(home.state, 'conversions');
+    mkdirSync(folder, { recursive: true });
+    const watcher = watch(folder, () => strike('state'));
+    onTestFinished(() => watcher.close());
+    let rows = maxConversions;
+    let kills = 0;
+    for (let index = 0; kills < 20; index++) {
+      // The file grows by half a request or a whole one, so that other rows stand in the requests of each run.
+      const more = half * (1 + (index % 2));
+      appendFileSync(path, Array.from({ length: more }, (_, at) => row(rows + at)).join(''));
+      rows += more;
+      cause = causes[index % causes.length] ?? 'before';
+      left = 1 + (index % 3);
+      const running = start();
+      kill = () => running.kill('SIGKILL');
+      const { exit, stderr } = await running.ended;
+      if (exit === null) kills += 1;
+      else expect([0, 3], stderr).toContain(exit);
+      expect(Object.keys(counts()).filter((times) => times !== '1')).toEqual([]);
+    }
+    left = 0;
+    const ended = await upload();
+    const all = Array.from({ length: rows }, (_, index) => `click-${index}`);
+    const missing = all.filter((click) => !arrived().includes(click));
+    const totals = JSON.parse(ended.stdout);
+    expect([ended.exit, totals.unsent - totals.in_doubt], ended.stderr).toEqual([3, 0]);
+    expect(counts()).toEqual({ 1: rows - missing.length });
+    // Nobody is told that what has not arrived was sent.
+    expect(missing.every((click) => !hasId(Number(click.slice('click-'.length))))).toBe(true);
+    expect(totals.in_doubt).toBeGreaterThanOrEqual(missing.length);
+    expect([(await upload()).exit, (await upload('--resend')).exit, (await upload()).exit]).toEqual([
+      3, 0, 0,
+    ]);
+    expect(arrived().length).toBe(rows);
+  }, 300_000);
 
   it('does not resend conversions without ids that may have arrived, unless requested', async () => {
     let kill = () => {};
