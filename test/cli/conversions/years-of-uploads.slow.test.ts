@@ -117,9 +117,11 @@ it.each(isLong ? Array.from({ length: 12 }, (_, seed) => seed + 1) : [1])(
       return upload(path, step, '--event-id', event);
     };
 
+    /** A spreadsheet saves decimals in its own way. */
+    const spell = (amount: number) => (chance(0.3) ? amount.toFixed(2) : amount);
     const plain = createRows('plain');
     const uploadPlain = async (step: Partial<Step>) => {
-      const lines = plain.listed().map(({ click, time, amount }) => [time, click, amount]);
+      const lines = plain.listed().map(({ click, time, amount }) => [time, click, spell(amount)]);
       const real = write(`export-${Math.floor(now() / day)}.csv`, [['time', 'twclid', 'amount'], ...lines]);
       const latest = join(home.path, 'latest.csv');
       rmSync(latest, { force: true });
@@ -147,7 +149,7 @@ it.each(isLong ? Array.from({ length: 12 }, (_, seed) => seed + 1) : [1])(
       const header = ['time', 'twclid', 'amount', 'quantity'].slice(0, columns);
       const lines = made
         .listed()
-        .map(({ click, time, amount }) => [time, click, amount, 2].slice(0, columns));
+        .map(({ click, time, amount }) => [time, click, spell(amount), 2].slice(0, columns));
       return upload(
         write('made.csv', [header, ...lines]),
         step,
