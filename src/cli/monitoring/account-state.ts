@@ -64,6 +64,8 @@ export interface Branch {
   readonly instrument: Document | undefined;
   /** Not deleted. */
   readonly items: readonly LineItemState[];
+  /** Deleted line items, where they were read. */
+  readonly replaced: readonly Document[];
   readonly serving: Serving;
   /** Whether it is served; by the service where it says so. */
   readonly runs: boolean;
@@ -85,15 +87,19 @@ export interface AccountState extends Facts {
 export function createState(facts: Facts): AccountState {
   const { campaigns = [], lineItems = [], instruments = [], cut } = facts;
   const payers = new Map(instruments.map((one) => [one.id, one]));
-  const below = groupBy(
-    lineItems.filter(({ deleted }) => deleted !== true),
-    ({ campaign_id }) => campaign_id,
-  );
+  const ofCampaign = (items: readonly Document[]) => groupBy(items, ({ campaign_id }) => campaign_id);
+  const below = ofCampaign(lineItems.filter(({ deleted }) => deleted !== true));
+  const gone = ofCampaign(lineItems.filter(({ deleted }) => deleted === true));
   const branches = campaigns
     // Of a campaign whose line items may not have been read, nothing is known.
     .filter(({ id, deleted }) => deleted !== true && (!cut.has('lineItems') || below.has(id)))
     .map((campaign) =>
-      toBranch(campaign, payers.get(campaign.funding_instrument_id), below.get(campaign.id) ?? [], facts),
+      toBranch(
+        campaign,
+        payers.get(campaign.funding_instrument_id),
+        { present: below.get(campaign.id) ?? [], replaced: gone.get(campaign.id) ?? [] },
+        facts,
+      ),
     );
   const rhythms = new Map<string, Rhythm | undefined>();
   return {
@@ -112,10 +118,10 @@ export function createState(facts: Facts): AccountState {
 function toBranch(
   campaign: Document,
   instrument: Document | undefined,
-  lineItems: readonly Document[],
+  { present, replaced }: { readonly present: readonly Document[]; readonly replaced: readonly Document[] },
   { account, clock, creatives, campaignSpend, totals, cut }: Facts,
 ): Branch {
-  const items = lineItems.map((item): LineItemState => {
+  const items = present.map((item): LineItemState => {
     const own = creatives?.get(item.id);
     return { item, creatives: own ?? (creatives && !cut.has('creatives') ? [] : undefined) };
   });
@@ -133,10 +139,11 @@ function toBranch(
     campaign,
     instrument,
     items,
+    replaced,
     serving,
     runs: typeof campaign.servable === 'boolean' ? campaign.servable : serving.servable,
-    flight: flightOf(campaign, lineItems),
-    budget: budgetOf(campaign, lineItems, clock),
+    flight: flightOf(campaign, present),
+    budget: budgetOf(campaign, { present, replaced }, clock),
     spend: campaignSpend?.get(id),
     total,
   };
@@ -147,10 +154,7 @@ function flightOf(campaign: Document, lineItems: readonly Document[]): Branch['f
   const created = timeOf(campaign.created_at) ?? 0;
   const begun = lineItems.filter(({ entity_status }) => entity_status !== 'DRAFT');
   const active = begun.filter(isActive);
-  // Nothing runs before it is created, whatever its start says.
-  const starts = begun.map((item) =>
-    Math.max(timeOf(item.start_time) ?? 0, timeOf(item.created_at) ?? created),
-  );
+  const starts = begun.map((item) => Math.max(created, startOf(item)));
   const ends = (active.length > 0 ? active : begun).map(({ end_time }) => timeOf(end_time));
   const isOpen = ends.length === 0 || ends.includes(undefined);
   return {
@@ -163,13 +167,18 @@ function isActive({ entity_status }: Document): boolean {
   return entity_status === 'ACTIVE';
 }
 
+/** From when a line item may serve: never before it was created, whatever its start says. */
+export function startOf(item: Document): number {
+  return Math.max(timeOf(item.start_time) ?? 0, timeOf(item.created_at) ?? 0);
+}
+
 /**
  * Of line items, the daily budgets of those that run today, and the total budgets of all; undefined where one has no limit,
- * or is paused: what it has spent of its own total is not known. docs/service.md#campaign-budgets
+ * or is paused or deleted: what it has spent of its own total is not known. docs/service.md#campaign-budgets
  */
 function budgetOf(
   campaign: Document,
-  lineItems: readonly Document[],
+  { present: lineItems, replaced }: { readonly present: readonly Document[]; readonly replaced: readonly Document[] },
   { today, tomorrow }: AccountClock,
 ): Branch['budget'] {
   const [daily, total] = ['daily_budget_amount_local_micro', 'total_budget_amount_local_micro'] as const;
@@ -181,7 +190,9 @@ function budgetOf(
       (timeOf(item.start_time) ?? today) < tomorrow &&
       (timeOf(item.end_time) ?? tomorrow) > today,
   );
-  const isKnown = lineItems.every((item) => isActive(item) || item.entity_status === 'DRAFT');
+  const isKnown = [...lineItems, ...replaced].every(
+    (item) => item.entity_status === 'DRAFT' || (isActive(item) && item.deleted !== true),
+  );
   return {
     daily: sumAmounts(running, daily),
     total: isKnown ? sumAmounts(lineItems.filter(isActive), total) : undefined,

@@ -42,9 +42,18 @@ export function chooseRules(
       // Who names a rule wants it, whatever the file says.
       if (set.at(-1) === 'off' && only === undefined) return [];
       const given = set.filter((own) => own !== 'off');
-      const values: RuleValues = Object.assign({}, defaultsOf(rule), ...given);
+      const values = given.reduce(mergeValues, defaultsOf(rule));
       return rule.isIdle?.(values) ? [] : [{ rule, values }];
     });
+}
+
+/** What is set last counts; of amounts by currency, for each currency. */
+function mergeValues(before: RuleValues, set: RuleValues): RuleValues {
+  const merged = Object.entries(set).map(([name, value]) => {
+    const known = before[name];
+    return [name, value instanceof Map && known instanceof Map ? new Map([...known, ...value]) : value] as const;
+  });
+  return { ...before, ...Object.fromEntries(merged) };
 }
 
 /** The rules of the morning: what needs attention today. */

@@ -7,9 +7,10 @@ import { shellCommand } from '../../values/shell-word.js';
 import { formatCount } from '../host/progress.js';
 import { findCommand, raiseOf } from '../serving/remedies.js';
 import { type AccountState, eachActive, spendOfCurrency, timeOf, wantedItems } from './account-state.js';
+import { dailyPace } from './pace.js';
 import { remedyContext } from './remedy-context.js';
 import { about, defineRule, endCommand, explain, type Finding, money, percentOf, type Rule } from './rule.js';
-import { compareDays, dailyPace } from './spend.js';
+import { compareDays, sumHours } from './spend.js';
 import { days, share } from './threshold-kinds.js';
 
 const spendCap = defineRule({
@@ -93,7 +94,8 @@ const budgetLow = defineRule({
       const { campaign, instrument, budget, total, spend, flight } = branch;
       if (budget.total === undefined || total === undefined || !spend) return [];
       const left = budget.total - total;
-      const lasts = timeLeft(left, dailyPace(spend, state.clock));
+      const pace = dailyPace(branch, state);
+      const lasts = timeLeft(left, pace?.perDay ?? 0n);
       const isInTime = flight.end !== undefined && flight.end - state.clock.now <= (lasts ?? 0);
       if (lasts === undefined || lasts > limits.days * day || isInTime) return [];
       const obstacle = {
@@ -105,13 +107,16 @@ const budgetLow = defineRule({
       const isFunded = instrument?.able_to_fund !== false;
       const canRaise = isFunded && campaign.budget_optimization !== 'LINE_ITEM';
       const command = canRaise ? findCommand(obstacle, remedyContext(branch, state, context)) : undefined;
-      const { amount, effect } = raiseOf(campaign, branch.items, state.clock.now);
+      const { amount, effect } = raiseOf(campaign, branch.items, {
+        now: state.clock.now,
+        account: state.account,
+      });
       const raise = canRaise ? `; ${money(amount, campaign.currency)} more ${effect}` : '';
       const more = isFunded ? raise : `; funding instrument ${instrument.id} cannot pay, so fix that first`;
       return [
         {
           ...about('campaign', campaign),
-          message: `${describeRest('total budget', left, budget.total, lasts, campaign.currency)}${more}`,
+          message: `${describeRest('total budget', { left, whole: budget.total, lasts, hours: pace?.hours }, campaign.currency)}${more}`,
           command: command ?? explain('campaign', campaign.id, context),
         },
       ];
@@ -124,10 +129,19 @@ export function timeLeft(left: bigint, perDay: bigint): number | undefined {
   return perDay > 0n ? Number((left * BigInt(day)) / perDay) : undefined;
 }
 
-function describeRest(what: string, left: bigint, whole: bigint, lasts: number, currency: unknown): string {
+interface Rest {
+  readonly left: bigint;
+  readonly whole: bigint;
+  /** Milliseconds. */
+  readonly lasts: number;
+  /** By how many hours the pace was measured; a day without it. */
+  readonly hours?: number | undefined;
+}
+
+function describeRest(what: string, { left, whole, lasts, hours = 24 }: Rest, currency: unknown): string {
   const all = `the ${what} ${money(whole, currency)}`;
   if (left <= 0n) return `${all} is spent`;
-  return `${money(left, currency)} is left of ${all}, for about ${formatSpan(lasts)} at the pace of the last 24 hours`;
+  return `${money(left, currency)} is left of ${all}, for about ${formatSpan(lasts)} at the pace of the last ${formatCount(hours, 'hour')}`;
 }
 
 const fundingLow = defineRule({
@@ -167,12 +181,13 @@ function lowFunds(
   const whole = readAmount(instrument, 'credit_limit_local_micro');
   if (left === undefined || whole === undefined) return undefined;
   const spend = fundingSpend?.get(String(instrument.id));
-  const lasts = spend && timeLeft(left, dailyPace(spend, clock));
+  const { hourStart } = clock;
+  const lasts = spend && timeLeft(left, sumHours(spend, hourStart - day, hourStart));
   const isSoon = lasts !== undefined && lasts <= limits.days * day;
   if (!isSoon && left * 100n >= whole * BigInt(limits.percent)) return undefined;
   return lasts === undefined
     ? `${money(left, currency)} is left of the credit ${money(whole, currency)} (${percentOf(left, whole)})`
-    : describeRest('credit', left, whole, lasts, currency);
+    : describeRest('credit', { left, whole, lasts }, currency);
 }
 
 export const budgetRules: readonly Rule[] = [spendCap, budgetWithoutEnd, budgetLow, fundingLow];

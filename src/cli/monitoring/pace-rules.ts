@@ -1,11 +1,11 @@
 /** Rules about pace: what will be spent at the end of the day and of the flight. Amounts in micro units. */
 import { updateCampaign } from '../../contract/groups/campaigns.js';
 import { currencyDecimals } from '../../contract/wire/currencies.js';
-import { hour } from '../../values/duration.js';
+import { day, hour } from '../../values/duration.js';
 import { microDigits } from '../../values/money.js';
 import { formatRoundedMoney } from '../../values/rounded-money.js';
-import { daysUntil } from '../serving/remedies.js';
 import { type AccountState, type Branch, eachActive, timeOf } from './account-state.js';
+import { budgetDays, dailyPace, leftOfDays, projectToday, projectToEnd, servedSince } from './pace.js';
 import {
   about,
   callCommand,
@@ -17,7 +17,7 @@ import {
   type Rule,
   type RuleContext,
 } from './rule.js';
-import { compareDays, dailyPace, projectDay, projectFlight, resumedAt } from './spend.js';
+import { resumedAt } from './spend.js';
 import { hours, share } from './threshold-kinds.js';
 
 /** A pace against its budget. */
@@ -33,40 +33,43 @@ interface PaceLimits {
   readonly flight_hours: number;
 }
 
-/** The paces of a campaign that can be measured: of today by the daily budget, and of its flight by the total budget. */
+/**
+ * The paces of a campaign that can be measured: of today by the daily budget, and of its flight by the total budget. They
+ * are those of what may serve now, however little the budgets leave.
+ */
 export function findPaces(branch: Branch, state: AccountState, limits: PaceLimits): readonly Pace[] {
   const { campaign, flight, budget, spend, total } = branch;
   const { clock } = state;
+  const served = servedSince(branch, state);
+  if (!spend || !served) return [];
   const paces: Pace[] = [];
   const isEven = campaign.standard_delivery !== false;
-  const resumed = (spend && resumedAt(spend, clock)) ?? 0;
+  const isResumed = (resumedAt(spend, clock) ?? 0) > clock.today;
   // What was spent before a change says nothing about the pace after it.
-  const measuredFrom = Math.max(clock.today, timeOf(campaign.updated_at) ?? 0);
-  if (
-    spend &&
-    budget.daily !== undefined &&
-    isEven &&
-    resumed <= clock.today &&
-    clock.hourStart - measuredFrom >= limits.after_hours * hour
-  ) {
-    const spent = compareDays(spend, clock);
-    const projected = projectDay(spent, clock, {
-      rhythm: state.rhythmOf(String(campaign.currency)),
-      flight: { start: flight.start, end: flight.end ?? clock.tomorrow },
-    });
-    if (projected !== undefined)
-      paces.push({ kind: 'day', spent: spent.today, projected, budget: budget.daily });
+  const changed = Math.max(clock.today, timeOf(campaign.updated_at) ?? 0);
+  const measuredFrom = served.alone > served.begun ? Math.max(changed, served.alone) : changed;
+  const isDayMeasured = clock.hourStart - measuredFrom >= limits.after_hours * hour;
+  if (budget.daily !== undefined && isEven && !isResumed && isDayMeasured) {
+    const today = projectToday(branch, state);
+    // A budget of the campaign pays for what has stopped, too.
+    const isOnItems = campaign.budget_optimization === 'LINE_ITEM';
+    if (today) {
+      const spent = isOnItems ? today.own : today.spent;
+      paces.push({ kind: 'day', spent, projected: spent + today.rest, budget: budget.daily });
+    }
   }
-  const { start, end } = flight;
-  if (total !== undefined && budget.total !== undefined && end !== undefined) {
-    const passed = clock.now - Math.max(start, resumed);
-    const even = projectFlight(total, { start, end }, clock.now);
-    const most = budget.daily === undefined ? undefined : total + budget.daily * daysUntil(end, clock.now);
-    const projected = even !== undefined && most !== undefined && most < even ? most : even;
+  if (total !== undefined && budget.total !== undefined && flight.end !== undefined) {
+    const whole = projectToEnd(branch, state);
+    const most = leftOfDays(branch, state, flight.end);
     // Where all is spent, the pace is over: budget-low says so.
-    const isMeasured = total < budget.total && clock.now < end && passed >= limits.flight_hours * hour;
-    if (projected !== undefined && isMeasured)
-      paces.push({ kind: 'flight', spent: total, projected, budget: budget.total });
+    const isMeasured =
+      total < budget.total &&
+      clock.now < flight.end &&
+      clock.now - served.alone >= limits.flight_hours * hour;
+    if (whole && isMeasured) {
+      const rest = most !== undefined && most < whole.rest ? most : whole.rest;
+      paces.push({ kind: 'flight', spent: total, projected: total + rest, budget: budget.total });
+    }
   }
   return paces;
 }
@@ -84,10 +87,15 @@ function describePace({ kind, spent, projected, budget }: Pace, currency: string
   return `${percentOf(projected, budget)} of the ${what} by the end of ${end}: ${plain(projected)} of ${money(budget, currency)}${kind === 'day' ? `, ${plain(spent)} so far` : ''}`;
 }
 
-/** What may be spent each day so that the total budget lasts to the end of the flight. */
-function lastingPace({ campaign, flight, budget, total }: Branch, { now }: AccountState['clock']): bigint {
+/** The daily budget with which the total budget lasts to the end of the flight, what was spent today considered. */
+function lastingPace(branch: Branch, state: AccountState): bigint {
+  const { campaign, flight, budget, total } = branch;
   const left = (budget.total ?? 0n) - (total ?? 0n);
-  return roundDown(left / daysUntil(flight.end ?? now, now), String(campaign.currency));
+  const days = budgetDays(flight.end ?? state.clock.now, state);
+  const spent = projectToday(branch, state)?.own ?? 0n;
+  const even = (left + spent) / days;
+  // More was spent today already, so that nothing of this day is left.
+  return roundDown(even < spent && days > 1n ? left / (days - 1n) : even, String(campaign.currency));
 }
 
 /**
@@ -97,13 +105,14 @@ function lastingPace({ campaign, flight, budget, total }: Branch, { now }: Accou
 function slowDown(
   { spent, projected }: Pace,
   branch: Branch,
-  clock: AccountState['clock'],
+  state: AccountState,
   context: RuleContext,
 ): string | null {
-  const { campaign, spend, flight } = branch;
-  const lasting = lastingPace(branch, clock);
-  const paces = [(projected - spent) / daysUntil(flight.end ?? clock.now, clock.now)];
-  if (spend) paces.push(dailyPace(spend, clock));
+  const { campaign, flight } = branch;
+  const { now } = state.clock;
+  const lasting = lastingPace(branch, state);
+  const left = BigInt(Math.max((flight.end ?? now) - now, hour));
+  const paces = [((projected - spent) * BigInt(day)) / left, dailyPace(branch, state)?.perDay ?? 0n];
   const isStarving = lasting <= 0n || paces.some((perDay) => lasting * 2n < perDay);
   if (isStarving || campaign.budget_optimization === 'LINE_ITEM') return null;
   const values = { campaign_id: campaign.id ?? '', daily_budget_amount_local_micro: lasting };
@@ -154,8 +163,8 @@ const pacingOver = defineRule({
           if (pace.kind === 'day') return { ...about('campaign', campaign), message, command: null };
           return {
             ...about('campaign', campaign),
-            message: `${message}; ${money(lastingPace(branch, state.clock), currency)} a day would last`,
-            command: slowDown(pace, branch, state.clock, context),
+            message: `${message}; ${money(lastingPace(branch, state), currency)} a day would last`,
+            command: slowDown(pace, branch, state, context),
           };
         }),
     ),

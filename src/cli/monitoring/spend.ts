@@ -134,8 +134,3 @@ export function resumedAt(
   }
   return now - last >= day ? now : resumed;
 }
-
-/** How much is spent in 24 hours, by the last 24 whole ones. */
-export function dailyPace(spend: HourlySpend, { hourStart }: AccountClock): bigint {
-  return sumHours(spend, hourStart - 24 * hour, hourStart);
-}

@@ -1,19 +1,13 @@
 /** The morning of an account as rows: one for each currency, its campaigns, and what needs attention. */
 import type { RowShape } from '../../output/answer.js';
-import { formatSecond, formatTime } from '../../values/time.js';
+import { endOfTime, formatSecond, formatTime } from '../../values/time.js';
 import { type AccountState, type Branch, spendOfCurrency, wantedItems } from './account-state.js';
 import { timeLeft } from './budget-rules.js';
 import { type FindingRow, nameAccount } from './finding-rows.js';
 import type { ForeignChange } from './foreign-changes.js';
 import type { LimitLeft } from './limits-left.js';
-import {
-  compareDays,
-  type DaySpend,
-  dailyPace,
-  type HourlySpend,
-  projectDay,
-  projectFlight,
-} from './spend.js';
+import { boundedToday, boundedToEnd, dailyPace } from './pace.js';
+import { compareDays, type DaySpend, type HourlySpend } from './spend.js';
 
 /** Amounts of a day in micro units; null where they were not measured. */
 interface DayAmounts {
@@ -192,35 +186,59 @@ function toAccountRows(
     return {
       ...common,
       ...toAmounts(spendOfCurrency(state, currency), currency, state),
+      projected_today_local_micro: projectCurrency(own, currency, state),
       daily_budget_local_micro: budgets.length > 0 ? budgets.reduce((sum, one) => sum + one, 0n) : null,
       running: own.filter(({ runs }) => runs).length,
     };
   });
   return rows.length > 0
     ? rows
-    : [{ ...common, ...toAmounts(undefined, null, state), daily_budget_local_micro: null, running: 0 }];
+    : [{ ...common, ...noAmounts, daily_budget_local_micro: null, running: 0 }];
+}
+
+/** What all campaigns of a currency will have spent at the end of today; null where one that may spend has no pace yet. */
+function projectCurrency(own: readonly Branch[], currency: string, state: AccountState): bigint | null {
+  const spend = spendOfCurrency(state, currency);
+  if (!spend) return null;
+  let projected = compareDays(spend, state.clock).today;
+  for (const branch of own) {
+    const { campaign, runs } = branch;
+    if (!branch.spend && (runs || campaign.entity_status === 'ACTIVE')) return null;
+    const end = branch.spend && boundedToday(branch, state);
+    if (branch.spend && end === undefined) return null;
+    // What was spent is in the sum already, also that of campaigns that are deleted by now.
+    if (branch.spend && end !== undefined) projected += end - compareDays(branch.spend, state.clock).today;
+  }
+  return projected;
 }
 
 function isWanted(now: number): (branch: Branch) => boolean {
   return (branch) => wantedItems(branch, now).length > 0;
 }
 
+type SpentAmounts = Omit<DayAmounts, 'daily_budget_local_micro' | 'projected_today_local_micro'>;
+
+const noAmounts = {
+  currency: null,
+  spend_today_local_micro: null,
+  spend_yesterday_same_time_local_micro: null,
+  spend_yesterday_local_micro: null,
+  change: null,
+  projected_today_local_micro: null,
+} as const;
+
 function toAmounts(
   spend: HourlySpend | undefined,
-  currency: string | null,
-  { clock, rhythmOf }: AccountState,
-  flight?: Branch['flight'],
-): Omit<DayAmounts, 'daily_budget_local_micro'> {
+  currency: string,
+  { clock }: Pick<AccountState, 'clock'>,
+): SpentAmounts {
   const days = spend && compareDays(spend, clock);
-  const rhythm = currency === null ? undefined : rhythmOf(currency);
-  const within = flight && { start: flight.start, end: flight.end ?? clock.tomorrow };
   return {
     currency,
     spend_today_local_micro: days?.today ?? null,
     spend_yesterday_same_time_local_micro: days?.yesterdaySameTime ?? null,
     spend_yesterday_local_micro: days?.yesterday ?? null,
     change: days ? changeOf(days) : null,
-    projected_today_local_micro: (days && projectDay(days, clock, { rhythm, flight: within })) ?? null,
   };
 }
 
@@ -236,25 +254,30 @@ function toCampaignRows(state: AccountState, account: AccountName): readonly Cam
     const { campaign, spend, budget, total, flight } = branch;
     const days = spend && compareDays(spend, clock);
     if (!isWanted(clock.now)(branch) && !(days && days.today + days.yesterday > 0n)) return [];
-    const { start, end } = flight;
-    const projected =
-      total !== undefined && end !== undefined ? projectFlight(total, { start, end }, clock.now) : undefined;
+    const { end } = flight;
     const left = budget.total !== undefined && total !== undefined ? budget.total - total : undefined;
-    const lasts = left !== undefined && spend ? timeLeft(left, dailyPace(spend, clock)) : undefined;
+    const pace = dailyPace(branch, state);
+    const lasts = left !== undefined && pace ? timeLeft(left, pace.perDay) : undefined;
     return [
       {
         kind: 'campaign',
         ...account,
         id: String(campaign.id),
         name: typeof campaign.name === 'string' ? campaign.name : null,
-        ...toAmounts(spend, String(campaign.currency), state, flight),
+        ...toAmounts(spend, String(campaign.currency), state),
+        projected_today_local_micro: boundedToday(branch, state) ?? null,
         daily_budget_local_micro: budget.daily ?? null,
         spend_total_local_micro: total ?? null,
-        projected_total_local_micro: projected ?? null,
+        projected_total_local_micro: boundedToEnd(branch, state) ?? null,
         total_budget_local_micro: budget.total ?? null,
         ends_at: end === undefined ? null : formatTime(end),
-        runs_out_at: lasts === undefined ? null : formatSecond(clock.now + lasts),
+        runs_out_at: lasts === undefined ? null : formatLater(clock.now + lasts),
       },
     ];
   });
+}
+
+/** A budget may last for longer than years have four digits: that is as good as for ever. */
+function formatLater(time: number): string | null {
+  return time < endOfTime ? formatSecond(time) : null;
 }

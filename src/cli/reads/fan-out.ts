@@ -122,6 +122,8 @@ async function readAccountRows(
 }
 
 const ownExits: readonly ExitCode[] = [
+  // What no account should have breaks the rows of one, and not those of the others.
+  exitCodes.bug,
   exitCodes.notPermitted,
   exitCodes.notFound,
   exitCodes.refused,

@@ -37,6 +37,11 @@ export function accountDateOf(instant: number, zone: AccountZone): number {
       : utc - day;
 }
 
+/** How many dates a time touches, its end excluded. */
+export function countDates(start: number, end: number, zone: AccountZone): number {
+  return end > start ? (accountDateOf(end - 1, zone) - accountDateOf(start, zone)) / day + 1 : 0;
+}
+
 /** The start of the hour of an instant; hours are counted from midnight where the account is (docs/service.md#hours). */
 export function accountHourStart(instant: number, zone: AccountZone): number {
   const midnight = accountDayStart(accountDateOf(instant, zone), zone);

@@ -12,6 +12,7 @@ import { day, hour } from '../../values/duration.js';
 import { readAmount } from '../../values/money.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { type CommandContext, formatCommand, type Remedy } from '../host/command-text.js';
+import { type AccountZone, countDates, zoneOfRecord } from '../report/account-days.js';
 import { repeatCreative, showCreative } from './creative-remedies.js';
 import type { Chain } from './read-chain.js';
 import type { Material } from './read-material.js';
@@ -172,9 +173,9 @@ function suggestBudget({ chain }: RemedyContext): bigint {
   return highest > 0n ? highest * budget.bids : budget.units * microsPerUnit;
 }
 
-function raiseTo(data: Document, items: Chain['items'], { now }: RemedyContext): Document {
+function raiseTo(data: Document, items: Chain['items'], { now, chain }: RemedyContext): Document {
   const total = readAmount(data, 'total_budget_amount_local_micro') ?? 0n;
-  return { total_budget_amount_local_micro: total + raiseOf(data, items, now).amount };
+  return { total_budget_amount_local_micro: total + raiseOf(data, items, { now, ...chain }).amount };
 }
 
 /** What is added to a total budget. */
@@ -188,7 +189,11 @@ export interface Raise {
  * The daily budget until the end of what runs, or for some days where that is more than the total budget was or nothing ends.
  * Without a daily budget, as much again.
  */
-export function raiseOf(data: Document, items: Chain['items'], now: number): Raise {
+export function raiseOf(
+  data: Document,
+  items: Chain['items'],
+  { now, account }: Pick<RemedyContext, 'now'> & Pick<Chain, 'account'>,
+): Raise {
   const total = readAmount(data, 'total_budget_amount_local_micro') ?? 0n;
   const daily = readAmount(data, 'daily_budget_amount_local_micro');
   if (daily === undefined) return { amount: total, effect: 'would double it' };
@@ -196,15 +201,15 @@ export function raiseOf(data: Document, items: Chain['items'], now: number): Rai
     .filter(({ item }) => item.entity_status === 'ACTIVE')
     .map(({ item }) => parseTime(String(item.end_time)) ?? Number.POSITIVE_INFINITY);
   const end = Math.max(now, ...ends);
-  const toEnd = Number.isFinite(end) && end > now ? daily * daysUntil(end, now) : undefined;
+  const toEnd = Number.isFinite(end) && end > now ? daily * daysUntil(end, now, zoneOfRecord(account)) : undefined;
   return toEnd === undefined || toEnd > total
     ? { amount: daily * raisedDays, effect: `would pay for ${raisedDays} days` }
     : { amount: toEnd, effect: 'would pay until the end' };
 }
 
-/** Days on which something may still be spent, at least one. */
-export function daysUntil(end: number, now: number): bigint {
-  return BigInt(Math.max(1, Math.ceil((end - now) / day)));
+/** The days of an account on which something may still be spent, at least one: each has a daily budget of its own. */
+export function daysUntil(end: number, now: number, zone: AccountZone): bigint {
+  return BigInt(Math.max(1, countDates(now, end, zone)));
 }
 
 function toHour(time: number): number {

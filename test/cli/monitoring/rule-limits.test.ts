@@ -78,6 +78,15 @@ const spent = (amount: bigint, total?: bigint) => ({
   campaignSpend: new Map([['c1', spendAt({ ...served, 3: amount })]]),
   ...(total !== undefined && { totals: new Map([['c1', total]]) }),
 });
+/** A flight that began five days ago and has spent so much in all, evenly, but so much in the last 24 hours. */
+const evenly = (total: bigint, perDay?: bigint, today?: bigint) => {
+  const perHour = total / 120n;
+  const hours = Array.from({ length: 120 }, (_, index) => [index - 108, perHour] as const);
+  const amounts: Record<number, bigint> = Object.fromEntries(hours);
+  if (perDay !== undefined) amounts[-12] = perDay - perHour * 23n;
+  if (today !== undefined) for (let at = 0; at < 12; at += 1) amounts[at] = at === 3 ? today : 0n;
+  return { campaignSpend: new Map([['c1', spendAt(amounts)]]), totals: new Map([['c1', total]]) };
+};
 const paced = (perDay: bigint) => ({
   campaignSpend: new Map([['c1', spendAt({ [-12]: perDay })]]),
   fundingSpend: new Map([['f1', spendAt({ [-12]: perDay })]]),
@@ -196,7 +205,7 @@ const table: readonly Row[] = [
 /** A flight of ten days, of which five have passed, with a total budget of 200. */
 function halfway(total: bigint) {
   return stateOf({
-    ...spent(0n, total),
+    ...evenly(total),
     ofCampaign: { daily_budget_amount_local_micro: null, total_budget_amount_local_micro: 200_000_000 },
     ofItem: { start_time: at(now - 5 * day), end_time: at(now + 5 * day) },
   });
@@ -205,7 +214,9 @@ function halfway(total: bigint) {
 /** Half of the flight has passed, nothing was spent for days, and so many hours ago it was resumed. */
 function resumed(hoursAgo?: number) {
   return stateOf({
-    campaignSpend: new Map([['c1', spendAt(hoursAgo === undefined ? {} : { [12 - hoursAgo]: 1n, 11: 1n })]]),
+    campaignSpend: new Map([
+      ['c1', spendAt(hoursAgo === undefined ? {} : { [12 - hoursAgo]: 12_000_000n, 11: 12_000_000n })],
+    ]),
     totals: new Map([['c1', 150_000_000n]]),
     ofCampaign: {
       daily_budget_amount_local_micro: null,
@@ -218,7 +229,7 @@ function resumed(hoursAgo?: number) {
 /** A daily budget of which little is spent today, and a total budget of 200 of which this is spent halfway. */
 function slowDay(total: bigint) {
   return stateOf({
-    ...spent(1n, total),
+    ...evenly(total, undefined, 1n),
     ofCampaign: { total_budget_amount_local_micro: 200_000_000 },
     ofItem: { start_time: at(now - 5 * day), end_time: at(now + 5 * day) },
   });
@@ -258,10 +269,9 @@ it.each(rows)('$rule: $name, $found', ({ rule, state, found, values }) => {
 
 describe('a fix', () => {
   /** Half of a flight of ten days has passed, and so much is left of a total budget of 200. */
-  const fast = (left: bigint, ofCampaign: Document = {}, perDay = 10_000_000n) =>
+  const fast = (left: bigint, ofCampaign: Document = {}, perDay?: bigint) =>
     stateOf({
-      ...paced(perDay),
-      totals: new Map([['c1', 200_000_000n - left]]),
+      ...evenly(200_000_000n - left, perDay),
       ofCampaign: { total_budget_amount_local_micro: 200_000_000, ...ofCampaign },
       ofItem: { start_time: at(now - 5 * day), end_time: at(now + 5 * day) },
     });
@@ -269,13 +279,13 @@ describe('a fix', () => {
 
   it('slows a campaign down to half of its pace at most', () => {
     const slower = (perDay: string) => `ads campaigns update c1 --daily-budget ${perDay}`;
-    expect(fixOf(fast(66_700_000n), 'pacing-over')?.command).toBe(slower('13.34'));
+    expect(fixOf(fast(66_700_000n), 'pacing-over')?.command).toBe(slower('13.33'));
     const starved = fixOf(fast(66_600_000n), 'pacing-over');
     expect(starved?.command).toBeNull();
     expect(starved?.message).toMatch(/; 13\.32 USD a day would last$/);
     // What it spent in the last 24 hours counts too.
-    expect(fixOf(fast(70_000_000n, {}, 28_000_000n), 'pacing-over')?.command).toBe(slower('14.00'));
-    expect(fixOf(fast(70_000_000n, {}, 28_100_000n), 'pacing-over')?.command).toBeNull();
+    expect(fixOf(fast(70_000_000n, {}, 27_660_000n), 'pacing-over')?.command).toBe(slower('13.83'));
+    expect(fixOf(fast(70_000_000n, {}, 27_670_000n), 'pacing-over')?.command).toBeNull();
   });
 
   it('never pauses', () => {
@@ -287,14 +297,15 @@ describe('a fix', () => {
   it('raises a total budget until the end, and is not found to be too fast then', () => {
     const low = fast(0n, { daily_budget_amount_local_micro: 30_000_000 });
     expect(fixOf(low, 'budget-low')).toMatchObject({
-      message: 'the total budget 200.00 USD is spent; 150.00 USD more would pay until the end',
-      command: 'ads campaigns update c1 --total-budget 350.00',
+      message: 'the total budget 200.00 USD is spent; 180.00 USD more would pay until the end',
+      command: 'ads campaigns update c1 --total-budget 380.00',
     });
     const raised = {
       daily_budget_amount_local_micro: 30_000_000,
-      total_budget_amount_local_micro: 350_000_000,
+      total_budget_amount_local_micro: 380_000_000,
     };
-    expect(findIn(fast(0n, raised), 'pacing-over')).toEqual([]);
+    const paces = findIn(fast(0n, raised), 'pacing-over').map(({ message }) => message);
+    expect(paces).toEqual([expect.stringMatching(/^133% of the daily budget by the end of today/)]);
   });
 
   it('does not raise a total budget that its funding instrument cannot pay', () => {

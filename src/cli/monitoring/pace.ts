@@ -1,0 +1,178 @@
+/**
+ * How a campaign goes on: at the pace of what may serve now, since when it may. What was paused, deleted or replaced has
+ * spent, but spends no more. Amounts in micro units; instants in milliseconds since 1970.
+ */
+import type { Document } from '../../contract/types.js';
+import { day, hour } from '../../values/duration.js';
+import { zoneOfRecord } from '../report/account-days.js';
+import { daysUntil } from '../serving/remedies.js';
+import { type AccountState, type Branch, isWanted, startOf } from './account-state.js';
+import { compareDays, projectDay, projectFlight, resumedAt, sumHours } from './spend.js';
+
+/** Since when what may serve now has served. */
+interface Served {
+  /** The first start of its line items. */
+  readonly begun: number;
+  /** Since when it has been alone, without a break of a day: from here on, everything that was spent is its own. */
+  readonly alone: number;
+  /** Whether nothing else has ever spent, and there was no break. */
+  readonly isAll: boolean;
+}
+
+type Clocked = Pick<AccountState, 'clock' | 'activity'>;
+
+/** Undefined where nothing may serve now, or its spend was not measured. */
+export function servedSince({ items, replaced, spend }: Branch, state: Clocked): Served | undefined {
+  const { now } = state.clock;
+  const all = [...items.map(({ item }) => item), ...replaced];
+  const own = all.filter((item) => isWanted(item, now) && startOf(item) <= now);
+  if (own.length === 0 || !spend) return undefined;
+  const begun = Math.min(...own.map(startOf));
+  const others = all.filter((item) => !own.includes(item) && hasBegun(item, now));
+  const stopped = others.map(({ id }) => state.activity?.get(String(id))?.end ?? 0);
+  const resumed = resumedAt(spend, state.clock) ?? 0;
+  // The first hours after the start may have had nothing: that is no break.
+  const isResumed = resumed - begun >= day;
+  return {
+    begun,
+    alone: Math.max(begun, isResumed ? resumed : 0, ...stopped),
+    isAll: others.length === 0 && !isResumed,
+  };
+}
+
+function hasBegun(item: Document, now: number): boolean {
+  return item.entity_status !== 'DRAFT' && startOf(item) <= now;
+}
+
+/** What was spent, and what will be by the end at this pace. */
+export interface Projection {
+  /** By everything, what has stopped included. */
+  readonly spent: bigint;
+  /** Of it, by what may serve now; estimated where others have spent in the same hours. */
+  readonly own: bigint;
+  /** From now on, whatever the budgets are. */
+  readonly rest: bigint;
+}
+
+/** The day that runs. Undefined before the first whole hour of what may serve. */
+export function projectToday(branch: Branch, state: AccountState): Projection | undefined {
+  const { spend, campaign, flight } = branch;
+  const { clock } = state;
+  const served = servedSince(branch, state);
+  if (!spend || !served) return undefined;
+  const { today, hourStart, tomorrow } = clock;
+  const days = compareDays(spend, clock);
+  const { today: spent } = days;
+  const end = Math.min(flight.end ?? tomorrow, tomorrow);
+  // Everything that was spent today is its own.
+  if (served.alone <= Math.max(today, served.begun)) {
+    const rhythm = state.rhythmOf(String(campaign.currency));
+    const projected = projectDay(days, clock, { rhythm, flight: { start: served.begun, end } });
+    return projected === undefined ? undefined : { spent, own: spent, rest: projected - spent };
+  }
+  const from = nextHour(served.alone, today);
+  if (hourStart <= from) return undefined;
+  const perHour = (time: number) => (sumHours(spend, from, hourStart) * BigInt(time)) / BigInt(hourStart - from);
+  const own = atMost(perHour(hourStart - Math.max(today, served.begun)), spent);
+  return { spent, own, rest: atLeast0(perHour(Math.max(end - hourStart, 0)) - (spent - days.wholeHours)) };
+}
+
+/** The flight, whose total spend is given. Undefined where there is no pace, or no end. */
+export function projectToEnd(branch: Branch, state: AccountState): Projection | undefined {
+  const { spend, total, flight } = branch;
+  const { clock } = state;
+  const served = servedSince(branch, state);
+  if (!spend || !served || total === undefined || flight.end === undefined) return undefined;
+  const projection = (rest: bigint) => ({ spent: total, own: total, rest: atLeast0(rest) });
+  if (served.isAll) {
+    const even = projectFlight(total, { start: served.begun, end: flight.end }, clock.now);
+    return even === undefined ? undefined : projection(even - total);
+  }
+  // Before the hours that are known, others have spent as well.
+  const from = nextHour(Math.max(served.alone, spend.start), clock.today);
+  const passed = clock.hourStart - from;
+  if (passed <= 0) return undefined;
+  const recent = sumHours(spend, from, clock.hourStart);
+  return projection((recent * BigInt(Math.max(flight.end - clock.hourStart, 0))) / BigInt(passed));
+}
+
+/** What may still be spent of a daily budget: what is left of today, and all of the days to come until the end. */
+export function leftByDays(daily: bigint, spentToday: bigint, days: bigint): bigint {
+  return atLeast0(daily - spentToday) + daily * (days - 1n);
+}
+
+/** The days of the account from today to the last instant of a flight, at least one. */
+export function budgetDays(end: number, { account, clock }: Pick<AccountState, 'account' | 'clock'>): bigint {
+  return daysUntil(end, clock.now, zoneOfRecord(account));
+}
+
+/** What will have been spent at the end of today: never more than the budgets allow. Undefined where there is no pace. */
+export function boundedToday(branch: Branch, state: AccountState): bigint | undefined {
+  const { spend, runs, budget, total, items } = branch;
+  const { clock } = state;
+  if (!spend) return undefined;
+  const { today: spent } = compareDays(spend, clock);
+  const begins = (at: number) => at > clock.now && at < clock.tomorrow;
+  const isLater = items.some(({ item }) => isWanted(item, clock.now) && begins(startOf(item)));
+  if (!runs) return isLater && branch.campaign.entity_status === 'ACTIVE' ? undefined : spent;
+  const day = projectToday(branch, state);
+  if (!day) return undefined;
+  return day.spent + bound(day.rest, { daily: budget.daily === undefined ? undefined : budget.daily - day.own, budget, total });
+}
+
+/** The same for the end of the flight, where its total spend is known. */
+export function boundedToEnd(branch: Branch, state: AccountState): bigint | undefined {
+  const { runs, budget, total, flight, items } = branch;
+  const { clock } = state;
+  if (total === undefined || flight.end === undefined) return undefined;
+  if (flight.end <= clock.now) return total;
+  const isLater = items.some(({ item }) => isWanted(item, clock.now) && startOf(item) > clock.now);
+  if (!runs) return isLater ? undefined : total;
+  const whole = projectToEnd(branch, state);
+  if (!whole) return undefined;
+  return total + bound(whole.rest, { daily: leftOfDays(branch, state, flight.end), budget, total });
+}
+
+/** What the daily budgets allow until an end; undefined where there is none. */
+export function leftOfDays(branch: Branch, state: AccountState, end: number): bigint | undefined {
+  const { budget } = branch;
+  if (budget.daily === undefined) return undefined;
+  return leftByDays(budget.daily, projectToday(branch, state)?.own ?? 0n, budgetDays(end, state));
+}
+
+interface Bounds extends Pick<Branch, 'budget' | 'total'> {
+  readonly daily: bigint | undefined;
+}
+
+function bound(rest: bigint, { daily, budget, total }: Bounds): bigint {
+  const left = budget.total === undefined || total === undefined ? rest : budget.total - total;
+  return atLeast0(atMost(atMost(rest, daily ?? rest), left));
+}
+
+/** How much a campaign spends in 24 hours: by the last 24 whole ones, or by those in which it was alone. */
+export function dailyPace(branch: Branch, state: Clocked): { readonly perDay: bigint; readonly hours: number } | undefined {
+  const { spend } = branch;
+  const { hourStart } = state.clock;
+  if (!spend) return undefined;
+  const { alone = 0, begun = 0 } = servedSince(branch, state) ?? {};
+  // What has only begun may still grow: its hours are not drawn out to a day.
+  const isShared = alone > begun && alone > hourStart - day;
+  const from = isShared ? nextHour(alone, state.clock.today) : hourStart - day;
+  const sum = sumHours(spend, from, hourStart);
+  const passed = hourStart - from;
+  if (passed <= 0) return undefined;
+  return { perDay: isShared ? (sum * BigInt(day)) / BigInt(passed) : sum, hours: Math.round(passed / hour) };
+}
+
+/** The first whole hour from a time on, counted from midnight. */
+function nextHour(time: number, midnight: number): number {
+  return midnight + Math.ceil((time - midnight) / hour) * hour;
+}
+
+function atMost(amount: bigint, most: bigint): bigint {
+  return amount < most ? amount : most;
+}
+
+function atLeast0(amount: bigint): bigint {
+  return amount > 0n ? amount : 0n;
+}
