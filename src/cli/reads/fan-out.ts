@@ -122,8 +122,6 @@ async function readAccountRows(
 }
 
 const ownExits: readonly ExitCode[] = [
-  // What no account should have breaks the rows of one, and not those of the others.
-  exitCodes.bug,
   exitCodes.notPermitted,
   exitCodes.notFound,
   exitCodes.refused,
@@ -134,6 +132,8 @@ const ownCodes: readonly string[] = ['UNKNOWN_NAME', 'AMBIGUOUS_NAME'];
 
 /** Whether the error is about one account; what is wrong with the command or the user would be so with every other. */
 export function isAccountsOwn(error: unknown): boolean {
+  // A fault of ads over what one account has takes its rows, and not those of the others.
+  if (error instanceof TypeError || error instanceof RangeError) return true;
   const { exit, code } = toErrorReport(error);
   return ownExits.some((own) => own === exit) || ownCodes.includes(code);
 }
