@@ -510,7 +510,11 @@ const table = [
   ['cli/host/errors/report-error.ts', 'argv.findLastIndex(', 'argv.findIndex('],
   ['cli/main.ts', 'SIGTERM: exitCodes.terminated', 'SIGTERM: exitCodes.interrupted'],
   ['cli/commands/logout.ts', '(exitCodes.partial, new', '(exitCodes.done, new'],
-  ['cli/commands/check-accounts.ts', 'if (rows.length > 0 && isComplete) {', 'if (rows.length > 0) {'],
+  [
+    'cli/commands/check-accounts.ts',
+    'if (isComplete) setOutcome(rows, invocation);',
+    'setOutcome(rows, invocation);',
+  ],
   // Users by handle.
   ['flags/name-or-id.ts', '/^\\d+$/.test(text)', 'false'],
   ['cli/names/user-handles.ts', 'promotable.some(({ id }) => id === answer)', 'isKnown'],

@@ -9,9 +9,8 @@ import { formatCount } from '../host/progress.js';
 import { wholeCommand } from '../host/resume-line.js';
 import type { ChosenRule } from '../monitoring/all-rules.js';
 import { filesOf, flagsFor, silentHours } from '../monitoring/chosen-rules.js';
-import { type FindingRow, findBroken, findingShape } from '../monitoring/finding-rows.js';
+import { type CheckRow, findBroken, findingShape, findUnknown } from '../monitoring/finding-rows.js';
 import { toMarkdown } from '../monitoring/findings-markdown.js';
-import { watchLimits } from '../monitoring/limits-left.js';
 import { lookAtAccounts } from '../monitoring/look-at-accounts.js';
 import { withNeeded } from '../monitoring/parts.js';
 import { previewCalls } from '../monitoring/preview-calls.js';
@@ -41,19 +40,33 @@ export const checkAccounts: Action<CheckFlags> = async (invocation, flags) => {
   if (invocation.globals.allAccounts && strange.length > 0)
     await invocation.notice(`--rules: unknown accounts: ${strange.join(', ')}`);
   const session = await openSession(invocation);
-  const totals = openSpendTotals(invocation.world, session, await serviceIdentity(invocation));
+  const identity = await serviceIdentity(invocation);
+  const totals = openSpendTotals(invocation.world, session, identity);
   const { rows, isComplete } = await lookAtAccounts(session, invocation, (account, own) =>
-    checkOne({ account, rules: choice.forAccount(account), totals }, session, own),
+    checkOne({ account, rules: choice.forAccount(account), totals, identity }, session, own),
   );
-  if (rows.length > 0 && isComplete) {
-    const message = `rules are broken: ${formatCount(rows.length, 'finding')}`;
-    invocation.setExitCode(exitCodes.broken, new CommandError('RULES_BROKEN', exitCodes.broken, message));
-  }
+  if (isComplete) setOutcome(rows, invocation);
   if (flags.markdown) return { kind: 'text', text: toMarkdown(rows, isComplete) };
   suggestFixes(rows, invocation);
   const record = accounts.length > 1 ? acrossAccounts(findingShape) : findingShape;
   return { kind: 'rows', record, pages: [rows] };
 };
+
+/** A finding is one whatever else was not measured; without any, nobody knows that there is none. */
+function setOutcome(rows: readonly CheckRow[], { setExitCode }: Invocation): void {
+  const unknown = rows.filter(({ severity }) => severity === 'unknown').length;
+  const found = rows.length - unknown;
+  const { broken, partial } = exitCodes;
+  if (found > 0)
+    setExitCode(
+      broken,
+      new CommandError('RULES_BROKEN', broken, `rules are broken: ${formatCount(found, 'finding')}`),
+    );
+  else if (unknown > 0) {
+    const message = `not everything was measured: ${formatCount(unknown, 'row')} of severity unknown`;
+    setExitCode(partial, new CommandError('NOT_MEASURED', partial, message));
+  }
+}
 
 /** A list that is Markdown has all findings, and no columns. */
 function refuseOtherForm({ markdown }: CheckFlags, { globals }: Invocation): void {
@@ -70,7 +83,7 @@ function refuseOtherForm({ markdown }: CheckFlags, { globals }: Invocation): voi
 const mostFixes = 20;
 
 /** The commands in whole lines by rule, below a table that has no room for them. */
-function suggestFixes(rows: readonly FindingRow[], { argv, format, world, defer, notice }: Invocation): void {
+function suggestFixes(rows: readonly CheckRow[], { argv, format, world, defer, notice }: Invocation): void {
   const commands = new Map<string, string>();
   for (const { command, rule } of rows)
     if (command !== null && !commands.has(command)) commands.set(command, rule);
@@ -90,16 +103,16 @@ interface CheckTask {
   readonly account: string;
   readonly rules: readonly ChosenRule[];
   readonly totals: SpendTotals;
+  readonly identity: readonly (string | null)[];
 }
 
 async function checkOne(
-  { account, rules, totals }: CheckTask,
+  { account, rules, totals, identity }: CheckTask,
   session: Session,
   invocation: Invocation,
-): Promise<readonly FindingRow[]> {
+): Promise<readonly CheckRow[]> {
   if (rules.length === 0) return [];
-  const { caller, mayRefine } = watchLimits(session.client);
-  const { state } = await readState(caller, {
+  const { state } = await readState(session.client, {
     account_id: account,
     parts: rules.flatMap(({ rule }) => rule.needs),
     now: session.time(),
@@ -107,7 +120,10 @@ async function checkOne(
     // What was deleted has spent too.
     withDeleted: withNeeded(rules.flatMap(({ rule }) => rule.needs)).has('activity'),
     measured: await totals.read(account),
-    mayRefine,
+    runJobs: async (calls, found) => {
+      const { measureByJobs } = await import('../monitoring/measure-by-jobs.js');
+      await measureByJobs(calls, found, { account, identity, session, invocation });
+    },
     readDrift: async () => {
       const { readDrift } = await import('../monitoring/read-drift.js');
       return readDrift(filesOf(rules), account, session, invocation);
@@ -116,6 +132,8 @@ async function checkOne(
     throw explainAccount(error, invocation.settings);
   });
   await totals.write(account, state.measured ?? new Map());
-  for (const gap of state.gaps) await invocation.notice(gap);
-  return findBroken(state, rules, { flags: flagsFor(account, invocation) });
+  const kept = totals.isKept ? '' : ', and with ADS_CACHE_DIR the next run continues from there';
+  const advice = `--max-wait lets it wait longer${kept}`;
+  const found = findBroken(state, rules, { flags: flagsFor(account, invocation) });
+  return [...found, ...findUnknown(state, rules, advice)];
 }

@@ -73,14 +73,20 @@ async function readCampaign(task: TreeTask, id: string) {
   const target = await findTarget(client, account_id, id, undefined);
   const { campaign } = target ? await findParents(client, account_id, target) : {};
   if (!campaign) throw noTree(id, account_id);
-  const [owner, items] = await Promise.all([readOwner(task), readItems(client, account_id, [campaign])]);
-  const ids = items.map(({ id: item }) => String(item));
+  // Line items that are deleted by now may have spent today as well.
+  const [owner, all] = await Promise.all([
+    readOwner(task),
+    readItems(client, account_id, [campaign], { with_deleted: true }),
+  ]);
+  const items = all.filter(({ deleted }) => deleted !== true);
+  const ids = all.map(({ id: item }) => String(item));
   const isMeasurable = ids.length > 0 && ids.length <= maxMeasured;
   const [states, spent] = await Promise.all([
     readUsualStates(client, account_id, items),
     readSpend(task, {
       account: owner,
       now,
+      items: all,
       ...(isMeasurable
         ? { entity: 'LINE_ITEM' as const, ids }
         : { entity: 'CAMPAIGN' as const, ids: [String(campaign.id)] }),
@@ -136,7 +142,10 @@ async function readAccount(task: TreeTask): Promise<Pages> {
     const items = await readItems(client, account_id, campaigns);
     const [states, amounts] = await Promise.all([
       readUsualStates(client, account_id, items),
-      spent(campaigns.map(({ id }) => String(id))),
+      spent(
+        campaigns.map(({ id }) => String(id)),
+        items,
+      ),
     ]);
     const below = new Map(campaigns.map(({ id }) => [id, [] as LineItemState[]]));
     for (const state of states) below.get(state.item.campaign_id)?.push(state);
@@ -155,15 +164,16 @@ async function createSpendReader(
   task: TreeTask,
   account: Document,
   most: number,
-): Promise<(ids: readonly string[]) => Promise<ReadonlyMap<string, bigint>>> {
+): Promise<(ids: readonly string[], items: readonly Document[]) => Promise<ReadonlyMap<string, bigint>>> {
   const { client, now } = task;
   const question = { account, entity: 'CAMPAIGN', now } as const;
   const isMany = most > usualCampaigns;
   const active = isMany ? await attempt(() => readActiveToday(client, question), task) : undefined;
-  return async (ids) => {
+  return async (ids, items) => {
     const idle = active ? ids.filter((id) => !active.has(id)) : [];
     const measured = active ? ids.filter((id) => active.has(id)) : ids;
-    const spent = measured.length > 0 ? await readSpend(task, { ...question, ids: measured }) : new Map();
+    const spent =
+      measured.length > 0 ? await readSpend(task, { ...question, ids: measured, items }) : new Map();
     return new Map([...idle.map((id) => [id, 0n] as const), ...spent]);
   };
 }
@@ -177,11 +187,14 @@ async function readItems(
   client: Caller,
   account_id: string,
   campaigns: readonly Document[],
+  values: Document = {},
 ): Promise<readonly Document[]> {
   const pages: Document[][] = [];
   for (const some of chunk(campaigns, maxIds)) {
     const campaign_ids = some.map(({ id }) => String(id));
-    pages.push(await readRows(client, listLineItems, { account_id, campaign_ids, with_draft: true }));
+    pages.push(
+      await readRows(client, listLineItems, { account_id, campaign_ids, with_draft: true, ...values }),
+    );
   }
   return pages.flat();
 }

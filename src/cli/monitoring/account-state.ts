@@ -19,6 +19,18 @@ import {
   type Rhythm,
 } from './spend.js';
 
+/** When something was served, and where. */
+export interface Activity extends Flight {
+  readonly placements?: readonly string[];
+}
+
+/** Something that was not read or measured, in a sentence with how many of how many. */
+export interface Gap {
+  /** A name of parts.ts. */
+  readonly part: string;
+  readonly text: string;
+}
+
 /** What was read. A part that was not asked for is undefined. */
 export interface Facts {
   readonly account: Document;
@@ -31,7 +43,7 @@ export interface Facts {
   /** The criteria of line items that can run, by line item. */
   readonly criteria?: ReadonlyMap<unknown, readonly Document[]>;
   /** The first and the last hour with numbers, by line item: instants, the end excluded. */
-  readonly activity?: ReadonlyMap<string, Flight>;
+  readonly activity?: ReadonlyMap<string, Activity>;
   /** Since `clock.past`, by funding instrument. What was not measured is absent. */
   readonly fundingSpend?: ReadonlyMap<string, HourlySpend>;
   /** The same by campaign. */
@@ -42,8 +54,8 @@ export interface Facts {
   readonly measured?: ReadonlyMap<string, MeasuredSpend>;
   readonly tags?: readonly Document[];
   readonly drift?: readonly DriftedRecord[];
-  /** What was left out for want of calls, in words. */
-  readonly gaps: readonly string[];
+  /** What was left out for want of calls. */
+  readonly gaps: readonly Gap[];
   /** Lists of which only the first pages were read. */
   readonly cut: ReadonlySet<string>;
 }
@@ -178,7 +190,10 @@ export function startOf(item: Document): number {
  */
 function budgetOf(
   campaign: Document,
-  { present: lineItems, replaced }: { readonly present: readonly Document[]; readonly replaced: readonly Document[] },
+  {
+    present: lineItems,
+    replaced,
+  }: { readonly present: readonly Document[]; readonly replaced: readonly Document[] },
   { today, tomorrow }: AccountClock,
 ): Branch['budget'] {
   const [daily, total] = ['daily_budget_amount_local_micro', 'total_budget_amount_local_micro'] as const;
@@ -208,13 +223,22 @@ function sumAmounts(records: readonly Document[], field: string): bigint | undef
   );
 }
 
-/** The charges of all instruments of one currency, as far as they were measured. */
-export function spendOfCurrency(
-  { instruments = [], fundingSpend }: Pick<Facts, 'instruments' | 'fundingSpend'>,
-  currency: string,
-): HourlySpend | undefined {
-  const own = instruments.filter((one) => one.currency === currency);
-  return addSpend(own.flatMap(({ id }) => fundingSpend?.get(String(id)) ?? []));
+/** The charges of all instruments of one currency; undefined where one was not measured. */
+export function spendOfCurrency(facts: PaidFacts, currency: string): HourlySpend | undefined {
+  const own = ofCurrency(facts, currency);
+  const isMeasured = own.every(({ id }) => facts.fundingSpend?.has(String(id)));
+  return isMeasured ? leastSpend(facts, currency) : undefined;
+}
+
+/** The same, as far as they were measured: so much at least was spent. */
+export function leastSpend(facts: PaidFacts, currency: string): HourlySpend | undefined {
+  return addSpend(ofCurrency(facts, currency).flatMap(({ id }) => facts.fundingSpend?.get(String(id)) ?? []));
+}
+
+type PaidFacts = Pick<Facts, 'instruments' | 'fundingSpend'>;
+
+function ofCurrency({ instruments = [] }: PaidFacts, currency: string): readonly Document[] {
+  return instruments.filter((one) => one.currency === currency);
 }
 
 /** An instant of a record, in milliseconds since 1970. */

@@ -51,7 +51,10 @@ export function chooseRules(
 function mergeValues(before: RuleValues, set: RuleValues): RuleValues {
   const merged = Object.entries(set).map(([name, value]) => {
     const known = before[name];
-    return [name, value instanceof Map && known instanceof Map ? new Map([...known, ...value]) : value] as const;
+    return [
+      name,
+      value instanceof Map && known instanceof Map ? new Map([...known, ...value]) : value,
+    ] as const;
   });
   return { ...before, ...Object.fromEntries(merged) };
 }

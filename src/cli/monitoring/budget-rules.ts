@@ -6,8 +6,8 @@ import { readAmount } from '../../values/money.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { formatCount } from '../host/progress.js';
 import { findCommand, raiseOf } from '../serving/remedies.js';
-import { type AccountState, eachActive, spendOfCurrency, timeOf, wantedItems } from './account-state.js';
-import { dailyPace } from './pace.js';
+import { type AccountState, eachActive, leastSpend, timeOf, wantedItems } from './account-state.js';
+import { dailyPace } from './campaign-pace.js';
 import { remedyContext } from './remedy-context.js';
 import { about, defineRule, endCommand, explain, type Finding, money, percentOf, type Rule } from './rule.js';
 import { compareDays, sumHours } from './spend.js';
@@ -28,7 +28,7 @@ const spendCap = defineRule({
   isIdle: ({ daily }) => daily.size === 0,
   find: (state, { daily }, { flags }) =>
     [...daily].flatMap(([currency, cap]): readonly Finding[] => {
-      const spend = spendOfCurrency(state, currency);
+      const spend = leastSpend(state, currency);
       const spent = spend ? compareDays(spend, state.clock).today : 0n;
       if (spent <= cap) return [];
       const filters = ['--filter', 'effective_status=RUNNING', '--filter', `currency=${currency}`];

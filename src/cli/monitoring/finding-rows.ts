@@ -2,8 +2,9 @@
 import type { RowShape } from '../../output/answer.js';
 import type { AccountState } from './account-state.js';
 import type { ChosenRule } from './all-rules.js';
+import { withNeeded } from './parts.js';
 import type { Finding, RuleContext } from './rule.js';
-import { type Severity, severities } from './severities.js';
+import { type RowSeverity, rowSeverities, type Severity } from './severities.js';
 
 /** A finding, with its rule and its account. */
 export interface FindingRow extends Finding {
@@ -12,6 +13,9 @@ export interface FindingRow extends Finding {
   readonly account_id: string;
   readonly account_name: string | null;
 }
+
+/** What `ads check` prints: findings, and for each rule that was not checked as a whole a row that says so. */
+export type CheckRow = Omit<FindingRow, 'severity'> & { readonly severity: RowSeverity };
 
 export const findingShape: RowShape = {
   name: 'finding',
@@ -32,7 +36,7 @@ export const findingShape: RowShape = {
   wrapped: ['name', 'message', 'command'],
   // A terminal has no room for it: the commands follow the table there.
   implied: ['command'],
-  tones: { severity: { error: 'bad', warning: 'waiting' } },
+  tones: { severity: { error: 'bad', warning: 'waiting', unknown: 'waiting' } },
 };
 
 /** What the rules find in an account, the worst first. */
@@ -42,7 +46,6 @@ export function findBroken(
   context: RuleContext,
 ): readonly FindingRow[] {
   const account = nameAccount(state);
-  const rank = ({ severity }: FindingRow) => severities.indexOf(severity);
   return rules
     .flatMap(({ rule, values }) =>
       rule
@@ -50,6 +53,36 @@ export function findBroken(
         .map((finding): FindingRow => ({ rule: rule.name, severity: rule.severity, ...account, ...finding })),
     )
     .sort((one, other) => rank(one) - rank(other));
+}
+
+function rank({ severity }: Pick<CheckRow, 'severity'>): number {
+  return rowSeverities.indexOf(severity);
+}
+
+/** A row for each rule that needs something which was not measured; `advice` says how it is. */
+export function findUnknown(
+  state: AccountState,
+  rules: readonly ChosenRule[],
+  advice: string,
+): readonly CheckRow[] {
+  const account = nameAccount(state);
+  return rules.flatMap(({ rule }): readonly CheckRow[] => {
+    const needed: ReadonlySet<string> = withNeeded(rule.needs);
+    const texts = state.gaps.filter(({ part }) => needed.has(part)).map(({ text }) => text);
+    if (texts.length === 0) return [];
+    return [
+      {
+        rule: rule.name,
+        severity: 'unknown',
+        ...account,
+        type: 'account',
+        id: account.account_id,
+        name: account.account_name,
+        message: `${texts.join('; ')}; ${advice}`,
+        command: null,
+      },
+    ];
+  });
 }
 
 /** The account of a row. */

@@ -1,7 +1,7 @@
 /** Findings as a Markdown list, for a channel. */
 import { escapeControls } from '../../output/control-characters.js';
 import { formatCount } from '../host/progress.js';
-import type { FindingRow } from './finding-rows.js';
+import type { CheckRow } from './finding-rows.js';
 
 /** Text as code: what people named cannot be markup, a link or a mention there. */
 function code(text: string): string {
@@ -9,8 +9,10 @@ function code(text: string): string {
 }
 
 /** A heading, and one line for each finding, by account. It says so where not all accounts were read. */
-export function toMarkdown(rows: readonly FindingRow[], isComplete: boolean): string {
-  const rest = isComplete ? '' : '. **Not all accounts were read.**';
+export function toMarkdown(rows: readonly CheckRow[], isComplete: boolean): string {
+  const unknown = rows.filter(({ severity }) => severity === 'unknown').length;
+  const isMeasured = unknown === 0 ? '' : `. **${formatCount(unknown, 'rule')} not checked as a whole.**`;
+  const rest = `${isMeasured}${isComplete ? '' : '. **Not all accounts were read.**'}`;
   if (rows.length === 0) return `**ads check:** no findings${rest}\n`;
   const accounts = [...new Set(rows.map(({ account_id }) => account_id))];
   const blocks = accounts.map((account) => {
@@ -19,11 +21,11 @@ export function toMarkdown(rows: readonly FindingRow[], isComplete: boolean): st
     const title = name ? `${code(name)} (${code(account)})` : code(account);
     return [`Account ${title}`, '', ...own.map(toLine)].join('\n');
   });
-  const total = `**ads check:** ${formatCount(rows.length, 'finding')} in ${formatCount(accounts.length, 'account')}${rest}`;
+  const total = `**ads check:** ${formatCount(rows.length - unknown, 'finding')} in ${formatCount(accounts.length, 'account')}${rest}`;
   return `${[total, ...blocks].join('\n\n')}\n`;
 }
 
-function toLine({ rule, severity, type, id, name, message, command }: FindingRow): string {
+function toLine({ rule, severity, type, id, name, message, command }: CheckRow): string {
   const record = [
     type.replaceAll('-', ' '),
     ...(name ? [code(name)] : []),

@@ -1,5 +1,6 @@
 /** What is left of the rate limits, as the answers of calls report it (docs/service.md#rate-limits). */
 import { readRateReports } from '../../client/limits/rate-report.js';
+import { getStatistics } from '../../contract/groups/stats.js';
 import { formatTime } from '../../values/time.js';
 import type { Caller } from '../records/read-rows.js';
 
@@ -17,13 +18,14 @@ export interface LimitLeft {
 export interface WatchedLimits {
   readonly caller: Caller;
   readonly tightest: () => LimitLeft | undefined;
-  /** Whether calls that only improve an answer may be made: half of a limit is for others, and for the next command. */
+  /** Whether calls of statistics that only improve an answer may be made: half of their limit is for others, and for the next command. */
   readonly mayRefine: () => boolean;
 }
 
 /** The same calls, and the tightest limit that their answers have reported; undefined where none has. */
 export function watchLimits(client: Caller): WatchedLimits {
   let found: LimitLeft | undefined;
+  let statistics: LimitLeft | undefined;
   return {
     caller: {
       async call(endpoint, ...rest) {
@@ -39,11 +41,12 @@ export function watchLimits(client: Caller): WatchedLimits {
           limit_resets_at,
         };
         found = found ? tighter(found, read) : read;
+        if (endpoint.rate === getStatistics.rate) statistics = read;
         return reply;
       },
     },
     tightest: () => found,
-    mayRefine: () => found === undefined || 2 * found.limit_left > found.limit,
+    mayRefine: () => statistics === undefined || 2 * statistics.limit_left > statistics.limit,
   };
 }
 

@@ -5,7 +5,14 @@ import { day, hour } from '../../values/duration.js';
 import { microDigits } from '../../values/money.js';
 import { formatRoundedMoney } from '../../values/rounded-money.js';
 import { type AccountState, type Branch, eachActive, timeOf } from './account-state.js';
-import { budgetDays, dailyPace, leftOfDays, projectToday, projectToEnd, servedSince } from './pace.js';
+import {
+  budgetDays,
+  dailyPace,
+  leftOfDays,
+  projectToday,
+  projectToEnd,
+  servedSince,
+} from './campaign-pace.js';
 import {
   about,
   callCommand,

@@ -6,12 +6,15 @@ import { listMediaCreatives } from '../../contract/groups/media-creatives.js';
 import { listPromotedAccounts } from '../../contract/groups/promoted-accounts.js';
 import { listPromotedTweets } from '../../contract/groups/promoted-tweets.js';
 import { getStatistics, listActiveEntities } from '../../contract/groups/stats.js';
+import { createStatisticsJob, listStatisticsJobs } from '../../contract/groups/stats-jobs.js';
 import { listTargetingCriteria } from '../../contract/groups/targeting-criteria.js';
 import { listWebEventTags } from '../../contract/groups/web-event-tags.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Caller } from '../records/read-rows.js';
+import type { StatisticsCall } from '../report/call-plan.js';
 import type { DriftedRecord, Facts } from './account-state.js';
 import type { CallBudget } from './call-budget.js';
+import type { JobResult } from './measure-by-jobs.js';
 import type { MeasuredSpend } from './spend.js';
 
 /** A part of the state, which a rule may need. */
@@ -49,11 +52,15 @@ export const parts: Readonly<Record<Part, PartNeeds>> = {
   activity: { endpoints: [listActiveEntities], after: [] },
   fundingSpend: {
     endpoints: [getStatistics],
-    after: ['instruments', 'campaigns'],
+    after: ['instruments', 'campaigns', 'activity'],
     afterWanted: ['campaignSpend'],
   },
   campaignSpend: { endpoints: [getStatistics], after: ['campaigns', 'lineItems', 'activity'] },
-  totals: { endpoints: [getStatistics], after: ['campaignSpend'], afterWanted: ['fundingSpend'] },
+  totals: {
+    endpoints: [listActiveEntities, createStatisticsJob, listStatisticsJobs, getStatistics],
+    after: ['campaignSpend'],
+    afterWanted: ['fundingSpend'],
+  },
   tags: { endpoints: [listWebEventTags], after: [] },
   drift: { endpoints: [listCampaigns, listLineItems], after: [] },
 };
@@ -83,6 +90,8 @@ export interface StateQuestion {
   readonly activeHours?: number;
   /** Whether calls that improve the answer may be made; they may unless it says otherwise. */
   readonly mayRefine?: () => boolean;
+  /** Runs calls as jobs, and gives their results; without it, everything is measured at once. */
+  readonly runJobs?: (calls: readonly StatisticsCall[], found: (result: JobResult) => void) => Promise<void>;
   /** What is known of the totals of campaigns. */
   readonly measured?: ReadonlyMap<string, MeasuredSpend>;
   readonly readDrift?: () => Promise<readonly DriftedRecord[]>;
@@ -97,8 +106,8 @@ export interface PartReader {
   readonly budget: CallBudget;
   readonly client: Caller;
   readonly facts: Draft;
-  /** Says that something was left out. */
-  readonly leaveOut: (what: string) => void;
+  /** Says that something of a part was left out. */
+  readonly leaveOut: (part: Part, text: string) => void;
 }
 
 /** The parts of a look: what no call can be made for is left out, and said. */

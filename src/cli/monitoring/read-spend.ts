@@ -5,34 +5,46 @@ import type { Document } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { groupBy } from '../../values/group-by.js';
 import { readAmount } from '../../values/money.js';
-import { type Measure, measureCharges } from '../serving/measure-charges.js';
+import { canonicalPlacements, type Measure, measureCharges } from '../serving/measure-charges.js';
 import { hoursEnd } from './account-clock.js';
 import type { Draft, PartReader } from './parts.js';
 import { readActive } from './read-active.js';
 import { addSpend, type HourlySpend } from './spend.js';
 
-/** The hours of these entities since the first of the past days. The first call is reserved. */
+/** The hours of these entities since the first of the past days, in the placements of each. The first call is reserved. */
 async function measureHours(
   reader: PartReader,
   entity: Measure['entity'],
-  ids: readonly string[],
+  placementsById: ReadonlyMap<string, readonly string[]>,
 ): Promise<ReadonlyMap<string, HourlySpend>> {
   const { clock } = reader.facts;
   const { start } = clock.past[0];
-  const spend = new Map<string, HourlySpend>();
-  const [first = [], ...rest] = chunk(ids, maxMeasured);
-  const allowed = rest.filter(() => reader.budget.takeExtra());
   const { account_id } = reader.question;
   const end = hoursEnd(start, clock.hourStart);
   const window = { account_id, entity, start, end, granularity: 'HOUR' } as const;
-  if (first.length === 0) reader.budget.release(1);
-  for (const some of first.length > 0 ? [first, ...allowed] : []) {
-    for (const [id, hours] of await measureCharges(reader.client, { ...window, ids: some }))
-      spend.set(id, { start, hours });
+  const ids = [...placementsById.keys()];
+  const placements = [...new Set([...placementsById.values()].flat())];
+  const calls = placements.flatMap((placement) =>
+    chunk(
+      ids.filter((id) => placementsById.get(id)?.includes(placement)),
+      maxMeasured,
+    ).map((some) => ({ ids: some, placements: [placement] })),
+  );
+  if (calls.length === 0) reader.budget.release(1);
+  const left = new Set<string>();
+  const spend = new Map<string, HourlySpend>();
+  for (const [index, call] of calls.entries()) {
+    if (index > 0 && !reader.budget.takeExtra()) for (const id of call.ids) left.add(id);
+    else
+      for (const [id, hours] of await measureCharges(reader.client, { ...window, ...call }))
+        spend.set(id, addSpend([{ start, hours }, ...[spend.get(id) ?? []].flat()]) ?? { start, hours });
   }
-  const missing = ids.length - first.length - allowed.flat().length;
-  if (missing > 0)
-    reader.leaveOut(`the spend of ${missing} of ${ids.length} ${nounOf(entity)} was not measured`);
+  for (const id of left) spend.delete(id);
+  if (left.size > 0)
+    reader.leaveOut(
+      entity === 'CAMPAIGN' ? 'campaignSpend' : 'fundingSpend',
+      `the spend of ${left.size} of ${ids.length} ${nounOf(entity)} was not measured`,
+    );
   return spend;
 }
 
@@ -55,7 +67,17 @@ export async function readFundingSpend(reader: PartReader): Promise<void> {
   );
   const order = ({ id }: Document) => (used.has(id) ? 0 : 1);
   const ids = [...instruments].sort((one, other) => order(one) - order(other)).map(({ id }) => String(id));
-  facts.fundingSpend = await measureHours(reader, 'FUNDING_INSTRUMENT', ids);
+  const served = new Set([...(facts.activity?.values() ?? [])].flatMap(({ placements = [] }) => placements));
+  // Without activity nothing was spent, and nothing is asked.
+  const placements = canonicalPlacements(served);
+  const asked = facts.activity?.size === 0 ? [] : ids;
+  const measured = await measureHours(
+    reader,
+    'FUNDING_INSTRUMENT',
+    new Map(asked.map((id) => [id, placements])),
+  );
+  const none: HourlySpend = { start: facts.clock.past[0].start, hours: [] };
+  facts.fundingSpend = asked.length > 0 ? measured : new Map(ids.map((id) => [id, none]));
 }
 
 /** The spend of the campaigns of each instrument; undefined where something was shown that was not measured. */
@@ -88,8 +110,17 @@ export async function readCampaignSpend(reader: PartReader): Promise<void> {
   const gone = shown.filter(({ deleted }) => deleted === true);
   // What deleted ones have spent counts for their instruments. They take no call of their own.
   const room = Math.ceil(live.length / maxMeasured) * maxMeasured - live.length;
-  const ids = [...live, ...gone.slice(0, room)].map(({ id }) => String(id));
-  const measured = await measureHours(reader, 'CAMPAIGN', ids);
+  const below = groupBy(lineItems, ({ campaign_id }) => campaign_id);
+  const placementsOf = ({ id }: Document) =>
+    canonicalPlacements(
+      (below.get(id) ?? []).flatMap((item) => activity?.get(String(item.id))?.placements ?? []),
+    );
+  const asked = [...live, ...gone.slice(0, room)];
+  const measured = await measureHours(
+    reader,
+    'CAMPAIGN',
+    new Map(asked.map((campaign) => [String(campaign.id), placementsOf(campaign)])),
+  );
   // Where line items were left out, activity may belong to any campaign.
   const idle = cut.has('lineItems') ? [] : campaigns.filter((one) => !isActive(one));
   const none: HourlySpend = { start: facts.clock.past[0].start, hours: [] };

@@ -6,7 +6,6 @@ import { getAccount } from '../../contract/groups/accounts.js';
 import { listCampaigns } from '../../contract/groups/campaigns.js';
 import { listFundingInstruments } from '../../contract/groups/funding-instruments.js';
 import { listLineItems } from '../../contract/groups/line-items.js';
-import { listActiveEntities } from '../../contract/groups/stats.js';
 import { listTargetingCriteria } from '../../contract/groups/targeting-criteria.js';
 import { listWebEventTags } from '../../contract/groups/web-event-tags.js';
 import { maxIds } from '../../contract/params/shared.js';
@@ -14,19 +13,17 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { hour } from '../../values/duration.js';
 import { groupBy } from '../../values/group-by.js';
-import { listAt, memberAt } from '../../values/lossless-json.js';
-import { formatTime } from '../../values/time.js';
 import { type Caller, readRows } from '../records/read-rows.js';
 import { responseData } from '../records/response-data.js';
 import { accountHourStart, zoneOfRecord } from '../report/account-days.js';
 import { creativeLists } from '../serving/read-line-items.js';
 import { readClock } from './account-clock.js';
-import { type AccountState, createState, isWanted, timeOf } from './account-state.js';
+import { type AccountState, createState, type Gap, isWanted } from './account-state.js';
 import { createCallBudget } from './call-budget.js';
 import { type Draft, type Part, type PartReader, parts, type StateQuestion, withNeeded } from './parts.js';
+import { readActivity } from './read-activity.js';
 import { readCampaignSpend, readFundingSpend } from './read-spend.js';
 import { readTotals } from './read-totals.js';
-import type { Flight } from './spend.js';
 
 export interface ReadState {
   readonly state: AccountState;
@@ -42,9 +39,9 @@ export async function readState(client: Caller, question: StateQuestion): Promis
   const account = responseData(
     await caller.call(getAccount, { account_id: question.account_id }),
   ) as Document;
-  const gaps: string[] = [];
+  const gaps: Gap[] = [];
   const facts: Draft = { account, clock: readClock(account, question.now), gaps, cut: new Set() };
-  const leaveOut = (what: string) => void gaps.push(what);
+  const leaveOut = (part: Part, text: string) => void gaps.push({ part, text });
   const reader: PartReader = { question, budget, client: caller, facts, leaveOut };
   const begun = new Map<Part, Promise<void>>();
   const read = (part: Part): Promise<void> => {
@@ -110,21 +107,12 @@ const readers: Readonly<Record<Part, (reader: PartReader) => Promise<void>>> = {
   async activity({ client, question, facts }) {
     const { account_id, activeHours = 0 } = question;
     const { past, hourStart } = facts.clock;
-    const reply = await client.call(listActiveEntities, {
+    facts.activity = await readActivity(client, {
       account_id,
       entity: 'LINE_ITEM',
-      start_time: formatTime(Math.min(past[0].start, earliestActivity(facts, activeHours))),
-      end_time: formatTime(hourStart + hour),
+      start: Math.min(past[0].start, earliestActivity(facts, activeHours)),
+      end: hourStart + hour,
     });
-    facts.activity = new Map(
-      listAt(reply.body, 'data').map((row): readonly [string, Flight] => [
-        String(memberAt(row, 'entity_id')),
-        {
-          start: timeOf(memberAt(row, 'activity_start_time')) ?? 0,
-          end: timeOf(memberAt(row, 'activity_end_time')) ?? 0,
-        },
-      ]),
-    );
   },
   fundingSpend: readFundingSpend,
   campaignSpend: readCampaignSpend,
@@ -168,7 +156,7 @@ async function readList(
     if (page.nextCursor === null) break;
     if (budget.takeExtra()) continue;
     facts.cut = new Set([...facts.cut, part]);
-    leaveOut(`only the first ${rows.length} rows of ${endpoint.id.replace('.', ' ')} were read`);
+    leaveOut(part, `only the first ${rows.length} rows of ${endpoint.id.replace('.', ' ')} were read`);
     break;
   }
   return rows;

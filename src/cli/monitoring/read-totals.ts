@@ -1,28 +1,28 @@
 /**
- * What campaigns with a total budget have spent in all. The service answers weeks, and each takes a call: what was measured
- * once is taken from there, and a look with few calls measures some weeks more than the one before it.
+ * What campaigns with a total budget have spent in all, since they were created: their line items may have had other starts
+ * than today. The service answers weeks, and each takes a call: what was measured once is taken from there, a look with few
+ * calls measures some weeks more than the one before it, and where the calls are not limited, jobs measure long times.
  */
 import { maxMeasured, windowDays } from '../../contract/params/statistics.js';
 import { chunk } from '../../values/chunk.js';
-import { day, hour } from '../../values/duration.js';
+import { day } from '../../values/duration.js';
 import { groupBy } from '../../values/group-by.js';
-import { type AccountZone, accountHourStart, zoneOfRecord } from '../report/account-days.js';
-import { measureCharges } from '../serving/measure-charges.js';
-import { createState, eachActive, timeOf } from './account-state.js';
+import { exitCodeOf } from '../host/errors/exit-code-of-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import { type AccountZone, accountHourStart, nextAccountHour, zoneOfRecord } from '../report/account-days.js';
+import { measureCharges, placementsOf } from '../serving/measure-charges.js';
+import { createState, eachActive, startOf, timeOf } from './account-state.js';
+import { measureLongTimes, type TotalTask } from './measure-long-times.js';
 import type { PartReader } from './parts.js';
-import { type Flight, type MeasuredSpend, sumHours } from './spend.js';
+import { readActivity } from './read-activity.js';
+import { type Flight, sumHours } from './spend.js';
 
 /** The longest window of one call, in milliseconds. */
 const week = windowDays.now * day;
-/** Weeks that are read before the first one, where the calls are not limited. */
-const mostWeeks = 53;
-
-interface Task {
-  readonly id: string;
-  /** The start of the first of its line items, deleted ones included. */
-  readonly start: number;
-  measured: MeasuredSpend;
-}
+/** The longest time that one call for activity covers. */
+const quarter = windowDays.activeEntities * day;
+/** Where more weeks than these are missing, it is asked first in which of them there was activity. */
+const fewWeeks = 4;
 
 /** Reads the totals of campaigns that are meant to run. What the calls did not suffice for is said. */
 export async function readTotals(reader: PartReader): Promise<void> {
@@ -33,32 +33,29 @@ export async function readTotals(reader: PartReader): Promise<void> {
   const wanted = eachActive(createState(facts), (branch) =>
     branch.budget.total === undefined ? [] : [branch],
   );
-  const items = groupBy(facts.lineItems ?? [], ({ campaign_id }) => campaign_id);
+  const zone = zoneOfRecord(facts.account);
   const recent = new Map<string, bigint>();
-  const tasks: Task[] = [];
-  for (const { campaign, flight, spend } of wanted) {
+  const tasks: TotalTask[] = [];
+  for (const { campaign, items, replaced, spend } of wanted) {
     if (!spend) continue;
     const id = String(campaign.id);
+    const own = [...items.map(({ item }) => item), ...replaced];
     recent.set(id, sumHours(spend, from, tomorrow));
-    // Nothing has run before it was created, whatever its start says.
-    const starts = (items.get(id) ?? []).map((item) =>
-      Math.max(timeOf(item.start_time) ?? 0, timeOf(item.created_at) ?? 0),
-    );
-    const start = Math.min(flight.start, ...starts.filter((one) => one > 0));
+    const created = timeOf(campaign.created_at) ?? Math.min(from, ...own.map(startOf));
+    const start = accountHourStart(created, zone);
     const known = question.measured?.get(id);
     const isUsable = known !== undefined && known.until <= from && start < from;
-    tasks.push({ id, start, measured: isUsable ? known : { since: from, until: from, sum: 0n } });
+    const measured = isUsable ? known : { since: from, until: from, sum: 0n };
+    tasks.push({ id, start, placements: placementsOf(own), measured });
   }
   const newest = tasks.toSorted((one, other) => other.start - one.start);
   joinOthers(newest, from);
-  // A look with one call left spends it on those that are open, or they would stay so. The others wait for a week at most,
-  // which takes one call as a day does.
-  const open = () => inGroups(newest.filter(isOpen));
-  await measureOn(newest, { from, lag: week }, reader);
-  await measureBack(open().slice(0, 1), 1, reader);
-  await measureOn(newest, { from, lag: 0 }, reader);
-  await measureBack(open(), mostWeeks, reader);
-  await measureOn(newest, { from, lag: 0 }, reader);
+  try {
+    await measureAll(newest, from, reader);
+  } catch (error) {
+    // What was measured until here counts, and the next look goes on.
+    if (!(error instanceof Error) || exitCodeOf(error) !== exitCodes.rateLimited) throw error;
+  }
   const totals = new Map<string, bigint>();
   for (const { id, start, measured } of tasks) {
     const { since, until, sum } = measured;
@@ -72,8 +69,24 @@ export async function readTotals(reader: PartReader): Promise<void> {
   const missing = tasks.length - totals.size;
   if (missing > 0)
     leaveOut(
+      'totals',
       `the total spend of ${missing} of ${tasks.length} campaigns with a total budget was not measured`,
     );
+}
+
+async function measureAll(tasks: readonly TotalTask[], from: number, reader: PartReader): Promise<void> {
+  const { runJobs } = reader.question;
+  if (runJobs) {
+    await measureLongTimes(tasks, from, { ...reader, runJobs });
+  }
+  // A look with one call left spends it on those that are open, or they would stay so. The others wait for a week at most,
+  // which takes one call as a day does.
+  const open = () => inGroups(tasks.filter(isOpen));
+  await measureOn(tasks, { from, lag: week }, reader);
+  await measureBack(open().slice(0, 1), 1, reader);
+  await measureOn(tasks, { from, lag: 0 }, reader);
+  await measureBack(open(), Number.POSITIVE_INFINITY, reader);
+  await measureOn(tasks, { from, lag: 0 }, reader);
 }
 
 /**
@@ -87,13 +100,13 @@ function keptTotals({ facts, question }: PartReader) {
 }
 
 /** Whether weeks are missing between the start and what is known. */
-function isOpen({ start, measured }: Task): boolean {
+function isOpen({ start, measured }: TotalTask): boolean {
   return start < measured.since;
 }
 
 /** What began after others were measured last has spent nothing before that, so that one call measures all of them. */
-function joinOthers(tasks: readonly Task[], from: number): void {
-  const isUnknown = ({ measured }: Task) => measured.since === from;
+function joinOthers(tasks: readonly TotalTask[], from: number): void {
+  const isUnknown = ({ measured }: TotalTask) => measured.since === from;
   const known = tasks
     .filter((task) => !isUnknown(task) && !isOpen(task))
     .map(({ measured }) => measured.until);
@@ -108,7 +121,7 @@ function joinOthers(tasks: readonly Task[], from: number): void {
  * first, up to where the next ones are: from there, one call measures both. Those that are open wait.
  */
 async function measureOn(
-  tasks: readonly Task[],
+  tasks: readonly TotalTask[],
   { from, lag }: { readonly from: number; readonly lag: number },
   reader: PartReader,
 ): Promise<void> {
@@ -128,7 +141,10 @@ async function measureOn(
   }
 }
 
-/** Back to the start. Those that began last come first, because they take the fewest calls. */
+/**
+ * Back to the start. Those that began last come first, because they take the fewest calls. Where many weeks are missing, one
+ * call says in which of a quarter something was served, and the others are left out.
+ */
 async function measureBack(
   groups: ReturnType<typeof inGroups>,
   weeks: number,
@@ -136,19 +152,50 @@ async function measureBack(
 ): Promise<void> {
   const zone = zoneOfRecord(reader.facts.account);
   for (const { time, group } of groups) {
-    let open: readonly Task[] = group;
+    let open: readonly TotalTask[] = group;
     let end = time;
-    for (let count = 0; count < weeks && open.length > 0 && mayCall(reader); count += 1) {
-      const start = toWholeHour(end - week, zone);
-      await measureTime(open, { start, end }, reader);
+    let known: { readonly start: number; readonly active: ReadonlyMap<string, Flight> } | undefined;
+    for (let count = 0; count < weeks && open.length > 0 && mayCall(reader); ) {
+      const oldest = Math.min(...open.map(({ start }) => start));
+      const isLong = (!known || known.start >= end) && end - oldest > fewWeeks * week;
+      // The last call of a look measures a week: what is only known of activity is forgotten.
+      if (isLong && hasAnother(reader)) {
+        const start = nextAccountHour(end - quarter, zone);
+        const { account_id } = reader.question;
+        known = {
+          start,
+          active: await readActivity(reader.client, { account_id, entity: 'CAMPAIGN', start, end }),
+        };
+      } else {
+        const start = nextAccountHour(end - week, zone);
+        await measureTime(open, { start, end }, reader);
+        count += 1;
+        end = start;
+      }
+      if (known && known.start < end) end = skipIdle(open, end, { ...known, zone });
       open = open.filter(isOpen);
-      end = start;
     }
   }
 }
 
+/** Where nothing was served before a time, nothing is measured: the end of what is left. */
+function skipIdle(
+  tasks: readonly TotalTask[],
+  end: number,
+  {
+    start,
+    active,
+    zone,
+  }: { readonly start: number; readonly active: ReadonlyMap<string, Flight>; readonly zone: AccountZone },
+): number {
+  const served = tasks.flatMap(({ id }) => active.get(id) ?? []).filter((one) => one.start < end);
+  const last = Math.max(start, ...served.map((one) => Math.min(nextAccountHour(one.end, zone), end)));
+  for (const task of tasks) task.measured = { ...task.measured, since: Math.min(task.measured.since, last) };
+  return last;
+}
+
 /** Campaigns that one call can measure back from the same time. */
-function inGroups(tasks: readonly Task[]) {
+function inGroups(tasks: readonly TotalTask[]) {
   return [...groupBy(tasks, ({ measured }) => measured.since)].flatMap(([time, own]) =>
     chunk(own, maxMeasured).map((group) => ({ time, group })),
   );
@@ -160,23 +207,26 @@ function mayCall({ budget, question }: PartReader): boolean {
   return question.most === undefined || budget.takeExtra();
 }
 
+/** Whether a call more may be made after the one that was taken. */
+function hasAnother({ budget, question }: PartReader): boolean {
+  if (question.most === undefined) return true;
+  const isLeft = budget.takeExtra();
+  if (isLeft) budget.release(1);
+  return isLeft;
+}
+
 /** Adds what campaigns were charged in a time just before or after what is known. */
 async function measureTime(
-  tasks: readonly Task[],
+  tasks: readonly TotalTask[],
   { start, end }: Flight,
-  { client, question: { account_id } }: PartReader,
+  { client, question: { account_id } }: Pick<PartReader, 'client' | 'question'>,
 ): Promise<void> {
-  const window = { account_id, entity: 'CAMPAIGN', start, end, granularity: 'TOTAL' } as const;
+  const placements = [...new Set(tasks.flatMap((task) => task.placements))];
+  const window = { account_id, entity: 'CAMPAIGN', start, end, granularity: 'TOTAL', placements } as const;
   const found = await measureCharges(client, { ...window, ids: tasks.map(({ id }) => id) });
   for (const task of tasks) {
     const { since, until, sum } = task.measured;
     const added = (found.get(task.id) ?? []).reduce((all, amount) => all + amount, 0n);
     task.measured = { since: Math.min(since, start), until: Math.max(until, end), sum: sum + added };
   }
-}
-
-/** The first hour of the account from a time on: weeks before, its clock may have been half an hour apart. */
-function toWholeHour(time: number, zone: AccountZone): number {
-  const begun = accountHourStart(time, zone);
-  return begun < time ? begun + hour : begun;
 }

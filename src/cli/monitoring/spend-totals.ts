@@ -13,6 +13,8 @@ import type { MeasuredSpend } from './spend.js';
 type Totals = ReadonlyMap<string, MeasuredSpend>;
 
 export interface SpendTotals {
+  /** Whether the next command finds what is written. */
+  readonly isKept: boolean;
   read(account: string): Promise<Totals>;
   /** Replaces what is known. Never throws. */
   write(account: string, totals: Totals): Promise<void>;
@@ -28,6 +30,7 @@ export function openSpendTotals(
   const pathOf = (account: string) =>
     join(directoryPath('cache', world), 'spend-totals', `${valueDigest([...identity, account])}.json`);
   return {
+    isKept: isOn,
     async read(account) {
       if (!isOn) return new Map();
       return parseTotals(await readFile(pathOf(account), 'utf8').catch(() => ''));

@@ -3,10 +3,10 @@ import type { RowShape } from '../../output/answer.js';
 import { endOfTime, formatSecond, formatTime } from '../../values/time.js';
 import { type AccountState, type Branch, spendOfCurrency, wantedItems } from './account-state.js';
 import { timeLeft } from './budget-rules.js';
+import { boundedToday, boundedToEnd, dailyPace } from './campaign-pace.js';
 import { type FindingRow, nameAccount } from './finding-rows.js';
 import type { ForeignChange } from './foreign-changes.js';
 import type { LimitLeft } from './limits-left.js';
-import { boundedToday, boundedToEnd, dailyPace } from './pace.js';
 import { compareDays, type DaySpend, type HourlySpend } from './spend.js';
 
 /** Amounts of a day in micro units; null where they were not measured. */
@@ -177,7 +177,7 @@ function toAccountRows(
     changes: changes.length,
     last_look: lastLook,
     calls,
-    not_measured: state.gaps,
+    not_measured: state.gaps.map(({ text }) => text),
     ...limit,
   } as const;
   const rows = [...currencies].map((currency): AccountRow => {
@@ -191,9 +191,7 @@ function toAccountRows(
       running: own.filter(({ runs }) => runs).length,
     };
   });
-  return rows.length > 0
-    ? rows
-    : [{ ...common, ...noAmounts, daily_budget_local_micro: null, running: 0 }];
+  return rows.length > 0 ? rows : [{ ...common, ...noAmounts, daily_budget_local_micro: null, running: 0 }];
 }
 
 /** What all campaigns of a currency will have spent at the end of today; null where one that may spend has no pace yet. */

@@ -48,6 +48,12 @@ export function accountHourStart(instant: number, zone: AccountZone): number {
   return instant - ((instant - midnight) % hour);
 }
 
+/** The first hour of the account from a time on: weeks before, its clock may have been half an hour apart. */
+export function nextAccountHour(time: number, zone: AccountZone): number {
+  const begun = accountHourStart(time, zone);
+  return begun < time ? begun + hour : begun;
+}
+
 /** The date of an instant in the form 2026-11-22. */
 export function formatAccountDate(instant: number, zone: AccountZone): string {
   return new Date(accountDateOf(instant, zone)).toISOString().slice(0, 'YYYY-MM-DD'.length);

@@ -4,6 +4,8 @@ import { checkMetrics } from '../../call/check-metrics.js';
 import { getStatistics, statisticsRows } from '../../contract/groups/stats.js';
 import { everywhere } from '../../contract/params/enums.js';
 import type { StatisticsEntity } from '../../contract/params/metrics.js';
+import { legacyPlacement, statisticsPlacement } from '../../contract/params/statistics.js';
+import type { Document } from '../../contract/types.js';
 import { hour } from '../../values/duration.js';
 import { listAt, memberAt } from '../../values/lossless-json.js';
 import { formatTime } from '../../values/time.js';
@@ -20,33 +22,75 @@ export interface Measure {
   readonly start: number;
   readonly end: number;
   readonly granularity: 'HOUR' | 'TOTAL';
+  /** Where they may have served: each takes a call. */
+  readonly placements: readonly string[];
+}
+
+/** The placement of what serves everywhere, in the spelling of answers, and those that count beside it. */
+const [, everywhereOnWire] = everywhere;
+const apart: readonly string[] = statisticsPlacement.filter(
+  (name) => name !== legacyPlacement && !isEverywhere(name),
+);
+
+function isEverywhere(placement: string): boolean {
+  return everywhere.some((name) => name === placement);
+}
+
+/** The placements of statistics in which line items may have served (docs/service.md#statistics). */
+export function placementsOf(lineItems: readonly Document[]): readonly string[] {
+  const chosen = new Set(lineItems.flatMap(({ placements }) => [placements].flat().map(String)));
+  return canonicalPlacements([everywhereOnWire, ...chosen]);
+}
+
+/** Those that count something, each in one spelling; everywhere where none is said. */
+export function canonicalPlacements(placements: Iterable<string>): readonly string[] {
+  const named = [...placements];
+  const own = apart.filter((name) => named.includes(name));
+  return named.some(isEverywhere) || own.length === 0 ? [everywhereOnWire, ...own] : own;
 }
 
 /**
- * The charges of each entity, one for each period of the window. Throws as `client.call` does, and a MetricsError for an
+ * The charges of each entity in all its placements, one for each period of the window. Throws as `client.call` does, and a MetricsError for an
  * answer to another question: what it lacks is not 0.
  */
 export async function measureCharges(
   client: Caller,
-  { account_id, entity, ids, start, end, granularity }: Measure,
+  { account_id, entity, ids, start, end, granularity, placements }: Measure,
 ): Promise<ReadonlyMap<string, readonly bigint[]>> {
-  const { body } = await client.call(getStatistics, {
-    account_id,
-    entity,
-    entity_ids: ids,
-    start_time: formatTime(start),
-    end_time: formatTime(end),
-    granularity,
-    metric_groups: ['BILLING'],
-    placement: everywhere.slice(-1).join(),
-  });
   const periods = granularity === 'TOTAL' ? 1 : Math.round((end - start) / hour);
-  checkMetrics(statisticsRows, body, { ids, granularity, periods });
-  return new Map(listAt(body, 'data').map((row) => [String(memberAt(row, 'id')), readCharges(row)]));
+  const charges = new Map<string, readonly bigint[]>();
+  for (const placement of placements) {
+    const { body } = await client.call(getStatistics, {
+      account_id,
+      entity,
+      entity_ids: ids,
+      start_time: formatTime(start),
+      end_time: formatTime(end),
+      granularity,
+      metric_groups: chargedGroups,
+      placement,
+    });
+    checkMetrics(statisticsRows, body, { ids, granularity, periods });
+    for (const [id, own] of chargesById(body)) charges.set(id, addCharges(charges.get(id) ?? [], own));
+  }
+  return charges;
+}
+
+/** The metric groups with what was charged. */
+export const chargedGroups: readonly string[] = ['BILLING'];
+
+/** The charges of each entity of an answer, or of the file of a job. */
+export function chargesById(body: unknown): readonly (readonly [id: string, charges: readonly bigint[]])[] {
+  return listAt(body, 'data').map((row) => [String(memberAt(row, 'id')), readCharges(row)]);
+}
+
+function addCharges(one: readonly bigint[], other: readonly bigint[]): readonly bigint[] {
+  const length = Math.max(one.length, other.length);
+  return Array.from({ length }, (_, index) => (one[index] ?? 0n) + (other[index] ?? 0n));
 }
 
 /** The charges of a statistics record. null means that there was nothing to count: nothing was charged. */
-export function readCharges(row: unknown): readonly bigint[] {
+function readCharges(row: unknown): readonly bigint[] {
   const sums: bigint[] = [];
   for (const part of listAt(row, 'id_data')) {
     for (const [index, value] of listAt(memberAt(part, 'metrics'), charge).entries())

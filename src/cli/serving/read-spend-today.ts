@@ -10,7 +10,7 @@ import { listAt, memberAt } from '../../values/lossless-json.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { startOfToday } from '../../values/time-zone.js';
 import type { Caller } from '../records/read-rows.js';
-import { measureCharges } from './measure-charges.js';
+import { measureCharges, placementsOf } from './measure-charges.js';
 
 /** What is measured, and for which day. */
 export interface SpendQuestion {
@@ -18,6 +18,8 @@ export interface SpendQuestion {
   readonly entity: 'CAMPAIGN' | 'LINE_ITEM';
   /** As many calls are made as these need. */
   readonly ids: readonly string[];
+  /** Their line items, which say where they may have served. */
+  readonly items: readonly Document[];
   /** Milliseconds since 1970, by the clock of the service. */
   readonly now: number;
 }
@@ -28,13 +30,14 @@ export interface SpendQuestion {
  */
 export async function readSpendToday(
   client: Caller,
-  { account, entity, ids, now }: SpendQuestion,
+  { account, entity, ids, items, now }: SpendQuestion,
 ): Promise<ReadonlyMap<string, bigint>> {
   const window = {
     account_id: String(account.id),
     entity,
     ...today(account, now),
     granularity: 'TOTAL',
+    placements: placementsOf(items),
   } as const;
   const spent = new Map<string, bigint>();
   for (const some of chunk(ids, maxMeasured)) {
@@ -50,7 +53,7 @@ export async function readSpendToday(
 /** The ids of what has numbers of today. Throws as `client.call` does. */
 export async function readActiveToday(
   client: Caller,
-  { account, entity, now }: Omit<SpendQuestion, 'ids'>,
+  { account, entity, now }: Omit<SpendQuestion, 'ids' | 'items'>,
 ): Promise<ReadonlySet<string>> {
   const { start, end } = today(account, now);
   const { body } = await client.call(listActiveEntities, {

@@ -201,7 +201,8 @@ export function raiseOf(
     .filter(({ item }) => item.entity_status === 'ACTIVE')
     .map(({ item }) => parseTime(String(item.end_time)) ?? Number.POSITIVE_INFINITY);
   const end = Math.max(now, ...ends);
-  const toEnd = Number.isFinite(end) && end > now ? daily * daysUntil(end, now, zoneOfRecord(account)) : undefined;
+  const toEnd =
+    Number.isFinite(end) && end > now ? daily * daysUntil(end, now, zoneOfRecord(account)) : undefined;
   return toEnd === undefined || toEnd > total
     ? { amount: daily * raisedDays, effect: `would pay for ${raisedDays} days` }
     : { amount: toEnd, effect: 'would pay until the end' };

@@ -94,11 +94,18 @@ describe('the state', () => {
     command: null,
     updated_at: '2026-05-20T11:00:00Z',
   } as const;
-  const cut = { cut: new Set(['campaigns']), gaps: ['only the first 200 rows of campaigns list were read'] };
+  const cut = {
+    cut: new Set(['campaigns']),
+    gaps: [{ part: 'campaigns' as const, text: 'only the first 200 rows of campaigns list were read' }],
+  };
   it.each([
     ['ok', {}, {}],
     ['incomplete', cut, {}],
-    ['incomplete', { gaps: ['the total spend of 1 of 1 campaigns was not measured'] }, {}],
+    [
+      'incomplete',
+      { gaps: [{ part: 'totals' as const, text: 'the total spend of 1 of 1 campaigns was not measured' }] },
+      {},
+    ],
     ['changed', cut, { changes: [change] }],
     ['warning', cut, { changes: [change], findings: [warning] }],
     ['error', {}, { findings: [warning, { ...warning, severity: 'error' as const }] }],

@@ -9,6 +9,7 @@ const window = {
   start: 0,
   end: 7_200_000,
   granularity: 'HOUR',
+  placements: ['ALL_ON_TWITTER'],
 } as const;
 
 const answering = (data: unknown, time_series_length = 2): Caller => ({

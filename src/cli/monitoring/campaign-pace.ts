@@ -72,7 +72,8 @@ export function projectToday(branch: Branch, state: AccountState): Projection | 
   }
   const from = nextHour(served.alone, today);
   if (hourStart <= from) return undefined;
-  const perHour = (time: number) => (sumHours(spend, from, hourStart) * BigInt(time)) / BigInt(hourStart - from);
+  const perHour = (time: number) =>
+    (sumHours(spend, from, hourStart) * BigInt(time)) / BigInt(hourStart - from);
   const own = atMost(perHour(hourStart - Math.max(today, served.begun)), spent);
   return { spent, own, rest: atLeast0(perHour(Math.max(end - hourStart, 0)) - (spent - days.wholeHours)) };
 }
@@ -117,7 +118,10 @@ export function boundedToday(branch: Branch, state: AccountState): bigint | unde
   if (!runs) return isLater && branch.campaign.entity_status === 'ACTIVE' ? undefined : spent;
   const day = projectToday(branch, state);
   if (!day) return undefined;
-  return day.spent + bound(day.rest, { daily: budget.daily === undefined ? undefined : budget.daily - day.own, budget, total });
+  return (
+    day.spent +
+    bound(day.rest, { daily: budget.daily === undefined ? undefined : budget.daily - day.own, budget, total })
+  );
 }
 
 /** The same for the end of the flight, where its total spend is known. */
@@ -150,7 +154,10 @@ function bound(rest: bigint, { daily, budget, total }: Bounds): bigint {
 }
 
 /** How much a campaign spends in 24 hours: by the last 24 whole ones, or by those in which it was alone. */
-export function dailyPace(branch: Branch, state: Clocked): { readonly perDay: bigint; readonly hours: number } | undefined {
+export function dailyPace(
+  branch: Branch,
+  state: Clocked,
+): { readonly perDay: bigint; readonly hours: number } | undefined {
   const { spend } = branch;
   const { hourStart } = state.clock;
   if (!spend) return undefined;
