@@ -143,6 +143,17 @@ export interface RunOptions {
 }
 
 /** The fixed time of tests. */
+/** A clock that moves only in waits, so that jobs end as soon as somebody waits for them. */
+export function clockOfWaits(): Required<Pick<RunOptions, 'now' | 'sleep'>> {
+  let time = testTime;
+  return {
+    now: () => time,
+    sleep: async (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}
+
 export const testTime = Date.parse('2026-03-02T10:30:00Z');
 
 let counter = 0;

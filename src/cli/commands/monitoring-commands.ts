@@ -60,6 +60,7 @@ export const monitoringCommands: readonly LocalCommand[] = [
     },
     notes: [
       'Each finding is one row, with the command that fixes it. The exit code is 12 if there are findings.',
+      'Without findings, it is 3 if a rule could not be checked as a whole. Such a rule has a row of severity unknown.',
       'The exit code is 3 if an account could not be read, even if others have findings.',
       'Only the calls that the chosen rules need are made. --dry-run lists them.',
       'For the rules, their thresholds and defaults: ads check rules',

@@ -1,12 +1,14 @@
 /** `ads today`: looks at accounts, and shows what needs attention. */
 import { serviceOf } from '../../auth/settings.js';
 import type { Answer } from '../../output/answer.js';
+import { isForPeople } from '../../output/formats.js';
 import { once } from '../../values/once.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { formatTime } from '../../values/time.js';
 import { mayKeepIn } from '../credentials/find-credentials.js';
 import { type HistoryEntry, sentIn } from '../history/history-entry.js';
 import { readHistory } from '../history/read-history.js';
+import { selectsRows } from '../host/global-flags.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import { chosenFlags } from '../host/shown-command.js';
@@ -14,7 +16,14 @@ import { type ChosenRule, morningRules, type RuleChoice } from '../monitoring/al
 import { flagsFor, silentHours } from '../monitoring/chosen-rules.js';
 import { findBroken } from '../monitoring/finding-rows.js';
 import { findForeignChanges } from '../monitoring/foreign-changes.js';
-import { type LastLook, type LookScope, readLook, toLook, writeLook } from '../monitoring/last-look.js';
+import {
+  type LastLook,
+  type LookScope,
+  readLook,
+  scopeOf,
+  toLook,
+  writeLook,
+} from '../monitoring/last-look.js';
 import { watchLimits } from '../monitoring/limits-left.js';
 import { lookAtAccounts } from '../monitoring/look-at-accounts.js';
 import { mostCalls } from '../monitoring/most-calls.js';
@@ -51,7 +60,10 @@ export const showToday: Action<TodayFlags> = async (invocation, flags) => {
   const totals = openSpendTotals(invocation.world, session, identity);
   const history = once(() => readHistory(invocation.world));
   const { rows } = await lookAtAccounts(session, invocation, async (account, own) => {
-    const scope = [...identity, account];
+    const scope = scopeOf(
+      [...identity, account],
+      isForPeople(invocation.format) && invocation.world.stdout.isTTY,
+    );
     const { found, look } = await lookAt({ account, scope, choice, history, totals }, session, own);
     seen.push({ scope, look });
     return found;
@@ -65,9 +77,14 @@ export const showToday: Action<TodayFlags> = async (invocation, flags) => {
     );
   const { world } = invocation;
   // A language model looks, and a job that leaves nothing behind, but no person does.
-  const mayNote = mayKeepIn('state', session.source, world) && !world.stdin.isOnly;
+  const mayNote = mayKeepIn('state', session.source, world) && !world.stdin.isOnly && printsAll(invocation);
   return answer(sortToday(rows), seen, flags, mayNote, invocation);
 };
+
+/** Whether the output has whole rows, and all of them: a change that is left out was not seen. */
+function printsAll({ globals }: Invocation): boolean {
+  return !selectsRows(globals) && globals.query === undefined && globals.fields === undefined;
+}
 
 /** The command that needs no second one. A look may have no call left for weeks that are not measured yet. */
 function measureAll(invocation: Invocation, { rules }: TodayFlags): string {
@@ -158,9 +175,9 @@ function answer(
     record: todayShape,
     pages: pages(),
     text: async (look) => {
-      const screen = await writeScreen(rows, { ...look, full });
-      isShown = true;
-      return screen;
+      const { text, hasChanges } = await writeScreen(rows, { ...look, full });
+      isShown = hasChanges;
+      return text;
     },
   };
 }

@@ -15,6 +15,8 @@ interface Served {
   readonly begun: number;
   /** Since when it has been alone, without a break of a day: from here on, everything that was spent is its own. */
   readonly alone: number;
+  /** The end of the last hour in which something else was served; 0 where none was lately. */
+  readonly others: number;
   /** Whether nothing else has ever spent, and there was no break. */
   readonly isAll: boolean;
 }
@@ -29,13 +31,14 @@ export function servedSince({ items, replaced, spend }: Branch, state: Clocked):
   if (own.length === 0 || !spend) return undefined;
   const begun = Math.min(...own.map(startOf));
   const others = all.filter((item) => !own.includes(item) && hasBegun(item, now));
-  const stopped = others.map(({ id }) => state.activity?.get(String(id))?.end ?? 0);
+  const stopped = Math.max(0, ...others.map(({ id }) => state.activity?.get(String(id))?.end ?? 0));
   const resumed = resumedAt(spend, state.clock) ?? 0;
   // The first hours after the start may have had nothing: that is no break.
   const isResumed = resumed - begun >= day;
   return {
     begun,
-    alone: Math.max(begun, isResumed ? resumed : 0, ...stopped),
+    alone: Math.max(begun, isResumed ? resumed : 0, stopped),
+    others: stopped,
     isAll: others.length === 0 && !isResumed,
   };
 }
@@ -65,7 +68,7 @@ export function projectToday(branch: Branch, state: AccountState): Projection | 
   const { today: spent } = days;
   const end = Math.min(flight.end ?? tomorrow, tomorrow);
   // Everything that was spent today is its own.
-  if (served.alone <= Math.max(today, served.begun)) {
+  if (served.others <= today && served.alone <= Math.max(today, served.begun)) {
     const rhythm = state.rhythmOf(String(campaign.currency));
     const projected = projectDay(days, clock, { rhythm, flight: { start: served.begun, end } });
     return projected === undefined ? undefined : { spent, own: spent, rest: projected - spent };
@@ -161,9 +164,9 @@ export function dailyPace(
   const { spend } = branch;
   const { hourStart } = state.clock;
   if (!spend) return undefined;
-  const { alone = 0, begun = 0 } = servedSince(branch, state) ?? {};
+  const { alone = 0, begun = 0, others = 0 } = servedSince(branch, state) ?? {};
   // What has only begun may still grow: its hours are not drawn out to a day.
-  const isShared = alone > begun && alone > hourStart - day;
+  const isShared = others > hourStart - day || (alone > begun && alone > hourStart - day);
   const from = isShared ? nextHour(alone, state.clock.today) : hourStart - day;
   const sum = sumHours(spend, from, hourStart);
   const passed = hourStart - from;

@@ -21,8 +21,14 @@ export interface LastLook {
   readonly newest: Readonly<Partial<Record<WatchedPart, string>>>;
 }
 
-/** The service and the account that a look is about. */
+/** The service and the account that a look is about, and who looks. */
 export type LookScope = readonly (string | null)[];
+
+/** People and programs look at different times, and each sees what has changed since its own last look. */
+export function scopeOf(account: LookScope, isPerson: boolean): LookScope {
+  // Earlier releases had one time for both.
+  return isPerson ? account : [...account, 'program'];
+}
 
 function lookPath(world: World, scope: LookScope): string {
   return join(directoryPath('state', world), 'looks', `${valueDigest(scope)}.json`);

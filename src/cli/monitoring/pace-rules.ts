@@ -54,7 +54,8 @@ export function findPaces(branch: Branch, state: AccountState, limits: PaceLimit
   const isResumed = (resumedAt(spend, clock) ?? 0) > clock.today;
   // What was spent before a change says nothing about the pace after it.
   const changed = Math.max(clock.today, timeOf(campaign.updated_at) ?? 0);
-  const measuredFrom = served.alone > served.begun ? Math.max(changed, served.alone) : changed;
+  const isShared = served.others > clock.today || served.alone > served.begun;
+  const measuredFrom = isShared ? Math.max(changed, served.alone) : changed;
   const isDayMeasured = clock.hourStart - measuredFrom >= limits.after_hours * hour;
   if (budget.daily !== undefined && isEven && !isResumed && isDayMeasured) {
     const today = projectToday(branch, state);

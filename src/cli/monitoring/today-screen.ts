@@ -93,8 +93,11 @@ interface ScreenOptions extends Look {
   readonly full: boolean;
 }
 
-/** The screen as text. */
-export async function writeScreen(rows: readonly TodayRow[], options: ScreenOptions): Promise<string> {
+/** The screen as text, and whether it has all changes that the rows have. */
+export async function writeScreen(
+  rows: readonly TodayRow[],
+  options: ScreenOptions,
+): Promise<{ readonly text: string; readonly hasChanges: boolean }> {
   const { full, color, width = 0, isTerminal } = options;
   const accounts = nameAccounts(sortAccounts(rows));
   const names = new Map(accounts.map(({ account_id, account_name }) => [account_id, account_name]));
@@ -126,7 +129,7 @@ export async function writeScreen(rows: readonly TodayRow[], options: ScreenOpti
     needed.pop();
     table = await show(needed, itemShape);
   }
-  return [
+  const text = [
     await show(accounts.slice(0, sizes.accounts).map(withOpen), accountShape),
     ...more(accounts.length - sizes.accounts, 'account'),
     '',
@@ -135,6 +138,7 @@ export async function writeScreen(rows: readonly TodayRow[], options: ScreenOpti
       : [table, ...more(items.length - needed.length, 'item')]),
     ...(limits === undefined ? [] : [faint(limits, color)]),
   ].join('\n');
+  return { text, hasChanges: !items.slice(needed.length).some(({ kind }) => kind === 'change') };
 }
 
 /** Accounts that share a name are told apart by their ids. */

@@ -2,12 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createHomeWithDemo, homeOfTest, type Outcome, runAds } from '../../support/cli.js';
+import { clockOfWaits, createHomeWithDemo, homeOfTest, type Outcome, runAds } from '../../support/cli.js';
 import { adsCommands } from '../../support/shell-commands.js';
 
 const home = homeOfTest(createHomeWithDemo);
 const env = { ADS_ENV: 'local', NO_COLOR: '1' };
-const ads = (...argv: string[]) => runAds(home, argv, { env });
+
+const ads = (...argv: string[]) => runAds(home, argv, { env, ...clockOfWaits() });
 
 interface Row {
   readonly rule: string;
@@ -43,6 +44,47 @@ describe('the exit code', () => {
     const done = await ads('check', '--only', 'duplicate-names');
     expect(done).toMatchObject({ exit: 0, stdout: '' });
     expect(done.stderr).toContain('no findings');
+  });
+
+  describe('where the weeks of campaigns were not measured, since nobody may wait for the jobs,', () => {
+    const lax =
+      'rules:\n  pacing-over: {percent: 1000}\n  pacing-under: {percent: 100}\n  budget-low: {days: 1}\n';
+    const only = ['check', '--only', 'pacing-over,pacing-under', '--max-wait', '0'];
+
+    it.each([['json'], ['table'], ['markdown']])(
+      'it is 3 without findings, and %s says how many',
+      async (format) => {
+        const form = format === 'markdown' ? ['--markdown'] : ['-o', format];
+        const done = await ads(...only, '--rules', writeRules(lax), '--quiet', ...form);
+        expect(done.exit, done.stdout).toBe(3);
+        expect(done.stdout).not.toContain('no findings\n');
+        expect(done.stdout.replaceAll(/\s+/g, ' ')).toMatch(
+          /unknown.*the total spend of \d+ of \d+ campaigns/,
+        );
+        expect(done.stdout.replaceAll(/\s+/g, ' ')).toContain('--max-wait');
+      },
+    );
+
+    it('it is 12 with one, and a rule that cannot be an error is left out by --severity', async () => {
+      const all = await ads('check', '--max-wait', '0', '-o', 'json');
+      expect(all.exit).toBe(12);
+      const unknown = (rows: readonly Row[]) => rows.filter(({ severity }) => severity === 'unknown');
+      expect(unknown(rowsOf(all)).map(({ rule }) => rule)).toEqual([
+        'pacing-over',
+        'pacing-under',
+        'budget-low',
+      ]);
+      const errors = await ads('check', '--max-wait', '0', '--severity', 'error', '-o', 'json');
+      expect(unknown(rowsOf(errors)).map(({ rule }) => rule)).toEqual(['pacing-over']);
+      expect(unknown(rowsOf(await ads('check', '-o', 'json')))).toEqual([]);
+    });
+
+    it('the next run takes over the jobs that this one has started', async () => {
+      await ads(...only);
+      const done = await ads('check', '--only', 'pacing-over', '--verbose', '-o', 'json');
+      expect(callsOf(done).filter((call) => call.includes('jobs create'))).toEqual([]);
+      expect(rowsOf(done).filter(({ severity }) => severity === 'unknown')).toEqual([]);
+    });
   });
 
   it('is 3 where an account could not be read, whatever the others break', async () => {

@@ -34,6 +34,21 @@ it('a byte order mark, carriage returns and anchors do not change what a file se
   for (const account of ['', 'a1']) expect(await valuesOf(text, 'expiring', account)).toEqual({ days: 7 });
 });
 
+it('a cap of an account is added to those of all, by currency', async () => {
+  const text = `rules:
+  spend-cap: {daily: {USD: 500, EUR: 450}}
+  expiring: {days: 7}
+accounts:
+  a1:
+    spend-cap: {daily: {USD: 2000}}
+    expiring: {days: 9}
+`;
+  const caps = async (account: string) => (await valuesOf(text, 'spend-cap', account))?.daily;
+  expect(await caps('a2')).toEqual(new Map(Object.entries({ USD: 500_000_000n, EUR: 450_000_000n })));
+  expect(await caps('a1')).toEqual(new Map(Object.entries({ USD: 2_000_000_000n, EUR: 450_000_000n })));
+  expect(await valuesOf(text, 'expiring', 'a1')).toEqual({ days: 9 });
+});
+
 it('all rules but those that compare nothing are on', () => {
   const on = chooseRules(undefined).map(({ rule }) => rule.name);
   const off = allRules.map(({ name }) => name).filter((name) => !on.includes(name));

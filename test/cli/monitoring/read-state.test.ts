@@ -270,7 +270,7 @@ it('names cannot write to the terminal', async () => {
     },
   ];
   for (const isTerminal of [true, false]) {
-    const screen = await writeScreen(rows, {
+    const { text: screen } = await writeScreen(rows, {
       full: false,
       color: false,
       isTerminal,

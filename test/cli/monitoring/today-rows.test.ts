@@ -2,7 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { readClock } from '../../../src/cli/monitoring/account-clock.js';
 import type { Facts } from '../../../src/cli/monitoring/account-state.js';
-import { type AccountRow, type Morning, toTodayRows } from '../../../src/cli/monitoring/today-rows.js';
+import {
+  type AccountRow,
+  type CampaignRow,
+  type Morning,
+  toTodayRows,
+} from '../../../src/cli/monitoring/today-rows.js';
+import type { Document } from '../../../src/contract/types.js';
+import { formatTime } from '../../../src/values/time.js';
 import {
   someAccount,
   someCampaign,
@@ -72,6 +79,87 @@ it('an account without campaigns has one row, without a currency', () => {
       state: 'ok',
     },
   ]);
+});
+
+describe('what will be spent', () => {
+  const campaignRow = (facts: Partial<Facts>) => {
+    const morning = { findings: [], changes: [], lastLook: null, calls: 7, limit: undefined };
+    const rows = toTodayRows({ state: stateAt(now, facts), ...morning });
+    return rows.find((row): row is CampaignRow => row.kind === 'campaign');
+  };
+  const total = (amount: number) => ({ total_budget_amount_local_micro: amount });
+  const evenly = (perHour: bigint, from = -132, to = 12) =>
+    spendAt(clock, Object.fromEntries(Array.from({ length: to - from }, (_, at) => [at + from, perHour])));
+  const at = (hours: number) => formatTime(now + hours * 3_600_000);
+  const flight = { start_time: at(-240), end_time: at(240) };
+  const stopped = (id: string, change: Document) => someItem({ id, ...flight, ...change });
+  /** One line item was stopped six hours ago, and another one began then; both spent 10 an hour. */
+  const replaced = (change: Document): Partial<Facts> => ({
+    campaigns: [someCampaign({ ...daily(500_000_000), ...total(12_000_000_000) })],
+    lineItems: [
+      stopped('i1', change),
+      someItem({ id: 'i2', start_time: at(-6), created_at: at(-6), end_time: at(240) }),
+    ],
+    activity: new Map([
+      ['i1', { start: now - 140 * 3_600_000, end: now - 6 * 3_600_000 }],
+      ['i2', { start: now - 6 * 3_600_000, end: now }],
+    ]),
+    campaignSpend: new Map([['c1', evenly(10_000_000n)]]),
+    fundingSpend: new Map([['f1', evenly(10_000_000n)]]),
+    totals: new Map([['c1', 2_400_000_000n]]),
+  });
+
+  it.each([
+    ['paused', { entity_status: 'PAUSED' }],
+    ['deleted', { deleted: true }],
+    ['over', { end_time: at(-6) }],
+  ])('goes on at the pace of what may serve, where a line item is %s', (_, change) => {
+    const row = campaignRow(replaced(change));
+    // 120 of today by both, and 10 an hour for 12 hours and for ten days.
+    expect(row?.projected_today_local_micro).toBe(240_000_000n);
+    expect(row?.projected_total_local_micro).toBe(4_800_000_000n);
+    expect(accountRows(replaced(change))[0]?.projected_today_local_micro).toBe(240_000_000n);
+  });
+
+  it('is never more than the budgets allow', () => {
+    const facts = replaced({ entity_status: 'PAUSED' });
+    const small = (fields: Document) => ({ ...facts, campaigns: [someCampaign(fields)] });
+    const byDay = small({ ...daily(150_000_000), ...total(12_000_000_000) });
+    expect(campaignRow(byDay)?.projected_today_local_micro).toBe(150_000_000n);
+    // What is left of today, and ten more days that the flight touches.
+    expect(campaignRow(byDay)?.projected_total_local_micro).toBe(
+      2_400_000_000n + 30_000_000n + 1_500_000_000n,
+    );
+    const byTotal = small({ ...daily(null), ...total(2_500_000_000) });
+    expect(campaignRow(byTotal)?.projected_today_local_micro).toBe(220_000_000n);
+    expect(campaignRow(byTotal)?.projected_total_local_micro).toBe(2_500_000_000n);
+  });
+
+  it('is what was spent, where nothing runs any more', () => {
+    const facts = {
+      ...replaced({}),
+      campaigns: [someCampaign({ servable: false, entity_status: 'PAUSED' })],
+    };
+    expect(campaignRow(facts)?.projected_today_local_micro).toBe(120_000_000n);
+    expect(accountRows(facts)[0]?.projected_today_local_micro).toBe(120_000_000n);
+  });
+
+  it('is not known where one that runs was not measured', () => {
+    const facts = { ...replaced({}), campaignSpend: new Map() };
+    expect(accountRows(facts)[0]?.projected_today_local_micro).toBeNull();
+    const two = { instruments: [someInstrument(), someInstrument({ id: 'f2' })] };
+    expect(accountRows({ ...replaced({}), ...two })[0]?.spend_today_local_micro).toBeNull();
+  });
+
+  it('has no date, where a budget lasts for longer than years have four digits', () => {
+    const large = someCampaign(total(9_999_999_999_000_000));
+    const facts = {
+      ...replaced({}),
+      campaigns: [large],
+      campaignSpend: new Map([['c1', spendAt(clock, { 3: 1n })]]),
+    };
+    expect(campaignRow(facts)?.runs_out_at).toBeNull();
+  });
 });
 
 describe('the state', () => {

@@ -2,11 +2,19 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createHomeWithDemo, homeOfTest, type Outcome, runAds, testTime } from '../../support/cli.js';
+import {
+  clockOfWaits,
+  createHomeWithDemo,
+  homeOfTest,
+  type Outcome,
+  runAds,
+  testTime,
+} from '../../support/cli.js';
 
 const home = homeOfTest(createHomeWithDemo);
 const env = { ADS_ENV: 'local', NO_COLOR: '1' };
-const ads = (...argv: string[]) => runAds(home, argv, { env });
+
+const ads = (...argv: string[]) => runAds(home, argv, { env, ...clockOfWaits() });
 
 interface Row {
   readonly kind: string;
@@ -206,6 +214,21 @@ describe('changes', () => {
       now: () => testTime + 60_000,
     });
     expect(ofKind(await look(), 'change').map(({ id }) => id)).toEqual([one!.id]);
+  });
+
+  it('are those of a person, and those of programs that print them', async () => {
+    const [one] = await running();
+    const atTerminal = () => runAds(home, ['today', '--full'], { env, terminal: 200, ...clockOfWaits() });
+    await look();
+    await atTerminal();
+    const other = { ...env, ADS_STATE_DIR: join(home.path, 'other') };
+    await runAds(home, ['campaigns', 'update', one!.id, '--name', 'Theirs'], { env: other });
+    await look('--query', "[?kind=='account']");
+    expect(ofKind(await look(), 'change').map(({ id }) => id)).toEqual([one!.id]);
+    expect(ofKind(await look(), 'change')).toEqual([]);
+    // A person has not seen it yet.
+    expect((await atTerminal()).stdout).toContain('changed outside this machine');
+    expect((await atTerminal()).stdout).not.toContain('changed outside this machine');
   });
 
   it('are shown again after a look that failed', async () => {
