@@ -132,7 +132,7 @@ async function checkOne(
     throw explainAccount(error, invocation.settings);
   });
   await totals.write(account, state.measured ?? new Map());
-  const kept = totals.isKept ? '' : ', and with ADS_CACHE_DIR the next run continues from there';
+  const kept = totals.isKept ? '' : ', and ADS_CACHE_DIR lets the next run resume';
   const advice = `--max-wait lets it wait longer${kept}`;
   const found = findBroken(state, rules, { flags: flagsFor(account, invocation) });
   return [...found, ...findUnknown(state, rules, advice)];

@@ -81,6 +81,11 @@ export function projectToday(branch: Branch, state: AccountState): Projection | 
   return { spent, own, rest: atLeast0(perHour(Math.max(end - hourStart, 0)) - (spent - days.wholeHours)) };
 }
 
+/** What of the budget of the day was spent: a budget of the campaign pays for what has stopped, too. */
+export function spentOfBudget({ campaign }: Branch, { own, spent }: Projection): bigint {
+  return campaign.budget_optimization === 'LINE_ITEM' ? own : spent;
+}
+
 /** The flight, whose total spend is given. Undefined where there is no pace, or no end. */
 export function projectToEnd(branch: Branch, state: AccountState): Projection | undefined {
   const { spend, total, flight } = branch;
@@ -123,7 +128,7 @@ export function boundedToday(branch: Branch, state: AccountState): bigint | unde
   if (!day) return undefined;
   return (
     day.spent +
-    bound(day.rest, { daily: budget.daily === undefined ? undefined : budget.daily - day.own, budget, total })
+    bound(day.rest, { daily: budget.daily === undefined ? undefined : budget.daily - spentOfBudget(branch, day), budget, total })
   );
 }
 
@@ -144,7 +149,9 @@ export function boundedToEnd(branch: Branch, state: AccountState): bigint | unde
 export function leftOfDays(branch: Branch, state: AccountState, end: number): bigint | undefined {
   const { budget } = branch;
   if (budget.daily === undefined) return undefined;
-  return leftByDays(budget.daily, projectToday(branch, state)?.own ?? 0n, budgetDays(end, state));
+  const today = projectToday(branch, state);
+  const spent = today ? spentOfBudget(branch, today) : 0n;
+  return leftByDays(budget.daily, spent, budgetDays(end, state));
 }
 
 interface Bounds extends Pick<Branch, 'budget' | 'total'> {

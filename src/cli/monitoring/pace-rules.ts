@@ -12,6 +12,7 @@ import {
   projectToday,
   projectToEnd,
   servedSince,
+  spentOfBudget,
 } from './campaign-pace.js';
 import {
   about,
@@ -59,10 +60,8 @@ export function findPaces(branch: Branch, state: AccountState, limits: PaceLimit
   const isDayMeasured = clock.hourStart - measuredFrom >= limits.after_hours * hour;
   if (budget.daily !== undefined && isEven && !isResumed && isDayMeasured) {
     const today = projectToday(branch, state);
-    // A budget of the campaign pays for what has stopped, too.
-    const isOnItems = campaign.budget_optimization === 'LINE_ITEM';
     if (today) {
-      const spent = isOnItems ? today.own : today.spent;
+      const spent = spentOfBudget(branch, today);
       paces.push({ kind: 'day', spent, projected: spent + today.rest, budget: budget.daily });
     }
   }
@@ -100,7 +99,8 @@ function lastingPace(branch: Branch, state: AccountState): bigint {
   const { campaign, flight, budget, total } = branch;
   const left = (budget.total ?? 0n) - (total ?? 0n);
   const days = budgetDays(flight.end ?? state.clock.now, state);
-  const spent = projectToday(branch, state)?.own ?? 0n;
+  const today = projectToday(branch, state);
+  const spent = today ? spentOfBudget(branch, today) : 0n;
   const even = (left + spent) / days;
   // More was spent today already, so that nothing of this day is left.
   return roundDown(even < spent && days > 1n ? left / (days - 1n) : even, String(campaign.currency));
