@@ -93,7 +93,7 @@ function createSender(changes: Partial<ConversionSender> = {}) {
 const many = (count: number, make = listed) => Array.from({ length: count }, (_, index) => make(index));
 
 describe('the totals', () => {
-  it('count the ids of which one row names a tag, and another one a type', async () => {
+  it('count the ids that name a tag in one row and a type in another', async () => {
     const events = [
       ['f5ceh', 'A-1'],
       ['gtm_purchase', 'A-1'],

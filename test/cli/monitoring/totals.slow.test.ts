@@ -167,6 +167,21 @@ it('campaigns that began weeks apart take one call together on the next day', as
   }
 });
 
+it('counts from the creation, where the start was moved and what had run before was deleted', async () => {
+  const { tester, campaigns } = await openFlights(start);
+  const [id = ''] = campaigns;
+  await advance(tester, { to: '2026-05-20T15:30:00Z' });
+  const items = (await tester.call('GET', 'accounts/:account/line_items')).body.data as { id: string }[];
+  const [first, second] = items;
+  await tester.call('PUT', `accounts/:account/line_items/${first?.id}`, {
+    query: { start_time: '2026-05-21T00:00:00Z' },
+  });
+  await tester.call('DELETE', `accounts/:account/line_items/${second?.id}`);
+  const { state } = await look(tester, new Map());
+  expect(state.totals?.get(id)).toBeGreaterThan(0n);
+  expect(state.totals?.get(id)).toBe(await totalOf(tester, id));
+});
+
 it('what a paused campaign has spent is not measured again', async () => {
   const { tester, campaigns } = await openFlights(start);
   const [id = ''] = campaigns;

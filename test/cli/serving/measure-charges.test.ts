@@ -1,7 +1,7 @@
 /** Charges as an answer has them: exact, whatever their form, and only where it is an answer to the question. */
 import { expect, it } from 'vitest';
 import type { Caller } from '../../../src/cli/records/read-rows.js';
-import { measureCharges } from '../../../src/cli/serving/measure-charges.js';
+import { measureCharges, placementsOf } from '../../../src/cli/serving/measure-charges.js';
 
 const window = {
   account_id: 'a',
@@ -41,4 +41,22 @@ it('an answer to another question is an error that names the ids, and never 0', 
   await expect(ask([])).rejects.toThrow('lacks c1, c2');
   await expect(ask([row('c1'), row('c2')], 1)).rejects.toThrow('entries for 1 periods');
   expect((await ask([row('c2'), row('c1')])).size).toBe(2);
+});
+
+it('what counts apart from everywhere is asked for where a line item has it, and added up', async () => {
+  const asked: unknown[] = [];
+  const caller: Caller = {
+    call: async (_, values) => {
+      asked.push(values?.placement);
+      const data = [
+        { id: 'c1', id_data: [{ metrics: { billed_charge_local_micro: [1, asked.length * 10] } }] },
+      ];
+      return { body: { data, time_series_length: 2 }, headers: {} } as never;
+    },
+  };
+  const placements = placementsOf([{ placements: ['TWITTER_SEARCH'] }, { placements: ['SPOTLIGHT'] }, {}]);
+  expect(placements).toEqual(['ALL_ON_TWITTER', 'SPOTLIGHT']);
+  const found = await measureCharges(caller, { ...window, ids: ['c1'], placements });
+  expect(asked).toEqual(placements);
+  expect(found.get('c1')).toEqual([2n, 30n]);
 });
