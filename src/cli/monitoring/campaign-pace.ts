@@ -128,7 +128,11 @@ export function boundedToday(branch: Branch, state: AccountState): bigint | unde
   if (!day) return undefined;
   return (
     day.spent +
-    bound(day.rest, { daily: budget.daily === undefined ? undefined : budget.daily - spentOfBudget(branch, day), budget, total })
+    bound(day.rest, {
+      daily: budget.daily === undefined ? undefined : budget.daily - spentOfBudget(branch, day),
+      budget,
+      total,
+    })
   );
 }
 
