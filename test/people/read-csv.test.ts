@@ -210,6 +210,8 @@ describe('a row that is not sent', () => {
       'swallowed',
     ],
     ['has the rows of a mark in the last column', 'email,name\na@b.de,"B\nc@b.de,C"', undefined, 'swallowed'],
+    ['has the rows of a mark before handles', 'name,handle\n"B,ann\nC,bob\nD",cy', undefined, 'swallowed'],
+    ['has the row of a mark before ids', 'name;partner_user_id\nB;"a-1\nC;b-2"', undefined, 'swallowed'],
     [
       'has the row of a mark between',
       'x;email;name;y\n1;a@b.de;"B;2\r\n3;c@b.de;C";4',
@@ -639,6 +641,7 @@ it('a cell of several lines is a text unless its lines are rows', async () => {
     'email,address\na@b.de,"Main St 5\n10115 Berlin, Germany"\n',
     'address,email\n"Main St 5, Berlin\nGermany",a@b.de\n',
     'email,note,x\na@b.de,"see c@b.de\nand d@b.de, or e@b.de\nor f@b.de",1\n',
+    'address,handle\n"Main St 5, Berlin\nGermany",ann\n',
     'email\n"a@b.de\n"\n',
   ];
   for (const text of texts) {

@@ -30,10 +30,10 @@ export function checkFeed(rows: readonly FeedRow[]): readonly CheckedProduct[] {
   });
 }
 
-function checkRow({ line, product, refused }: FeedRow): CheckedProduct {
+function checkRow({ line, product, refused, problem }: FeedRow): CheckedProduct {
   if (!product) {
-    const problems = ['must be a JSON object, or a row without more cells than the first one'];
-    return { line, id: undefined, product: {}, problems };
+    const form = 'must be a JSON object, or a row without more cells than the first one';
+    return { line, id: undefined, product: {}, problems: [problem ?? form] };
   }
   const raw = { ...updateProducts.example, products: [product] };
   const { values, problems } = check(updateProducts, raw, namer);

@@ -8,4 +8,6 @@ export interface FeedRow {
   readonly product: Readonly<Record<string, unknown>> | undefined;
   /** Attributes whose cells cannot be read, and why, as a predicate. */
   readonly refused: Readonly<Record<string, string>>;
+  /** What is wrong with a row that is no product, in a sentence, where its form does not say it. */
+  readonly problem?: string;
 }

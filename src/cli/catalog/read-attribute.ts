@@ -11,6 +11,7 @@ import {
 import { formatTime, parseTime } from '../../values/time.js';
 import { startOfDay } from '../../values/time-zone.js';
 import { readWrittenTime, type TimeProblem } from '../../values/written-time.js';
+import { clearMarker } from '../input/operation-rows.js';
 
 /** Ids of products and groups: no two of them may become one. */
 const ids: readonly string[] = ['id', 'gtin', 'mpn', 'item_group_id', 'google_product_category'];
@@ -92,3 +93,12 @@ const timeProblems: Readonly<Record<Exclude<TimeProblem, 'form'>, string>> = {
   gap: 'has a local time that a clock change skips: add the zone, such as +01:00',
   twice: 'has a local time that a clock change repeats: add the zone, such as +01:00',
 };
+
+/** Feeds for other services write `in_stock`, and words in capitals. */
+export function readCell(name: string, cell: string): string {
+  if (cell === clearMarker) return '';
+  const param = attributes[name];
+  if (param?.type !== 'enum') return cell;
+  const word = withoutApostrophe(cell).toLowerCase().replaceAll('_', ' ');
+  return param.values.includes(word) ? word : cell;
+}

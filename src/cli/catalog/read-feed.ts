@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { productAttributes, productObject } from '../../contract/params/products.js';
 import type { Params } from '../../contract/types.js';
 import { describeCorrections } from '../../people/reading/correction.js';
+import { describeRejection } from '../../people/reading/rejection.js';
 import type { AmountNote } from '../../values/amount-text.js';
 import { namesCurrency, splitHeading } from '../../values/column-heading.js';
 import { isObject } from '../../values/lossless-json.js';
@@ -28,7 +29,8 @@ import {
 import { readSheetFile } from '../sheet/read-sheet-file.js';
 import { feedCurrency, readPriceHeading, readPrices } from './feed-prices.js';
 import type { FeedRow } from './feed-row.js';
-import { isProductId, readAttribute } from './read-attribute.js';
+import { createRowFinder } from './hidden-rows.js';
+import { isProductId, readAttribute, readCell } from './read-attribute.js';
 
 export interface Feed {
   /** The name of the file, or "stdin". */
@@ -140,6 +142,8 @@ function readTable(content: string, name: string, { timeZone, separator }: FeedO
   const columns = (header?.cells ?? []).map(attributeOf);
   const at = `--from: ${name}:${(header?.line ?? 1) + offset}`;
   requireColumns(columns, at);
+  const hidesRows = createRowFinder(columns, delimiter);
+  if (header && hidesRows(header)) throw usageError(`${at}: ${describeRejection('swallowed')}`);
   const currencyAt = columns.indexOf(feedCurrency);
   const currencies = body.flatMap(({ cells, line }) => {
     const cell = (cells[currencyAt] ?? '').trim();
@@ -156,10 +160,11 @@ function readTable(content: string, name: string, { timeZone, separator }: FeedO
       ...(count > 0 ? describeCorrections({ 'id-zero': count }) : []),
     ],
     rows: readPrices(
-      body.map(({ cells, line }) => ({
-        line: line + offset,
-        ...toProduct(columns, cells, timeZone, zeroColumns),
-      })),
+      body.map((row): FeedRow => {
+        const line = row.line + offset;
+        if (!hidesRows(row)) return { line, ...toProduct(columns, row.cells, timeZone, zeroColumns) };
+        return { line, product: undefined, refused: {}, problem: describeRejection('swallowed') };
+      }),
       prices,
     ),
   };
@@ -271,13 +276,4 @@ function toProduct(
     return cell === '' || !known.has(name) ? [] : [[name, readCell(name, cell)] as const];
   });
   return readProduct(entries, timeZone, zeroColumns);
-}
-
-/** Feeds for other services write `in_stock`, and words in capitals. */
-function readCell(name: string, cell: string): string {
-  if (cell === clearMarker) return '';
-  const param = attributes[name];
-  if (param?.type !== 'enum') return cell;
-  const word = withoutApostrophe(cell).toLowerCase().replaceAll('_', ' ');
-  return param.values.includes(word) ? word : cell;
 }

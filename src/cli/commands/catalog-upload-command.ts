@@ -43,6 +43,7 @@ export const catalogUploadCommand = localCommand({
     'ads rejects ids and gtin that a spreadsheet has rounded, such as 5.55111E+12: format the column as text.',
     'Invalid rows are not sent but reported by line. The others are sent, and the exit code is 3.',
     '--delete-missing keeps the product of an invalid row. If the id of a row cannot be read, or the service rejects a row or does not answer, nothing is deleted in that run, and the exit code is 3.',
+    'A row whose quoted cell has the lines of other rows is rejected, as a row without a readable id.',
     'A price has its currency beside it (12.50 EUR), in the column name (price (EUR)) or in the column currency.',
     'An empty cell leaves an attribute of the catalog unchanged; <unset> removes it.',
     'After an interruption, run the same command again: products already in the catalog stay unchanged.',

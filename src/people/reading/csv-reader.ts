@@ -91,8 +91,10 @@ export function createCsvReader(
     const separator = Buffer.from(options.valueSeparator)[0] ?? -1;
     const { delimiter } = header;
     const shape = { columns: columns.length, delimiter };
-    const isTelling = (column: number, text: string) =>
-      columns[column]?.kind === 'identifier' && looksLikeIdentifier(text);
+    const isTelling = (at: number, text: string) => {
+      const column = columns[at];
+      return column?.kind === 'identifier' && (looksLikeIdentifier(text) || isWordOf(column, text));
+    };
     const rejectRows = ({ bytes, count, starts, ends }: CsvRow): Rejection | undefined => {
       for (let at = 0; at < count; at++) {
         const cell = Buffer.from(bytes.subarray(starts[at], ends[at])).toString();
@@ -148,6 +150,11 @@ export function createCsvReader(
       return undefined;
     },
   };
+}
+
+/** Handles and ids of one's own are words. What a person writes has a space after a comma. */
+function isWordOf({ param }: ColumnMeaning, text: string): boolean {
+  return param !== 'email' && param !== 'phone_number' && /^@?[\w-]+$/.test(text);
 }
 
 /** What is wrong with a row as a whole, if anything. */

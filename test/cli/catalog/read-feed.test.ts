@@ -81,6 +81,55 @@ describe('a table', () => {
   });
 });
 
+describe('a quotation mark without a pair', () => {
+  const columns = [...required, 'brand', 'size'];
+  const rowOf = (id: string, changes: Record<string, string> = {}) => {
+    const cells: Record<string, string> = {
+      ...{ id, title: 'T', description: 'D', availability: 'in_stock', condition: 'new', price: '2,00 EUR' },
+      ...{ link: `https://e.com/${id}`, image_link: `https://e.com/${id}.jpg`, brand: 'B', size: 'L' },
+      ...changes,
+    };
+    return columns.map((name) => cells[name] ?? '').join(';');
+  };
+  const problem = 'a quoted cell has the lines of other rows';
+  const idsOf = async (...lines: readonly string[]) =>
+    checkFeed((await read([columns.join(';'), ...lines].join('\r\n'))).rows).map(({ id }) => id);
+
+  it.each(columns)('in %s that hides a row up to the next one is not a product', async (name) => {
+    const plain = { id: 'b', title: 'T', brand: 'B', size: 'L' }[name] ?? 'x';
+    const ids = await idsOf(
+      rowOf('a'),
+      rowOf('b', { [name]: `"${plain}` }),
+      rowOf('c'),
+      rowOf('d', { [name]: `${plain}"` }),
+      rowOf('e'),
+    );
+    expect(ids).toEqual(['a', undefined, 'e']);
+  });
+
+  it('is found in a row without its last cells, and in other columns', async () => {
+    const short = rowOf('c').replace(/;B;L$/, '');
+    expect(await idsOf(rowOf('a', { title: '"T' }), short, rowOf('d', { size: 'L"' }), rowOf('e'))).toEqual([
+      undefined,
+      'e',
+    ]);
+    expect(await idsOf(rowOf('a', { size: '"L' }), rowOf('b', { title: 'T"' }), rowOf('c'))).toEqual([
+      undefined,
+      'c',
+    ]);
+  });
+
+  it('in the header is refused', async () => {
+    const text = `${columns.join(';')};"note\n${rowOf('a')}\n${rowOf('b')};x"\n${rowOf('c')}`;
+    await expect(read(text)).rejects.toThrow(`stdin:1: ${problem}`);
+  });
+
+  it('is not seen in a text of several lines', async () => {
+    const description = '"Red; new; https://e.com\nin stock; new; 2 EUR\nhttps://e.com/x;https://e.com/y"';
+    expect(await idsOf(rowOf('a', { description }), rowOf('b'))).toEqual(['a', 'b']);
+  });
+});
+
 /** The rows of a table with all that is required, and more columns. */
 function table(columns: readonly string[], ...rows: readonly (readonly string[])[]): string {
   const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;

@@ -136,6 +136,22 @@ describe('uploading products', () => {
     expect(await listed()).toBe(1);
   });
 
+  it('deletes nothing if a quotation mark without a pair hides rows', async () => {
+    const all = ['a', 'b', 'c', 'd', 'e'].map((id) => product(id));
+    await upload(all);
+    const rows = all.map((one) => Object.values(one).join(','));
+    const [a = '', b = '', c = '', d = '', e = ''] = rows;
+    const table = [Object.keys(product('a')).join(','), a, b.replace('T', '"T'), c, d.replace('T', 'T"'), e];
+    const file = join(home.path, 'feed.csv');
+    writeFileSync(file, table.join('\n'));
+    const { exit, stdout, stderr } = await run(
+      `products upload Shop --from ${file} --delete-missing --confirm 3 -o json`,
+    );
+    expect([exit, await listed()]).toEqual([3, 5]);
+    expect(JSON.parse(stdout)[1]).toMatchObject({ line: 3, id: null, status: 'REJECTED' });
+    expect(stderr).toContain('nothing is deleted, because of 1 row without a readable id');
+  });
+
   it('keeps the old catalog if the service rejects the new one', async () => {
     await upload(['a', 'b', 'n1', 'n2', 'n3'].map((id) => product(id, { sale_price: '1.50 EUR' })));
     const refused = ['n1', 'n2', 'n3'].map((id) => product(id, { price: '1.20 EUR' }));

@@ -167,12 +167,28 @@ it.each([
   ['no currency', '2026-11-20,e,a@example.com,,,1,EURO,', /^2 currency: the value must be/],
   ['no items', '2026-11-20,e,a@example.com,,,,,0', '2 number_items: the value must be at least 1'],
   ['too few cells', '2026-11-20,e', '2: cells'],
+  [
+    'the rows of a mark without a pair',
+    '2026-11-20,"e,a@example.com,,,,,\n2026-11-21,e,b@example.com,,,,,\n2026-11-22,e",c@example.com,,,,,',
+    '2: swallowed',
+  ],
+  [
+    'the row of a mark in the last column',
+    '2026-11-20,e,a@example.com,,,,,"1\n2026-11-21,e,b@example.com,,,,,1"',
+    '2: swallowed',
+  ],
 ])('a row with %s is rejected, and its content is not shown', async (_, row, reason) => {
   const { conversions, rejected } = await read(header + row, { strict: true });
   expect(conversions).toEqual([]);
   expect(rejected.map(why)).toEqual([typeof reason === 'string' ? reason : expect.stringMatching(reason)]);
   for (const cell of ['ann at example', '192.0.2.256', 'EURO', 'A b'])
     expect(JSON.stringify(rejected)).not.toContain(cell);
+});
+
+it('a row with the rows of a mark without a pair is rejected, though they have only click ids', async () => {
+  const text = 'time,event,note,click id\n2026-11-20,e,"B,c1\n2026-11-21,e,C,c2\n2026-11-22,e,D",c3\n';
+  const { conversions, rejected } = await read(`${text}2026-11-23,e,"a, b\nc",c4\n`);
+  expect([conversions.length, rejected.map(why)]).toEqual([1, ['2: swallowed']]);
 });
 
 describe('cells that a spreadsheet has changed', () => {
