@@ -20,7 +20,7 @@ const metricsSql = metricColumns.map((name) => `"${name}" INTEGER`).join(', ');
 
 /**
  * Statistics of one period of one entity in one placement. `final` is how final they were when they were read
- * (final-states.ts), `run` the run that read them.
+ * (store-statistics.ts), `run` the run that read them.
  */
 const periods = (table: string, time: string) =>
   `CREATE TABLE IF NOT EXISTS ${table} (entity INTEGER NOT NULL, ${time} INTEGER NOT NULL, placement INTEGER NOT NULL,
@@ -47,6 +47,8 @@ export const ownTables: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS _placements (placement INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE)',
   periods('_days', 'day'),
   periods('_hours', 'hour'),
+  // Entities whose statistics were written while their line items were not known.
+  'CREATE TABLE IF NOT EXISTS _orphans (entity INTEGER PRIMARY KEY)',
   // Sums of the days of an entity, so that views need not add them up.
   `CREATE TABLE IF NOT EXISTS _totals (entity INTEGER PRIMARY KEY, first_day INTEGER, last_day INTEGER, days INTEGER,
     impressions INTEGER, clicks INTEGER, spend INTEGER, first_impressions INTEGER, first_clicks INTEGER,
@@ -56,6 +58,9 @@ export const ownTables: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS _statistics (account_id TEXT PRIMARY KEY, zone TEXT NOT NULL, first INTEGER NOT NULL,
     settled INTEGER NOT NULL, final INTEGER NOT NULL, read_at TEXT NOT NULL, today INTEGER NOT NULL,
     elapsed INTEGER NOT NULL, length INTEGER NOT NULL) WITHOUT ROWID`,
+  // When each of these days began where the account is, in seconds since 1970.
+  `CREATE TABLE IF NOT EXISTS _midnights (account_id TEXT NOT NULL, day INTEGER NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (account_id, day)) WITHOUT ROWID`,
   // The row of an account that is written there once all its calls are answered, in JSON.
   'CREATE TABLE IF NOT EXISTS _planned (account_id TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID',
   // Calls for statistics that were planned and not answered, and the jobs that were started for them.

@@ -6,7 +6,7 @@ import type { statisticsEntity } from '../../contract/params/metrics.js';
 import { maxMeasured, statisticsQuery, windowDays } from '../../contract/params/statistics.js';
 import { day } from '../../values/duration.js';
 import { parseJson, writeJson } from '../../values/lossless-json.js';
-import { type AccountZone, listDayBoundaries } from '../report/account-days.js';
+import { type AccountZone, accountDayStart, listDayBoundaries } from '../report/account-days.js';
 import {
   type CallMode,
   chooseMode,
@@ -200,7 +200,7 @@ async function runPending(
     const others = 'key NOT IN (SELECT value FROM json_each(?))';
     mirror.run(`DELETE FROM _pending ${ofSeries} AND ${others}`, ...own, JSON.stringify(skipped));
     for (const { call } of failed) addPending(mirror, account, call);
-    if (periodOf(granularity) === 'day') finish(mirror, account);
+    if (periodOf(granularity) === 'day') notePlanned(mirror, account);
   });
   return failed;
 }
@@ -217,8 +217,8 @@ function boundariesOf(
   return cut(start, Math.max(...calls.map((call) => call.end)), zone).boundaries;
 }
 
-/** Notes how far the days of the account are read. */
-function finish({ query, run }: AccountSync['mirror'], account: string): void {
+/** Notes how far the days of the account are read, as it was planned. Only inside a transaction. */
+export function notePlanned({ query, run }: AccountSync['mirror'], account: string): void {
   const [planned] = query<{ state: string }>('SELECT state FROM _planned WHERE account_id = ?', account);
   if (!planned) return;
   const { zone, first, settled, final, read_at, today, elapsed, length } = JSON.parse(
@@ -229,5 +229,17 @@ function finish({ query, run }: AccountSync['mirror'], account: string): void {
     `INSERT OR REPLACE INTO _statistics (account_id, zone, first, settled, final, read_at, today, elapsed, length)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[account, zone, first, settled, final, read_at, today, elapsed, length],
+  );
+  run('DELETE FROM _midnights WHERE account_id = ?', account);
+  const days = Array.from({ length: today - first + 1 }, (_, index) => first + index);
+  const midnights = days.map((date) => [
+    date,
+    accountDayStart(date * day, JSON.parse(zone) as AccountZone) / 1000,
+  ]);
+  run(
+    `INSERT INTO _midnights (account_id, day, at)
+      SELECT ?, value ->> 0, value ->> 1 FROM json_each(?)`,
+    account,
+    JSON.stringify(midnights),
   );
 }

@@ -17,6 +17,7 @@ import { readPeriods } from '../report/metric-series.js';
 import { listPeriodStarts, periodOf } from '../statistics/plan-report.js';
 import { countedGroups, metricColumns, mirrorMetrics } from './metric-columns.js';
 import type { Mirror } from './mirror.js';
+import { findLineItem, noteOrphan } from './orphans.js';
 import type { Tally } from './store-rows.js';
 
 /** What tells how final a row is, as the number in its column `final`. */
@@ -59,7 +60,9 @@ export function storeStatistics(
   const answered = tabulateMetrics(statisticsRows, body, { start, granularity, timeZone: 'UTC' });
   const store = (id: string, rows: readonly Readonly<Record<string, unknown>>[]) => {
     const key = findKey(mirror, '_entities', 'entity', { account_id: account, kind: entity, id });
-    const groups = countedGroups(findObjective(mirror, account, entity, id));
+    const line = findLineItem(mirror, account, entity, id);
+    if (!line) noteOrphan(mirror, key);
+    const groups = countedGroups(line?.objective);
     const counts = rows.map((row) => toCounts(row, groups));
     storePeriods(mirror, table, { key, place, times, states, counts, run }, tally);
     if (isDay) mirror.run(totalsSql, key, key);
@@ -148,19 +151,6 @@ function storePeriods(
     else if (!isSame) tally.changed += 1;
     if (!isSame || final !== state) mirror.run(insert, ...at, BigInt(period), BigInt(run), state, ...values);
   }
-}
-
-/** The objective of the line item that is measured, or of that of the post. */
-function findObjective({ query }: Mirror, account: string, entity: string, id: string): string | undefined {
-  const field = entity === 'PROMOTED_TWEET' ? 'line_item_id' : 'id';
-  const table = entity === 'PROMOTED_TWEET' ? 'promoted_tweets' : 'line_items';
-  const [line] = query<{ objective: string }>(
-    `SELECT objective FROM line_items WHERE account_id = ?1
-      AND id = (SELECT ${field} FROM ${table} WHERE account_id = ?1 AND id = ?2)`,
-    account,
-    id,
-  );
-  return line?.objective;
 }
 
 /** The values of the columns; undefined where nothing was counted. */

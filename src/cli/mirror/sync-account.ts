@@ -8,6 +8,7 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import { forEachParallel } from '../host/for-each-parallel.js';
 import { zoneOfRecord } from '../report/account-days.js';
 import type { StatisticsService } from '../statistics/service.js';
+import { adoptOrphans } from './orphans.js';
 import { readByLineItems } from './read-by-line-items.js';
 import { type AccountSync, readList } from './read-list.js';
 import { readServed } from './read-served.js';
@@ -51,6 +52,7 @@ export async function syncLists(sync: AccountSync, count: CountCalls): Promise<r
     width,
     read,
   );
+  adoptOrphans(sync.mirror, sync.account, sync.run);
   for (const table of others.filter(({ byLineItems }) => byLineItems)) await read(table);
   return tables.flatMap(({ name }) => outcomes.get(name) ?? []);
 }

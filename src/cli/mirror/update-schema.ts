@@ -3,6 +3,7 @@ import { valueDigest } from '../../values/value-digest.js';
 import { usageError } from '../host/errors/command-error.js';
 import { applicationId, ownTables, recordTableSql, schemaVersion } from './file-schema.js';
 import type { Mirror } from './mirror.js';
+import { noteAllOrphans } from './orphans.js';
 import { type MirrorTable, mirrorTables } from './tables.js';
 import { viewsSql } from './views.js';
 
@@ -16,11 +17,13 @@ export function updateSchema(mirror: Mirror, isNew: boolean): void {
     const known = mirror.query<{ value: string }>("SELECT value FROM _meta WHERE name = 'schema'");
     if (known[0]?.value === digest) return;
   }
+  const notesOrphans = mirror.query("SELECT 1 FROM sqlite_master WHERE name = '_orphans'").length > 0;
   mirror.query(`PRAGMA application_id = ${applicationId}`);
   mirror.query(`PRAGMA user_version = ${schemaVersion}`);
   for (const { name } of mirror.query<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'view'"))
     mirror.run(`DROP VIEW "${name}"`);
   for (const statement of [...ownTables, ...tables.flatMap(recordTableSql)]) mirror.run(statement);
+  if (!notesOrphans) noteAllOrphans(mirror);
   for (const table of tables) addColumns(mirror, table);
   for (const statement of viewsSql) mirror.run(statement);
   mirror.run("INSERT OR REPLACE INTO _meta (name, value) VALUES ('schema', ?)", digest);

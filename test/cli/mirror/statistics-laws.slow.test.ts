@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMirror } from '../../../src/cli/mirror/open-mirror.js';
+import { openReader } from '../../../src/cli/mirror/run-query.js';
+import { readStream, streams } from '../../../src/cli/warehouse/streams.js';
 import { ServiceError } from '../../../src/client/errors.js';
+import { listLineItems } from '../../../src/contract/groups/line-items.js';
 import { getStatistics } from '../../../src/contract/groups/stats.js';
 import { contentOf, runSyncOnce, type SyncRun } from '../../support/mirror.js';
 import { type MovingWorld, openMovingWorld } from '../../support/world.js';
@@ -87,6 +90,65 @@ describe('an entity whose statistics cannot be read', () => {
     expect(third.outcomes.find(({ table }) => table === 'stats_day')).toMatchObject({ state: 'done' });
     expect(await statisticsOf('lame.db')).toEqual(await statisticsOf('whole.db'));
     expect(await query('lame.db', 'SELECT count(*) AS n FROM _pending')).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('statistics whose line items could not be listed', () => {
+  const unlisted = async (_: number, endpoint: string) => {
+    if (endpoint === listLineItems.id)
+      throw new ServiceError({ status: 404, entries: [], operationErrors: [] } as never);
+  };
+  /** What is handed on of the rows that later runs than one have read. */
+  const handedOn = async (run: number) => {
+    const reader = await openReader(join(folder, 'a.db'));
+    try {
+      return streams()
+        .filter(({ period }) => period !== undefined)
+        .flatMap((stream) => {
+          const at = (name: string) => stream.columns.findIndex((column) => column.name === name);
+          const [campaign, currency] = [at('campaign_id'), at('currency')];
+          const rows = [...readStream(reader, stream, { account: world.account, since: { run } })];
+          return rows.map((row) => [row[campaign], row[currency]]);
+        });
+    } finally {
+      reader.close();
+    }
+  };
+  const states = () =>
+    query(
+      'a.db',
+      'SELECT delivery_final, billing, count(*) AS n FROM stats_day GROUP BY 1, 2 ORDER BY n DESC',
+    );
+
+  it('are not final until they are, and are handed on again with their campaigns and currencies', async () => {
+    await sync('whole.db');
+    await sync('a.db', { before: unlisted });
+    const rows = await handedOn(0);
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.every((row) => row.every((value) => value === null))).toBe(true);
+    expect(await states()).toEqual([{ delivery_final: 0, billing: 'open', n: expect.any(Number) }]);
+    await sync('a.db');
+    const again = await handedOn(1);
+    expect(again).toHaveLength(rows.length);
+    expect(again.every((row) => row.every((value) => value !== null))).toBe(true);
+    expect(await states()).toContainEqual({ delivery_final: 1, billing: 'final', n: expect.any(Number) });
+    // With 0 in place of NULL, too, where the line item says that it can be counted.
+    expect(await statisticsOf('a.db')).toEqual(await statisticsOf('whole.db'));
+    await sync('a.db', { reach: { days: 1, hourlyDays: 0 } });
+    expect((await handedOn(2)).length).toBeLessThan(again.length / 2);
+  });
+
+  it('are handed on again from a file of a version that did not note them', async () => {
+    await sync('a.db', { before: unlisted });
+    const rows = await handedOn(0);
+    await sync('a.db');
+    const mirror = await openMirror(join(folder, 'a.db'));
+    mirror.run('DROP TABLE _orphans');
+    mirror.run("UPDATE _meta SET value = '' WHERE name = 'schema'");
+    mirror.run('UPDATE _days SET run = 1');
+    mirror.close();
+    await sync('a.db');
+    expect(await handedOn(2)).toHaveLength(rows.length);
   });
 });
 
