@@ -408,10 +408,16 @@ const table = [
     '',
   ],
   [
-    'cli/mirror/views.ts',
-    'CASE WHEN count(end_time) = count(*) THEN max(end_time) END AS end_time',
-    'max(end_time) AS end_time',
+    'cli/mirror/pacing-view.ts',
+    'CASE WHEN count(end) FILTER (WHERE wanted) = count(*) FILTER (WHERE wanted)',
+    'CASE WHEN true',
   ],
+  [
+    'cli/mirror/pacing-view.ts',
+    'min(start_time) FILTER (WHERE runs) AS start_time',
+    'min(start_time) AS start_time',
+  ],
+  ['cli/mirror/sync-account.ts', '  adoptOrphans(sync.mirror, sync.account, sync.run);\n', ''],
   // What is read from the command line and from files.
   [
     'cli/endpoint/parameter-file.ts',
