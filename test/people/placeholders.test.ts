@@ -4,8 +4,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { batchDoNotReachUsers } from '../../src/contract/groups/do-not-reach-lists-users.js';
-import { dropPlaceholders } from '../../src/people/known/drop-placeholders.js';
+import { loadDropPlaceholders } from '../../src/people/known/drop-placeholders.js';
 import { identifierSize } from '../../src/people/known/scan-people.js';
+import { identifierKinds } from '../../src/people/normalizing/identifier-kinds.js';
+import { loadNumberLengths } from '../../src/people/normalizing/phone.js';
+import { loadPhonePlaceholders } from '../../src/people/normalizing/placeholder-phones.js';
 import { placeholderWords } from '../../src/people/normalizing/placeholders.js';
 import { readList } from './read-rows.js';
 
@@ -49,6 +52,35 @@ it.each(['', ' ', '00000000-0000-0000-0000-000000000000', ...zeros, ...anyCase.m
       expect((await readBeside('phone_number', hash)).leftOut).toEqual(['phone_number placeholder']);
   },
 );
+
+it('the hash of a phone number of one digit is left out, with or without the code of any country', async () => {
+  const numbers = [
+    '+49000000',
+    '+490000000000',
+    '490000000000',
+    '+15555555555',
+    '44111111111',
+    '+80000000000',
+    '9999999999',
+  ];
+  for (const number of numbers)
+    expect((await readBeside('phone_number', sha256(number))).leftOut, number).toEqual([
+      'phone_number placeholder',
+    ]);
+  const others = ['+4930901820', '+49000000001', '+10000000000000000', '+4900000000000000000'];
+  for (const number of others)
+    expect((await readBeside('phone_number', sha256(number))).leftOut, number).toEqual([]);
+  expect((await readBeside('handle', sha256('+490000000000'))).leftOut).toEqual([]);
+});
+
+it('the hashes have every code with every length of its numbers', async () => {
+  const lengths = await loadNumberLengths();
+  expect([...lengths.keys()]).toEqual(expect.arrayContaining(['1', '49', '800', '979']));
+  const { hasHex } = await loadPhonePlaceholders();
+  for (const [code, possible] of lengths)
+    for (const length of possible)
+      expect(hasHex(Buffer.from(sha256(`+${code}${'7'.repeat(length)}`)), 0), code).toBe(true);
+});
 
 it('64 equal digits are left out as a hash, and 63 of them are not', async () => {
   for (const digit of '0f')
@@ -121,13 +153,22 @@ it('a number that is possible, but in no range of its country, is sent and count
   expect(corrections).toEqual(['phone-possible']);
 });
 
-it('people who are known by placeholders are known by their other identifiers', () => {
-  const person = (...hashes: readonly string[]) => {
-    const bytes = Buffer.concat(
-      ['+', ...hashes].map((hash) => Buffer.from(hash === '+' ? '' : `02${hash}`, 'hex')),
-    );
+it('people who are known by placeholders are known by their other identifiers', async () => {
+  const kinds = identifierKinds(batchDoNotReachUsers.id);
+  const phone = kinds.findIndex(({ name }) => name === 'phone_number');
+  const person = (...hashes: readonly string[]) => personOf(kinds.length - 1 - phone, ...hashes);
+  const personOf = (kind: number, ...hashes: readonly string[]) => {
+    const bytes = Buffer.concat(hashes.map((hash) => Buffer.from(`0${kind}${hash}`, 'hex')));
     return { bytes, at: 0, count: bytes.length / identifierSize, day: 1 };
   };
+  const dropPlaceholders = await loadDropPlaceholders(kinds);
+  const called = personOf(phone, sha256('+490000000000'), sha256('+4930901820'));
+  expect(dropPlaceholders(called)).toBe(true);
+  expect([called.count, called.bytes.subarray(1, identifierSize).toString('hex')]).toEqual([
+    1,
+    sha256('+4930901820'),
+  ]);
+  expect(dropPlaceholders(person(sha256('+490000000000')))).toBe(true);
   const some = person(sha256(''), sha256(ann), '0'.repeat(64), sha256('bob'), sha256('NAN'));
   expect(dropPlaceholders(some)).toBe(true);
   expect(some.count).toBe(2);

@@ -25,7 +25,8 @@ import {
 } from './normalize-identifiers.js';
 import { type ListedPerson, maxValues, type PersonSink, valueKinds } from './person.js';
 import { loadPhoneNormalizer } from './phone.js';
-import { isPlaceholderHash, isPlaceholderWord, isZeros } from './placeholders.js';
+import { loadPhonePlaceholders } from './placeholder-phones.js';
+import { type HashTable, isPlaceholderHash, isPlaceholderWord, isZeros } from './placeholders.js';
 
 const normalizers: Readonly<Record<string, Normalizer>> = {
   email: normalizeListEmail,
@@ -80,6 +81,12 @@ export function createPersonBuilder(
   /** The times and operations of the row: a JSON object may name one twice. */
   const told: ColumnMeaning[] = [];
   const correct = (correction: Correction): void => void corrections.push(correction);
+
+  let phonePlaceholders: HashTable | undefined;
+
+  function isHashOfNobody({ param }: ColumnMeaning, bytes: Uint8Array, at: number): boolean {
+    return isPlaceholderHash(bytes, at) || (param === phone && phonePlaceholders?.hasHex(bytes, at) === true);
+  }
 
   /** The first fault of a row counts. */
   function fail(code: number, column?: ColumnMeaning): void {
@@ -153,7 +160,7 @@ export function createPersonBuilder(
       leave(length, column);
       return;
     }
-    if (column.hashed && isPlaceholderHash(sink.bytes, place) && !options.keepsPlaceholders) {
+    if (column.hashed && !options.keepsPlaceholders && isHashOfNobody(column, sink.bytes, place)) {
       leave(rejections.placeholder, column);
       return;
     }
@@ -191,7 +198,14 @@ export function createPersonBuilder(
     prepare(column) {
       if (options.pointZero?.includes(column.name) && isIdColumn(column, fields)) zeroColumns.add(column);
       if (column.kind === 'time') timeColumns.set(column.param, column);
-      if (column.param !== phone || column.hashed || byField[column.field]) return undefined;
+      if (column.param !== phone) return undefined;
+      if (column.hashed) {
+        if (options.keepsPlaceholders) return undefined;
+        return loadPhonePlaceholders().then((table) => {
+          phonePlaceholders = table;
+        });
+      }
+      if (byField[column.field]) return undefined;
       return loadPhoneNormalizer(options.country, correct).then((normalize) => {
         byField[column.field] = normalize;
       });

@@ -57,6 +57,30 @@ export async function loadPhoneNormalizer(
   };
 }
 
+/** What the types of the library leave out of its metadata. */
+interface Plans {
+  readonly metadata: { readonly nonGeographic: Readonly<Record<string, unknown>> };
+  readonly numberingPlan: { callingCode(): string; possibleLengths(): readonly number[] };
+  selectNumberingPlan(country: string | undefined, code?: string): void;
+}
+
+/** The codes of all countries and of services without one, each with the lengths that national numbers of it may have. */
+export async function loadNumberLengths(): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  const { Metadata, getCountries } = await import('libphonenumber-js/max');
+  const plans = new Metadata() as unknown as Plans;
+  const lengths = new Map<string, Set<number>>();
+  const add = (country: string | undefined, code?: string) => {
+    plans.selectNumberingPlan(country, code);
+    const { numberingPlan: plan } = plans;
+    const found = lengths.get(plan.callingCode()) ?? new Set();
+    for (const length of plan.possibleLengths()) found.add(length);
+    lengths.set(plan.callingCode(), found);
+  };
+  for (const country of getCountries()) add(country);
+  for (const code of Object.keys(plans.metadata.nonGeographic)) add(undefined, code);
+  return lengths;
+}
+
 /** What a spreadsheet adds to a number that it holds as a decimal. Behind groups of digits, `.00` is a group itself. */
 const pointZero = /(?<=\d)[.,]0$/;
 const pointZeros = /^(\+?\d+)[.,]0+$/;

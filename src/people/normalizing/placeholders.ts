@@ -3,6 +3,7 @@
  * would remove everybody else. docs/audiences.md prints the table.
  */
 import { hash } from 'node:crypto';
+import { once } from '../../values/once.js';
 
 /** Texts in any case. A handle that begins with @ is none of them. */
 export const placeholderWords = [
@@ -48,18 +49,28 @@ export function isOneDigit(digits: string): boolean {
 const longestZeros = 19;
 const zeroUuid = '00000000-0000-0000-0000-000000000000';
 
-let digests: ReadonlySet<string> | undefined;
-/** The first four digits of each, as a number: nearly all hashes are told apart by theirs. */
-const heads = new Set<number>();
+/** Hashes that are looked for among many others. */
+export interface HashTable {
+  /** Whether 64 lower-case hex digits are one of them. */
+  hasHex(bytes: Uint8Array, at: number): boolean;
+  /** Whether 32 bytes are one of them. */
+  hasDigest(bytes: Uint8Array, at: number): boolean;
+}
 
-/** The SHA-256 of each placeholder in hex. */
-function placeholderDigests(): ReadonlySet<string> {
-  if (digests) return digests;
-  const zeros = Array.from({ length: longestZeros }, (_, index) => '0'.repeat(index + 1));
-  const texts = ['', ' ', zeroUuid, ...zeros, ...placeholderWords];
-  digests = new Set(texts.flatMap((text) => [hash('sha256', text), hash('sha256', text.toUpperCase())]));
-  for (const digest of digests) heads.add(headOf(Buffer.from(digest), 0));
-  return digests;
+/** The SHA-256 of each text. */
+export function createHashTable(texts: Iterable<string>): HashTable {
+  const all = new Set<string>();
+  /** The first four bytes of each, as a number: nearly all other hashes are told apart by theirs. */
+  const heads = new Set<number>();
+  for (const text of texts) {
+    const digits = hash('sha256', text);
+    all.add(digits);
+    heads.add(Number.parseInt(digits.slice(0, 8), 16) | 0);
+  }
+  return {
+    hasHex: (bytes, at) => heads.has(headOfHex(bytes, at)) && all.has(toText(bytes, at, 64, 'latin1')),
+    hasDigest: (bytes, at) => heads.has(headOf(bytes, at)) && all.has(toText(bytes, at, 32, 'hex')),
+  };
 }
 
 function headOf(bytes: Uint8Array, at: number): number {
@@ -71,25 +82,36 @@ function headOf(bytes: Uint8Array, at: number): number {
   );
 }
 
-/** Whether 64 lower-case hex digits are the hash of a placeholder, or one digit 64 times. */
-export function isPlaceholderHash(bytes: Uint8Array, at: number): boolean {
-  const all = placeholderDigests();
-  const first = bytes[at];
-  const mayRepeat = bytes[at + 1] === first && bytes[at + 2] === first && bytes[at + 3] === first;
-  if (!mayRepeat && !heads.has(headOf(bytes, at))) return false;
-  const text = Buffer.from(bytes.subarray(at, at + 64)).toString('latin1');
-  return all.has(text) || text.replaceAll(text.charAt(0), '') === '';
+/** The same of digits: letters are from 0x61 on, and their low four bits are 9 less than they mean. */
+function headOfHex(bytes: Uint8Array, at: number): number {
+  let head = 0;
+  for (let index = at; index < at + 8; index++) {
+    const byte = bytes[index] as number;
+    head = (head << 4) | ((byte & 15) + (byte > 0x60 ? 9 : 0));
+  }
+  return head;
 }
 
-/** The first bytes of the hashes, as numbers. */
-const digestHeads = new Set<number>();
+function toText(bytes: Uint8Array, at: number, length: number, encoding: 'latin1' | 'hex'): string {
+  return Buffer.from(bytes.subarray(at, at + length)).toString(encoding);
+}
+
+const placeholderHashes = once(() => {
+  const zeros = Array.from({ length: longestZeros }, (_, index) => '0'.repeat(index + 1));
+  const texts = ['', ' ', zeroUuid, ...zeros, ...placeholderWords];
+  return createHashTable(texts.flatMap((text) => [text, text.toUpperCase()]));
+});
+
+/** Whether 64 lower-case hex digits are the hash of a placeholder, or one digit 64 times. */
+export function isPlaceholderHash(bytes: Uint8Array, at: number): boolean {
+  const first = bytes[at];
+  const mayRepeat = bytes[at + 1] === first && bytes[at + 2] === first && bytes[at + 3] === first;
+  return (mayRepeat && isOneDigit(toText(bytes, at, 64, 'latin1'))) || placeholderHashes().hasHex(bytes, at);
+}
 
 /** The same of the 32 bytes of a hash. */
 export function isPlaceholderDigest(bytes: Uint8Array, at: number): boolean {
-  if (digestHeads.size === 0)
-    for (const digest of placeholderDigests()) digestHeads.add(headOf(Buffer.from(digest, 'hex'), 0));
   const first = bytes[at] as number;
   const mayRepeat = first >> 4 === (first & 15) && bytes[at + 1] === first && bytes[at + 2] === first;
-  if (!mayRepeat && !digestHeads.has(headOf(bytes, at))) return false;
-  return isPlaceholderHash(Buffer.from(Buffer.from(bytes.subarray(at, at + 32)).toString('hex')), 0);
+  return (mayRepeat && isOneDigit(toText(bytes, at, 32, 'hex'))) || placeholderHashes().hasDigest(bytes, at);
 }

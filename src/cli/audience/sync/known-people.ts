@@ -4,7 +4,7 @@ import {
   type IdentifierSet,
   writePersonLine,
 } from '../../../people/known/compare-people.js';
-import { dropPlaceholders } from '../../../people/known/drop-placeholders.js';
+import { loadDropPlaceholders } from '../../../people/known/drop-placeholders.js';
 import type { PeopleFileEnd } from '../../../people/known/people-file.js';
 import { createPeopleScanner, type PersonIdentifiers } from '../../../people/known/scan-people.js';
 import { sentDays } from '../../../people/known/sent-days.js';
@@ -43,6 +43,7 @@ export function createKnownPeople({ files, oldList, kinds }: Sources): KnownPeop
   const decoder = new TextDecoder();
   const lastFirst = [...files].reverse();
   async function* read(file: PeopleFile, deleted: IdentifierSet, ended?: Ended) {
+    const dropPlaceholders = await loadDropPlaceholders(kinds);
     const blocks = readPeople(file, names);
     const own: PersonIdentifiers[] = [];
     for (;;) {
@@ -53,7 +54,7 @@ export function createKnownPeople({ files, oldList, kinds }: Sources): KnownPeop
       }
       const part: KnownPart = (visit) =>
         value((person) => {
-          // What an earlier version took for identifiers is none: nobody is deleted by it.
+          // Nobody is deleted by what is no identifier.
           if (!dropPlaceholders(person)) return;
           if (person.day === sentDays.deleted) {
             if (file.hasDeleted) own.push({ ...person });
