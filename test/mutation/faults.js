@@ -497,6 +497,12 @@ const table = [
   ['cli/writes/existing-records.ts', 'if (seen.has(id)) existing.set(row, found);', 'if (false) continue;'],
   ['cli/undo/send-undo.ts', 'await readAgain(steps, sending)', 'new Map<UndoStep, StepResult>()'],
   ['cli/undo/plan-undo.ts', 'const sent = [...changes];', 'const sent = [...changes, ...besides];'],
+  ['cli/undo/plan-undo.ts', 'isAsWritten && setBy === undefined ?', 'isAsWritten ?'],
+  [
+    'cli/undo/later-writes.ts',
+    'if (isSame(params, field, found, before[field] ?? null)) return entry.id;',
+    '',
+  ],
   ['cli/sheet/check-rows-again.ts', 'overwrite ? null : (record?.[updatedColumn] ?? null)', 'null'],
   ['cli/undo/plan-undo.ts', "if (record.existed) return { ...target, state: 'unchanged' };", ''],
   ['cli/records/match-answer.ts', 'if (groups.length !== left.length) return found;', ''],

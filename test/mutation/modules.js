@@ -89,7 +89,12 @@ export const modules = [
   },
   {
     name: 'undo',
-    sources: ['src/cli/undo/plan-undo.ts', 'src/cli/undo/batch-undo-steps.ts'],
+    sources: [
+      'src/cli/undo/list-targets.ts',
+      'src/cli/undo/plan-undo.ts',
+      'src/cli/undo/later-writes.ts',
+      'src/cli/undo/batch-undo-steps.ts',
+    ],
     tests: ['test/cli/undo/plan-undo.test.ts', 'test/cli/history/{read-history,log-file}.test.ts'],
     equivalent: [
       {

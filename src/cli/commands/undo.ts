@@ -17,7 +17,7 @@ import { readRunning } from '../history/pending-entries.js';
 import { readHistory } from '../history/read-history.js';
 import { noteUnsent } from '../history/watch-command.js';
 import { confirmCount } from '../host/confirm-count.js';
-import { CommandError, declinedError } from '../host/errors/command-error.js';
+import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation, Reversal } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
@@ -26,7 +26,6 @@ import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
 import { isRemoval, planUndoCalls, type UndoCall } from '../undo/batch-undo-steps.js';
 import {
-  describeRecord,
   describeStep,
   describeSubject,
   isReversible,
@@ -43,8 +42,9 @@ import {
   refuseWithoutHistory,
 } from '../undo/find-reversible.js';
 import type { ReversibleStep, UndoStep } from '../undo/plan-undo.js';
-import { type RecordBelow, readBelow, withoutSteps } from '../undo/records-taken-along.js';
+import { readBelow, withoutSteps } from '../undo/records-taken-along.js';
 import { readUses } from '../undo/records-that-use.js';
+import { describeAll, refuseBelow, refuseChanged } from '../undo/refuse-losses.js';
 import { planTrees, sendUndo } from '../undo/send-undo.js';
 
 type Results = ReadonlyMap<UndoStep, StepResult>;
@@ -105,7 +105,7 @@ async function undoChosen(
   const { entries, steps } = await findReversible(chosen, search, invocation).catch((error: unknown) => {
     throw explainAccount(error, settings);
   });
-  refuse(steps, force);
+  refuseChanged(steps, force);
   const todo = steps.filter(isReversible);
   const removals = todo.filter(isRemoval);
   const readAll = async (some: readonly ReversibleStep[]) => {
@@ -217,49 +217,6 @@ function previewCalls(
       });
     }),
   );
-}
-
-/** Throws CommandError where a later change would be lost. */
-function refuse(steps: readonly UndoStep[], force: boolean): void {
-  const changed = steps.filter(({ state }) => state === 'changed');
-  if (changed.length > 0 && !force) {
-    throw new CommandError(
-      'CHANGED_SINCE',
-      exitCodes.refused,
-      `the values have changed since the write; undoing it now would change: ${changed.map(describeStep).join('; ')}`,
-      'Nothing was sent. To undo it anyway: --force',
-    );
-  }
-}
-
-/** Throws CommandError where records of others would go with the created ones. */
-function refuseBelow(
-  below: readonly RecordBelow[],
-  uses: readonly RecordBelow[],
-  removals: readonly ReversibleStep[],
-  force: boolean,
-): void {
-  if (below.length + uses.length === 0 || force) return;
-  const count = removals.length + below.length;
-  const problems = [
-    below.length > 0 &&
-      `the command did not create ${formatCount(below.length, 'record')} below, which would be deleted too: ${describeAll(below)}`,
-    uses.length > 0 &&
-      `the command did not create ${formatCount(uses.length, 'record')} that would remain and use what is deleted: ${describeAll(uses)}`,
-  ];
-  const what = below.length > 0 ? 'delete all of them' : 'delete it nevertheless';
-  throw declinedError(
-    problems.filter(Boolean).join('; '),
-    `Nothing was sent. To ${what}: --force --confirm ${count}`,
-  );
-}
-
-/** Records that are named in one message. */
-const mostNamed = 20;
-
-function describeAll(below: readonly RecordBelow[]): string {
-  const named = below.slice(0, mostNamed).map(describeRecord).join(', ');
-  return below.length > mostNamed ? `${named}, and ${below.length - mostNamed} more` : named;
 }
 
 /** Sets the exit code where only a part is reversed. */

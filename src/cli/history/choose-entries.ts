@@ -1,5 +1,6 @@
 /** Chooses the writes that `ads undo` reverses. */
 import { dirname } from 'node:path';
+import { serviceOf } from '../../auth/settings.js';
 import { groupBy } from '../../values/group-by.js';
 import { writeJson } from '../../values/lossless-json.js';
 import { shellCommand } from '../../values/shell-word.js';
@@ -15,6 +16,7 @@ import {
   nameOfFormer,
   type Sender,
   senderOf,
+  sentIn,
 } from './history-entry.js';
 import type { KnownEntry } from './read-history.js';
 
@@ -29,6 +31,8 @@ export interface ChosenCommand {
   readonly open: ChosenEntries;
   /** The commands before it that may have something left, the newest first. */
   readonly earlier: readonly ChosenEntries[];
+  /** All entries of its service, whichever profile they are of, the newest first. */
+  readonly history: readonly KnownEntry[];
   /** Nobody has named it, and later writes were not noted: it is not the newest command. */
   readonly isOutdated?: boolean;
 }
@@ -68,6 +72,7 @@ export function chooseEntries(
   const emulator = emulatorOf(environment, world);
   const isOwn = ownTest(invocation);
   const undos = findUndos(all);
+  const history = all.filter(sentIn(environment, world, serviceOf(settings)));
   const own = all.filter(isOwn);
   const commands = own.filter(({ id }) => !undos.has(id));
   const sender = senderOf(settings, world);
@@ -77,7 +82,7 @@ export function chooseEntries(
     const whole = chooseNamed(all, wanted, { isOwn, emulator, flags: chosenFlags(invocation) });
     refuseOtherSender(whole, sender);
     const older = commands.slice(commands.findLastIndex(({ id }) => whole.some((one) => one.id === id)) + 1);
-    return { whole, open: openEntries(whole), earlier: before(older, whole) };
+    return { whole, open: openEntries(whole), earlier: before(older, whole), history };
   }
   const unfinished = unfinishedUndo(own, undos);
   const whole = unfinished ?? commands.filter(({ group }) => group === commands[0]?.group);
@@ -86,7 +91,7 @@ export function chooseEntries(
     throw nothingToUndo(`profile "${settings.profile.value}" has no write to undo (${environment})`);
   refuseOtherSender(whole, sender);
   return {
-    ...{ whole, open: openEntries(whole), earlier: before(commands, whole) },
+    ...{ whole, open: openEntries(whole), earlier: before(commands, whole), history },
     isOutdated: newest?.unrecorded_since === true,
   };
 }

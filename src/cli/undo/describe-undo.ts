@@ -76,11 +76,18 @@ export function toUndoRow(step: UndoStep, result: StepResult) {
       failure ??
       remaining ??
       (takenBy !== undefined ? `deleted with ${takenBy}` : undefined) ??
-      (step.state === 'impossible' ? step.reason : record.existed ? existedBefore : null),
+      reasonOf(step) ??
+      null,
     changes: changes.map(({ field, before, after }) => ({ field, before: before ?? null, after })),
     entries,
     ...(request !== undefined && { request }),
   };
+}
+
+/** Why nothing is sent for a step, where its record does not tell. */
+function reasonOf(step: UndoStep): string | undefined {
+  if (isReversible(step)) return undefined;
+  return step.reason ?? (step.record.existed ? existedBefore : undefined);
 }
 
 function outcomeOf(
@@ -123,9 +130,7 @@ interface NamedRecord {
 export function describeStep(step: UndoStep): string {
   const subject = describeSubject(step);
   if (isReversible(step)) return `${subject}: ${changesText(step)}`;
-  if (step.state === 'impossible') return `${subject}: ${step.reason}`;
-  if (step.record.existed) return `${subject}: ${existedBefore}`;
-  return `${subject}: ${isRemoval(step) ? 'it no longer exists' : 'it has its old values'}`;
+  return `${subject}: ${reasonOf(step) ?? (isRemoval(step) ? 'it no longer exists' : 'it has its old values')}`;
 }
 
 /** `the service did not reverse: standard_delivery false -> true`. */

@@ -21,7 +21,8 @@ import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { describeStep, describeSubject, isReversible } from './describe-undo.js';
-import { listTargets, type UndoStep } from './plan-undo.js';
+import { listTargets } from './list-targets.js';
+import type { UndoStep } from './plan-undo.js';
 import { planByReading } from './read-live.js';
 
 /** The writes of one command, and how each of their records is reversed. */
@@ -48,7 +49,7 @@ export async function findReversible(
   invocation: Invocation,
 ): Promise<CommandToUndo> {
   const { client, selected, mayOffer } = search;
-  const steps = await planByReading(client, listTargets(command.open));
+  const steps = await planByReading(client, listTargets(command.open, command.history));
   const found = { entries: command.whole, steps };
   if (steps.some(isReversible)) return found;
   const reason = whyNothing(command, steps);
@@ -56,7 +57,7 @@ export async function findReversible(
   const isNext = !before?.some(({ unrecorded_since }) => unrecorded_since);
   if (before && mayOffer && isNext && accountsOf(before).every((account) => account === selected)) {
     await invocation.noticeNow(reason);
-    const offered = await offer(before, client, invocation);
+    const offered = await offer(before, command.history, client, invocation);
     if (offered) return offered;
   }
   const hint = before && `To undo ${describeChosen(before)}: ${undoCommand(before, selected, invocation)}`;
@@ -91,10 +92,11 @@ function whyNothing({ whole, open }: ChosenCommand, steps: readonly UndoStep[]):
 /** Asks whether the command before is reversed instead; undefined without a yes, and where nothing of it can be. */
 async function offer(
   entries: ChosenEntries,
+  history: readonly KnownEntry[],
   client: Pick<Client, 'call'>,
   { world }: Invocation,
 ): Promise<CommandToUndo | undefined> {
-  const steps = await planByReading(client, listTargets(entries));
+  const steps = await planByReading(client, listTargets(entries, history));
   const [first, ...others] = steps.filter(isReversible);
   if (!first) return undefined;
   const more = others.length > 0 ? `, and ${others.length} more` : '';

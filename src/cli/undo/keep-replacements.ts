@@ -1,6 +1,7 @@
 /** What an undo does not delete, since something else was deleted for it. Pure. */
 import { targetingCriterion } from '../../contract/params/targeting.js';
-import type { UndoStep, UndoTarget } from './plan-undo.js';
+import type { UndoTarget } from './list-targets.js';
+import type { UndoStep } from './plan-undo.js';
 
 /**
  * The same steps, but a criterion stays in a line item of which the command has deleted others. Nothing brings those back. Without
@@ -37,6 +38,8 @@ export function targetOf({
   parents,
   record,
   doubted,
+  isInDoubt,
+  later,
 }: UndoStep): UndoTarget {
-  return { entries, endpoint, related, account, parents, record, doubted };
+  return { entries, endpoint, related, account, parents, record, doubted, isInDoubt, later };
 }

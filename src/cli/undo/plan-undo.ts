@@ -3,31 +3,20 @@ import { check } from '../../call/check.js';
 import { wireNames } from '../../call/problem.js';
 import { createWebConversions } from '../../contract/groups/web-conversions.js';
 import type { Document, Endpoint, Params } from '../../contract/types.js';
-import { endpointOf, recordParams } from '../history/describe-entry.js';
-import type { EntryRecord, HistoryEntry } from '../history/history-entry.js';
+import { recordParams } from '../history/describe-entry.js';
+import type { EntryRecord } from '../history/history-entry.js';
 import { compareValues, type FieldChange } from '../records/compare.js';
 import { nameOfRecord } from '../records/record-name.js';
-import { canRead, findRelatedEndpoints, type RelatedEndpoints } from '../records/related-endpoints.js';
-
-/** One record of the writes to be reversed. Of several writes to the same record the oldest and the newest values count. */
-export interface UndoTarget {
-  /** The entries that wrote to it. */
-  readonly entries: readonly string[];
-  readonly endpoint: Endpoint | undefined;
-  readonly related: RelatedEndpoints | undefined;
-  readonly account: string | undefined;
-  /** What else the record belongs to, by path parameter: the product catalog of a product set. */
-  readonly parents: Document;
-  readonly record: EntryRecord;
-  /** What it was before the last changes of the command, of which the service may have carried out none. */
-  readonly doubted: readonly Document[];
-}
+import { canRead, type RelatedEndpoints } from '../records/related-endpoints.js';
+import { findStanding, findUnarrived } from './later-writes.js';
+import { pick, type UndoTarget } from './list-targets.js';
 
 /**
  * - reverse: `values` set it back, which changes it so.
  * - remove: it was created, and is deleted, which nothing brings back.
- * - unchanged: it has its old values, or what was created is not there any more or was there before the write.
- * - changed: these fields have neither their old values nor those of the write. What was created is deleted all the same.
+ * - unchanged: it has its old values, or what was created is not there any more or was there before the write, or for this reason.
+ * - changed: these fields have neither their old values nor those of the write, or a later write has set them again. What was
+ *   created is deleted all the same.
  * - impossible: for this reason.
  */
 export type UndoStep = UndoTarget &
@@ -42,111 +31,15 @@ export type UndoStep = UndoTarget &
         readonly changes: readonly FieldChange[];
         /** What an updated record has to have afterwards; empty where it is deleted. */
         readonly wanted: Document;
+        /** The entry of a later write that has set one of these values. */
+        readonly setBy?: string | undefined;
       }
-    | { readonly state: 'unchanged' }
+    | { readonly state: 'unchanged'; readonly reason?: string }
     | { readonly state: 'impossible'; readonly reason: string }
   );
 
 /** A step that sends something. */
 export type ReversibleStep = Extract<UndoStep, { readonly reversal: Endpoint }>;
-
-/** The records of these entries, the newest entry first: what one command did to a record is one change. */
-export function listTargets(entries: readonly HistoryEntry[]): readonly UndoTarget[] {
-  const all = entries.map(targetsOf);
-  const merged = new Map<string, UndoTarget>();
-  for (const { key, target, outcome } of all.toReversed().flat()) {
-    const older = merged.get(key);
-    merged.set(key, older ? mergeTargets(older, target, outcome === 'in doubt') : target);
-  }
-  const keys = new Set(all.flat().map(({ key }) => key));
-  return [...keys].flatMap((key) => merged.get(key) ?? []);
-}
-
-/** The records of one entry, in its order, with what is the same for all changes of a record. */
-function targetsOf(entry: HistoryEntry) {
-  const { account, outcome } = entry;
-  const endpoint = endpointOf(entry);
-  const related = endpoint && findRelatedEndpoints(endpoint);
-  const parents = endpoint ? parentsInPath(endpoint, entry.path, related?.idParam) : {};
-  const records: readonly EntryRecord[] = entry.records.length > 0 ? entry.records : [{ kind: 'other' }];
-  return records.map((record, index) => {
-    const isAddressed = record.kind !== 'other' && record.id !== undefined;
-    const kind = endpoint?.record?.name ?? entry.path;
-    const key = isAddressed ? `${account} ${kind} ${record.id}` : `${entry.id} ${index}`;
-    const target = { entries: [entry.id], endpoint, related, account, parents, record, doubted: [] };
-    return { key, target, outcome };
-  });
-}
-
-/** The parameters of the path that was called, besides the account and the record. */
-function parentsInPath({ path }: Endpoint, called: string, idParam: string | undefined): Document {
-  // The first part of what was called is the version.
-  const parts = called.split('/').slice(1);
-  const values = path.split('/').flatMap((part, index) => {
-    const name = part.startsWith(':') ? part.slice(1) : undefined;
-    const value = parts[index];
-    const isParent = name !== undefined && name !== 'account_id' && name !== idParam;
-    return isParent && value !== undefined ? [[name, decodeURIComponent(value)]] : [];
-  });
-  return Object.fromEntries(values);
-}
-
-/** What two changes of a record are together. `isDoubted` says whether the newer one may not have been carried out. */
-function mergeTargets(older: UndoTarget, newer: UndoTarget, isDoubted: boolean): UndoTarget {
-  const [early, late] = [older.record, newer.record];
-  const { before: _, also: __, ...first } = early;
-  // Whether it was there before the command, the first change says.
-  const { before: ___, also: ____, existed: _____, ...named } = late;
-  const isMade = early.kind === 'create' && !early.existed;
-  const kind = isMade ? early.kind : late.kind;
-  return {
-    ...(isMade ? older : newer),
-    entries: [...new Set([...newer.entries, ...older.entries])],
-    record: { ...first, ...named, kind, ...mergeValues(early, late, isMade, setBetween(older, newer)) },
-    doubted: isDoubted && early.after ? [{ ...early.also?.after, ...early.after }, ...older.doubted] : [],
-  };
-}
-
-/** The values that somebody else has set between two changes, and that the newer one has replaced: they are the ones to restore. */
-function setBetween(older: UndoTarget, newer: UndoTarget): Document {
-  // The operations of one call have the values before it in common.
-  if (!older.endpoint || newer.entries.some((id) => older.entries.includes(id))) return {};
-  const left = { ...older.record.also?.after, ...older.record.after };
-  const found = { ...newer.record.also?.before, ...newer.record.before };
-  const both = Object.keys(found).filter((name) => Object.hasOwn(left, name));
-  const changes = compareValues(recordParams(older.endpoint), pick(left, both), pick(found, both));
-  return pick(
-    found,
-    changes.map(({ field }) => field),
-  );
-}
-
-/** The values of two changes together: what one has sent may be a side effect of the other. `between` are set by somebody else. */
-function mergeValues(
-  early: EntryRecord,
-  late: EntryRecord,
-  isMade: boolean,
-  between: Document,
-): Pick<EntryRecord, 'before' | 'after' | 'also'> {
-  // Without one of the old values the other ones are not enough.
-  const isKnown = early.before !== undefined && late.before !== undefined;
-  if (late.kind === 'delete')
-    return {
-      ...(isKnown && !isMade && { before: { ...late.before, ...early.before, ...between } }),
-      ...(early.after && { after: early.after }),
-    };
-  const before = { ...late.also?.before, ...late.before, ...early.also?.before, ...early.before, ...between };
-  const after = { ...early.also?.after, ...early.after, ...late.also?.after, ...late.after };
-  const sent = Object.keys({ ...early.after, ...late.after });
-  const besides = Object.keys({ ...early.also?.after, ...late.also?.after }).filter(
-    (name) => !sent.includes(name),
-  );
-  return {
-    ...(isKnown && !isMade && { before: pick(before, sent) }),
-    ...((early.after || late.after) && { after: pick(after, sent) }),
-    ...(besides.length > 0 && { also: { before: pick(before, besides), after: pick(after, besides) } }),
-  };
-}
 
 /** What is to be done for a target. `live` is its record as it is now; undefined if it was not found. */
 export function planStep(target: UndoTarget, live: Document | undefined): UndoStep {
@@ -214,6 +107,15 @@ function planUpdate(target: UndoTarget, endpoint: Endpoint, live: Document | und
   const { related, record } = target;
   const { id, before, after } = record;
   if (!before || !after) return impossible(target, 'its old values are unknown');
+  const { later } = target;
+  const params = recordParams(endpoint);
+  const unarrived = target.isInDoubt ? findUnarrived(record, later, params) : undefined;
+  if (unarrived !== undefined)
+    return {
+      ...target,
+      state: 'unchanged',
+      reason: `the write never arrived: the later write ${unarrived} found the old values`,
+    };
   const unseen = Object.keys(after).filter((field) => !Object.hasOwn(before, field));
   if (unseen.length > 0)
     return impossible(target, `the service does not return the old value of ${unseen.join(', ')}`);
@@ -221,14 +123,15 @@ function planUpdate(target: UndoTarget, endpoint: Endpoint, live: Document | und
   if (!related?.update) return impossible(target, 'the service has no update for it');
   if (!live) return impossible(target, 'it no longer exists');
   const { update: reversal } = related;
-  const params = recordParams(endpoint);
   const changes = compareValues(params, live, before).filter(({ field }) => Object.hasOwn(after, field));
   const stepOf = (some: readonly FieldChange[], besides: readonly FieldChange[]) => {
     const wanted = { ...pick(before, Object.keys(after)), ...valuesBefore(besides) };
     const values = Object.fromEntries(some.map(({ field, after: old }) => [field, old ?? '']));
     return { ...target, related, reversal, values, changes: some, wanted };
   };
-  const besides = sideEffects(record, params, live);
+  const besides = sideEffects(record, params, live).filter(
+    ({ field }) => findStanding(later, [field], params, live) === undefined,
+  );
   // What cannot be sent, the service may set back by itself.
   const sent = [...changes];
   for (const change of besides)
@@ -242,7 +145,8 @@ function planUpdate(target: UndoTarget, endpoint: Endpoint, live: Document | und
     compareValues(pick(params, fields), live, pick(state, fields)),
   );
   const isAsWritten = written.some(({ length }) => length === 0);
-  return { ...step, state: isAsWritten ? 'reverse' : 'changed' };
+  const setBy = findStanding(later, fields, params, live);
+  return { ...step, state: isAsWritten && setBy === undefined ? 'reverse' : 'changed', setBy };
 }
 
 /**
@@ -285,10 +189,6 @@ function findProblem(step: Omit<ReversibleStep, 'state'>): string | undefined {
   }
   const [problem] = check(reversal, { ...scopeOf(step), ...addressedValues(step) }, wireNames).problems;
   return problem?.message;
-}
-
-function pick<T extends Params | Document>(values: T, names: readonly string[]): T {
-  return Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : []))) as T;
 }
 
 /** What the path of a call has besides the record: the account, and what else the record belongs to. */

@@ -4,7 +4,8 @@ import type { Document } from '../../contract/types.js';
 import { addToGroup, type Groups } from '../../values/group-by.js';
 import { readRecords } from '../records/read-records.js';
 import { keepReplacements } from './keep-replacements.js';
-import { planStep, scopeOf, type UndoStep, type UndoTarget } from './plan-undo.js';
+import type { UndoTarget } from './list-targets.js';
+import { planStep, scopeOf, type UndoStep } from './plan-undo.js';
 
 /** The steps of all targets, in their order. Throws as `client.call` does. */
 export async function planByReading(

@@ -237,6 +237,23 @@ describe('a bare undo', () => {
     expect(await Promise.all([first, second].map((id) => budgetOf(id)))).toEqual([50, 70]);
   });
 
+  it('of a lost command that never arrived leaves what a later one has set', async () => {
+    await emulator.faults.set({ rules: [{ fault: 'reset-connection', on: 'campaigns.update' }] });
+    const { exit } = await run(['campaigns', 'update', second, '--daily-budget', '70', '--max-wait', '0']);
+    expect(exit).toBe(9);
+    await emulator.faults.clear();
+    const [{ id: lost }] = await json(['history']);
+    await setBudget(second, 70);
+    expect(await run(['undo', lost, '--yes', '-o', 'json'])).toMatchObject({
+      exit: 0,
+      stdout: expect.stringContaining('never arrived'),
+      stderr: expect.stringContaining('nothing was sent'),
+    });
+    expect(await budgetOf(second)).toBe(70);
+    expect((await run(['undo', '--yes'])).exit).toBe(0);
+    expect(await budgetOf(second)).toBe(50);
+  });
+
   it('takes the order of the log for that of time, because a clock may jump', async () => {
     clock -= 120_000;
     await setBudget(second, 70);

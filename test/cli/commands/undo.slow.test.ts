@@ -187,6 +187,24 @@ describe('ads undo', () => {
     expect(await budgetOf(id)).toBe(old);
   });
 
+  it('refuses if a later write has set the same value again, and names it', async () => {
+    const { id, daily_budget_amount_local_micro: old } = first();
+    await setBudget(id, '88');
+    const elsewhere = { ADS_STATE_DIR: join(home.path, 'elsewhere') };
+    const back = ['campaigns', 'update', id, '--daily-budget', String(old / 1_000_000)];
+    expect((await run(back, { env: elsewhere })).exit).toBe(0);
+    await setBudget(id, '88');
+    const [later, entry] = await json('history');
+    expect(await run(['undo', entry.id, '--yes'])).toMatchObject({
+      exit: 7,
+      stderr: expect.stringContaining(`To undo that one first: ads undo ${later.id}.`),
+    });
+    expect(await budgetOf(id)).toBe(88_000_000);
+    expect((await run(['undo', later.id, '--yes'])).exit).toBe(0);
+    expect((await run(['undo', entry.id, '--yes'])).stderr).toContain('it has its old values');
+    expect(await budgetOf(id)).toBe(old);
+  });
+
   it('refuses as a whole if one of two fields has changed since, and reports both', async () => {
     const { id, name, daily_budget_amount_local_micro: old } = first();
     await run(['campaigns', 'update', id, '--name', 'Other', '--daily-budget', '88']);

@@ -2,10 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import type { EntryRecord, HistoryEntry } from '../../../src/cli/history/history-entry.js';
+import type { KnownEntry } from '../../../src/cli/history/read-history.js';
 import { planUndoCalls } from '../../../src/cli/undo/batch-undo-steps.js';
 import { describeStep } from '../../../src/cli/undo/describe-undo.js';
 import { keepReplacements } from '../../../src/cli/undo/keep-replacements.js';
-import { listTargets, planStep, type ReversibleStep } from '../../../src/cli/undo/plan-undo.js';
+import { listTargets } from '../../../src/cli/undo/list-targets.js';
+import { planStep, type ReversibleStep } from '../../../src/cli/undo/plan-undo.js';
 import type { Document } from '../../../src/contract/types.js';
 
 function entry(record: EntryRecord, more: Partial<HistoryEntry> = {}): HistoryEntry {
@@ -35,8 +37,13 @@ const update = (before: Document, after: Document): EntryRecord => ({
   after,
 });
 
-function plan(written: HistoryEntry | readonly HistoryEntry[], live: Document | undefined) {
-  const [target] = listTargets([written].flat());
+function plan(
+  written: HistoryEntry | readonly HistoryEntry[],
+  live: Document | undefined,
+  later: readonly KnownEntry[] = [],
+) {
+  const entries = [written].flat();
+  const [target] = listTargets(entries, [...later, ...entries]);
   if (!target) throw new Error('no target');
   return planStep(target, live);
 }
@@ -345,6 +352,104 @@ describe('what one command did to a record is one change', () => {
     const newest = entry(update({ name: 'B' }, { name: 'C' }), { id: 'e2' });
     const batch = entry(other, { records: [other, update({ name: 'A' }, { name: 'B' })] });
     expect(listTargets([newest, batch]).map(({ record }) => record.id)).toEqual(['c1', 'c2']);
+  });
+});
+
+describe('an older update', () => {
+  const paused = update({ entity_status: 'ACTIVE' }, { entity_status: 'PAUSED' });
+  const started = update({ entity_status: 'PAUSED' }, { entity_status: 'ACTIVE' });
+  const live = { entity_status: 'PAUSED' };
+  const since = (record: EntryRecord, more: Partial<KnownEntry> = {}): KnownEntry =>
+    entry(record, { id: 'l1', group: 'l', ...more });
+  const undone = { undone_by: 'u1' };
+  /** Somebody has set it back between the two. */
+  const again = since(paused);
+
+  it.each<[string, HistoryEntry['outcome'], readonly KnownEntry[], object]>([
+    ['is set back if nothing was written since', 'done', [], { state: 'reverse' }],
+    ['in doubt too', 'in doubt', [], { state: 'reverse' }],
+    [
+      'is not set back if a later write has done the same',
+      'done',
+      [again],
+      { state: 'changed', setBy: 'l1' },
+    ],
+    ['nor if that is in doubt', 'done', [{ ...again, outcome: 'in doubt' }], { state: 'changed' }],
+    ['nor if that has set something back', 'done', [again, since(started)], { state: 'changed' }],
+    ['but if that is undone', 'done', [{ ...again, ...undone }], { state: 'reverse' }],
+    ['or undone for the record', 'done', [{ ...again, undone_ids: ['c1'] }], { state: 'reverse' }],
+    ['or was refused', 'done', [{ ...again, outcome: 'refused' }], { state: 'reverse' }],
+    ['or was not sent', 'done', [{ ...again, outcome: 'not sent' }], { state: 'reverse' }],
+    [
+      'or is an undo',
+      'done',
+      [again, { ...since(started), ...undone }].map((one) => ({ ...one, undoes: ['x'] })),
+      { state: 'reverse' },
+    ],
+    ['or changed nothing', 'done', [since(update(live, live))], { state: 'reverse' }],
+    ['or set another value', 'done', [since(started)], { state: 'reverse' }],
+    ['or another field', 'done', [since(update({ name: 'A' }, { name: 'B' }))], { state: 'reverse' }],
+    ['or another record', 'done', [since({ ...paused, id: 'c2' })], { state: 'reverse' }],
+    [
+      'or one of another kind',
+      'done',
+      [since(paused, { endpoint: 'line-items.update' })],
+      { state: 'reverse' },
+    ],
+    ['or one of another account', 'done', [since(paused, { account: 'acc2' })], { state: 'reverse' }],
+    [
+      'in doubt never arrived if a later write found its old value',
+      'in doubt',
+      [again],
+      { state: 'unchanged', reason: expect.stringContaining('l1') },
+    ],
+    ['and if that is undone', 'in doubt', [{ ...again, ...undone }], { state: 'unchanged' }],
+    ['and if that was refused', 'in doubt', [{ ...again, outcome: 'refused' }], { state: 'unchanged' }],
+    [
+      'in doubt has arrived if a later write found its new value',
+      'in doubt',
+      [{ ...again, ...undone }, since(started, { id: 'l0' })],
+      { state: 'reverse' },
+    ],
+    [
+      'and is not set back over a write after that',
+      'in doubt',
+      [again, since(started, { id: 'l0' })],
+      { state: 'changed', setBy: 'l1' },
+    ],
+  ])('%s', (_, outcome, later, expected) => {
+    expect(plan(entry(paused, { outcome }), live, later)).toMatchObject(expected);
+  });
+
+  it('in doubt is refused if a later write found a third value', () => {
+    const lost = entry(update({ name: 'A' }, { name: 'B' }), { outcome: 'in doubt' });
+    const later = [since(update({ name: 'theirs' }, { name: 'B' }))];
+    expect(plan(lost, { name: 'B' }, later)).toMatchObject({ state: 'changed', setBy: 'l1' });
+    // What that left, the next one found.
+    const more = [
+      since(update({ name: 'A' }, { name: 'B' }), { id: 'l2' }),
+      since(update({ name: 'theirs' }, { name: 'A' })),
+    ];
+    expect(plan(lost, { name: 'B' }, more)).toMatchObject({ state: 'changed', setBy: 'l2' });
+  });
+
+  it('has arrived if a part of it was answered', () => {
+    const [newer, older] = [
+      entry(update({ name: 'B' }, { name: 'C' }), { id: 'e2', outcome: 'in doubt' }),
+      entry(update({ name: 'A' }, { name: 'B' })),
+    ];
+    const later = [since(update({ name: 'A' }, { name: 'X' }), undone)];
+    expect(plan([newer, older], { name: 'C' }, later)).toMatchObject({ state: 'reverse' });
+  });
+
+  it('leaves a side effect that a later write has set again', () => {
+    const also = { before: { standard_delivery: false }, after: { standard_delivery: true } };
+    const later = [since(update({ standard_delivery: false }, { standard_delivery: true }))];
+    expect(plan(entry({ ...paused, also }), { ...live, standard_delivery: true }, later)).toMatchObject({
+      state: 'reverse',
+      values: { entity_status: 'ACTIVE' },
+      wanted: { entity_status: 'ACTIVE' },
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 /** Which lists have the records that a deletion takes along. */
 import { expect, it } from 'vitest';
 import { isReversible } from '../../../src/cli/undo/describe-undo.js';
-import { listTargets } from '../../../src/cli/undo/plan-undo.js';
+import { listTargets } from '../../../src/cli/undo/list-targets.js';
 import { planByReading } from '../../../src/cli/undo/read-live.js';
 import { listsBelow } from '../../../src/cli/undo/records-taken-along.js';
 import { listsOfUsers, readUses } from '../../../src/cli/undo/records-that-use.js';

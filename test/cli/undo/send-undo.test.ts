@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../src/cli/history/history-entry.js';
 import { isReversible } from '../../../src/cli/undo/describe-undo.js';
-import { listTargets } from '../../../src/cli/undo/plan-undo.js';
+import { listTargets } from '../../../src/cli/undo/list-targets.js';
 import { planByReading } from '../../../src/cli/undo/read-live.js';
 import { sendUndo } from '../../../src/cli/undo/send-undo.js';
 import type { Client } from '../../../src/client/client.js';
