@@ -1,5 +1,6 @@
 /** Reads of several accounts at a service that is slow, refuses or fails for some of them. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isAccountsOwn } from '../../../src/cli/reads/fan-out.js';
 import { environmentAt, homeOfFile, runAds } from '../../support/cli.js';
 import { type Answer, sendJson, startServer } from '../../support/server.js';
 
@@ -134,4 +135,13 @@ describe('several accounts', () => {
     expect(stdout.split('\n')).toHaveLength(5);
     expect(new Set(asked.map((one) => one.replace('second', ''))).size).toBeLessThan(8);
   });
+});
+
+it('a fault of ads over the zone or an amount of one account is about this account alone', () => {
+  const readZone = () => new Intl.DateTimeFormat('en', { timeZone: 'Nowhere/Here' });
+  expect(readZone).toThrow(RangeError);
+  for (const own of [new RangeError('Invalid time value'), new TypeError('not a function')])
+    expect(isAccountsOwn(own)).toBe(true);
+  for (const common of [new Error('anything'), new DOMException('aborted', 'AbortError')])
+    expect(isAccountsOwn(common)).toBe(false);
 });
