@@ -25,6 +25,11 @@ export function checkMetrics(layout: MetricRows, answer: unknown, asked: AskedMe
   const length = isObject(answer) ? answer[layout.length] : undefined;
   if (periods !== undefined && length !== periods)
     throw new MetricsError(`the answer has ${String(length)} periods instead of ${periods}`);
+  checkIds(answer, ids);
+}
+
+/** Throws a MetricsError that names the ids, unless an answer has a record for each of these ids, once, and no others. */
+export function checkIds(answer: unknown, ids: readonly string[]): void {
   const counts = new Map<string, number>();
   for (const record of listAt(answer, 'data')) {
     const id = isObject(record) ? record.id : undefined;

@@ -183,7 +183,8 @@ async function answerReply(call: CallInProgress, reply: CallResult): Promise<Ans
     for (const command of await findNext(endpoint, answer.row, invocation)) invocation.suggest(command);
   }
   if (!endpoint.metricRows) return answer;
-  const { addMetricRows } = await import('../endpoint/metric-answer.js');
+  const { addMetricRows, checkQuestion } = await import('../endpoint/metric-answer.js');
+  checkQuestion(values, reply);
   return addMetricRows(endpoint, values, answer, session, invocation);
 }
 

@@ -7,13 +7,12 @@ import { throwIfProblems } from '../host/errors/command-error.js';
 import { fieldProblems, rowSelectionProblems } from '../host/global-flag-problems.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { findNamedTarget } from '../names/find-named-target.js';
-import { formatAccountDate } from '../report/account-days.js';
 import { namedEntity } from '../report/entity-kinds.js';
 import { describePlan } from '../statistics/describe-plan.js';
-import { type AccountPlan, planCalls } from '../statistics/plan-report.js';
+import { planCalls } from '../statistics/plan-report.js';
 import { planOffline } from '../statistics/report-accounts.js';
 import type { ReportFlags } from '../statistics/report-flags.js';
-import { noteGaps } from '../statistics/report-notices.js';
+import { describeDays, noteGaps } from '../statistics/report-notices.js';
 import { readReportOptions } from '../statistics/report-options.js';
 import {
   findSameColumns,
@@ -64,18 +63,10 @@ export const reportStatistics: Action<ReportFlags> = async (invocation, flags) =
     zones,
     hidden: [...same.keys()],
     isCampaignInNames: isCampaignInNames(content),
-    range: describeDays(content.plans[0]),
+    range: describeDays(content.plans),
   });
   return { kind: 'rows', record, pages: reportPages(content) };
 };
-
-/** `2026-11-01 to 2026-11-22` */
-function describeDays(plan: AccountPlan | undefined): string | undefined {
-  if (!plan) return undefined;
-  const { account, range } = plan;
-  const [first, last] = [range.start, range.end - 1].map((at) => formatAccountDate(at, account.zone));
-  return first === last ? first : `${first} to ${last}`;
-}
 
 /** The ids of records, which may be given by names. Those of several accounts have ids alone. */
 async function findNamed(

@@ -11,7 +11,16 @@ import { parseTime } from '../../values/time.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Session } from '../session/session.js';
+import { checkWindow } from '../statistics/parse-job-file.js';
 import { readTimeZone } from './account-dates.js';
+
+/**
+ * Throws a MetricsError, in every format, for an answer that is not about what was asked: who adds it up would get a wrong sum.
+ * `ads api` prints any answer as it is.
+ */
+export function checkQuestion(values: Document, { body }: { readonly body: unknown }): void {
+  checkWindow(body, values);
+}
 
 /**
  * The answer of a call whose records have arrays over time, with rows for the formats that print rows. The time zone of

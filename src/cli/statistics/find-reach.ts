@@ -1,5 +1,6 @@
 /** The number of people that entities reached in a range: it cannot be added up, so it is asked for as it is shown. */
 
+import { checkIds } from '../../call/check-metrics.js';
 import { maxMeasured } from '../../contract/params/statistics.js';
 import { chunk } from '../../values/chunk.js';
 import { formatTime } from '../../values/time.js';
@@ -10,7 +11,10 @@ import type { AccountPlan } from './plan-report.js';
 import { reachEndpoint } from './reach-endpoint.js';
 import { dataRecords, type StatisticsService } from './service.js';
 
-/** Reads the reach of all entities of a plan; nothing where the service counts none. */
+/**
+ * Reads the reach of all entities of a plan; nothing where the service counts none. Throws as `client.call` does, and a
+ * MetricsError for an answer that is not about these entities.
+ */
 export async function findReach(
   service: Pick<StatisticsService, 'call'>,
   { account, range, placementsById }: AccountPlan,
@@ -27,6 +31,7 @@ export async function findReach(
       start_time: formatTime(range.start),
       end_time: formatTime(range.end),
     });
+    checkIds(reply.body, ids);
     for (const record of dataRecords(reply)) {
       const people = toAmount(record[reachPath]);
       if (people !== null) found.set(String(record.id), people);

@@ -3,7 +3,7 @@
 import { checkMetrics } from '../../call/check-metrics.js';
 import { MetricsError } from '../../call/metric-rows.js';
 import { NetworkError } from '../../client/errors.js';
-import { getStatistics } from '../../contract/groups/stats.js';
+import { statisticsRows } from '../../contract/groups/stats.js';
 import type { Document } from '../../contract/types.js';
 import { day, hour } from '../../values/duration.js';
 import { isObject, parseJson } from '../../values/lossless-json.js';
@@ -25,19 +25,22 @@ export function parseJobFile(text: string, id: string, record: Document): Docume
 }
 
 function checkRows(body: Document, id: string, record: Document): void {
-  const { metricRows } = getStatistics;
-  if (!metricRows) throw new Error('statistics have no rows');
-  const granularity = String(record[metricRows.granularity]);
-  const ids = [record.entity_ids].flat().map(String);
   try {
-    checkMetrics(metricRows, body, { ids, granularity, periods: countPeriods(record) });
+    checkWindow(body, record);
   } catch (error) {
     if (error instanceof MetricsError) throw unreadable(id, `is not valid: ${error.message}`);
     throw error;
   }
 }
 
-/** The number of periods of a job. A day of the account may have an hour more or less than another. */
+/** Throws a MetricsError for an answer that is not to the question of a job or a call, which is given by its parameters. */
+export function checkWindow(body: unknown, asked: Document): void {
+  const granularity = String(asked[statisticsRows.granularity]);
+  const ids = [asked.entity_ids].flat().map(String);
+  checkMetrics(statisticsRows, body, { ids, granularity, periods: countPeriods(asked) });
+}
+
+/** The number of periods of a window. A day of the account may have an hour more or less than another. */
 function countPeriods(record: Document): number | undefined {
   const [start, end] = [record.start_time, record.end_time].map((time) => parseTime(String(time)));
   const period = periodOf(String(record.granularity));

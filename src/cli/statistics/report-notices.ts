@@ -8,6 +8,7 @@ import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { resumeLine } from '../host/resume-line.js';
+import { formatAccountDate } from '../report/account-days.js';
 import { countCalls, type PlanUnit } from '../report/call-plan.js';
 import { groupDimension } from '../report/dimensions.js';
 import { toWord } from '../report/entity-kinds.js';
@@ -61,6 +62,20 @@ export async function notePlan(
       `the sums of the segments by ${toWord(options.segment)} may differ from the unsegmented numbers`,
     );
   }
+}
+
+/**
+ * `2026-11-01 to 2026-11-22`: the dates of all accounts, from the first to the last; with more words where some have others,
+ * as `7d` near midnight has in different time zones. Undefined without accounts.
+ */
+export function describeDays(plans: readonly AccountRange[]): string | undefined {
+  const datesOf = (instant: (range: TimeWindow) => number) => [
+    ...new Set(plans.map(({ account, range }) => formatAccountDate(instant(range), account.zone)).sort()),
+  ];
+  const [starts, ends] = [datesOf(({ start }) => start), datesOf(({ end }) => end - 1)];
+  const [first, last] = [starts[0], ends.at(-1)];
+  const days = first === last ? first : `${first} to ${last}`;
+  return starts.length > 1 || ends.length > 1 ? `${days}, accounts differ` : days;
 }
 
 /** A line for each account; one for all that report the same days in their own time zones, which may be hundreds. */

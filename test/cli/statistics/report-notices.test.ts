@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeRanges } from '../../../src/cli/statistics/report-notices.js';
+import { describeDays, describeRanges } from '../../../src/cli/statistics/report-notices.js';
 import { startOfDay } from '../../../src/values/time-zone.js';
 
 /** Whole days of an account, without and with the days before. */
@@ -37,5 +37,41 @@ describe('the times of a report', () => {
       '3 accounts: 2026-03-05T00:00:00 to 2026-03-12T00:00:00, compared with 2026-02-26T00:00:00 to 2026-03-05T00:00:00, in the time zone of each account',
       'account b: 2026-03-05T11:00:00Z to 2026-03-12T11:00:00Z, compared with 2026-02-26T11:00:00Z to 2026-03-05T11:00:00Z, days in Pacific/Auckland',
     ]);
+  });
+});
+
+describe('the heading of a chart', () => {
+  const [earlier, later] = [['2026-03-05', '2026-03-12'] as const, ['2026-03-06', '2026-03-13'] as const];
+  const west = (id: string) => daysOf(id, 'America/New_York', earlier);
+
+  it.each([
+    ['the days of one account', [west('a')], '2026-03-05 to 2026-03-11'],
+    ['a single day', [daysOf('a', 'Asia/Kolkata', ['2026-03-05', '2026-03-06'])], '2026-03-05'],
+    [
+      'the days that all accounts have',
+      [west('a'), daysOf('b', 'Asia/Kolkata', earlier)],
+      '2026-03-05 to 2026-03-11',
+    ],
+    [
+      'all days, where accounts have different ones',
+      [west('a'), daysOf('b', 'Pacific/Auckland', later), west('c')],
+      '2026-03-05 to 2026-03-12, accounts differ',
+    ],
+    [
+      'all days, whichever account comes first',
+      [daysOf('b', 'Pacific/Auckland', later), west('a')],
+      '2026-03-05 to 2026-03-12, accounts differ',
+    ],
+    [
+      'two days of two accounts',
+      [
+        daysOf('a', 'America/New_York', ['2026-03-05', '2026-03-06']),
+        daysOf('b', 'Pacific/Auckland', ['2026-03-06', '2026-03-07']),
+      ],
+      '2026-03-05 to 2026-03-06, accounts differ',
+    ],
+    ['nothing without accounts', [], undefined],
+  ])('has %s', (_, plans, heading) => {
+    expect(describeDays(plans)).toBe(heading);
   });
 });

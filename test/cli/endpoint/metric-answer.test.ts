@@ -1,0 +1,58 @@
+/** Answers of `ads stats get` that are not about what was asked: they are errors, whatever the format. */
+import { describe, expect, it } from 'vitest';
+import { homeOfFile, runAds } from '../../support/cli.js';
+import { sendJson, startServer } from '../../support/server.js';
+
+const home = homeOfFile();
+
+const record = (id: string, impressions: readonly number[] = [1, 2]) => ({
+  id,
+  id_data: [{ segment: null, metrics: { impressions } }],
+});
+
+/** Asks for two entities by the hour. */
+const question = [
+  ...['stats', 'get', '--entity', 'LINE_ITEM', '--entity-ids', 'aaa1,bbb2', '--granularity', 'HOUR'],
+  ...['--start-time', '2026-03-01T00:00:00Z', '--end-time', '2026-03-01T02:00:00Z'],
+  ...['--metric-groups', 'ENGAGEMENT', '--placement', 'ALL_ON_TWITTER'],
+];
+
+async function ask(argv: readonly string[], data: readonly unknown[], length = 2) {
+  const { url } = await startServer((_, response) =>
+    sendJson(response, 200, { data_type: 'stats', time_series_length: length, data, request: {} }),
+  );
+  const access = ['CONSUMER_KEY', 'CONSUMER_SECRET', 'ACCESS_TOKEN', 'ACCESS_TOKEN_SECRET'];
+  const env = {
+    ...{ ADS_URL: url, ADS_AUTH_URL: url, ADS_ACCOUNT_ID: '18ce54d4x5t' },
+    ...Object.fromEntries(access.map((name) => [`ADS_${name}`, 'x'])),
+  };
+  return runAds(home, argv, { env });
+}
+
+const [one, other] = [record('aaa1'), record('bbb2')];
+
+describe.each(['json', 'jsonl', 'csv', 'table', 'ids'])('stats get -o %s', (format) => {
+  it.each([
+    ['lacks bbb2', [one], 2],
+    ['has more than once aaa1', [one, other, one], 2],
+    ['has, without being asked, ccc3', [one, other, record('ccc3')], 2],
+    ['lacks bbb2; it has, without being asked, ccc3', [one, record('ccc3')], 2],
+    ['has 1 periods instead of 2', [record('aaa1', [1]), record('bbb2', [1])], 1],
+  ])('is an error for an answer that %s', async (message, data, length) => {
+    const { exit, stdout, stderr } = await ask([...question, '-o', format], data, length);
+    expect([exit, stdout]).toEqual([9, '']);
+    expect(stderr).toContain(message);
+  });
+
+  it('prints an answer to the question', async () => {
+    const { exit, stdout } = await ask([...question, '-o', format], [other, one]);
+    expect(exit).toBe(0);
+    expect(stdout).not.toBe('');
+  });
+});
+
+it('api prints an answer as it is', async () => {
+  const { exit, stdout } = await ask(['api', 'GET', 'stats/accounts/18ce54d4x5t', '--no-check'], [one]);
+  expect(exit).toBe(0);
+  expect(stdout).toContain('aaa1');
+});
