@@ -1,0 +1,211 @@
+/** Worlds in which something happens: campaigns are moved, stopped, replaced and deleted while the clock runs. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { openEmulator } from '../../src/emulator/index.js';
+import { openStore } from '../../src/emulator/store/store.js';
+import { createHome, type Home } from '../support/cli.js';
+import { addCampaign, addLineItem, createTester, type Tester } from '../support/emulator.js';
+import { writeFilledWorld } from '../support/filled-worlds.js';
+import { addTweet, promote } from '../support/promotion.js';
+import { forAccount, listAll, type RawAccount, readAccount } from './raw-hours.js';
+
+type Fields = Readonly<Record<string, string | number | boolean>>;
+
+/** A change of a world, at a time after its beginning. */
+export interface Step {
+  /** Hours after the beginning. */
+  readonly at: number;
+  readonly account?: number;
+  /** The place of the campaign among those of the account, and of the line item in it. */
+  readonly campaign: number;
+  readonly item?: number;
+  /** Fields to set, `delete`, or the line item or campaign to add. */
+  readonly set?: Fields;
+  readonly remove?: true;
+  readonly add?: Fields;
+}
+
+export interface CampaignPlan {
+  readonly fields?: Fields;
+  readonly items: readonly Fields[];
+  /** Line items in SPOTLIGHT, which no call creates, by their place. */
+  readonly spotlight?: readonly number[];
+}
+
+export interface WorldPlan {
+  readonly name: string;
+  /** When it begins, and how many hours later it is looked at. */
+  readonly begin: string;
+  readonly hours: number;
+  readonly accounts: readonly {
+    readonly zone: string;
+    readonly currency: string;
+    /** Micro units of what the plan calls one unit of money. */
+    readonly unit: number;
+    readonly campaigns: readonly CampaignPlan[];
+  }[];
+  readonly steps: readonly Step[];
+}
+
+export interface BuiltWorld {
+  readonly plan: WorldPlan;
+  readonly home: Home;
+  readonly now: number;
+  readonly accounts: readonly RawAccount[];
+}
+
+const amounts = [
+  'daily_budget_amount_local_micro',
+  'total_budget_amount_local_micro',
+  'bid_amount_local_micro',
+];
+
+/** Amounts of a plan are in units of its account; times are hours after the beginning of the world. */
+function fieldsOf(fields: Fields, { begin }: WorldPlan, unit: number): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (amounts.includes(name) && value !== '') return [name, Number(value) * unit];
+      if (name.endsWith('_time'))
+        return [name, new Date(Date.parse(begin) + Number(value) * 3_600_000).toISOString()];
+      return [name, value];
+    }),
+  );
+}
+
+async function demand(answer: Promise<{ readonly status: number; readonly text: string }>) {
+  const { status, text } = await answer;
+  if (status >= 300) throw new Error(text);
+  return JSON.parse(text).data;
+}
+
+/** Builds a world in a new home, and reads what its accounts counted. */
+export async function buildWorld(plan: WorldPlan): Promise<BuiltWorld> {
+  const home = createHome();
+  const path = join(home.data, 'emulator.db');
+  const begin = Date.parse(plan.begin);
+  await writeFilledWorld(path, { seed: 'empty', now: begin, clock: plan.begin });
+  const open = () =>
+    openEmulator({ path, now: () => begin, random: randomBytes, version: 'test', control: true });
+  let emulator = await open();
+  let first = createTester(emulator, () => begin);
+  const ids: string[] = [first.account];
+  while (ids.length < plan.accounts.length)
+    ids.push([await demand(first.call('POST', 'accounts'))].flat()[0].id);
+  const made: { id: string; items: string[] }[][] = [];
+  const spotlight: string[] = [];
+  const addItem = async (
+    tester: Tester,
+    unit: number,
+    campaign: { id: string; items: string[] },
+    fields: Fields,
+  ) => {
+    const { bid = 1, ...rest } = fields;
+    const item = await addLineItem(tester, campaign.id, {
+      bid_amount_local_micro: Number(bid) * unit,
+      ...fieldsOf({ start_time: 0, ...rest }, plan, unit),
+    });
+    await promote(tester, String(item.id), await addTweet(tester), await addTweet(tester));
+    campaign.items.push(String(item.id));
+    return String(item.id);
+  };
+  for (const [index, { currency, unit, campaigns }] of plan.accounts.entries()) {
+    const tester = forAccount(first, ids[index]!);
+    const { id: fund } = await demand(
+      tester.call('POST', 'accounts/:account/funding_instruments', {
+        query: {
+          currency,
+          type: 'CREDIT_LINE',
+          start_time: new Date(begin).toISOString(),
+          credit_limit_local_micro: 90_000 * unit,
+        },
+      }),
+    );
+    const own = [];
+    for (const [place, { fields = {}, items, spotlight: places = [] }] of campaigns.entries()) {
+      const { id } = await addCampaign(tester, {
+        name: `Campaign ${place}`,
+        funding_instrument_id: fund,
+        ...fieldsOf({ daily_budget_amount_local_micro: 40, ...fields }, plan, unit),
+      });
+      const campaign = { id: String(id), items: [] as string[] };
+      for (const [at, item] of items.entries()) {
+        const line = await addItem(tester, unit, campaign, item);
+        if (places.includes(at)) spotlight.push(line);
+      }
+      own.push(campaign);
+    }
+    made.push(own);
+  }
+  await emulator.close();
+  await patch(path, plan, ids, spotlight);
+
+  emulator = await open();
+  first = createTester(emulator, () => begin);
+  const advance = async (hours: number) => {
+    const instant = begin + hours * 3_600_000;
+    if (instant <= emulator.time()) return;
+    const to = new Date(instant).toISOString();
+    const request = new Request('http://127.0.0.1/emulator/advance', {
+      method: 'POST',
+      body: JSON.stringify({ to }),
+    });
+    const response = await emulator.fetch(request);
+    if (response.status !== 200) throw new Error(await response.text());
+  };
+  for (const step of [...plan.steps].sort((one, other) => one.at - other.at)) {
+    await advance(step.at);
+    const account = step.account ?? 0;
+    const { unit } = plan.accounts[account]!;
+    const tester = forAccount(first, ids[account]!);
+    const campaign = made[account]![step.campaign]!;
+    if (step.add) {
+      await addItem(tester, unit, campaign, step.add);
+      continue;
+    }
+    const target =
+      step.item === undefined ? `campaigns/${campaign.id}` : `line_items/${campaign.items[step.item]}`;
+    const query = fieldsOf(step.set ?? {}, plan, unit);
+    await demand(tester.call(step.remove ? 'DELETE' : 'PUT', `accounts/:account/${target}`, { query }));
+  }
+  await advance(plan.hours);
+  // A change settles the hour that runs.
+  for (const id of ids) await settle(forAccount(first, id));
+  const accounts: RawAccount[] = [];
+  for (const id of ids) accounts.push(await readAccount(forAccount(first, id), begin));
+  const now = emulator.time();
+  await emulator.close();
+  return { plan, home, now, accounts };
+}
+
+/** The hour that runs has the numbers up to the last change of the account: this is one that changes nothing else. */
+async function settle(tester: Tester): Promise<void> {
+  const [fund] = await listAll(tester, 'accounts/:account/funding_instruments');
+  const query = { name: 'Without line items', funding_instrument_id: fund.id, entity_status: 'DRAFT' };
+  await demand(tester.call('POST', 'accounts/:account/campaigns', { query }));
+}
+
+/** Sets what no call sets, in the file: time zones of accounts, and SPOTLIGHT. */
+async function patch(path: string, plan: WorldPlan, ids: readonly string[], spotlight: readonly string[]) {
+  const store = await openStore(path);
+  try {
+    store.write(() => {
+      for (const [index, { zone }] of plan.accounts.entries()) {
+        store.run(
+          `UPDATE record SET data = json_set(data, '$.timezone', ?, '$.timezone_switch_at', NULL)
+           WHERE kind = 'account' AND json_extract(data, '$.id') = ?`,
+          zone,
+          ids[index]!,
+        );
+      }
+      for (const id of spotlight) {
+        store.run(
+          `UPDATE record SET data = json_set(data, '$.placements', json('["SPOTLIGHT"]'))
+           WHERE kind = 'line_item' AND json_extract(data, '$.id') = ?`,
+          id,
+        );
+      }
+    });
+  } finally {
+    store.close();
+  }
+}
