@@ -1,6 +1,7 @@
 /** A sync whose process is killed or interrupted. Starts the built tool. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runBuilt } from '../../support/built-program.js';
 import { createHome } from '../../support/cli.js';
@@ -10,14 +11,15 @@ import { writePeople } from '../../support/people-list.js';
 import { isLong } from '../../support/rounds.js';
 import { startAds } from '../../support/running-process.js';
 
-async function open(onStep: () => void) {
+async function open(onStep: () => void | Promise<void>) {
   const service = await serveFaulty({ onStep, now: Date.now });
   const home = createHome();
   onTestFinished(() => home.remove());
   const id = await service.createAudience('Customers');
-  const path = join(home.path, 'people.csv');
   /** The command to sync with so many people, counted from `start`. */
   const prepare = (rows: number, start: number, ...more: string[]) => {
+    // A second process has a file of its own, which the first one must not read.
+    const path = join(home.path, more.includes('--quiet') ? 'other.csv' : 'people.csv');
     writeFileSync(path, writePeople(rows, ['plain', 'with handle', 'two addresses'], { start }).text);
     return ['custom-audiences', 'users', 'sync', id, '--from', path, '-o', 'json', '--yes', ...more];
   };
@@ -39,7 +41,7 @@ describe('a sync whose process is killed', () => {
       if (steps === 0) stop();
     });
     // All people take two requests, those who come with a file and those who leave by it take one each.
-    const [lives, rows] = isLong ? [24, 12_000] : [4, 3000];
+    const [lives, rows] = isLong ? [24, 12_000] : [20, 3000];
     const first = await run(rows, 0);
     expect(first.exit, first.stderr).toBe(0);
     let killed = 0;
@@ -66,4 +68,40 @@ describe('a sync whose process is killed', () => {
     expect(JSON.parse(done.stdout)).toMatchObject({ rows, updated: rows, deleted: Number(count) });
     expect(await service.peopleOf(id)).toEqual(peopleOf(rows, 30_000));
   }, 300_000);
+});
+
+describe('a second sync of a list, while the first one sends', () => {
+  it.each(['goes on', 'is killed'])(
+    'leaves the people of the last one, if the first one %s',
+    async (end) => {
+      let second: ReturnType<typeof startAds> | undefined;
+      let onStep: () => void | Promise<void> = () => {};
+      const { service, id, start, run, peopleOf } = await open(() => onStep());
+      const rows = 3000;
+      expect((await run(rows, 0)).exit).toBe(0);
+      let first: ReturnType<typeof startAds> | undefined;
+      onStep = async () => {
+        onStep = () => {};
+        second = start(rows, 702, '--quiet');
+        // It ends at once, or waits for the first one.
+        await Promise.race([second.ended, pause(5000)]);
+        if (end === 'is killed') first?.kill('SIGKILL');
+      };
+      first = start(rows, 501);
+      const { exit, stderr } = await first.ended;
+      expect(exit, stderr).toBe(end === 'is killed' ? null : 0);
+      await service.settled();
+      const other = await second?.ended;
+      expect([0, 9], other?.stderr).toContain(other?.exit);
+      if (other?.exit === 9)
+        expect(other.stderr).toMatch(/another process is syncing this list.*nothing was sent/);
+      if (end === 'goes on' && other?.exit === 9)
+        expect(await service.peopleOf(id)).toEqual(peopleOf(rows, 501));
+      const again = await run(rows, 702, '--quiet');
+      expect(again.exit, again.stderr).toBe(0);
+      await service.settled();
+      expect(await service.peopleOf(id)).toEqual(peopleOf(rows, 702));
+    },
+    120_000,
+  );
 });
