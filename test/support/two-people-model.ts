@@ -281,12 +281,23 @@ function createModel(world: TwoPeople) {
       if (outcome === 'created' || outcome === 'existing')
         expect(isGone(world.truth.get(String(id))), `${id}: ${outcome}, and not there`).toBe(false);
       if (outcome === 'updated') expect(ran.effects.some((effect) => effect.id === id)).toBe(true);
+      judgeDeleted(outcome, id);
     }
+  }
+
+  /** What an undo here has deleted is as if it had never been created: it is sent again, and is not `deleted`. */
+  function judgeDeleted(outcome: unknown, id: unknown): void {
+    if (outcome !== 'deleted') return;
+    const isUndone = log.some(({ kind, ran: { effects } }) =>
+      effects.some((effect) => kind === 'undo' && effect.id === id && isGone(effect.after)),
+    );
+    expect(isUndone, `${id}: deleted, though an undo did it`).toBe(false);
   }
 
   function judgeSplit(ran: Ran): void {
     const all = [...log.flatMap(({ ran: { effects } }) => effects), ...ran.effects];
     for (const { outcome, id, operation } of rowsOf(ran)) {
+      judgeDeleted(outcome, id);
       if (outcome !== 'done' && outcome !== 'done_before') continue;
       const seen = outcome === 'done' ? ran.effects : all;
       // A lost update is done where the record has its value, whoever has set it.
@@ -301,6 +312,17 @@ function createModel(world: TwoPeople) {
     const created = all.filter(({ before, after }) => !before && after.name === name);
     const again = created.filter(({ id }) => !isGone(world.truth.get(id)));
     expect(again.length, `${name} was created several times`).toBeLessThanOrEqual(1);
+  }
+
+  /** Whether a later command has set a field to what an undo has found in it. */
+  function isOfLater(target: Tried | undefined, { id, before }: Effect, field: string): boolean {
+    const later = log.slice((target ? log.indexOf(target) : -1) + 1).flatMap(({ kind, changes }) => {
+      const change = changes.get(id);
+      return change && fieldsOf(change).includes(field) ? [{ kind, change }] : [];
+    });
+    const newest = later.at(-1);
+    const isUndo = newest?.kind === 'undo' || newest?.kind === 'restore';
+    return newest !== undefined && !isUndo && newest.change.after[field] === before?.[field];
   }
 
   /** An undo sets back what its command did, to records that are as that command left them, and nothing else. */
@@ -321,6 +343,7 @@ function createModel(world: TwoPeople) {
         for (const field of fieldsOf(effect)) {
           expect(after[field], `undo of ${id}: ${field}`).toEqual(change?.before?.[field]);
           expect(before?.[field], `undo of ${id} overwrote ${field}`).toEqual(change?.after[field]);
+          expect(isOfLater(target, effect, field), `undo of ${id} reversed a later command`).toBe(false);
         }
       }
     }
