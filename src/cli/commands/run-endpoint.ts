@@ -96,6 +96,15 @@ const argumentSteps: readonly Step[] = [
   },
   { name: 'check arguments', change: checkArguments },
   {
+    name: 'check deleted people',
+    applies: ({ endpoint }) => endpoint.record === membershipCount,
+    check: async ({ endpoint, values }) =>
+      (await import('../audience/sync/note-batch.js')).refusePlaceholders({
+        endpoint,
+        operations: values.operations,
+      }),
+  },
+  {
     name: 'preview without a session',
     applies: (call) =>
       call.invocation.globals.dryRun === true && !isLocal(call.invocation) && !needsReading(call),

@@ -41,7 +41,8 @@ export async function callEndpoint(endpoint: Endpoint, given: unknown, caller: C
   const { values, session, tokenSecret } = await prepare(endpoint, given, caller);
   const sent = session.time();
   const note = async (send: () => Promise<CallResult>) => {
-    const { sendNoted } = await import('../audience/sync/note-batch.js');
+    const { refusePlaceholders, sendNoted } = await import('../audience/sync/note-batch.js');
+    await refusePlaceholders({ endpoint, operations: values.operations });
     return sendNoted({ endpoint, values, operations: values.operations }, session, caller.invocation, send);
   };
   try {

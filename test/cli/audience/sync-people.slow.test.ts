@@ -488,6 +488,26 @@ describe('users sync', () => {
     expect(answer(await sync(cut, '--yes'))).toMatchObject({ known: 65, leaving: 0 });
   });
 
+  it('is not harmed by a batch that deletes a placeholder: that is refused', async () => {
+    const { sync, list, ads, users, people, write } = await open();
+    await sync(list('ann', 'bob'), '--yes');
+    const batch = (type: string, hash: string, ...more: string[]) => {
+      const person = { ...mail('ann')[0], phone_number: [hash] };
+      const body = JSON.stringify([{ operation_type: type, params: { users: [...mail('cy'), person] } }]);
+      return ads(users('batch', '--from', write('body.json', body), '--yes', '-o', 'json', ...more));
+    };
+    for (const [index, hash] of ['', '+490000000000'].map(hashOf).entries()) {
+      const refused = await batch('Delete', hash, ...(index === 0 ? ['--dry-run'] : []));
+      expect([refused.exit, failure(refused).message]).toEqual([
+        2,
+        '1 Delete has a placeholder, such as the hash of nothing: the service would delete everybody who has it',
+      ]);
+    }
+    expect((await batch('Update', hashOf(''))).exit).toBe(0);
+    expect((await batch('Delete', hashOf('+4930901820'))).exit).toBe(0);
+    expect(await people()).toEqual(keysOf(mail('bob')));
+  });
+
   it('does not delete people again who were deleted by an upload or a batch', async () => {
     const { sync, list, ads, users, people, write } = await open();
     await sync(list('ann', 'bob', 'cleo', 'dora', 'emil'), '--yes');

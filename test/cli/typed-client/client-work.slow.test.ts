@@ -117,6 +117,18 @@ describe('an upload of people', () => {
     expect(JSON.stringify(emulator.requests())).not.toContain('xample.com');
   });
 
+  it('does not send a Delete that somebody wrote with the hash of nothing', async () => {
+    const { ads, emulator } = await open();
+    const [audience] = await ads.customAudiences.list().all();
+    emulator.clearRequests();
+    const nothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+    const operations = [{ operation_type: 'Delete', params: { users: [{ email: [nothing] }] } }];
+    const id = { custom_audience_id: audience?.id };
+    const error = await errorOf(ads.call('custom-audiences.users.batch', { ...id, operations }));
+    expect(String(error)).toContain('1 Delete has a placeholder');
+    expect(emulator.requests()).toEqual([]);
+  });
+
   it.each([
     [{ operation: 'Update' }, 'person 2: "operation" is not a member of a person'],
     [{ operation_type: 'Update' }, 'person 2: "operation_type" is not a member of a person'],

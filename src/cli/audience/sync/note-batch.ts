@@ -4,14 +4,17 @@
  */
 import type { CallResult } from '../../../client/client.js';
 import type { Document, Endpoint } from '../../../contract/types.js';
+import { loadDropPlaceholders } from '../../../people/known/drop-placeholders.js';
 import { createPeopleScanner } from '../../../people/known/scan-people.js';
 import { membershipShape } from '../../../people/membership-shape.js';
 import { identifierKinds } from '../../../people/normalizing/identifier-kinds.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
 import { isObject } from '../../../values/lossless-json.js';
 import { parseDateHeader } from '../../../values/time.js';
+import { usageError } from '../../host/errors/command-error.js';
 import { mayHaveTakenEffect } from '../../host/errors/may-have-taken-effect.js';
 import type { Invocation } from '../../host/invocation.js';
+import { formatCount } from '../../host/progress.js';
 import type { Session } from '../../session/session.js';
 import { endsMemberships, openListDeletions } from '../journal/list-deletions.js';
 import { mayNotePeople, withPeopleNoted } from './note-people.js';
@@ -55,6 +58,27 @@ export async function sendNoted(
   if (failure) throw failure.error;
   if (!reply) throw new Error('a call ended without an answer');
   return reply;
+}
+
+/**
+ * Refuses a call that deletes somebody by a placeholder: the service would delete everybody who has it. Throws CommandError.
+ */
+export async function refusePlaceholders({ endpoint, operations }: Omit<Batch, 'values'>): Promise<void> {
+  const request = packOperations(endpoint, operations);
+  if (request === undefined || request.deletes === 0) return;
+  const kinds = identifierKinds(endpoint.id);
+  const dropPlaceholders = await loadDropPlaceholders(kinds);
+  let found = 0;
+  createPeopleScanner(kinds)(request.body, (person, _start, _end, isDeleted) => {
+    const { count } = person;
+    dropPlaceholders(person);
+    if (isDeleted && person.count < count) found += 1;
+  });
+  if (found === 0) return;
+  throw usageError(
+    `${formatCount(found, 'Delete has', 'Deletes have')} a placeholder, such as the hash of nothing: the service would delete everybody who has it`,
+    'Nothing was sent. Remove these identifiers. ads api sends a body as it is.',
+  );
 }
 
 /** The operations as a packed request; undefined if they are none that the service could take. */
