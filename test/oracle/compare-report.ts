@@ -112,7 +112,8 @@ function differences(row: Row, expected: ExpectedRow): readonly string[] {
   if ('partial' in row) check('partial', expected.partial);
   if ('first_day' in row) check('first_day', expected.first);
   if ('last_day' in row) check('last_day', expected.last);
-  if (!previous) return texts;
+  if (expected.isUncompared) check('change_billed_charge_local_micro', null);
+  if (!previous || expected.isUncompared) return texts;
   values('previous_', previous, expected.wasNew);
   const rounded = changesOf(sums, previous, true);
   for (const [name, right] of Object.entries(changesOf(sums, previous))) {

@@ -40,4 +40,111 @@ export const newYork: WorldPlan = {
   ],
 };
 
-export const plans: readonly WorldPlan[] = [newYork];
+/** Half hours, three decimals, a campaign that is deleted on the day of the look, and budgets of line items. */
+export const kolkata: WorldPlan = {
+  name: 'Kolkata and Kuwait, with something deleted today',
+  begin: '2026-01-20T03:10:00Z',
+  hours: 46 * day + 9.6,
+  accounts: [
+    {
+      zone: 'Asia/Kolkata',
+      currency: 'INR',
+      unit: 10_000_000,
+      campaigns: [
+        { items: [{}, { end_time: 60 * day }] },
+        { items: [{}] },
+        { fields: { total_budget_amount_local_micro: 1800 }, items: [{ end_time: 48 * day }] },
+      ],
+    },
+    {
+      zone: 'Asia/Kuwait',
+      currency: 'KWD',
+      unit: 300_000,
+      campaigns: [{ items: [{}] }, { items: [{ bid: 0.01 }] }],
+    },
+  ],
+  steps: [{ at: 46 * day + 5, campaign: 1, remove: true }],
+};
+
+/** The clock goes back by half an hour, in the first days of April. */
+export const lordHowe: WorldPlan = {
+  name: 'Lord Howe Island around the end of summer time',
+  differs: ['today'],
+  begin: '2026-02-10T00:00:00Z',
+  hours: 60 * day + 2.8,
+  accounts: [
+    {
+      zone: 'Australia/Lord_Howe',
+      currency: 'AUD',
+      unit: 1_000_000,
+      campaigns: [
+        { items: [{}, {}] },
+        { fields: { total_budget_amount_local_micro: 2400 }, items: [{ end_time: 62 * day }] },
+        { items: [{}, {}], spotlight: [1] },
+      ],
+    },
+  ],
+  steps: [
+    { at: 30 * day, campaign: 0, item: 1, set: { entity_status: 'PAUSED' } },
+    { at: 52 * day, campaign: 0, item: 1, set: { entity_status: 'ACTIVE' } },
+  ],
+};
+
+/** An instrument of yen, and flights that are spent long before or long after their end. */
+export const tokyo: WorldPlan = {
+  name: 'Tokyo with flights that end too soon or too late',
+  begin: '2026-06-03T20:00:00Z',
+  hours: 40 * day + 10.3,
+  accounts: [
+    {
+      zone: 'Asia/Tokyo',
+      currency: 'JPY',
+      unit: 100_000_000,
+      campaigns: [
+        { fields: { total_budget_amount_local_micro: 1500 }, items: [{ end_time: 90 * day }] },
+        { fields: { total_budget_amount_local_micro: 90_000 }, items: [{ end_time: 80 * day }] },
+        { fields: { total_budget_amount_local_micro: 1230 }, items: [{}] },
+      ],
+    },
+  ],
+  steps: [],
+};
+
+/** What began before midnight of UTC, and a look in the first hour of a day and a month. */
+export const utc: WorldPlan = {
+  name: 'UTC in the first hour of a month',
+  differs: ['first-hour'],
+  begin: '2026-05-12T12:00:00Z',
+  hours: 49 * day + 12.5,
+  accounts: [
+    {
+      zone: 'UTC',
+      currency: 'EUR',
+      unit: 1_000_000,
+      campaigns: [{ items: [{}, {}] }, { items: [{ end_time: 20 * day }] }],
+    },
+    { zone: 'Pacific/Chatham', currency: 'NZD', unit: 1_000_000, campaigns: [{ items: [{}] }] },
+  ],
+  steps: [{ at: 10 * day, campaign: 0, item: 0, remove: true }],
+};
+
+/** The day on which New York's clock goes back, in the hour that comes twice. */
+export const changeOfClock: WorldPlan = {
+  name: 'New York in the day of 25 hours',
+  begin: '2026-09-20T04:00:00Z',
+  hours: 42 * day + 16.3,
+  accounts: [
+    {
+      zone: 'America/New_York',
+      currency: 'USD',
+      unit: 1_000_000,
+      campaigns: [
+        { items: [{}, {}] },
+        { fields: { total_budget_amount_local_micro: 1700 }, items: [{ end_time: 44 * day }] },
+      ],
+    },
+  ],
+  steps: [],
+};
+
+export const plans: readonly WorldPlan[] = [newYork, kolkata, lordHowe, tokyo, utc, changeOfClock];

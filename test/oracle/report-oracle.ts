@@ -40,6 +40,8 @@ export interface ExpectedRow {
   /** Nothing of it existed by the end of the period, and by the end of the earlier one. */
   readonly isNew: boolean;
   readonly wasNew: boolean;
+  /** The change has to be empty. */
+  readonly isUncompared: boolean;
 }
 
 export interface Expected {
@@ -129,6 +131,8 @@ export function expectReport(account: RawAccount, question: ReportQuestion): Exp
   const counts = (cell: Cell) => cell.day !== cut || cell.minutes < until;
   // Without a comparison, a day that is not over has all that was counted so far; with one, whole hours.
   const countsNow = (cell: Cell) => cut === undefined || cell.day !== today || cell.minutes < until;
+  // In the first hour of a day nothing is compared.
+  const isFirstHour = cut !== undefined && until === 0;
   const rows: ExpectedRow[] = [];
   const previous = new Map<string, Sums>();
   for (const [entity, parts] of entities) {
@@ -144,6 +148,7 @@ export function expectReport(account: RawAccount, question: ReportQuestion): Exp
       const [first, last] = [own[0]!, own.at(-1)!];
       const whole = wholePeriod(period, name);
       const before = own.map((day) => earlier?.dayOf(day));
+      const isUncompared = isFirstHour && first === today;
       const lastBefore = before.filter((day) => day !== undefined).at(-1);
       rows.push({
         entity,
@@ -151,7 +156,10 @@ export function expectReport(account: RawAccount, question: ReportQuestion): Exp
         first,
         last,
         partial: last === today || (whole !== undefined && (whole[0] < first || whole[1] > last)),
-        sums: sumOf(cells.filter((cell) => cell.day >= first && cell.day <= last && countsNow(cell))),
+        sums: sumOf(
+          cells.filter((cell) => cell.day >= first && cell.day <= last && (isUncompared || countsNow(cell))),
+        ),
+        isUncompared,
         ...previousOf({ question, earlier, isMatched, cells: cells.filter(counts), before }),
         isNew: created >= midnightOf(zone, addDays(last, 1)),
         wasNew: lastBefore === undefined || created >= midnightOf(zone, addDays(lastBefore, 1)),

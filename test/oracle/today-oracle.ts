@@ -49,7 +49,13 @@ export function todayOf(account: RawAccount): readonly CampaignToday[] {
 
 function campaignToday({ zone, now, items }: RawAccount, { id, record, cells }: Entity): CampaignToday {
   const own = items.filter(({ campaign }) => campaign === id).map((item) => item.record);
-  const serving = own.filter(({ servable }) => servable);
+  const serving = own.filter(
+    ({ deleted, entity_status, start_time, end_time }) =>
+      !deleted &&
+      entity_status === 'ACTIVE' &&
+      Date.parse(start_time) <= now &&
+      !(Date.parse(end_time) <= now),
+  );
   const today = wallOf(zone, now).day;
   const until = wallOf(zone, wholeHour(zone, now)).minutes;
   const on = (day: string, minutes = Infinity) =>
@@ -62,13 +68,20 @@ function campaignToday({ zone, now, items }: RawAccount, { id, record, cells }: 
   const totalBudget = micro(record.total_budget_amount_local_micro);
   const shares = Array.from({ length: 6 }, (_, index) => addDays(today, -1 - index))
     .filter((day) => cells.some((cell) => cell.day === day && cell.minutes === 0 && cell.spend > 0n))
-    .map((day) => ({ part: on(day, until), whole: on(day) }))
+    .map((day) => ({ part: on(day, until), later: on(day, until + 60), whole: on(day) }))
     .filter(({ part }) => part > 0n)
-    .map(({ part, whole }) => (wholeHours * whole) / part);
+    // What is still to come is at most the rest after the last whole hour, and at least that after the hour that runs.
+    .map(({ part, later, whole }) => ({
+      low: lower((wholeHours * whole) / part, spendToday + (wholeHours * (whole - later)) / part),
+      high: spendToday + (wholeHours * (whole - part)) / part,
+    }));
   const begin = midnightOf(zone, today);
-  const even =
-    (wholeHours * BigInt(midnightOf(zone, addDays(today, 1)) - begin)) /
-    BigInt(wholeHour(zone, now) - begin || 1);
+  const elapsed = BigInt(wholeHour(zone, now) - begin || 1);
+  const length = BigInt(midnightOf(zone, addDays(today, 1)) - begin);
+  const even = {
+    low: (wholeHours * (length - BigInt(hour))) / elapsed,
+    high: spendToday + (wholeHours * (length - elapsed)) / elapsed,
+  };
   const changed = Math.max(...[record, ...own].map(({ updated_at }) => Date.parse(updated_at)));
   const starts = own.map(({ start_time }) => Date.parse(start_time));
   const isChanged = Math.max(changed, ...starts) > now - 7 * 24 * hour;
@@ -76,8 +89,8 @@ function campaignToday({ zone, now, items }: RawAccount, { id, record, cells }: 
   const pace =
     servable && !isChanged && until >= 6 * 60
       ? {
-          low: estimates.reduce(lower),
-          high: estimates.reduce(higher),
+          low: estimates.map(({ low }) => low).reduce(lower),
+          high: estimates.map(({ high }) => high).reduce(higher),
         }
       : undefined;
   const most = least(dailyBudget, totalBudget === undefined ? undefined : totalBudget - total + spendToday);

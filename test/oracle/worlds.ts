@@ -34,6 +34,8 @@ export interface CampaignPlan {
 
 export interface WorldPlan {
   readonly name: string;
+  /** Where the commands are known not to print what the documents say: `today`, or sums of a day in its first hour. */
+  readonly differs?: readonly ('today' | 'first-hour')[];
   /** When it begins, and how many hours later it is looked at. */
   readonly begin: string;
   readonly hours: number;
