@@ -18,6 +18,8 @@ export interface Fact {
   readonly isOpen?: true;
   /** Of the period before, with which the report is compared. */
   readonly isPrevious?: true;
+  /** Of the first hour of a day, whose hour in the period before does not count: it is no part of a sum with other days. */
+  readonly isUncompared?: true;
 }
 
 /** How facts become rows. */
@@ -40,6 +42,8 @@ interface Total {
   readonly keys: Fact['keys'];
   sums: (Amount | null)[];
   previous: (Amount | null)[];
+  /** Facts that count only if there are no others. */
+  uncompared: Fact[];
   finality: Finality | undefined;
   /** The first and the last day that was added. */
   days: readonly [first: string, last: string] | undefined;
@@ -49,36 +53,44 @@ interface Total {
 /** Adds facts up by the given dimension columns. */
 export function createTotals(dimensions: readonly string[]) {
   const totals = new Map<string, Total>();
+  const findTotal = ({ keys, sums }: Fact): Total => {
+    const own = dimensions.map((name) => keys[name]);
+    const key = JSON.stringify(own);
+    const empty = () => sums.map(() => null);
+    const found = totals.get(key) ?? {
+      keys: Object.fromEntries(dimensions.map((name, index) => [name, own[index]])),
+      sums: empty(),
+      previous: empty(),
+      uncompared: [],
+      finality: undefined,
+      days: undefined,
+      isOpen: false,
+    };
+    totals.set(key, found);
+    return found;
+  };
+  const addTo = (total: Total, { sums, finality, day, isPrevious }: Fact) => {
+    const target = isPrevious ? total.previous : total.sums;
+    for (const [index, sum] of sums.entries()) target[index] = addAmounts(target[index] ?? null, sum);
+    if (isPrevious) return;
+    if (day) {
+      const [first, last] = total.days ?? [day, day];
+      total.days = [day < first ? day : first, day > last ? day : last];
+    }
+    total.finality = total.finality ? lessFinal(total.finality, finality) : finality;
+  };
   return {
-    add({ keys, sums, finality, day, isOpen, isPrevious }: Fact): void {
-      const own = dimensions.map((name) => keys[name]);
-      const key = JSON.stringify(own);
-      let total = totals.get(key);
-      if (!total) {
-        const empty = () => sums.map(() => null);
-        const picked = Object.fromEntries(dimensions.map((name, index) => [name, own[index]]));
-        total = {
-          keys: picked,
-          sums: empty(),
-          previous: empty(),
-          finality: undefined,
-          days: undefined,
-          isOpen: false,
-        };
-        totals.set(key, total);
-      }
-      if (isOpen) total.isOpen = true;
-      const target = isPrevious ? total.previous : total.sums;
-      for (const [index, sum] of sums.entries()) target[index] = addAmounts(target[index] ?? null, sum);
-      if (!isPrevious && day) {
-        const [first, last] = total.days ?? [day, day];
-        total.days = [day < first ? day : first, day > last ? day : last];
-      }
-      if (!isPrevious) total.finality = total.finality ? lessFinal(total.finality, finality) : finality;
+    add(fact: Fact): void {
+      const total = findTotal(fact);
+      if (fact.isOpen) total.isOpen = true;
+      if (fact.isUncompared) total.uncompared.push(fact);
+      else addTo(total, fact);
     },
     /** The rows, in the order in which their dimensions first came. */
     *rows(layout: FactLayout): Generator<ReportRow, void, undefined> {
-      for (const { keys, sums, previous, finality, days, isOpen } of totals.values()) {
+      for (const total of totals.values()) {
+        if (!total.finality) for (const fact of total.uncompared.splice(0)) addTo(total, fact);
+        const { keys, sums, previous, finality, days, isOpen } = total;
         const told = { ...keys, ...describeDays(days, isOpen, layout) };
         yield toReportRow({ keys: told, sums, finality: finality ?? nothingOpen }, layout, previous);
       }

@@ -78,6 +78,11 @@ export interface OpenDays {
   readonly other: OpenDay | undefined;
 }
 
+/** Whether a day has no whole hour yet, so that nothing of it can be compared. */
+export function isInFirstHour({ midnight, until }: OpenDay): boolean {
+  return until === midnight;
+}
+
 /** Undefined where every day of the report is over at `now`, in milliseconds since 1970. */
 export function findOpenDays(request: MatchRequest, now: number): OpenDays | undefined {
   const { range, previous, zone } = request;

@@ -19,7 +19,7 @@ import {
   planUnits,
 } from '../report/call-plan.js';
 import { entityKind, toWord } from '../report/entity-kinds.js';
-import { findOpenDays, type OpenDay, type OpenDays } from '../report/match-periods.js';
+import { findOpenDays, isInFirstHour, type OpenDay, type OpenDays } from '../report/match-periods.js';
 import { comparedRange, isZoneFree, RangeTextError, resolveRange } from '../report/range.js';
 import { boundariesWithin, cutWindows, type TimeWindow } from '../report/windows.js';
 import { findActive, listAllIds, readEntities } from './find-entities.js';
@@ -242,7 +242,7 @@ export function planCalls(
 function accountUnits(options: ReportOptions, plan: AccountPlan, maxDays: number): readonly PlanUnit[] {
   const { account, range, previous, boundaries, open, placementsById } = plan;
   const cut = (window: TimeWindow) => cutWindows(boundariesWithin(boundaries, window), maxDays);
-  const isDay = periodOf(options.granularity) === 'day';
+  const [isDay, isWhole] = ['day', 'whole'].map((period) => periodOf(options.granularity) === period);
   /** Without the hours of a day that are not compared. The service takes days as a whole only. */
   const cutAt = ({ start, end }: TimeWindow, openDay: OpenDay | undefined): readonly PlannedWindow[] => {
     if (!openDay) return cut({ start, end });
@@ -257,8 +257,9 @@ function accountUnits(options: ReportOptions, plan: AccountPlan, maxDays: number
       part.end <= part.start ? [] : part.granularity ? [part] : cut(part),
     );
   };
-  // In its first hour, a day has nothing that could be compared.
-  const own = open && open.own.until > open.own.midnight ? open.own : undefined;
+  // In its first hour, a day has nothing that could be compared. Alone, or in a row of its own, it is shown nevertheless.
+  const isShown = (own: OpenDay) => isInFirstHour(own) && (!isWhole || own.midnight === range.start);
+  const own = open && !isShown(open.own) ? open.own : undefined;
   return planUnits({
     account: account.id,
     entity: options.entity,

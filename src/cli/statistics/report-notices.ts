@@ -96,7 +96,7 @@ function showRanges(
 ): string {
   const at = (time: number) => (offset ? formatTime(time + offset(time)).replace('Z', '') : formatTime(time));
   // Of a day that is not over, its whole hours are compared.
-  const isCut = open && open.own.until > open.own.midnight;
+  const isCut = open && open.own.until > whole.start;
   const range = isCut ? { ...whole, end: open.own.until } : whole;
   const previous =
     wholeOther && open?.other && open.other.next === wholeOther.end && open.other.until > wholeOther.start

@@ -15,7 +15,7 @@ import {
   toReportRow,
 } from '../report/facts.js';
 import { finalityAt } from '../report/finality.js';
-import { clockHour, isApartByDays, matchDays } from '../report/match-periods.js';
+import { clockHour, isApartByDays, isInFirstHour, matchDays } from '../report/match-periods.js';
 import { createSeriesTable, type MetricSeries } from '../report/metric-series.js';
 import type { TimeWindow } from '../report/windows.js';
 import type { EntityColumns } from './find-entities.js';
@@ -220,7 +220,7 @@ async function* eachUnit(content: ReportContent): AsyncGenerator<readonly Fact[]
 /** The facts of a series. Those of the period before are given the days with which they are compared. */
 function toFacts(
   series: MetricSeries,
-  { plan: { account }, periods, compared, dimensions }: AccountFrame,
+  { plan: { account, open }, starts, periods, compared, dimensions }: AccountFrame,
   { options, entities }: ReportContent,
   isPrevious = false,
 ): Fact[] {
@@ -239,6 +239,7 @@ function toFacts(
     timezone: account.zone.name,
   };
   const framed = isPrevious ? compared : periods;
+  const firstHour = open && isInFirstHour(open.own) ? open.own.midnight : Number.POSITIVE_INFINITY;
   return framed.flatMap((one, period) => {
     const readAt = series.readAt[period] ?? 0;
     if (readAt === 0 || !one) return [];
@@ -250,6 +251,7 @@ function toFacts(
       finality: finalityAt(end, readAt),
       day: isPrevious ? null : ((keys.date as string | null | undefined) ?? null),
       ...(isPrevious ? { isPrevious } : dayEnd > readAt && { isOpen: true as const }),
+      ...(!isPrevious && (starts[period] ?? 0) >= firstHour && { isUncompared: true as const }),
     };
   });
 }

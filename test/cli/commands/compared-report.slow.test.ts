@@ -1,5 +1,5 @@
 /** Comparisons of reports, against sums of raw hours that are read by calls of their own and added up here. */
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createHomeWithDemo, homeOfFile, runAds } from '../../support/cli.js';
 
 const hour = 3_600_000;
@@ -14,8 +14,12 @@ const clockOf = (at: number) => at - (at < change ? 5 : 4) * hour;
 const dateOf = (at: number) => new Date(clockOf(at)).toISOString().slice(0, 10);
 const hourOf = (at: number) => new Date(clockOf(at)).getUTCHours();
 
+let clock = now;
+afterEach(() => {
+  clock = now;
+});
 const run = (argv: readonly string[]) =>
-  runAds(home, argv, { now: () => now, env: { ADS_ENV: 'local' }, sleep: async () => {} });
+  runAds(home, argv, { now: () => clock, env: { ADS_ENV: 'local' }, sleep: async () => {} });
 
 async function rowsOf(argv: readonly string[]): Promise<Readonly<Record<string, unknown>>[]> {
   const { exit, stdout, stderr } = await run([...argv, '-o', 'json']);
@@ -148,4 +152,44 @@ it('a week that is not over is compared with the same hours of the week before, 
       { partial: true },
     ),
   ]);
+});
+
+it('in its first hour, a day counts in no sum that is compared, and its own row has no change', async () => {
+  // 0:21 of the same Friday.
+  clock = Date.parse('2026-03-20T04:21:00Z');
+  const days = ['--from', '2026-03-19', '--to', 'today', '--compare', 'previous'];
+  // Of the 18th, the hours before 0:00.
+  const [value, before] = [sumOf('2026-03-19'), sumOf('2026-03-17')];
+  expect(sumOf('2026-03-20', '2026-03-20', 1)).toBeGreaterThan(0);
+  for (const granularity of ['total', 'day', 'hour'])
+    expect(await report(...days, '--granularity', granularity, '--group-by', 'account')).toMatchObject([
+      expected(value, before),
+    ]);
+  for (const granularity of ['day', 'hour']) {
+    expect(await report(...days, '--granularity', granularity, '--group-by', 'week')).toMatchObject([
+      expected(value, before, { partial: true, last_day: '2026-03-19' }),
+    ]);
+    const rows = await report(...days, '--granularity', granularity, '--group-by', 'day');
+    expect(rows).toMatchObject([
+      expected(value, before, { date: '2026-03-19', partial: false }),
+      { date: '2026-03-20', partial: true, previous_impressions: null, change_impressions: null },
+    ]);
+    expect(rows[1]?.impressions).toBeGreaterThan(0);
+  }
+  const [today] = await report(
+    ...[
+      '--from',
+      'today',
+      '--to',
+      'today',
+      '--compare',
+      'previous',
+      '--granularity',
+      'total',
+      '--group-by',
+      'account',
+    ],
+  );
+  expect(today).toMatchObject({ change_impressions: null });
+  expect(today?.impressions).toBeGreaterThan(0);
 });

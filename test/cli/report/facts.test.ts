@@ -48,6 +48,25 @@ describe('totals', () => {
     expect(rows).toMatchObject([{ placement: 'X', impressions: 1010, clicks: 20, ctr: 0.019802 }]);
   });
 
+  it('have the first hour of a day alone, and not with other days', () => {
+    const compared = { ...layout, isCompared: true };
+    const early = { isUncompared: true } as const;
+    const facts = [
+      fact({ id: 'a' }, [5, 1], early),
+      fact({ id: 'a' }, [100, 10], { finality: { delivery: 'final', billing: 'settled' } }),
+      fact({ id: 'a' }, [50, 5], { isPrevious: true }),
+      fact({ id: 'b' }, [5, 1], { ...early, finality: { delivery: 'open', billing: 'open' } }),
+      fact({ id: 'b' }, [3, 1], early),
+    ];
+    for (const given of [facts, [...facts].reverse()])
+      expect(add(['id'], given, compared)).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ id: 'a', impressions: 100, change_impressions: 1, billing: 'settled' }),
+          expect.objectContaining({ id: 'b', impressions: 8, change_impressions: null, billing: 'open' }),
+        ]),
+      );
+  });
+
   it('are null if all parts are, and so is a rate of an uncounted metric', () => {
     const rows = add(
       ['id'],
