@@ -6,6 +6,7 @@ import type { RowShape } from './answer.js';
 import { escapeControls } from './control-characters.js';
 import { valueAt } from './fields.js';
 import type { Quotient } from './format-value.js';
+import { originOf } from './query-fields.js';
 
 export interface Column {
   /** Name or dotted path of the value in a row. */
@@ -43,15 +44,25 @@ export function columnHeader(path: string): string {
 
 /**
  * Infers the shape of rows without a schema: every member of every given row. A member with the name of a field of
- * `origin` gets that field's type.
+ * `origin` gets that field's type. `renamed` has what names stand for that a query gives.
  */
-export function inferRowShape(rows: readonly unknown[], origin?: RowShape): RowShape {
+export function inferRowShape(
+  rows: readonly unknown[],
+  origin?: RowShape,
+  renamed: ReadonlyMap<string, string | undefined> = new Map(),
+): RowShape {
   const names = [...new Set(rows.flatMap((row) => (isObject(row) ? Object.keys(row) : [])))];
-  const fields = names.map(
-    (name) => [name, origin?.fields[name] ?? { type: inferType(rows, name) }] as const,
-  );
-  const { percentages = [], ratios = [], currency } = origin ?? {};
-  const shown = { percentages, ratios, currency };
+  const isKnown = (name: string) => origin !== undefined && Object.hasOwn(origin.fields, name);
+  const origins = new Map(names.map((name) => [name, originOf(name, renamed, isKnown) ?? '']));
+  const typed = (name: string) => origin?.fields[origins.get(name) ?? ''];
+  const fields = names.map((name) => [name, typed(name) ?? { type: inferType(rows, name) }] as const);
+  const named = (known: readonly string[] = []) =>
+    names.filter((name) => known.includes(origins.get(name) ?? ''));
+  const shown = {
+    percentages: named(origin?.percentages),
+    ratios: named(origin?.ratios),
+    currency: origin?.currency,
+  };
   return { name: origin?.name ?? 'result', fields: Object.fromEntries(fields), columns: names, ...shown };
 }
 

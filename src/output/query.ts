@@ -15,6 +15,7 @@ import {
 } from './jmespath-numbers.js';
 import { textFunctions } from './jmespath-texts.js';
 import { QueryError } from './query-error.js';
+import { renamedFields } from './query-fields.js';
 
 type Library = typeof import('@jmespath-community/jmespath');
 type Node = ReturnType<Library['compile']>;
@@ -22,19 +23,23 @@ type Kind = Parameters<Library['registerFunction']>[2][number]['types'][number];
 type Data = Parameters<Library['search']>[0];
 
 /** Applies an expression to a result. Throws QueryError if that is not possible. */
-export type Query = (result: unknown) => unknown;
+export type Query = ((result: unknown) => unknown) & {
+  /** The field by each name that the expression gives; undefined for what is computed. */
+  readonly fields: ReadonlyMap<string, string | undefined>;
+};
 
 /** Compiles a JMESPath expression. Throws QueryError with the position of the error. */
 export async function compileQuery(expression: string): Promise<Query> {
   const library = await openLibrary();
   const tree = parse(library, expression);
-  return (result) => {
+  const apply = (result: unknown): unknown => {
     try {
       return library.TreeInterpreter.search(tree, result as Data);
     } catch (error) {
       throw new QueryError(`cannot be applied to the result: ${errorMessage(error)}`, expression);
     }
   };
+  return Object.assign(apply, { fields: renamedFields(tree) });
 }
 
 let libraryPromise: Promise<Library> | undefined;

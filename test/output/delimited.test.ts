@@ -173,6 +173,38 @@ describe('amounts as decimals', () => {
     expect(text).toBe('spend,change_spend_local_micro,currency\n0.00,-1,EUR\n2.500001,0.25,EUR\n');
   });
 
+  it.each([
+    ['{n: id, budget: price_local_micro}', 'n,budget,currency\na,1.50,EUR\nb,2.25,EUR'],
+    ['{n: id, budget: price_local_micro, currency: currency}', 'n,budget,currency\na,1.5,JPY\nb,2.25,USD'],
+    ['{x: price_local_micro} | [].{y: x}', 'y,currency\n1.50,EUR\n2.25,EUR'],
+    ['{x: missing || price_local_micro}', 'x\n1500000\n2250000'],
+    ['{x: cost || `0`}', 'x,currency\n0.00,EUR\n0.00,EUR'],
+    // What is computed is no amount, whatever it is called.
+    ['{cost: price_local_micro / `1000000`}', 'cost\n1.5\n2.25'],
+    ['{cost: share, share: cost}', 'cost,share\n0.5,\n0.25,'],
+  ])('keep their type in a query that renames them: [].%s', async (query, text) => {
+    const fields = { ...record.fields, share: { type: 'number' }, currency: { type: 'string' } } as const;
+    const own = [
+      { id: 'a', price_local_micro: 1_500_000, cost: null, share: 0.5, currency: 'JPY' },
+      { id: 'b', price_local_micro: 2_250_000, cost: null, share: 0.25, currency: 'USD' },
+    ];
+    const shape = { ...record, fields };
+    const shown = await show(listOf(own, shape), { format: 'csv', decimal: true, query: `[].${query}` });
+    expect(shown.text.trimEnd()).toBe(text);
+  });
+
+  it.each([
+    ['sum', '5.25'],
+    ['max', '3.00'],
+    ['min', '2.25'],
+    ['avg', '2.625'],
+  ])('keep their type in a query for their %s', async (name, amount) => {
+    const own = [{ price_local_micro: 3_000_000 }, { price_local_micro: 2_250_000 }];
+    const query = `{total: ${name}([].price_local_micro)}`;
+    const { text } = await show(listOf(own, record), { format: 'csv', decimal: true, query });
+    expect(text).toBe(`total,currency\n${amount},EUR\n`);
+  });
+
   it('have their header even without rows', async () => {
     const { text } = await show(listOf([], record), { format: 'tsv', decimal: true });
     expect(text).toBe('id\tprice\tcost\tcurrency\n');

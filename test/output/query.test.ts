@@ -151,7 +151,7 @@ describe('the result of a query', () => {
     [
       '[1].{id: id, budget: total_budget_amount_local_micro}',
       'table',
-      'ID      8wku2\nBUDGET  9007199254740993\n',
+      'ID      8wku2\nBUDGET  9007199254740993 micro\n',
     ],
     ['[1].{id: id, budget: total_budget_amount_local_micro}', 'csv', 'id,budget\n8wku2,9007199254740993\n'],
     [

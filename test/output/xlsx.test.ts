@@ -177,7 +177,7 @@ describe('a sheet', () => {
     const query = { query: '[].{n: name, b: daily_budget_amount_local_micro}' };
     expect((await readSheet((await printSheet(campaigns, query)).bytes)).values.slice(0, 2)).toEqual([
       ['N', 'B'],
-      ['Spring', 55_000_000],
+      ['Spring', 55],
     ]);
     const plain = await readSheet((await printSheet(campaigns, { query: '[].[id, name]' })).bytes);
     expect([plain.values[0], plain.frozen, plain.filter]).toEqual([
