@@ -6,7 +6,6 @@ import type { RowShape } from './answer.js';
 import { escapeControls } from './control-characters.js';
 import { valueAt } from './fields.js';
 import type { Quotient } from './format-value.js';
-import { originOf } from './query-fields.js';
 
 export interface Column {
   /** Name or dotted path of the value in a row. */
@@ -42,18 +41,21 @@ export function columnHeader(path: string): string {
   return escapeControls(name).replaceAll('_', ' ').toUpperCase();
 }
 
+/** The field for which a name stands, given which fields are known; undefined for none. */
+type OriginOf = (name: string, isKnown: (name: string) => boolean) => string | undefined;
+
 /**
  * Infers the shape of rows without a schema: every member of every given row. A member with the name of a field of
- * `origin` gets that field's type. `renamed` has what names stand for that a query gives.
+ * `origin` gets that field's type. `originOf` has the names that a query gives.
  */
 export function inferRowShape(
   rows: readonly unknown[],
   origin?: RowShape,
-  renamed: ReadonlyMap<string, string | undefined> = new Map(),
+  originOf: OriginOf = (name) => name,
 ): RowShape {
   const names = [...new Set(rows.flatMap((row) => (isObject(row) ? Object.keys(row) : [])))];
   const isKnown = (name: string) => origin !== undefined && Object.hasOwn(origin.fields, name);
-  const origins = new Map(names.map((name) => [name, originOf(name, renamed, isKnown) ?? '']));
+  const origins = new Map(names.map((name) => [name, originOf(name, isKnown) ?? '']));
   const typed = (name: string) => origin?.fields[origins.get(name) ?? ''];
   const fields = names.map((name) => [name, typed(name) ?? { type: inferType(rows, name) }] as const);
   const named = (known: readonly string[] = []) =>

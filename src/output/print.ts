@@ -72,7 +72,7 @@ async function applyQuery(answer: Data, options: PrintOptions): Promise<Task> {
   const rows = [result].flat();
   const known = new Set([records].flat());
   const isRecord = answer.record !== undefined && rows.every((row) => known.has(row));
-  const record = isRecord ? answer.record : inferRowShape(rows, answer.record, run.fields);
+  const record = isRecord ? answer.record : inferRowShape(rows, answer.record, run.originOf);
   const isEmpty = result === null && !['json', 'jsonl', 'yaml'].includes(options.format);
   if (isEmpty) return { answer: { kind: 'one', row: [], record: emptyQueryShape }, options };
   return {

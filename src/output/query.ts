@@ -15,7 +15,7 @@ import {
 } from './jmespath-numbers.js';
 import { textFunctions } from './jmespath-texts.js';
 import { QueryError } from './query-error.js';
-import { renamedFields } from './query-fields.js';
+import { originOf, renamedFields } from './query-fields.js';
 
 type Library = typeof import('@jmespath-community/jmespath');
 type Node = ReturnType<Library['compile']>;
@@ -24,8 +24,8 @@ type Data = Parameters<Library['search']>[0];
 
 /** Applies an expression to a result. Throws QueryError if that is not possible. */
 export type Query = ((result: unknown) => unknown) & {
-  /** The field by each name that the expression gives; undefined for what is computed. */
-  readonly fields: ReadonlyMap<string, string | undefined>;
+  /** The known field for which a member of the result stands; undefined for what is computed. */
+  readonly originOf: (name: string, isKnown: (name: string) => boolean) => string | undefined;
 };
 
 /** Compiles a JMESPath expression. Throws QueryError with the position of the error. */
@@ -39,7 +39,10 @@ export async function compileQuery(expression: string): Promise<Query> {
       throw new QueryError(`cannot be applied to the result: ${errorMessage(error)}`, expression);
     }
   };
-  return Object.assign(apply, { fields: renamedFields(tree) });
+  const renamed = renamedFields(tree);
+  return Object.assign(apply, {
+    originOf: (name: string, isKnown: (name: string) => boolean) => originOf(name, renamed, isKnown),
+  });
 }
 
 let libraryPromise: Promise<Library> | undefined;
