@@ -121,8 +121,9 @@ async function undoChosen(
   refuseBelow(below, uses, removals, force);
   const calls = planUndoCalls(todo);
   const needless = steps.filter((step) => !isReversible(step));
+  const meant = entriesOf(todo);
   // What a limit refuses is noted as an undo too.
-  current = describeReversal(todo, needless);
+  current = describeReversal(todo, needless, meant);
   await checkPlan(calls, async () => session, reversing);
   if (globals.dryRun && todo.length > 0)
     return answer(steps, previewCalls(planTrees(todo, allBelow), calls, shownBase(session, 'ads')));
@@ -141,7 +142,7 @@ async function undoChosen(
   const results = await sendUndo(todo, {
     client: session.client,
     begin: (sent, settled) => {
-      current = describeReversal(sent, [...needless, ...settled]);
+      current = describeReversal(sent, [...needless, ...settled], meant);
     },
     readBelow: readAll,
     below: allBelow,
@@ -191,11 +192,23 @@ function hasNamedOperations(error: unknown): boolean {
   return error instanceof ServiceError && error.operationErrors.length > 0;
 }
 
+function entriesOf(steps: readonly UndoStep[]): readonly string[] {
+  return [...new Set(steps.flatMap(({ entries }) => entries))];
+}
+
 /** The entry of a call in the history, with its steps. `others` need nothing, or cannot be reversed. */
-function describeReversal(sent: readonly UndoStep[], others: readonly UndoStep[]): Reversal {
-  const undoes = [...new Set(sent.flatMap(({ entries }) => entries))];
+function describeReversal(
+  sent: readonly UndoStep[],
+  others: readonly UndoStep[],
+  meant: readonly string[],
+): Reversal {
+  const undoes = entriesOf(sent);
   const settled = others.filter((step) => step.entries.some((id) => undoes.includes(id)));
-  return { undoes, settled: settled.flatMap(({ record }) => record.id ?? []) };
+  return {
+    undoes,
+    settled: settled.flatMap(({ record }) => record.id ?? []),
+    ...(meant.some((id) => !undoes.includes(id)) && { meant }),
+  };
 }
 
 /** The result of a dry run: each step with its request, or with what it goes with. */

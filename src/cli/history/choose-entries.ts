@@ -132,12 +132,13 @@ function unfinishedUndo(
 ): readonly KnownEntry[] | undefined {
   const newest = own.filter(({ group }) => group === own[0]?.group);
   const outcomes = newest.filter(({ id }) => undos.has(id)).map(({ outcome }) => outcome);
-  const isDone = outcomes.every((outcome) => outcome === 'done');
   // One that a person declined, or that was refused, has changed nothing: the newest command is still the newest.
-  if (isDone || outcomes.every((outcome) => ['refused', 'not sent'].includes(outcome))) return undefined;
-  const meant = new Set(newest.flatMap(({ undoes }) => undoes ?? []));
+  if (outcomes.every((outcome) => ['refused', 'not sent'].includes(outcome))) return undefined;
+  const meant = new Set(newest.flatMap(({ undoes = [], meant: all = [] }) => [...undoes, ...all]));
   const found = own.filter(({ id }) => meant.has(id));
-  return found.length > 0 ? found : undefined;
+  // A record that had changed meanwhile, or that an interruption left, has no entry of its own.
+  const isDone = outcomes.every((outcome) => outcome === 'done') && openEntries(found).length === 0;
+  return isDone || found.length === 0 ? undefined : found;
 }
 
 /** The entries that may have something left to be undone, with the records that are not undone yet. */

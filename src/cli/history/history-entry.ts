@@ -83,6 +83,8 @@ export interface HistoryEntry {
   readonly request_id?: string;
   /** The entries that this write was sent to undo. */
   readonly undoes?: readonly string[];
+  /** All entries that its command was to undo, where they are more: of the others, something may be left. */
+  readonly meant?: readonly string[];
   /** The records of those entries that need nothing or that nothing can set back, so that no write was sent for them. */
   readonly settled?: readonly string[];
   /** Later writes of its profile, environment and service are not in the log. Readers set it: no line of an entry has it. */

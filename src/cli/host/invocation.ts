@@ -2,6 +2,8 @@
 export interface Reversal {
   readonly undoes: readonly string[];
   readonly settled: readonly string[];
+  /** All entries that the command is to undo, where they are more than those of this write. */
+  readonly meant?: readonly string[];
 }
 
 /** The invocation of a command, and the types of actions and local commands. */

@@ -7,6 +7,13 @@ import type { World } from '../host/world.js';
 import { readSettings } from '../session/load-settings.js';
 import { closedError } from './client-error.js';
 
+/** What belongs to one call of a client. */
+interface Call {
+  readonly meter: WaitMeter;
+  /** A copy: the history tells commands apart by it. */
+  readonly globals: Globals;
+}
+
 /** An invocation that lives as long as the client. */
 export interface OpenInvocation {
   readonly invocation: Invocation;
@@ -28,12 +35,15 @@ export async function openInvocation(
   const silent = async () => {};
   const settings = await readSettings(globals, world, 'required');
   if (settings.identity.notice) await notice(settings.identity.notice);
-  const meters = new AsyncLocalStorage<WaitMeter>();
-  const meterOfClient = createWaitMeter();
-  const meterOfCall = () => meters.getStore() ?? meterOfClient;
+  const calls = new AsyncLocalStorage<Call>();
+  const outside: Call = { meter: createWaitMeter(), globals };
+  const current = () => calls.getStore() ?? outside;
+  const meterOfCall = () => current().meter;
   const invocation: Invocation = {
     world,
-    globals,
+    get globals() {
+      return current().globals;
+    },
     settings,
     format: 'json',
     options: {},
@@ -74,11 +84,12 @@ export async function openInvocation(
   return {
     invocation,
     beginCall() {
-      const meter = createWaitMeter();
+      // Each call is a command of the history: `ads undo` reverses the last one, and not all that a client has written.
+      const call: Call = { meter: createWaitMeter(), globals: { ...globals } };
       return (work) => {
         // A page of a list that was begun before, too.
         ending.signal.throwIfAborted();
-        return meters.run(meter, work);
+        return calls.run(call, work);
       };
     },
     async close() {

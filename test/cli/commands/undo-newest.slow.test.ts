@@ -570,6 +570,36 @@ describe('an undo of several updates', () => {
     });
   });
 
+  it.each([
+    ['one request', ['campaigns', 'batch', '--from', '-', '--yes']],
+    ['two requests', ['campaigns', 'update', '-', '--daily-budget', '9', '--yes']],
+  ])(
+    'of %s that found one changed meanwhile is about it next, and not about a later command',
+    async (_, argv) => {
+      const operations = [first, second].map((id) => ({
+        operation_type: 'Update',
+        params: { campaign_id: id, daily_budget_amount_local_micro: 9_000_000 },
+      }));
+      const stdin = argv.includes('batch') ? JSON.stringify(operations) : `${first}\n${second}\n`;
+      const done = await run(argv, { stdin });
+      expect(done.exit, done.stderr).toBe(0);
+      const [{ group }] = await json(['history', '--all']);
+      const precious = await create('Precious', mine);
+      const confirm = async () => {
+        await setBudget(first, 61, [], colleague);
+        return true;
+      };
+      const undo = await run(['undo', group, '-o', 'json'], { terminal: 100, confirm });
+      expect([undo.exit, JSON.parse(undo.stdout)]).toMatchObject([
+        3,
+        [{ outcome: 'conflict' }, { outcome: 'undone' }],
+      ]);
+      const next = await run(['undo', '--yes']);
+      expect([next.exit, await isThere(precious)], next.stderr).toEqual([7, true]);
+      expect(await budgetOf(first)).toBe(61);
+    },
+  );
+
   it('of a batch that updates a record twice restores the first value', async () => {
     const amounts = [70, 80].map((amount) => ({
       operation_type: 'Update',

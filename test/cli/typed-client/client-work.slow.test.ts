@@ -236,6 +236,8 @@ describe('the environment local', () => {
     expect(entries.map(({ command, outcome }) => [command, outcome])).toEqual(
       some.map(() => ['campaigns update', 'done']),
     );
+    // Each call is a command of its own: a bare undo reverses the last one.
+    expect(new Set(entries.map(({ group }) => group)).size).toBe(some.length);
   });
 });
 
