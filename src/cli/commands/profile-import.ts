@@ -7,6 +7,7 @@ import { type ProfileSettings, requireProfileName, saveSignIn } from '../../auth
 import { probeStore, SecretStoreError, type StoreKind } from '../../auth/stores/secret-store.js';
 import { readTwurlrc, type TwurlProfile } from '../../auth/twurlrc.js';
 import { readBaseUrl } from '../../client/base-url.js';
+import { accessTokenOwner } from '../../contract/wire/service-facts.js';
 import type { Answer } from '../../output/answer.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import { formatSecond } from '../../values/time.js';
@@ -113,6 +114,7 @@ async function importProfile(
 ): Promise<void> {
   const storage = openProfileStorage(world);
   const { name, screenName, consumerKey, consumerSecret, token, tokenSecret } = imported;
+  const owner = accessTokenOwner.exec(token)?.[1];
   await saveSignIn(storage, name, {
     store,
     // Another process may have signed in with this name since it was free.
@@ -123,7 +125,12 @@ async function importProfile(
       access_token: token,
       access_token_secret: tokenSecret,
     },
-    facts: { created_at: formatSecond(world.now()), screen_name: screenName },
+    facts: {
+      created_at: formatSecond(world.now()),
+      screen_name: screenName,
+      // The file does not have the id of the user, and the history compares users by it.
+      ...(owner !== undefined && { user_id: owner }),
+    },
   });
   if (imported.isDefault && (await makeCurrent(world, name))) await notice(currentProfileNotice(name));
 }

@@ -126,7 +126,7 @@ export function isSameSender(one: Sender, other: Sender): boolean {
   const isSameUser =
     one.user_id !== undefined && other.user_id !== undefined
       ? one.user_id === other.user_id
-      : !differ(one.screen_name, other.screen_name);
+      : !differ(one.screen_name?.toLowerCase(), other.screen_name?.toLowerCase());
   return isSameUser && !differ(one.service, other.service);
 }
 

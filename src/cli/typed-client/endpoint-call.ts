@@ -143,9 +143,17 @@ function readGiven(endpoint: Endpoint, given: unknown, secret: string): Readonly
     // Without it the call would be signed as somebody else.
     else if (name === secret && value !== undefined && typeof value !== 'string')
       collector.invalid(name, 'must be a text');
+    else if (hasLostDigits(value))
+      collector.invalid(name, 'has a number with more digits than JavaScript can hold; give it as a text');
   }
   if (problems.length > 0) throw new ProblemsError(problems);
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** Whether a value has a whole number that JavaScript has rounded, such as an id of 19 digits: it is another one now. */
+function hasLostDigits(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasLostDigits);
 }
 
 /** The same defaults as those of the command: the account, and what is safer than the service's own default. */

@@ -305,7 +305,14 @@ configuration:
     expect(keychain.get('quillmark/access_token')).toBe('7-import-token');
     expect(config()).toMatchObject({
       current: 'quillmark',
-      profiles: { quillmark: { consumer_key: 'importKey', ads_url: 'https://a.example.com' } },
+      profiles: {
+        quillmark: {
+          consumer_key: 'importKey',
+          ads_url: 'https://a.example.com',
+          // The token begins with the id of its user.
+          sign_in: { user_id: '7', screen_name: 'quillmark' },
+        },
+      },
     });
     expect(stderr).toContain('The secrets are still in');
     expect(stderr).toContain('Profile "quillmark" is now the current profile');

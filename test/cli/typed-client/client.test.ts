@@ -184,6 +184,23 @@ describe('wrong values', () => {
     expect(statuses()).toEqual([]);
   });
 
+  it('are numbers that JavaScript has rounded: the id would be another one', async () => {
+    const { ads, statuses } = await open();
+    const rounded = Number('3937949592839776732');
+    const operations = [{ operation_type: 'Delete', params: { line_item_id: rounded } }];
+    for (const values of [
+      { line_item_id: '1a', tweet_ids: [rounded] },
+      { line_item_id: '1a', tweet_ids: [1, 2 ** 53] },
+    ])
+      expect(((await errorOf(ads.call('promoted-tweets.create', values))) as Error).message).toContain(
+        'give it as a text',
+      );
+    expect(((await errorOf(ads.call('line-items.batch', { operations }))) as Error).message).toContain(
+      'operations',
+    );
+    expect(statuses()).toEqual([]);
+  });
+
   it('are null at any depth, where an empty text takes a value away', async () => {
     const { ads, statuses } = await open();
     const campaign = await ads.campaigns.create(await campaignOf(ads));
