@@ -12,10 +12,10 @@ import { accountCommand } from '../host/shown-command.js';
 import type { Session } from '../session/session.js';
 import { assertSameLosses, checkLosses } from './accept-losses.js';
 import { type AppliedRow, concludeApply, type Ended, toAppliedRow } from './apply-answer.js';
-import { readConfirmed } from './apply-journal.js';
 import { openApplyOnce, plansLeft } from './apply-once.js';
 import { type ApplyChoice, plannedCalls, planWork } from './apply-steps.js';
 import { refuseBlindRemovals } from './blind-removals.js';
+import { countedSteps, isPartOf, readConfirmed } from './confirmed-steps.js';
 import type { LoadedPlan } from './load-plan.js';
 import type { Lock, LockEntries } from './lock-file.js';
 import { campaignKind, keyedKinds, sectionOf } from './node-kinds.js';
@@ -114,7 +114,7 @@ export async function carryOut(
   await askForLosses();
   if (steps.length > 0) await confirmPlan({ steps, work }, loaded, { given: confirm, session }, invocation);
   signal.throwIfAborted();
-  const confirmed = confirm === undefined ? undefined : namesOf(work);
+  const confirmed = confirm === undefined ? undefined : countedSteps(work);
   await prepare?.(loaded);
   const rows: AppliedRow[] = [];
   const failures: unknown[] = [];
@@ -205,8 +205,8 @@ async function confirmPlan(
     const count = steps.length;
     // An interrupted apply of these files has done a part of what was confirmed by the number.
     const noted = given === undefined || given === count ? [] : await readConfirmed(files.folder, invocation);
-    const names = namesOf(work);
-    const isRest = noted.some((one) => one.size === given && names.every((name) => one.has(name)));
+    const rest = countedSteps(work);
+    const isRest = noted.some((one) => one.size === given && isPartOf(rest, one));
     const step = { what, count, isDestructive, isNumbered, given: isRest ? count : given, where };
     await confirmCount(step, invocation);
   } else await confirmStep(invocation, `Send ${formatCount(steps.length, 'change')}${where}?`);
@@ -225,16 +225,6 @@ async function confirmPlan(
     if (all.size === own.size || !isLargeShare(all.size, managed.size)) return undefined;
     return ` (with those that applies have made within the last hour, ${all.size} of ${managed.size} records)`;
   }
-}
-
-/** Steps by what a confirmation counts. What was to be created may be there now, and is then updated. */
-function namesOf(work: Work): readonly string[] {
-  return work.flatMap(({ plan: { account }, stages }) =>
-    stages.flat().map(({ action, key, id }) => {
-      if (action === 'create' || action === 'update') return `${account} write ${key}`;
-      return action === 'start' ? `${account} start ${key}` : `${account} ${action} ${key} ${id}`;
-    }),
-  );
 }
 
 function isLargeShare(changed: number, managed: number): boolean {

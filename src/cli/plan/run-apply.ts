@@ -11,14 +11,9 @@ import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession, type Session } from '../session/session.js';
 import { settleRequest } from '../session/settle-request.js';
 import { withoutWaiting } from '../session/without-waiting.js';
-import {
-  applyJournalPath,
-  applyJournalPlace,
-  closeApplyJournal,
-  forgetConfirmed,
-  noteConfirmed,
-} from './apply-journal.js';
+import { applyJournalPath, applyJournalPlace, closeApplyJournal } from './apply-journal.js';
 import { applyStages } from './apply-plan.js';
+import { type Confirmed, forgetConfirmed, noteConfirmed } from './confirmed-steps.js';
 import type { LoadedPlan } from './load-plan.js';
 import { campaignKind } from './node-kinds.js';
 import { type AccountWork, assertShown, type Work } from './saved-plan.js';
@@ -74,8 +69,8 @@ interface Applied {
   };
   readonly report: (step: Step, result: StepResult) => void;
   readonly stepNotes?: StepNotes | undefined;
-  /** The names of all steps, where --confirm has counted them. */
-  readonly confirmed: readonly string[] | undefined;
+  /** All steps, where --confirm has counted them. */
+  readonly confirmed: Confirmed | undefined;
   /** Whether nothing of the plan is open once this account is done. */
   readonly isEnd: () => boolean;
 }

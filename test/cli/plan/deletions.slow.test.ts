@@ -2,7 +2,9 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { day } from '../../../src/values/duration.js';
 import { type CampaignFiles, type Content, openCampaignFiles } from '../../support/campaign-files.js';
+import { testTime } from '../../support/cli.js';
 
 const pulled = ['Autumn catalogue', 'Book club sign-ups'];
 const [autumn, sign] = ['campaigns/autumn-catalogue', 'campaigns/book-club-sign-ups'];
@@ -15,9 +17,10 @@ const refused = () =>
   Response.json({ errors: [{ code: 'INVALID', message: 'refused' }], request: {} }, { status: 400 });
 
 async function open(refuse: Refusal = () => undefined) {
-  const state = { refuse, writes: 0 };
+  const state = { refuse, writes: 0, time: testTime };
   const files = await openCampaignFiles('demo', {
     pulled,
+    now: () => state.time,
     async disturb(request) {
       if (request.method === 'GET') return undefined;
       const body = await (request.clone() as Request).text();
@@ -175,6 +178,31 @@ describe('the number of an apply that is interrupted', () => {
     await change(files, `${sign}/line_items/librarians`, (item) => Object.assign(item, { bid: '0.95 USD' }));
     expect((await run(count + 1)).exit).toBe(10);
     expect((await run(count)).exit).toBe(0);
+  });
+
+  it('is not accepted for other values, nor after a week', async () => {
+    const { files, state } = await open(({ path }) =>
+      path.endsWith('/line_items') ? unavailable() : undefined,
+    );
+    const bid = async (item: string, amount: string) =>
+      change(files, `${sign}/line_items/${item}`, (node) => Object.assign(node, { bid: amount }));
+    const contents = await files.read();
+    for (const { campaigns } of contents.values())
+      Object.assign(campaigns['autumn-catalogue'] ?? {}, { daily_budget: '71.00 USD' });
+    files.write(contents);
+    for (const item of ['teachers', 'librarians']) await bid(item, '0.95 USD');
+    expect((await apply(files)).rows.length).toBe(3);
+    state.refuse = () => undefined;
+    const run = () => files.run('apply', '--yes', '--confirm', '3');
+    await bid('teachers', '9.50 USD');
+    await files.takeWrites();
+    expect((await run()).exit).toBe(10);
+    await bid('teachers', '0.95 USD');
+    state.time += 8 * day;
+    expect((await run()).exit).toBe(10);
+    state.time = testTime;
+    expect(await files.takeWrites()).toEqual([]);
+    expect((await run()).exit).toBe(0);
   });
 
   it('is not accepted for the files of another folder', async () => {
