@@ -104,7 +104,12 @@ const table = [
     '[]',
   ],
   ['people/conversions/row-keys.ts', 'if (!isNoted(key)) return key', 'return key'],
-  ['people/conversions/row-keys.ts', 'old && isNoted(old.key)', 'false'],
+  ['people/conversions/row-keys.ts', 'isNoted(key) ? { key, id }', 'false ? { key, id }'],
+  [
+    'people/conversions/row-keys.ts',
+    'further.has(digest) ? leftOf(digest).named.shift()',
+    'false ? leftOf(digest).named.shift()',
+  ],
   ['people/conversions/row-reader.ts', 'limited === row ? said', 'true ? said'],
   ['cli/delivery/delivery-journal.ts', '=> isMet(key) || !((last', '=> !((last'],
   ['cli/delivery/delivery-journal.ts', ' && tries.length > 1', ' && false'],

@@ -7,7 +7,7 @@ import { realpath } from 'node:fs/promises';
 import { deduplicationHours } from '../../contract/groups/web-conversions.js';
 import { type JournalPlace, readJournalLines } from '../../files/journal-file.js';
 import type { ListedConversion } from '../../people/conversions/read-conversions.js';
-import { isEarlierKey, type NotedKeys } from '../../people/conversions/row-keys.js';
+import { furtherKeys, isEarlierKey, type NotedKeys } from '../../people/conversions/row-keys.js';
 import { chunk } from '../../values/chunk.js';
 import { isObject } from '../../values/lossless-json.js';
 import type { ListInput } from '../audience/list/open-input.js';
@@ -28,7 +28,6 @@ import {
   type ConversionReading,
   digestOptions,
   hasKindsAlone,
-  mayHaveHad,
   noteColumns,
   otherOptions,
   refuseColumns,
@@ -91,41 +90,46 @@ export const nothingSent: ConversionHistory = {
   changed: new Set(),
 };
 
-interface Named extends Pick<ListedConversion, 'key'> {
+interface Named extends Pick<ListedConversion, 'key' | 'noted'> {
   readonly own?: Pick<NonNullable<ListedConversion['own']>, 'name' | 'content'> | undefined;
 }
 
 /** The key of a conversion in its journal. */
-export function keyOf({ own, key }: Named): string {
+export function keyOf({ own, key }: Pick<Named, 'own' | 'key'>): string {
   return own ? `${own.name}${idMark}${own.content}` : key;
 }
 
 /** Between the name and the content of a conversion with an id. */
 const idMark = '=';
-/** Between these and its key in the journals of its file, where it is noted there as well. */
+/** Between this key and those of the journals of its file. */
 const fileMark = '+';
 
 /** What names the rows of a file asks this about them. */
-export function notedKeys({ done, unconfirmed }: DeliveryHistory): NotedKeys {
+export function notedKeys({
+  done,
+  unconfirmed,
+  ids,
+}: DeliveryHistory & Pick<ConversionHistory, 'ids'>): NotedKeys {
   const open = new Set(unconfirmed.flatMap(({ keys }) => keys));
   let hasEarlier = [...open].some(isEarlierKey);
   for (const key of done.keys()) hasEarlier ||= isEarlierKey(key);
-  return { isNoted: (key) => done.has(key) || open.has(key), hasEarlier };
+  const closed = [...open].filter((key) => !done.has(key));
+  return {
+    isNoted: (key) => done.has(key) || open.has(key),
+    isNotedId: (name) => ids.has(name),
+    further: furtherKeys([...done.keys(), ...closed]),
+    hasEarlier,
+  };
 }
 
 /**
- * The key under which a conversion is noted. Where the file had no column of ids, or an earlier version has noted the row without an
- * answer, one with an id has both keys: the column may go again.
+ * The keys under which a conversion is noted: one with an id in both journals, since its cell of ids may be emptied, and one that is
+ * in doubt under another key also under that.
  */
-export function notedKey(
-  listed: Named,
-  {
-    columns,
-    unconfirmed,
-  }: Pick<ConversionHistory, 'columns'> & { unconfirmed: ReadonlyMap<string, unknown> },
-): string {
-  const isInFile = unconfirmed.has(listed.key) || (columns && !mayHaveHad(columns, 'conversion_id'));
-  return listed.own && isInFile ? `${keyOf(listed)}${fileMark}${listed.key}` : keyOf(listed);
+export function notedKey(listed: Named, unconfirmed: ReadonlyMap<string, unknown>): string {
+  const { own, key, noted } = listed;
+  const before = noted !== undefined && noted !== key && unconfirmed.has(noted) ? [noted] : [];
+  return [...(own ? [keyOf(listed)] : []), key, ...before].join(fileMark);
 }
 
 /**
@@ -233,8 +237,9 @@ export async function openConversionJournal(
     // Rows with an id, too: without the column of ids they would be other conversions.
     for (const [at, each] of journals.entries()) if (!begun[at]) await begin(each, isRestart);
     begun.fill(true);
-    const own = keys.flatMap((key) => (isOfId(key) ? (key.split(fileMark)[0] ?? []) : []));
-    const others = keys.flatMap((key) => (isOfId(key) ? (key.split(fileMark)[1] ?? []) : key));
+    const each = keys.flatMap((key) => key.split(fileMark));
+    const own = each.filter(isOfId);
+    const others = each.filter((key) => !isOfId(key));
     if (others.length > 0) for (const { journal } of journals) await add(journal, others);
     if (own.length > 0) await add(ids, own);
   };

@@ -66,6 +66,7 @@ export async function sendConversions(
   const eventsOf = new Map<string, boolean>();
   const met = new Set<string>();
   const adopted: string[] = [];
+  const adoptedIds = new Map<string, string>();
   const changed = new Set<string>();
   const changedLines: number[] = [];
   const unconfirmed = new Map(
@@ -92,9 +93,7 @@ export async function sendConversions(
       countRepeated(listed);
     },
     ...(journal && {
-      notes: journalNotes(journal, ({ listed }: PackedConversion) =>
-        notedKey(listed, { ...history, unconfirmed }),
-      ),
+      notes: journalNotes(journal, ({ listed }: PackedConversion) => notedKey(listed, unconfirmed)),
     }),
     showProgress: async () => progress(totals),
     mayGoOn,
@@ -146,7 +145,7 @@ export async function sendConversions(
 
   /** Whether a conversion is to be sent; counts it. */
   function isLeft(listed: ListedConversion): boolean {
-    const { key, own, conversion } = listed;
+    const { own, noted, isSameId, conversion } = listed;
     if (!own && history.refusal) throw history.refusal;
     if (wasSent(listed)) {
       totals.unsent -= 1;
@@ -162,8 +161,11 @@ export async function sendConversions(
       changed.add(keyOf(listed));
       return false;
     }
-    const sentAt = (own && history.openIds.get(own.name)) ?? unconfirmed.get(key);
-    if (sentAt !== undefined && !resend && !isKnownAgain(conversion, now() - sentAt)) {
+    const openId = own && history.openIds.get(own.name);
+    const sentAt = openId ?? (noted === undefined ? undefined : unconfirmed.get(noted));
+    // With another id, or with none, the service does not take it for the same.
+    const isSame = openId !== undefined || isSameId === true;
+    if (sentAt !== undefined && !resend && !(isSame && isKnownAgain(conversion, now() - sentAt))) {
       totals.unconfirmed += 1;
       totals.unconfirmedBefore += 1;
       totals.unconfirmedAt = Math.max(totals.unconfirmedAt, sentAt);
@@ -189,17 +191,18 @@ export async function sendConversions(
   }
 
   /** Whether an earlier run has sent what the row says. */
-  function wasSent({ key, own }: ListedConversion): boolean {
-    const isNoted = own !== undefined && isSame(history.ids.get(own.name), own);
-    if (!history.done.has(key)) {
-      // Under its key as well, so that the row is known without its id.
-      if (isNoted && notedKey({ own, key }, { ...history, unconfirmed }) !== keyOf({ own, key }))
-        met.add(key);
-      return isNoted;
+  function wasSent({ key, noted, own }: ListedConversion): boolean {
+    const known = own && (history.ids.get(own.name) ?? adoptedIds.get(own.name));
+    if (own && known !== undefined) {
+      // In the journal of its file as well, also with what it says now, so that the row is known without its id.
+      met.add(key);
+      return isSame(known, own);
     }
-    met.add(key);
-    if (own && !history.ids.has(own.name) && !ids.has(own.name)) {
+    if (noted === undefined || !history.done.has(noted)) return false;
+    met.add(noted);
+    if (own && !ids.has(own.name)) {
       ids.set(own.name, own.content);
+      adoptedIds.set(own.name, own.content);
       adopted.push(keyOf({ own, key }));
     }
     return true;

@@ -192,7 +192,7 @@ async function noteEnd(
   try {
     for (const keys of chunk(adopted, noteSize)) await journal.done(keys, []);
     for (const keys of chunk([...changed], noteSize)) await journal.changed(keys);
-    if (isNew && totals.sent === 0 && totals.unconfirmed === 0) await journal.remove();
+    if (isNew && totals.sent === 0 && totals.unconfirmed === 0 && met.size === 0) await journal.remove();
     else if (!ended) {
       const serviceNow = totals.sent > 0 ? session.serviceTime() : undefined;
       const renamed = keys.renamed();

@@ -12,8 +12,10 @@ import { createConversionReader } from './row-reader.js';
 
 /** A conversion that can be sent. */
 export interface ListedConversion {
-  /** The same for what is sent of the same row, whatever file it stands in: see RowKeys. */
+  /** The same for what is sent of the same row, whatever file it stands in: see RowKeys, also for the next two. */
   readonly key: string;
+  readonly noted?: string | undefined;
+  readonly isSameId?: boolean;
   /** The name of a conversion whose row has an id; undefined where the row has none, also if ads has made one. */
   readonly own?: OwnId | undefined;
   readonly conversion: Document;
@@ -100,6 +102,8 @@ function nameConversion(
 ): Omit<ListedConversion, 'line'> {
   const own = readOwnId(said);
   const isMade = makesIds && !own;
-  const { key, id } = keys.name(first, isMade);
-  return isMade ? { key, conversion: { ...conversion, conversion_id: id } } : { key, own, conversion };
+  const { id, ...named } = keys.name(first, makesIds, own);
+  return isMade
+    ? { ...named, conversion: { ...conversion, conversion_id: id } }
+    : { ...named, own, conversion };
 }

@@ -218,15 +218,15 @@ describe('a row with an id', () => {
     expect([String(other.refusal), other.done.size]).toEqual([expect.stringContaining('other options'), 1]);
   });
 
-  it('is noted in both journals where its file had no ids, and the columns in any case', async () => {
+  it('is noted in both journals, also under a key that is in doubt, and the columns in any case', async () => {
     const { open, read } = openFolder();
     const first = { ...options, readColumns: ['email'] };
-    const history = { columns: first.readColumns, unconfirmed: new Map() };
     const own = { name: 'a', content: '1' };
-    expect(notedKey({ own, key: 'k' }, history)).toBe('a=1+k');
-    expect(notedKey({ own: undefined, key: 'k' }, history)).toBe('k');
-    const withIds = { columns: ['conversion_id'], unconfirmed: new Map([['doubt', 1]]) };
-    expect(['k', 'doubt'].map((key) => notedKey({ own, key }, withIds))).toEqual(['a=1', 'a=1+doubt']);
+    const doubt = new Map([['doubt', 1]]);
+    expect(notedKey({ own, key: 'k' }, doubt)).toBe('a=1+k');
+    expect(notedKey({ own: undefined, key: 'k' }, doubt)).toBe('k');
+    expect(notedKey({ own, key: 'k', noted: 'doubt' }, doubt)).toBe('a=1+k+doubt');
+    expect(notedKey({ own, key: 'k', noted: 'done' }, doubt)).toBe('a=1+k');
     const journal = await open({ reading: first });
     await journal.sent(['a=1+k', 'b=1']);
     await journal.done(['a=1+k', 'b=1'], []);

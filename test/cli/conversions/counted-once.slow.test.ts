@@ -164,6 +164,75 @@ it('a column of ids may come and go, in this order and in the other', async () =
   expect(new Set(counts.values())).toEqual(new Set([1]));
 });
 
+const jsonLines = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row));
+const order = { time: '2026-03-01T10:00:00Z', twclid: 'click-1', amount: '7' };
+const others = { time: '2026-03-01T11:00:00Z', twclid: 'click-2', amount: '8' };
+it.each<[string, string, ...(readonly string[])[]]>([
+  [
+    'in CSV',
+    'orders.csv',
+    ['time,twclid,order id', '2026-03-01,click-1,', '2026-03-01,click-2,A-2'],
+    ['time,twclid,order id', '2026-03-01,click-1,A-1', '2026-03-01,click-2,'],
+    ['time,twclid,order id', '2026-03-01,click-1,', '2026-03-01,click-2,A-2'],
+    ['time,twclid,order id', '2026-03-01,click-1,A-1', '2026-03-01,click-2,A-2'],
+  ],
+  [
+    'in JSON, also of all rows',
+    'orders.jsonl',
+    jsonLines([{ ...order, order_id: 'A-1' }, others]),
+    jsonLines([order, { ...others, order_id: 'A-2' }]),
+    jsonLines([order, others]),
+  ],
+])('a cell of ids may be filled and emptied %s', async (_, name, ...files) => {
+  for (const flags of [[], ['--conversion-id-from', 'row']]) {
+    const { counts, upload } = await openService();
+    for (const lines of files) expect(await upload(lines, { name, flags })).toMatchObject({ exit: 0 });
+    expect(Object.fromEntries(counts)).toEqual({ 'click-1': 1, 'click-2': 1 });
+  }
+});
+
+it.each([
+  ['filled', '', 'A-1'],
+  ['emptied', 'A-1', ''],
+])('a row in doubt stays so when its cell of ids is %s, until --resend', async (_, first, then) => {
+  for (const flags of [[], ['--conversion-id-from', 'row']]) {
+    const { counts, upload } = await openService();
+    const file = (id: string) => ['time,twclid,order id', `2026-03-01,click-1,${id}`];
+    await upload(file(first), { fate: 'cut', flags });
+    for (const after of [1, 80])
+      expect(await upload(file(then), { after, flags })).toMatchObject({ exit: 3, in_doubt: 1 });
+    expect(await upload(file(then), { flags: [...flags, '--resend'] })).toMatchObject({ exit: 0, sent: 1 });
+    expect(await upload(file(then), { flags })).toMatchObject({ exit: 0, sent_before: 1 });
+    expect([...counts]).toEqual([['click-1', 1]]);
+  }
+});
+
+it('equal rows with ids and without are as many as they are, whatever cells are filled', async () => {
+  const { counts, upload } = await openService();
+  const file = (...ids: readonly string[]) => [
+    'time,twclid,order id',
+    ...ids.map((id) => `2026-03-01,click-1,${id}`),
+  ];
+  for (const [ids, sent] of [
+    [['A-1', ''], 2],
+    [['A-1', 'A-2'], 0],
+    [['A-1', 'A-2', ''], 1],
+    [['', 'A-2', ''], 0],
+    [['', '', ''], 0],
+  ] as const)
+    expect(await upload(file(...ids))).toMatchObject({ exit: 0, sent });
+  expect([...counts]).toEqual([['click-1', 3]]);
+});
+
+it('a column of ids may not be removed from a file whose rows another file has sent', async () => {
+  const { counts, upload } = await openService();
+  await upload(withIds, { name: 'first.csv' });
+  expect(await upload(withIds)).toMatchObject({ exit: 0, sent: 0, sent_before: 2 });
+  const gone = await upload(plain);
+  expect([gone.exit, gone.stderr]).toEqual([2, expect.stringContaining('it had conversion_id')]);
+  expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(once));
+});
+
 it.each([
   ['with ids', withIds],
   ['without ids', plain],

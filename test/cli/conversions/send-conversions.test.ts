@@ -48,7 +48,7 @@ function createMemory() {
 }
 
 const listed = (index: number, fields: Readonly<Record<string, string>> = {}): ListedConversion => ({
-  key: `k${index}`,
+  ...{ key: `k${index}`, noted: `k${index}`, isSameId: true },
   line: index + 2,
   own: readOwnId({ event_id: 'e', ...fields }),
   conversion: { event_id: 'e', ...fields },
@@ -346,7 +346,7 @@ describe('a row with an id', () => {
     const { totals, adopted, met } = await sendConversions(inPieces([order(1, '6'), order(2, '7')]), sender);
     const { name, content } = own(order(1, '6'));
     expect([totals.sentBefore, totals.changed, requests.length]).toEqual([1, 1, 0]);
-    expect([adopted, [...met]]).toEqual([[`${name}=${content}`], ['k1']]);
+    expect([adopted, [...met]]).toEqual([[`${name}=${content}`], ['k1', 'k2']]);
   });
 
   it.each([

@@ -639,7 +639,7 @@ describe('an identifier that is wrong, or a placeholder', () => {
         },
       ],
     };
-    expect(listed[0]?.key).toBe(`${valueDigest(sent)}-0`);
+    expect(listed[0]?.noted).toBe(`${valueDigest(sent)}-0`);
     expect(listed[0]?.own).toEqual(readOwnId(sent));
     expect(conversions[0]?.identifiers).toEqual([{ hashed_email: sha256('ann@example.com') }]);
     // With the columns of a first upload too.

@@ -1,7 +1,7 @@
 /** The keys of rows: one for each way in which a row can be written, and those that earlier versions have noted. */
 import { expect, it } from 'vitest';
 import type { Document } from '../../../src/contract/types.js';
-import { createRowKeys, isEarlierKey } from '../../../src/people/conversions/row-keys.js';
+import { createRowKeys, furtherKeys, isEarlierKey } from '../../../src/people/conversions/row-keys.js';
 
 const row = (value: string, changes: Document = {}): Document => ({
   ...{ event_id: 'f5ceh', conversion_time: '2026-11-20T10:00:00.000Z', value },
@@ -59,4 +59,30 @@ it('a renamed row does not take the key of one that is missing in the file', () 
   const keys = createRowKeys(noted(missing, old));
   nameAll(keys, [row('10.5')]);
   expect([...keys.renamed()]).toEqual([[old, next]]);
+});
+
+it('of equal rows as many are noted as keys are, whatever their numbers', () => {
+  const rows = [row('10.50'), row('10.5'), row('10.50')];
+  const [first = '', second = ''] = nameAll(createRowKeys(), rows);
+  const [digest] = first.split('-');
+  const further = [second, `${digest}-10`, `${digest}@a`];
+  const keys = createRowKeys({ ...noted(...further), further: furtherKeys(further) });
+  const own = { name: 'a' };
+  const named = [...rows.map((one) => keys.name(one, false)), keys.name(row('10.50'), false, own)];
+  expect(named.map((one) => one.noted)).toEqual([second, `${digest}-10`, `${digest}@a`, `${digest}@a`]);
+  expect(named.map(({ key }) => key).slice(2)).toEqual([first, `${digest}@a`]);
+});
+
+it('a row whose cell of ids was filled is renamed, and known by the key of an earlier version, too', () => {
+  const [known = ''] = nameAll(createRowKeys(), [row('10.50')]);
+  const [digest] = known.split('-');
+  const withId = row('10.50', { conversion_id: 'A-1' });
+  for (const key of [known, ...earlierKeys([row('10.50')])]) {
+    const keys = createRowKeys(noted(key));
+    expect(keys.name(withId, false, { name: 'a' })).toMatchObject({ noted: key, isSameId: false });
+    expect([...keys.renamed()]).toEqual([[key, `${digest}@a`]]);
+  }
+  // What was noted with the id was sent with it.
+  for (const [key = ''] of [nameAll(createRowKeys(), [withId]), earlierKeys([withId])])
+    expect(createRowKeys(noted(key)).name(withId, false, { name: 'a' }).noted).toBe(key);
 });
