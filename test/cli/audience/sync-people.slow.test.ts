@@ -46,6 +46,7 @@ async function startListService(now = () => Date.parse('2026-02-01T08:00:00Z')) 
   const server = createServer(async (request, response) => {
     service.requests += 1;
     if (!service.isHealthy) return void request.socket.destroy();
+    await service.before();
     let text = '';
     for await (const part of request) text += part;
     const operations = JSON.parse(text) as (typeof service)['operations'];
@@ -60,6 +61,8 @@ async function startListService(now = () => Date.parse('2026-02-01T08:00:00Z')) 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const service = {
     isHealthy: true,
+    /** What happens while a request is under way. */
+    before: async () => {},
     requests: 0,
     operations: [] as { operation_type: string; params: { users: Person[] } }[],
     env: {
@@ -457,6 +460,26 @@ describe('users sync', () => {
     const total = sent.reduce((sum, one) => sum + one, 0);
     expect(total).toBeGreaterThanOrEqual(10);
     expect(total).toBeLessThanOrEqual(15);
+  });
+
+  it('ends although the list that it has read is uploaded again meanwhile', async () => {
+    const { ads, list, write, home } = await open();
+    const service = await startListService();
+    const run = (verb: string, path: string) => {
+      const argv = ['do-not-reach-lists', 'users', verb, 'ab1', '--from', path, '--yes', '-o', 'json'];
+      return ads(argv, { env: { ...service.env, ADS_ENV: 'production', ADS_STATE_DIR: home.state } });
+    };
+    const old = write('old.csv', 'email\nann@x.com\nbob@x.com\n');
+    expect((await run('upload', old)).exit).toBe(0);
+    let again: Awaited<ReturnType<typeof run>> | undefined;
+    service.before = async () => {
+      service.before = async () => {};
+      again = await run('upload', old);
+    };
+    const { exit, stdout, stderr } = await run('sync', list('bob', 'cleo'));
+    expect(again?.exit, again?.stderr).toBe(0);
+    expect([exit, JSON.parse(stdout)], stderr).toMatchObject([3, { updated: 1, leaving: 1, complete: true }]);
+    expect(answer(await run('sync', list('bob', 'cleo')))).toMatchObject({ known: 3, leaving: 1 });
   });
 
   it('removes nobody from a do-not-reach list without the number, and sends everybody in the file', async () => {

@@ -164,6 +164,14 @@ export async function removeUnfinished(folder: string): Promise<void> {
 }
 
 export function cannotRead(path: string, error: unknown): CommandError {
+  // A sync that is complete and an upload of the same list remove files, which a dry run may be about to read.
+  if (hasErrorCode(error, 'ENOENT'))
+    return new CommandError(
+      'IN_PROGRESS',
+      exitCodes.unreachable,
+      'another process has replaced the local record of this list',
+      'Run the same command again.',
+    );
   return new CommandError(
     'STATE',
     exitCodes.usage,

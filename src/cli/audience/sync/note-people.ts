@@ -150,8 +150,9 @@ async function* note(requests: AsyncIterable<PackedRequest>, notes: Notes): Asyn
   }
 }
 
-/** A list that is uploaded again and again is noted once. */
+/** A list that is uploaded again and again is noted once. A sync at work still reads the files that it has found. */
 async function removeSame(path: string): Promise<void> {
+  if (await isSyncing(dirname(path))) return;
   const same: PeopleFile[] = [];
   for (const file of await findPeopleFiles(dirname(path))) {
     if (file.path < path && (await areSamePeople(file.path, path))) same.push(file);
