@@ -143,7 +143,7 @@ const maxIndent = 2 * maxDepth;
 export function findDeepLine(yaml: string): number | undefined {
   const deep = yaml
     .split('\n')
-    .findIndex((line) => (/^(?:[ \t]|[-?:](?=[ \t]))*/.exec(line)?.[0].length ?? 0) > maxIndent);
+    .findIndex((line) => (/^(?:[-?:]?[ \t])*/.exec(line)?.[0].length ?? 0) > maxIndent);
   return deep < 0 ? undefined : deep + 1;
 }
 

@@ -10,7 +10,7 @@ const count = 100;
 /** Declares the test of a part. The test command plays those of its seed. */
 export function playPart(seed: number): void {
   it('what was not shown is never changed, in spite of lost answers and another person', {
-    timeout: rounds(300_000),
+    timeout: rounds(900_000),
   }, async () => {
     await fc.assert(
       fc.asyncProperty(sequences, (steps) => play(steps)),
