@@ -77,7 +77,10 @@ function keysOf(failed: readonly FailedCall[]): readonly string[] {
   return failed.map(({ call }) => callKey(call));
 }
 
-/** Calls that were planned in another time zone are about other days. */
+/**
+ * Calls that were planned in another time zone are about other days. Its last day may be one that has not begun in the new
+ * zone: then nothing would replace it.
+ */
 function forgetOtherZones({ mirror, account }: AccountSync, zone: AccountZone): void {
   const planned = mirror.query<{ zone: string }>(
     "SELECT state ->> 'zone' AS zone FROM _planned WHERE account_id = ?1 UNION SELECT zone FROM _statistics WHERE account_id = ?1",
@@ -87,6 +90,12 @@ function forgetOtherZones({ mirror, account }: AccountSync, zone: AccountZone): 
   mirror.write(() => {
     for (const table of ['_pending', '_planned'])
       mirror.run(`DELETE FROM ${table} WHERE account_id = ?`, account);
+    mirror.run(
+      `DELETE FROM _days WHERE entity IN (SELECT entity FROM _entities WHERE account_id = ?1)
+        AND day >= (SELECT today FROM _statistics WHERE account_id = ?1 AND zone <> ?2)`,
+      account,
+      zoneKey(zone),
+    );
   });
 }
 

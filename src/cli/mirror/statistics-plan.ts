@@ -97,7 +97,8 @@ function planInZone(
     return date;
   };
   const [settled, final] = [firstNot(finalAfterHours.billing), firstNot(finalAfterHours.corrections)];
-  const wanted = today - (reach.days ?? usualDays) + 1;
+  const asked = today - (reach.days ?? usualDays) + 1;
+  const wanted = found && !known ? Math.min(asked, found.first) : asked;
   // A day has become final since: what may have been corrected is read as well.
   const isLong = known === undefined || final > known.final;
   const begin = known === undefined ? wanted : isLong ? known.final : known.settled;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { metricColumns } from '../../../src/cli/mirror/metric-columns.js';
 import { openMirror } from '../../../src/cli/mirror/open-mirror.js';
 import { openReader } from '../../../src/cli/mirror/run-query.js';
 import { readStream, streams } from '../../../src/cli/warehouse/streams.js';
@@ -90,6 +91,24 @@ describe('an entity whose statistics cannot be read', () => {
     expect(third.outcomes.find(({ table }) => table === 'stats_day')).toMatchObject({ state: 'done' });
     expect(await statisticsOf('lame.db')).toEqual(await statisticsOf('whole.db'));
     expect(await query('lame.db', 'SELECT count(*) AS n FROM _pending')).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('an account that has moved to another time zone', () => {
+  const days = () => query('a.db', 'SELECT day, sum(impressions) AS n FROM stats_day GROUP BY 1 ORDER BY 1');
+
+  it('has no day of the former zone that nothing replaces', async () => {
+    await sync('a.db');
+    const before = await days();
+    const mirror = await openMirror(join(folder, 'a.db'));
+    // As a file of a zone in which tomorrow has begun: its last day is one more.
+    mirror.run(`INSERT INTO _days SELECT entity, day + 1, placement, run, final, ${metricColumns.join(', ')}
+      FROM _days WHERE day = (SELECT today FROM _statistics)`);
+    mirror.run(`UPDATE _statistics SET zone = '{"name":"Pacific/Kiritimati"}', today = today + 1`);
+    mirror.close();
+    expect(await days()).not.toEqual(before);
+    await sync('a.db', { reach: { days: 2, hourlyDays: 0 } });
+    expect(await days()).toEqual(before);
   });
 });
 

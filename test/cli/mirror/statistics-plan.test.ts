@@ -108,4 +108,14 @@ describe('the days of runs', () => {
       '2026-02-26',
     ]);
   });
+
+  it('are all read again in another time zone, however few are asked for', () => {
+    const file = createFile();
+    const first = file.read({ name: 'Pacific/Auckland' }, begin, 60).state.first;
+    const moved = file.read({ name: 'America/New_York' }, begin + hour, 5);
+    expect(moved.state.first).toBe(first);
+    expect(moved.days.start).toBe(accountDayStart(first * day, { name: 'America/New_York' }));
+    // In New York it is still the day before.
+    expect(moved.state.today).toBe(begin / day - 1);
+  });
 });
