@@ -41,6 +41,7 @@ import {
   refuseWhileRunning,
   refuseWithoutHistory,
 } from '../undo/find-reversible.js';
+import { createdBy } from '../undo/list-targets.js';
 import type { ReversibleStep, UndoStep } from '../undo/plan-undo.js';
 import { readBelow, withoutSteps } from '../undo/records-taken-along.js';
 import { readUses } from '../undo/records-that-use.js';
@@ -101,6 +102,7 @@ async function undoChosen(
     client: session.client,
     selected: session.account,
     mayOffer: isAsked && entry === undefined,
+    force,
   };
   const { entries, steps } = await findReversible(chosen, search, invocation).catch((error: unknown) => {
     throw explainAccount(error, settings);
@@ -146,6 +148,7 @@ async function undoChosen(
     },
     readBelow: readAll,
     below: allBelow,
+    keep: { force, made: createdBy(entries, chosen.history) },
     signal: invocation.signal,
   });
   const [failure, ...more] = results.failures;

@@ -21,7 +21,7 @@ import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { describeStep, describeSubject, isReversible } from './describe-undo.js';
-import { listTargets } from './list-targets.js';
+import { createdBy, listTargets } from './list-targets.js';
 import type { UndoStep } from './plan-undo.js';
 import { planByReading } from './read-live.js';
 
@@ -37,6 +37,8 @@ interface Search {
   readonly selected: string | undefined;
   /** Whether the command before may be offered: nobody has named one, and a person sees it before anything is sent. */
   readonly mayOffer: boolean;
+  /** Whether changes since, and the targeting of line items, may be lost. */
+  readonly force: boolean;
 }
 
 /**
@@ -48,8 +50,9 @@ export async function findReversible(
   search: Search,
   invocation: Invocation,
 ): Promise<CommandToUndo> {
-  const { client, selected, mayOffer } = search;
-  const steps = await planByReading(client, listTargets(command.open, command.history));
+  const { client, selected, mayOffer, force } = search;
+  const made = createdBy(command.whole, command.history);
+  const steps = await planByReading(client, listTargets(command.open, command.history), { force, made });
   const found = { entries: command.whole, steps };
   if (steps.some(isReversible)) return found;
   const reason = whyNothing(command, steps);
@@ -57,7 +60,7 @@ export async function findReversible(
   const isNext = !before?.some(({ unrecorded_since }) => unrecorded_since);
   if (before && mayOffer && isNext && accountsOf(before).every((account) => account === selected)) {
     await invocation.noticeNow(reason);
-    const offered = await offer(before, command.history, client, invocation);
+    const offered = await offer(before, command.history, search, invocation);
     if (offered) return offered;
   }
   const hint = before && `To undo ${describeChosen(before)}: ${undoCommand(before, selected, invocation)}`;
@@ -93,10 +96,11 @@ function whyNothing({ whole, open }: ChosenCommand, steps: readonly UndoStep[]):
 async function offer(
   entries: ChosenEntries,
   history: readonly KnownEntry[],
-  client: Pick<Client, 'call'>,
+  { client, force }: Search,
   { world }: Invocation,
 ): Promise<CommandToUndo | undefined> {
-  const steps = await planByReading(client, listTargets(entries, history));
+  const made = createdBy(entries, history);
+  const steps = await planByReading(client, listTargets(entries, history), { force, made });
   const [first, ...others] = steps.filter(isReversible);
   if (!first) return undefined;
   const more = others.length > 0 ? `, and ${others.length} more` : '';

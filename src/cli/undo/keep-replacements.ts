@@ -20,12 +20,13 @@ export function keepReplacements(steps: readonly UndoStep[]): readonly UndoStep[
       (one) => one.account === account && [undefined, item].includes(one.record.before?.line_item_id),
     );
     if (!lost) return step;
-    const reason = `line item ${item} would lack targeting, because the command has deleted ${lost.record.id} of it, which nothing brings back`;
+    const reason = `line item ${item} would lack targeting, because the command has deleted ${lost.record.id} of it, which nothing brings back. To delete it nevertheless: --force`;
     return { ...targetOf(step), state: 'impossible', reason };
   });
 }
 
-function isCreated({ state, record }: UndoStep): boolean {
+/** Whether a step deletes what was created. */
+export function isCreated({ state, record }: UndoStep): boolean {
   return record.kind === 'create' && (state === 'remove' || state === 'changed');
 }
 

@@ -68,6 +68,17 @@ function listLater(
   return found;
 }
 
+/** The ids of what the commands of these entries have created, also by entries that are not to be reversed, or are already. */
+export function createdBy(
+  entries: readonly HistoryEntry[],
+  history: readonly HistoryEntry[],
+): ReadonlySet<string> {
+  const groups = new Set(entries.map(({ group }) => group));
+  const records = history.filter(({ group }) => groups.has(group)).flatMap((entry) => entry.records);
+  const created = records.filter(({ kind, existed }) => kind === 'create' && !existed);
+  return new Set(created.flatMap(({ id }) => id ?? []));
+}
+
 /** The records of one entry, in its order, with what is the same for all changes of a record. */
 function targetsOf(entry: HistoryEntry) {
   const { account, outcome } = entry;

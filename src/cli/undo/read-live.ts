@@ -4,13 +4,23 @@ import type { Document } from '../../contract/types.js';
 import { addToGroup, type Groups } from '../../values/group-by.js';
 import { readRecords } from '../records/read-records.js';
 import { keepReplacements } from './keep-replacements.js';
+import { keepTargeting } from './keep-targeting.js';
 import type { UndoTarget } from './list-targets.js';
 import { planStep, scopeOf, type UndoStep } from './plan-undo.js';
+
+/** Whether the targeting of line items that stay is kept. */
+export interface KeepTargeting {
+  /** It is not: a person has said so. */
+  readonly force: boolean;
+  /** The ids that the command has created (`createdBy`). */
+  readonly made: ReadonlySet<string>;
+}
 
 /** The steps of all targets, in their order. Throws as `client.call` does. */
 export async function planByReading(
   client: Pick<Client, 'call'>,
   targets: readonly UndoTarget[],
+  { force, made }: KeepTargeting,
 ): Promise<readonly UndoStep[]> {
   const groups: Groups<string, UndoTarget> = new Map();
   for (const target of targets) {
@@ -22,7 +32,10 @@ export async function planByReading(
   for (const group of groups.values()) {
     for (const [target, record] of await readGroup(client, group)) live.set(target, record);
   }
-  return keepReplacements(targets.map((target) => planStep(target, live.get(target))));
+  const steps = targets.map((target) => planStep(target, live.get(target)));
+  if (force) return steps;
+  const records = targets.map((target) => live.get(target));
+  return keepTargeting(client, keepReplacements(steps), records, made);
 }
 
 /** One kind of record of one account. */

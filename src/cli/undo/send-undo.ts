@@ -19,7 +19,7 @@ import {
 } from './describe-undo.js';
 import { targetOf } from './keep-replacements.js';
 import { type ReversibleStep, remainingChanges, type UndoStep } from './plan-undo.js';
-import { planByReading } from './read-live.js';
+import { type KeepTargeting, planByReading } from './read-live.js';
 import { createTopOf, keyOfStep, type RecordBelow, withoutSteps } from './records-taken-along.js';
 
 interface Sending {
@@ -30,6 +30,7 @@ interface Sending {
   readonly readBelow: (steps: readonly ReversibleStep[]) => Promise<readonly RecordBelow[]>;
   /** The same of all steps, as it was shown. */
   readonly below: readonly RecordBelow[];
+  readonly keep: KeepTargeting;
   readonly signal: AbortSignal;
 }
 
@@ -130,7 +131,7 @@ async function sendRemovals(
       for (const step of others)
         of.set(step, { failure: reason, ...(isUnconfirmed ? { isUnconfirmed } : { isHeld: true }) });
     } else if (others.length > 0) {
-      const now = await planByReading(client, others.map(targetOf));
+      const now = await planByReading(client, others.map(targetOf), sending.keep);
       const left = others.filter((_, at) => now[at]?.state !== 'unchanged');
       for (const step of others) if (!left.includes(step)) of.set(step, { takenBy: subject });
       await sendRemovals(left, settled, sending);
@@ -168,9 +169,9 @@ async function sendCalls(
 /** What became of steps whose records are not as they were shown any more. */
 async function readAgain(
   steps: readonly ReversibleStep[],
-  { client, readBelow, below }: Sending,
+  { client, readBelow, below, keep }: Sending,
 ): Promise<ReadonlyMap<UndoStep, StepResult>> {
-  const now = await planByReading(client, steps.map(targetOf));
+  const now = await planByReading(client, steps.map(targetOf), keep);
   const found = new Map<UndoStep, StepResult>();
   for (const [at, step] of steps.entries()) {
     const fresh = now[at];

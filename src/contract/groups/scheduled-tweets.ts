@@ -26,6 +26,13 @@ export const scheduledTweet = record({
   name: 'scheduled_tweet',
   notFound: 'TWEET_NOT_FOUND',
   lifecycle: publication,
+  needs: {
+    card_uri: {
+      groups: ['cards', 'cards.poll', 'cards.image-conversation', 'cards.video-conversation'],
+      by: 'card_uri',
+    },
+    media_keys: { groups: ['media-library'], by: 'media_key' },
+  },
   fields: {
     id: { type: 'id' },
     name: { type: 'string', nullable: true },

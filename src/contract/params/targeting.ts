@@ -3,7 +3,7 @@
  * (docs/service.md#targeting-criteria), with the rules and limits of each type (docs/service.md#targeting-types).
  */
 import { record } from '../endpoint.js';
-import type { Rule, StringParam } from '../types.js';
+import type { NamedGroup, Rule, StringParam } from '../types.js';
 import {
   engagementTypeValue,
   genderValue,
@@ -82,6 +82,11 @@ export const listedValueForm: Partial<
   APP_STORE_CATEGORY: shortValue,
   APP_STORE_CATEGORY_LOOKALIKE: shortValue,
   LANGUAGE: { regex: '[a-z]{2}(-[a-z]{2})?', means: 'a language code such as es' },
+};
+
+/** Types whose values are ids of records that no call lists with their line items (docs/service.md#app-lists), by type. */
+export const groupOfTargetingType: Partial<Record<(typeof targetingType)[number], NamedGroup>> = {
+  APP_LIST: 'app-lists',
 };
 
 /** Types that only a batch creates (docs/service.md#targeting-types). */

@@ -67,6 +67,11 @@ export interface RecordKind {
   readonly unique?: { readonly parent: string; readonly by: readonly string[] };
   /** A deleted one is gone: no call shows it (docs/service.md#deletion), also where its reads have `with_deleted`. */
   readonly leavesNoTrace?: true;
+  /**
+   * The fields with other records that it needs until it is done: it fails if one of them is deleted. `groups` are those of the other
+   * records, and `by` is their field with the same value.
+   */
+  readonly needs?: Readonly<Record<string, { readonly groups: readonly string[]; readonly by: string }>>;
   /** The error code if the record does not exist (docs/service.md#error-codes). */
   readonly notFound: string;
   /** The attributes that sort_by accepts (docs/service.md#sorting). */

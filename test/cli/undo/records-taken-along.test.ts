@@ -5,7 +5,7 @@ import { listTargets } from '../../../src/cli/undo/list-targets.js';
 import { planByReading } from '../../../src/cli/undo/read-live.js';
 import { listsBelow } from '../../../src/cli/undo/records-taken-along.js';
 import { listsOfUsers, readUses } from '../../../src/cli/undo/records-that-use.js';
-import { groups } from '../../../src/contract/index.js';
+import { endpoints, groups } from '../../../src/contract/index.js';
 
 it('the lists below a record are those whose records cannot be created without it', async () => {
   const found = await Promise.all(
@@ -32,14 +32,18 @@ it('the lists below a record are those whose records cannot be created without i
   });
 });
 
-it('the lists of records that may use one are those whose creation may name it', async () => {
+it('the lists of records that may use one are those whose creation may name it, and those that need it', async () => {
+  const kinds = endpoints.flatMap(({ id }) => (id.endsWith('.delete') ? [id.replace('.delete', '')] : []));
   const found = await Promise.all(
-    groups.map(
-      async ({ name }) => [name, (await listsOfUsers(name)).map(({ endpoint }) => endpoint.id)] as const,
-    ),
+    kinds.map(async (name) => [name, (await listsOfUsers(name)).map(({ endpoint }) => endpoint.id)] as const),
   );
   expect(Object.fromEntries(found.filter(([, lists]) => lists.length > 0))).toEqual({
     'web-event-tags': ['line-items.list'],
+    cards: ['scheduled-tweets.list'],
+    'cards.poll': ['scheduled-tweets.list'],
+    'cards.image-conversation': ['scheduled-tweets.list'],
+    'cards.video-conversation': ['scheduled-tweets.list'],
+    'media-library': ['scheduled-tweets.list'],
   });
 });
 
@@ -71,7 +75,8 @@ it('an audience is used by the line items that target or exclude it, also those 
     outcome: 'done',
   } as const;
   const client = { call } as never;
-  const steps = (await planByReading(client, listTargets([entry]))).filter(isReversible);
+  const keep = { force: false, made: new Set<string>() };
+  const steps = (await planByReading(client, listTargets([entry]), keep)).filter(isReversible);
   expect(await readUses(client, steps)).toMatchObject([
     { noun: 'line item', id: 'i', name: 'Theirs', account: 'acc', isUse: true },
   ]);

@@ -31,6 +31,8 @@ function createService(ids: readonly string[], answer: (record: Document) => Doc
   return { records, sent, call };
 }
 
+const keep = { force: false, made: new Set<string>() };
+
 const entryOf = (ids: readonly string[], more: object = {}): HistoryEntry => ({
   id: 'e1',
   group: 'g',
@@ -56,13 +58,14 @@ const entryOf = (ids: readonly string[], more: object = {}): HistoryEntry => ({
 
 /** Sends the undo of a command after `change`, which happens between its plan and its calls. */
 async function undo(service: ReturnType<typeof createService>, entry: HistoryEntry, change = () => {}) {
-  const steps = (await planByReading(service, listTargets([entry]))).filter(isReversible);
+  const steps = (await planByReading(service, listTargets([entry]), keep)).filter(isReversible);
   change();
   const { of } = await sendUndo(steps, {
     client: service,
     begin: () => {},
     readBelow: async () => [],
     below: [],
+    keep,
     signal: new AbortController().signal,
   });
   return steps.map((step) => of.get(step));
