@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { unfiledGroups } from '../../src/cli/plan/unfiled.js';
 import type { Document } from '../../src/contract/types.js';
 import type { SeedName } from '../../src/emulator/index.js';
 import { openStore } from '../../src/emulator/store/store.js';
@@ -37,6 +38,8 @@ export interface CampaignFiles extends Tester {
   records(): Promise<readonly Content[]>;
   /** The writes since the last look. */
   takeWrites(): Promise<readonly Sent[]>;
+  /** Removes from the line items what no file can have: with it they are not pruned. */
+  removeUnfiled(): Promise<void>;
   /** The contents of the files of a folder, by name. */
   read(folder?: string): Promise<Map<string, Content>>;
   write(contents: ReadonlyMap<string, Content>, folder?: string): void;
@@ -87,8 +90,9 @@ export async function openCampaignFiles(
     const { exit, stderr } = await run('pull', ...pulled);
     if (exit !== 0) throw new Error(stderr);
   }
+  const tester = createTester(emulator, now);
   return {
-    ...createTester(emulator, now),
+    ...tester,
     home,
     env,
     ads,
@@ -101,6 +105,13 @@ export async function openCampaignFiles(
     rows: (file = path) => readRows(file),
     records: () => readRecords(path, ['campaign', 'line_item', 'promoted_tweet']),
     takeWrites: () => Promise.all(writes.splice(0)),
+    async removeUnfiled() {
+      for (const group of unfiledGroups) {
+        const path = `accounts/:account/${group.replaceAll('-', '_')}`;
+        const { body } = await tester.call('GET', path, { query: { count: 1000 } });
+        for (const { id } of body.data) await tester.call('DELETE', `${path}/${id}`);
+      }
+    },
     async read(folder) {
       const { parse } = await loadYaml();
       const names = readdirSync(folderPath(folder)).filter(isCampaignFile);

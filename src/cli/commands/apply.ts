@@ -40,7 +40,13 @@ export const applyFiles: Action<ApplyFlags> = async (invocation, flags) => {
   const { path, activate, prune, pauseRemoved, publishesAgain, typed } = saved ?? own;
   const source = {
     load: (account?: string) =>
-      loadPlan(path, session, invocation, { account, publishesAgain, typed, mediaFrom: flags.media_from }),
+      loadPlan(path, session, invocation, {
+        account,
+        publishesAgain,
+        prunes: prune,
+        typed,
+        mediaFrom: flags.media_from,
+      }),
     saveLock: (lock: Parameters<typeof writeLock>[0]) => writeLock(lock, invocation),
     ...(path !== usualFolder && { path }),
     saved,

@@ -39,6 +39,7 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
   const session = await openSession(invocation);
   const { accounts } = await loadPlan(path, session, invocation, {
     publishesAgain,
+    prunes: prune,
     typed: choicesIn(flags),
     mediaFrom: flags.media_from,
   }).catch((error: unknown) => {

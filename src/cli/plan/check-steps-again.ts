@@ -1,12 +1,14 @@
 /** Compares the records of steps with what was approved once more, right before they are sent. */
 import type { Document } from '../../contract/types.js';
 import { writeJson } from '../../values/lossless-json.js';
+import { joinFirst } from '../../values/text-lists.js';
 import { storedValue } from '../records/compare.js';
 import { readRecords } from '../records/read-records.js';
 import { createStateOf } from '../records/shown-records.js';
 import type { SheetGroup } from '../sheet/sheet-group.js';
 import { budgetsOf } from '../writes/daily-ceilings.js';
 import { campaignKind } from './node-kinds.js';
+import { readAdded, recordKey } from './read-added.js';
 import { readBelow } from './read-below.js';
 import type { Sending } from './sending.js';
 import { idOfStep, type Step } from './step.js';
@@ -15,8 +17,8 @@ const changed = 'changed by someone else since the plan was made; to see what wo
 
 /**
  * Why steps of a group are not sent, as sentences without their end; steps that are sent are absent. A record that is gone is
- * left to the service, and so is one of which the plan has not read anything. `taken` are the ids of records that go with those
- * that are deleted, as the plan says. Throws as `client.call` does.
+ * left to the service, and so is one of which the plan has not read anything. `taken` are the records that go with those that
+ * are deleted, as the plan says, by `recordKey`. Throws as `client.call` does.
  */
 export async function findChangedSteps(
   steps: readonly Step[],
@@ -39,8 +41,8 @@ export async function findChangedSteps(
     return live !== undefined && seen(step, live) !== seen(step, record);
   });
   const found = new Map(differ.map(({ step }) => [step, changed]));
-  for (const [step, items] of await findBelow(steps, group, taken, { account, client }))
-    found.set(step, `${items.join(', ')} below it would be deleted with it; plan again`);
+  for (const [step, items] of await findBelow(steps, group, taken, now, { account, client }))
+    found.set(step, `${joinFirst(items)} below it would be deleted with it; plan again`);
   return found;
 }
 
@@ -54,24 +56,36 @@ function createSeen({ related, change }: SheetGroup): (step: Step, record: Docum
   };
 }
 
-/** What stands below campaigns that are deleted, and is not to go with them. */
+/** What stands below campaigns and line items that are deleted, and is not to go with them. */
 async function findBelow(
   steps: readonly Step[],
   group: SheetGroup,
   taken: ReadonlySet<string>,
+  now: ReadonlyMap<string, Document>,
   { account, client }: Pick<Sending, 'account' | 'client'>,
 ): Promise<ReadonlyMap<Step, readonly string[]>> {
   const { group: top, below } = campaignKind();
   const deleted = new Map(
     steps.filter(({ action }) => action === 'delete').map((step) => [idOfStep(step), step]),
   );
-  const found = new Map<Step, string[]>();
-  if (group.name !== top.name || !below?.parent || deleted.size === 0) return found;
-  const items = await readBelow(client, account, below.group, below.parent, [...deleted.keys()]);
-  for (const item of items) {
-    const step = deleted.get(String(item[below.parent]));
-    if (step && item.deleted !== true && !taken.has(String(item.id)))
-      found.set(step, [...(found.get(step) ?? []), String(item.id)]);
+  const found = new Map<Step, readonly string[]>();
+  const add = (id: string, more: readonly string[]) => {
+    const step = deleted.get(id);
+    if (step) found.set(step, [...(found.get(step) ?? []), ...more]);
+  };
+  if (!below?.parent || deleted.size === 0) return found;
+  if (group.name === top.name) {
+    const items = await readBelow(client, account, below.group, below.parent, [...deleted.keys()]);
+    for (const item of items)
+      if (item.deleted !== true && !taken.has(recordKey(below.group.name, item.id)))
+        add(String(item[below.parent]), [String(item.id)]);
+  } else if (group.name === below.group.name) {
+    const there = [...deleted.keys()].flatMap((id) => {
+      const item = now.get(id);
+      return item && item.deleted !== true ? [item] : [];
+    });
+    for (const [id, added] of await readAdded(client, account, there, (key) => taken.has(key)))
+      add(id, added);
   }
   return found;
 }

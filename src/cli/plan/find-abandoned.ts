@@ -5,8 +5,9 @@ import type { Caller } from '../records/read-rows.js';
 import { publishedSection } from './file-post.js';
 import { idsIn } from './find-record.js';
 import type { LockEntries } from './lock-file.js';
-import { campaignKeyOf, campaignKind, sectionOf } from './node-kinds.js';
+import { campaignKeyOf, campaignKind, groupsUpwards, itemKeyOf, sectionOf } from './node-kinds.js';
 import type { Abandoned, AccountPlan } from './planned.js';
+import { readAdded, recordKey } from './read-added.js';
 import { readKind } from './read-below.js';
 
 /** Keys of the lock that are in no file, and whose records no other key stands for: a key may have moved. */
@@ -37,13 +38,17 @@ interface Found {
 export const nothing: Found = { abandoned: [], lineItems: [] };
 
 /**
- * The same as far as the records exist, with their names, and with line items that belong to nobody here. Throws as
- * `client.call` does.
+ * The same as far as the records exist, with their names, and with line items that belong to nobody here. Where they are to be
+ * deleted, also with what somebody else has added to their line items. Throws as `client.call` does.
  */
 export async function findAbandoned(
   entries: LockEntries,
   nodes: AccountPlan['nodes'],
-  { account, client }: { readonly account: string; readonly client: Caller },
+  {
+    account,
+    client,
+    prunes,
+  }: { readonly account: string; readonly client: Caller; readonly prunes: boolean },
 ): Promise<Found> {
   const abandoned = listAbandoned(entries, nodes);
   if (abandoned.length === 0) return nothing;
@@ -74,8 +79,36 @@ export async function findAbandoned(
     const ids = own.map(({ id }) => String(id));
     return [{ key, entry, name: String(record.name ?? ''), live: record, others: ids }];
   });
+  const there = found.filter(({ key }) => !gone.some((prefix) => key.startsWith(prefix)));
   return {
-    abandoned: found.filter(({ key }) => !gone.some((prefix) => key.startsWith(prefix))),
+    abandoned: prunes ? await markAdded(there, entries, { account, client }) : there,
     lineItems: items,
   };
+}
+
+/**
+ * The same with what was added to the line items. A line item with additions stays, and with it everything that it has of its own:
+ * without its criteria it would spend on more people. Its campaign stays too.
+ */
+async function markAdded(
+  abandoned: readonly Abandoned[],
+  entries: LockEntries,
+  { account, client }: { readonly account: string; readonly client: Caller },
+): Promise<readonly Abandoned[]> {
+  const { section: top, below } = campaignKind();
+  const items = abandoned.filter(({ key }) => sectionOf(key) === below?.section);
+  const groups = groupsUpwards();
+  const own = new Set([...entries].map(([key, { id }]) => recordKey(groups.get(sectionOf(key))?.name, id)));
+  const records = items.flatMap(({ live }) => (live ? [live] : []));
+  const found = await readAdded(client, account, records, (key) => own.has(key));
+  const kept = items.filter(({ entry }) => found.has(entry.id));
+  const addedTo = (some: readonly Abandoned[]) => some.flatMap(({ entry }) => found.get(entry.id) ?? []);
+  return abandoned.map((one) => {
+    const { key, entry } = one;
+    const above =
+      sectionOf(key) === top
+        ? kept.filter(({ live }) => live?.[below?.parent ?? ''] === entry.id)
+        : kept.filter((item) => item.key === itemKeyOf(key));
+    return above.length === 0 ? one : { ...one, added: addedTo(above) };
+  });
 }

@@ -42,6 +42,8 @@ export interface PostChoice {
 }
 
 interface LoadOptions extends PostChoice {
+  /** What has left the files is to be deleted; not so by default. */
+  readonly prunes?: boolean;
   /** What a person decides about keys; nothing by default. */
   readonly typed?: TypedChoices | undefined;
   /** The account that is planned; all of the files by default. */
@@ -102,6 +104,7 @@ export async function planFiles(
     leaveOut,
     unconfirmedIn,
     typed = {},
+    prunes = false,
   }: PlanOptions,
 ): Promise<LoadedPlan> {
   const problems = [...files.problems];
@@ -129,6 +132,7 @@ export async function planFiles(
       choices,
       unconfirmed: (await unconfirmedIn?.(account)) ?? new Set(),
       publishesAgain,
+      prunes,
       leaveOut: leaveOut ?? ((doubts) => void problems.push(...doubts)),
       mediaFolders,
       invocation,
@@ -159,6 +163,7 @@ interface AccountTask {
   readonly choices: KeyChoices;
   readonly unconfirmed: ReadonlySet<string>;
   readonly publishesAgain: boolean;
+  readonly prunes: boolean;
   readonly leaveOut: (doubts: readonly FileProblem[]) => void;
   readonly mediaFolders: MediaFolders | 'any' | undefined;
   readonly invocation: Invocation;
@@ -178,6 +183,7 @@ async function planAccount(
     choices,
     unconfirmed,
     publishesAgain,
+    prunes,
     leaveOut,
     mediaFolders,
     invocation,
@@ -221,7 +227,7 @@ async function planAccount(
     postOf: posts.postOf,
   };
   const made = await compute(invocation, () => makePlan(roots, what));
-  const left = isWhole ? await findAbandoned(entries, made.nodes, { account, client }) : nothing;
+  const left = isWhole ? await findAbandoned(entries, made.nodes, { account, client, prunes }) : nothing;
   return {
     account,
     ...made,

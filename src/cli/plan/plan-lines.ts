@@ -2,7 +2,7 @@
 import { decimalFlagName, isMoney } from '../../call/flag-names.js';
 import type { DiffTone } from '../../output/color.js';
 import { escapeControls } from '../../output/control-characters.js';
-import { joinList } from '../../values/text-lists.js';
+import { joinFirst, joinList } from '../../values/text-lists.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { formatCount } from '../host/progress.js';
 import { changeName, describeChange } from '../records/describe-change.js';
@@ -219,13 +219,16 @@ function showApplied({ applied = null, param, field }: PlannedChange): string {
   return applied === null ? 'none' : escapeControls(String(applied));
 }
 
+/** The most of what others have added to a record that its line names. */
+const maxAdded = 10;
+
 /** What is below something that is listed is not listed. */
 function describeAbandoned({ abandoned }: AccountPlan, choice: RemovalChoice): readonly PlanLine[] {
   const keys = abandoned.map(({ key }) => key);
   const isLeft = (one: Abandoned) => removalOf(one, choice) === 'abandon';
   const isListed = (one: Abandoned) => !isLeft(one) || !keys.some((above) => one.key.startsWith(`${above}/`));
   return abandoned.filter(isListed).map((one): PlanLine => {
-    const { key, name, entry, others } = one;
+    const { key, name, entry, others, added = [] } = one;
     const subject = escapeControls(`${key}${name === undefined ? '' : ` "${name}"`} (${entry.id})`);
     const removal = removalOf(one, choice);
     if (removal === 'delete')
@@ -237,7 +240,9 @@ function describeAbandoned({ abandoned }: AccountPlan, choice: RemovalChoice): r
       ? `; ${describePlace(one.blank)} does not say whether it was removed`
       : others.length > 0
         ? `, with line items that were never in a file: ${others.join(', ')}`
-        : `; ${mayPause ? 'to pause it, add --pause-removed; ' : ''}to delete it, add --prune`;
+        : added.length > 0
+          ? `, with what was never in a file: ${escapeControls(joinFirst(added, maxAdded))}`
+          : `; ${mayPause ? 'to pause it, add --pause-removed; ' : ''}to delete it, add --prune`;
     const below = abandoned.filter((other) => isLeft(other) && other.key.startsWith(`${key}/`)).length;
     const unlisted = below > 0 ? `, with ${formatCount(below, 'record')} below it` : '';
     return { text: `no longer managed: ${subject}${unlisted}. It stays as it is${more}`, tone: 'same' };

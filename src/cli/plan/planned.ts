@@ -88,6 +88,8 @@ export interface Abandoned {
   readonly live?: Document;
   /** Line items of its campaign that the lock does not have. A deletion of the campaign would delete them too. */
   readonly others: readonly string[];
+  /** What somebody else has added to its line items, in words; read only for a deletion, which would take it along. */
+  readonly added?: readonly string[];
   /** A section of a file that may have had it, and does not say what it has. */
   readonly blank?: Place;
 }

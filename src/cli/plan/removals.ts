@@ -9,9 +9,12 @@ export interface RemovalChoice {
 
 export type Removal = 'abandon' | 'pause' | 'delete';
 
-/** A campaign with line items of others is theirs too: it stays as it is. */
-export function removalOf({ live, others }: Abandoned, { prune, pauseRemoved }: RemovalChoice): Removal {
+/** A campaign with line items of others is theirs too: it stays as it is. What others have added something to is not deleted. */
+export function removalOf(
+  { live, others, added = [] }: Abandoned,
+  { prune, pauseRemoved }: RemovalChoice,
+): Removal {
   if (others.length > 0) return 'abandon';
-  if (prune) return 'delete';
+  if (prune) return added.length > 0 ? 'abandon' : 'delete';
   return pauseRemoved && live?.entity_status === running.entity_status ? 'pause' : 'abandon';
 }

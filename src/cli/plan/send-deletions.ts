@@ -6,6 +6,7 @@ import { checkedCalls } from '../delivery/checked-calls.js';
 import { deliver, isFaultOfContent } from '../delivery/deliver.js';
 import { deletionCall, type SheetGroup } from '../sheet/sheet-group.js';
 import { findChangedSteps } from './check-steps-again.js';
+import { recordKey } from './read-added.js';
 import { messageOf, notesOf, type Sending, type StepResult } from './sending.js';
 import { idOfStep, type Step } from './step.js';
 
@@ -70,12 +71,12 @@ async function findHeld(
   };
   for (const step of steps) place(step, step);
   const lower = groupBy([...topOf.keys()], (step) => step.group);
-  const own = new Set([...topOf.keys()].map(idOfStep));
+  const own = new Set([...topOf.keys()].map((step) => recordKey(step.group?.name, idOfStep(step))));
   for (const [step, error] of await findChangedSteps(steps, group, sending, own))
     held.set(step, { outcome: 'conflict', error });
   for (const [below, some] of lower) {
     if (!below) continue;
-    for (const [step, error] of await findChangedSteps(some, below, sending)) {
+    for (const [step, error] of await findChangedSteps(some, below, sending, own)) {
       const top = topOf.get(step);
       sending.report(step, { outcome: 'conflict', error });
       if (top && !held.has(top)) held.set(top, { outcome: 'not-sent', error: `${step.key} was not applied` });

@@ -151,6 +151,8 @@ it('a new campaign whose budget somebody has raised is not started, and another 
 });
 
 describe('a campaign is not deleted with what stands below it', () => {
+  beforeEach(() => files.removeUnfiled());
+
   const remove = (key: string) => writeFileSync(join(files.home.path, `${key}.yaml`), 'campaigns: {}\n');
 
   async function applyWithout(key: string, act: () => Promise<unknown>) {

@@ -16,7 +16,7 @@ const unavailable = () => new Response('', { status: 503 });
 const refused = () =>
   Response.json({ errors: [{ code: 'INVALID', message: 'refused' }], request: {} }, { status: 400 });
 
-async function open(refuse: Refusal = () => undefined) {
+async function open(refuse: Refusal = () => undefined, { keepsUnfiled = false } = {}) {
   const state = { refuse, writes: 0, time: testTime };
   const files = await openCampaignFiles('demo', {
     pulled,
@@ -30,6 +30,7 @@ async function open(refuse: Refusal = () => undefined) {
       return answer;
     },
   });
+  if (!keepsUnfiled) await files.removeUnfiled();
   return { files, state };
 }
 
@@ -120,6 +121,111 @@ it('what stands below a campaign whose deletion is refused stays', async () => {
   expect(await files.lockedIds()).toEqual(ids);
   state.refuse = () => undefined;
   expect((await apply(files, '--prune')).exit).toBe(0);
+});
+
+/** What a colleague adds to a line item, outside of the files; the words of the plan for it. */
+async function addOutside(files: CampaignFiles, item: string): Promise<readonly RegExp[]> {
+  const id = [...(await files.lockedIds())].find(([key]) => key.endsWith(item))?.[1] ?? '';
+  const add = async (path: string, query: Readonly<Record<string, string>>): Promise<void> => {
+    const { status, body } = await files.call('POST', `accounts/:account/${path}`, {
+      query: { line_item_id: id, ...query },
+    });
+    expect([path, status, body.errors]).toEqual([path, status < 300 ? status : 201, undefined]);
+  };
+  const post = '7530784048753199690';
+  await add('promoted_tweets', { tweet_ids: post });
+  await add('targeting_criteria', {
+    targeting_type: 'LOCATION',
+    operator_type: 'EQ',
+    targeting_value: '25530ba03b7d90c6',
+  });
+  return [new RegExp(`post ${post}`), /location "Mexico"|location "25530ba03b7d90c6"/];
+}
+
+describe('what a colleague has added', () => {
+  it('to a line item keeps it, with all that it has, and the plan names it', async () => {
+    const { files } = await open();
+    const readers = `${autumn}/line_items/readers`;
+    const added = await addOutside(files, readers);
+    const before = await targeting(files);
+    const contents = await files.read();
+    for (const { campaigns } of contents.values()) {
+      delete campaigns['autumn-catalogue']?.line_items.readers;
+      delete campaigns['book-club-sign-ups']?.line_items.students;
+    }
+    files.write(contents);
+    const { stdout } = await files.run('plan', '--prune');
+    for (const one of added) expect(stdout).toMatch(one);
+    const { exit, rows } = await apply(files, '--prune');
+    expect(exit).toBe(0);
+    expect(rows.map(({ key }) => key).filter((key) => key.startsWith(autumn))).toEqual([]);
+    expect(rows.map(({ key }) => key)).toContain(`${sign}/line_items/students`);
+    const { 'Book club sign-ups: Students': _, ...rest } = before;
+    expect(await targeting(files)).toEqual(rest);
+  });
+
+  it('below a campaign keeps it, and the line item', async () => {
+    const { files } = await open();
+    const added = await addOutside(files, `${autumn}/line_items/readers`);
+    const before = await targeting(files);
+    empty(files);
+    const { stdout } = await files.run('plan', '--prune');
+    for (const one of added) expect(stdout).toMatch(one);
+    const { exit, outcomes } = await apply(files, '--prune');
+    expect({ exit, campaign: outcomes[autumn], other: outcomes[sign] }).toEqual({
+      exit: 0,
+      campaign: undefined,
+      other: 'deleted',
+    });
+    const name = 'Autumn catalogue: Readers';
+    expect((await targeting(files))[name]).toEqual(before[name]);
+  });
+
+  it('counts where no file can have it', async () => {
+    const { files } = await open(undefined, { keepsUnfiled: true });
+    empty(files);
+    const { stdout } = await files.run('plan', '--prune');
+    expect(stdout).toMatch(
+      /autumn-catalogue ".*It stays as it is, with what was never in a file: [\w ]+ \w+$/m,
+    );
+    const { exit, outcomes } = await apply(files, '--prune');
+    expect({ exit, campaign: outcomes[autumn], other: outcomes[sign] }).toEqual({
+      exit: 0,
+      campaign: undefined,
+      other: 'deleted',
+    });
+  });
+
+  it('while others are deleted is seen before each call', async () => {
+    for (const whole of [true, false]) {
+      const { files, state } = await open();
+      const contents = await files.read();
+      for (const { campaigns } of contents.values()) {
+        if (whole) delete campaigns['autumn-catalogue'];
+        else delete campaigns['autumn-catalogue']?.line_items.readers;
+        const teachers = campaigns['book-club-sign-ups']?.line_items.teachers;
+        if (teachers) teachers.bid = '0.95 USD';
+      }
+      files.write(contents);
+      const before = await targeting(files);
+      let adding: Promise<unknown> | undefined;
+      state.refuse = ({ body, path }) => {
+        if (!path.endsWith('/line_items') || body.includes('Delete')) return undefined;
+        adding ??= addOutside(files, `${autumn}/line_items/readers`);
+        return adding.then(() => undefined);
+      };
+      const { exit, outcomes, rows } = await apply(files, '--prune');
+      expect(adding).toBeDefined();
+      expect({ exit, readers: outcomes[`${autumn}/line_items/readers`] }).toEqual({
+        exit: 3,
+        readers: 'conflict',
+      });
+      expect(rows.find(({ outcome }) => outcome === 'conflict').error).toMatch(
+        /location .*, post \d+ below it/,
+      );
+      expect(Object.keys(await targeting(files))).toEqual(Object.keys(before));
+    }
+  });
 });
 
 const isCreation = ({ path, body }: { readonly path: string; readonly body: string }) =>

@@ -231,6 +231,7 @@ describe('an apply', () => {
     const files = await openCampaignFiles('demo');
     const [line] = (await files.call('GET', 'accounts/:account/line_items')).body.data;
     await files.ask('pull', line.campaign_id);
+    await files.removeUnfiled();
     await addLineItemLike(files, line, 'Outside');
     files.write(new Map([['none.yaml', { account: files.account, campaigns: {} }]]));
     await applyPlanned(files, { removed: '--prune', activate: false });
