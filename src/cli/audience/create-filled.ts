@@ -23,7 +23,7 @@ import type { ListInput } from './list/open-input.js';
 import { holdsParameters } from './list/parameters-or-people.js';
 import type { Rejections } from './list/rejections.js';
 import { allRejectedError, explainInput } from './list/report-list.js';
-import { noteShared, watchSharing } from './list/shared-identifiers.js';
+import { noteShared, openSharingList } from './list/shared-identifiers.js';
 import { withList } from './list/with-list.js';
 import { packInThread } from './packing/pack-in-thread.js';
 import { prepareUpload } from './prepare-upload.js';
@@ -78,21 +78,22 @@ export async function createFilled(
     if (invocation.globals.dryRun) {
       await create(creating);
       const { previewOpenList } = await import('./preview-list.js');
-      const list = input.isRepeatable ? input : { ...input, read: () => pieces };
+      const previewed = input.isRepeatable ? input : { ...input, read: () => pieces };
       await invocation.notice(`the ${describeRecord(endpoint)} would be created first`);
-      return previewOpenList(filling, flags, { input: list, rejections, isNew: true }, at(pendingId));
+      return previewOpenList(filling, flags, { input: previewed, rejections, isNew: true }, at(pendingId));
     }
     const open = once(() => openPatientSession(invocation, filling, { tells: false }));
     const prepared = await prepareUpload(filling, flags, totalsShape, at(pendingId), open);
     const { options: packing } = prepared;
     // A list that cannot be read must not leave an empty audience behind.
+    const list = input.isRepeatable ? input : { ...input, read: () => pieces };
+    const sharing = await openSharingList(list, packing, invocation);
     const requests = packInThread(
-      pieces,
-      packing,
+      sharing.read(),
+      { ...packing, shared: sharing.shared },
       { ...rejections.hooks, recycle: input.recycle },
       invocation.world,
     );
-    const sharing = watchSharing(input, packing, invocation);
     const begun = await beginPacking(sharing.watch(requests), input, rejections);
     if (flags.keepsJournal) await assertJournalFolder(invocation);
     const id = await createRecord(endpoint, () => createWith(open)(creating), invocation);
@@ -101,8 +102,8 @@ export async function createFilled(
       `created ${describeRecord(endpoint)} ${id}; if the upload is interrupted: ${again}`,
     );
     const values = { ...prepared.values, [filling.positional ?? '']: id };
-    const list = { endpoint: filling, flags, prepared: { ...prepared, values }, input, rejections, again };
-    const answer = await sendList({ ...list, pack: () => begun }, at(id));
+    const filled = { endpoint: filling, flags, prepared: { ...prepared, values }, input, rejections, again };
+    const answer = await sendList({ ...filled, pack: () => begun }, at(id));
     await noteShared(sharing, input, invocation);
     return answer;
   });

@@ -9,6 +9,7 @@ import { parseDelimited, RowError } from '../input/read-delimited.js';
 /** In bytes: a few hundred rows. */
 const pageSize = 64 * 1024;
 const quote = 0x22;
+const comma = 0x2c;
 const lineEnd = 0x0a;
 const carriageReturn = 0x0d;
 
@@ -83,10 +84,14 @@ function parseLines(bytes: Buffer): (readonly string[])[] {
 /** The position after the first line end, outside of quotes, that is at least so many bytes ahead; else the end. */
 function endOfLine(bytes: Buffer, from: number, ahead: number): number {
   let isQuoted = false;
+  // A mark opens a cell only at its beginning: within one, as in `size 5"`, it is a character.
+  let isBeginning = true;
   for (let at = from; at < bytes.length; at += 1) {
     const byte = bytes[at];
-    if (byte === quote) isQuoted = !isQuoted;
-    else if (byte === lineEnd && !isQuoted && at + 1 - from >= ahead) return at + 1;
+    if (byte === quote && (isQuoted || isBeginning)) isQuoted = !isQuoted;
+    // The second of two marks within a quoted cell opens it again.
+    isBeginning = byte === comma || byte === lineEnd || (byte === quote && !isQuoted);
+    if (byte === lineEnd && !isQuoted && at + 1 - from >= ahead) return at + 1;
   }
   return bytes.length;
 }

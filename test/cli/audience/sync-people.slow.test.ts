@@ -631,6 +631,19 @@ describe('an identifier of more than 20 people', () => {
     expect(takeDeleted()).toContainEqual({ phone_number: [shopHash] });
   });
 
+  it.each(['a file', 'stdin'])(
+    'is not the key of a deletion in a list that creates an audience: %s',
+    async (way) => {
+      const { ads, write } = await open();
+      const updates = withShop(25).replaceAll('\n', ',Update\n');
+      const text = `${header},operation\n${updates},Update\nother@x.com,${shop},Delete\n`;
+      const path = way === 'stdin' ? '-' : write('ops.csv', text);
+      const argv = ['custom-audiences', 'create', '--name', 'C', '--from', path, '-o', 'json'];
+      const created = await ads(argv, way === 'stdin' ? { stdin: text } : {});
+      expect(answer(created), created.stderr).toMatchObject({ updated: 25, deleted: 1, left_out: 1 });
+    },
+  );
+
   it('is not the key of those who leave in a sync', async () => {
     const { write, users, takeDeleted } = await openKeys();
     const first = write('all.csv', `${header}\n${withShop(25)}\n,${shop}\nstays@x.com,\nlast@x.com,\n`);

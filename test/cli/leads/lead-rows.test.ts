@@ -74,3 +74,13 @@ it('columns of one label have numbers', () => {
     { Name: 'Ann', Comment: null, 'Name (3)': 'Bo', 'Name (2)': 'Cy', 'Name (4)': 'Di' },
   ]);
 });
+
+it('a quotation mark within a cell or a label opens nothing', () => {
+  const file = Buffer.from('id,size 5" or 7,note\nl1,5,"a ""quoted"" word, and\na line"\nl2,7",\n');
+  const { isEmpty, shape } = readLeadRows(file);
+  expect([isEmpty, shape.columns]).toEqual([false, ['id', 'size 5" or 7', 'note']]);
+  expect(collect(file)).toEqual([
+    { id: 'l1', 'size 5" or 7': '5', note: 'a "quoted" word, and\na line' },
+    { id: 'l2', 'size 5" or 7': '7"', note: null },
+  ]);
+});
