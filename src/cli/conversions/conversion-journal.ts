@@ -215,6 +215,14 @@ export interface ConversionJournal extends Pick<DeliveryJournal, 'sent' | 'done'
   readonly remove: () => Promise<void>;
 }
 
+/** How a run begins. */
+interface ConversionsBegin {
+  readonly history: Pick<ConversionHistory, 'begun' | 'columns'>;
+  readonly isRestart: boolean;
+  /** Those of a file of JSON that were read so far. */
+  readonly members?: (() => readonly string[] | undefined) | undefined;
+}
+
 /**
  * Opens the journals for writing; they begin with their first rows. With `isRestart`, options and columns are those of this run from
  * then on; what was sent before stays noted, since not all of it may be in the file. Only while holding their locks.
@@ -223,7 +231,7 @@ export async function openConversionJournal(
   { files, pixel }: ConversionPlaces,
   options: ConversionReading,
   now: () => number,
-  { history, isRestart }: { readonly history: Pick<ConversionHistory, 'begun'>; readonly isRestart: boolean },
+  { history, isRestart, members = () => undefined }: ConversionsBegin,
 ): Promise<ConversionJournal> {
   const journals = files.map((place) => ({ place, journal: openDeliveryJournal(place, now) }));
   const ids = openDeliveryJournal(pixel, now);
@@ -231,11 +239,21 @@ export async function openConversionJournal(
   const begin = ({ journal }: (typeof journals)[number], isAnew = false, columns = readColumns) =>
     journal.begin(digestOptions(options), noteColumns(columns), isAnew);
   const begun = files.map((_, at) => !isRestart && (history.begun?.[at] ?? false));
+  /** Whether the keys of this run are made of all that its rows say. */
+  const isOfAll = history.columns === undefined;
+  let notedMembers: string | undefined;
   const note = async (event: 'sent' | 'done' | 'refused', keys: readonly string[]) => {
     const add = (journal: DeliveryJournal, some: readonly string[]) =>
       event === 'done' ? journal.done(some, []) : journal[event](some);
     // Rows with an id, too: without the column of ids they would be other conversions.
-    for (const [at, each] of journals.entries()) if (!begun[at]) await begin(each, isRestart);
+    const columns = readColumns ?? (isOfAll ? members() : undefined);
+    // The keys of what is sent are made of these: until a run is complete, there is nothing else that tells them.
+    const hasMore = event === 'sent' && readColumns === undefined && columns?.join() !== notedMembers;
+    for (const [at, each] of journals.entries()) {
+      if (!begun[at]) await begin(each, isRestart, columns);
+      else if (hasMore && columns) await begin(each, true, columns);
+    }
+    if (hasMore) notedMembers = columns?.join();
     begun.fill(true);
     const each = keys.flatMap((key) => key.split(fileMark));
     const own = each.filter(isOfId);
@@ -248,8 +266,8 @@ export async function openConversionJournal(
     done: (keys) => note('done', keys),
     refused: (keys) => note('refused', keys),
     changed: (keys) => ids.note(toldChanged, keys),
-    async settle(met, { members, renamed = new Map(), ...end }) {
-      const columns = readColumns ?? members;
+    async settle(met, { members: all, renamed = new Map(), ...end }) {
+      const columns = readColumns ?? all;
       const newKey = (key: string) => renamed.get(key) ?? key;
       const isMet = new Set([...met].map(newKey));
       for (const each of journals) {
@@ -258,7 +276,10 @@ export async function openConversionJournal(
         // What the other journal of the file has, or the columns that an earlier version did not note, or only their kinds.
         const lacksColumns = own.columns === undefined && columns !== undefined;
         const lacksEach =
-          own.columns !== undefined && columns !== undefined && hasKindsAlone(own.columns, columns);
+          own.columns !== undefined &&
+          columns !== undefined &&
+          (hasKindsAlone(own.columns, columns) ||
+            (readColumns === undefined && isOfAll && own.columns.join() !== noteColumns(columns)?.join()));
         const isBegun = own.options !== undefined && !lacksColumns && !lacksEach;
         if (!isBegun && (met.size > 0 || begun.includes(true))) await begin(each, lacksEach, columns);
         for (const part of chunk(missing, noteSize)) await each.journal.done(part, []);

@@ -148,9 +148,9 @@ async function passGate(
   await session.client.sendBodies(createWebConversions, { pixel_id: pixel }, async (send) => {
     const isUnknown = history.done.size === 0 && history.unconfirmed.length === 0;
     const isNew = !restart && isUnknown && history.options === undefined;
-    const journal =
-      places && (await openConversionJournal(places, options, now, { history, isRestart: restart }));
     const names = nameRows(open, noted);
+    const begin = { history, isRestart: restart, members: names.members?.names };
+    const journal = places && (await openConversionJournal(places, options, now, begin));
     const sender = { journal, send: waitForRate(send, invocation), now };
     sent = await passOn(open, invocation, { history, names }, sender);
     const { totals, ended } = sent;

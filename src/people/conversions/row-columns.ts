@@ -59,6 +59,15 @@ export function limitRow(row: ConversionRow, isIn: (name: string) => boolean): C
   return isWhole ? row : { cells, nested };
 }
 
+/** The same with the identifiers of the whole row. */
+export function withIdentifiers(limited: ConversionRow, { cells, nested }: ConversionRow): ConversionRow {
+  const isIn = new Set(limited.cells);
+  return {
+    cells: cells.filter((cell) => isIn.has(cell) || cell.column.kind === 'identifier'),
+    nested: { ...limited.nested, ...(nested.identifiers && { identifiers: nested.identifiers }) },
+  };
+}
+
 /** Which members the rows of a file of JSON have. */
 export interface MemberCount {
   readonly add: (row: ConversionRow) => void;

@@ -20,7 +20,7 @@ import { conversionFields, identifierMember, type NestedName, nestedNames } from
 import type { ConversionOptions } from './conversion-options.js';
 import { type ConversionRow, makeConversion } from './make-conversion.js';
 import type { RowCell } from './read-cell.js';
-import { limitRow } from './row-columns.js';
+import { limitRow, withIdentifiers } from './row-columns.js';
 
 /** Receives what becomes of the rows, in the order of the file. */
 export interface ConversionSink {
@@ -118,7 +118,9 @@ function createMaker(options: ConversionOptions, sink: ConversionSink): Maker {
       const isOld = made.leftOut.some(({ reason }) => reason === ('placeholder' satisfies Rejection));
       const said = (isOld ? sayAgain(row, true) : undefined) ?? made.conversion;
       const limited = options.isKeyColumn ? limitRow(row, options.isKeyColumn) : row;
-      const first = limited === row ? said : sayAgain(limited, isOld);
+      // A row that none of the columns identifies is known by its identifiers.
+      const first =
+        limited === row ? said : (sayAgain(limited, isOld) ?? sayAgain(withIdentifiers(limited, row), isOld));
       sink.read?.(row);
       sink.conversion(made.conversion, line, said, first ?? said);
     },

@@ -224,6 +224,29 @@ it('equal rows with ids and without are as many as they are, whatever cells are 
   expect([...counts]).toEqual([['click-1', 3]]);
 });
 
+it('members may be added to rows of JSON before any upload of them is complete', async () => {
+  for (const flags of [[], ['--conversion-id-from', 'row']]) {
+    const { counts, upload } = await openService();
+    const name = 'orders.jsonl';
+    const rows = [order, { ...others, quantity: 2 }];
+    await upload(jsonLines(rows), { name, fate: 'lost', flags });
+    const more = jsonLines(rows.map((row) => ({ ...row, content_name: 'x' })));
+    for (let run = 0; run < 2; run += 1)
+      expect(await upload(more, { name, flags })).toMatchObject({ exit: 3, in_doubt: 2 });
+    expect(Object.fromEntries(counts)).toEqual({ 'click-1': 1, 'click-2': 1 });
+  }
+});
+
+it('a row that only members of later files identify counts once', async () => {
+  const { upload } = await openService();
+  const name = 'orders.jsonl';
+  const { twclid: _, ...mail } = { ...others, email: 'ann@example.com' };
+  await upload(jsonLines([order]), { name });
+  expect(await upload(jsonLines([order, mail]), { name })).toMatchObject({ exit: 0, sent: 1 });
+  const more = jsonLines([order, mail].map((row) => ({ ...row, quantity: 2 })));
+  expect(await upload(more, { name })).toMatchObject({ exit: 0, sent: 0, sent_before: 2 });
+});
+
 it('a column of ids may not be removed from a file whose rows another file has sent', async () => {
   const { counts, upload } = await openService();
   await upload(withIds, { name: 'first.csv' });
