@@ -3162,7 +3162,7 @@ function __ads_table -S
                 '- show one entry or group in full'
         case 'undo'
             set flags \
-                '--force switch - undo the write even if the record has changed since, or if other records below it are deleted too' \
+                '--force switch - undo the write even if the record has changed since, if others use it or go with it, or if targeting is lost' \
                 '--confirm text - confirm the number of created records to delete, if there are several'
             set arguments \
                 '- an entry or group from ads history (default: the newest command that was tried)'

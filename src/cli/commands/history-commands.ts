@@ -50,7 +50,7 @@ export const historyCommands: readonly LocalCommand[] = [
     flags: {
       force: {
         type: 'boolean',
-        help: 'undo the write even if the record has changed since, or if other records below it are deleted too',
+        help: 'undo the write even if the record has changed since, if others use it or go with it, or if targeting is lost',
       },
       confirm: {
         type: 'integer',
@@ -60,7 +60,7 @@ export const historyCommands: readonly LocalCommand[] = [
       },
     },
     notes: [
-      'Reverses an update or a pause by an update to the old values. Deletes created records, but none that existed before, after a separate confirmation; for several records it asks for their number, which --confirm COUNT answers. If a deletion takes along records below that the command did not create, it lists them and exits with 10; --force includes them, and they count. Deletions cannot be undone.',
+      'Reverses an update or a pause by an update to the old values. Deletes created records, but none that existed before, after a separate confirmation; for several records it asks for their number, which --confirm COUNT answers. If a deletion takes along records below that the command did not create, it lists them and exits with 10; --force includes them, and they count. A criterion stays if its line item would be without targeting, unless --force is given. Deletions cannot be undone.',
       'A write to several records, such as that of ids from a pipe, is compared with the stored values and the limits as a whole. If the service then refuses one record, the others are still restored, and the next ads undo takes the rest. ads history --id ID shows the writes to one record.',
       'Restores what the service has changed besides, or names it in the row. Each record is read again right before it is sent, also with --yes; one that has changed since it was shown is not sent (conflict).',
       'Shows the changes and asks for confirmation; --yes confirms, --dry-run only shows them. Guards and history apply as to any write.',

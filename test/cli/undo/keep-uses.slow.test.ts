@@ -1,4 +1,6 @@
 /** The undo of a creation that others rely on: a colleague has deleted the rest of the targeting, or uses what was created. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Document } from '../../../src/contract/types.js';
 import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
@@ -83,6 +85,40 @@ describe('a criterion of an active line item', () => {
     expect(exit, stderr).toBe(7);
     expect(await left()).toEqual([made.id]);
   });
+});
+
+it('the criterion that an apply has put in place of another one stays, also where its write is named alone', async () => {
+  const [{ id: funding_instrument }] = await files.ask('funding-instruments', 'list');
+  const line = {
+    ...{ name: 'Pruned', objective: 'engagements', product_type: 'promoted_tweets', bid: '0.50 USD' },
+    ...{ placements: ['all_on_platform'], start_time: '2026-12-01' },
+  };
+  const folder = join(files.home.path, 'campaigns');
+  mkdirSync(folder);
+  const apply = async (place: string, ...flags: readonly string[]) => {
+    const line_items = { pruned: { ...line, targeting: { location: [place] } } };
+    const campaigns = {
+      spring: { name: 'Spring', funding_instrument, daily_budget: '55.00 USD', line_items },
+    };
+    files.write(new Map([['new.json', { account: files.account, campaigns }]]));
+    const { exit, stderr } = await files.run('apply', 'campaigns', ...flags);
+    expect(exit, stderr).toBe(0);
+  };
+  await apply('United States', '--yes');
+  await apply('Canada', '--prune', '--confirm', '2');
+  const lines: Document[] = await files.ask('line-items', 'list', '--all');
+  const pruned = String(lines.find(({ name }) => name === 'Pruned')?.id);
+  const [canada, ...others] = await criteriaOf(pruned);
+  expect(others).toEqual([]);
+  const entries: { readonly id: string; readonly ids: readonly string[] }[] = await files.ask('history');
+  const entry = entries.find(({ ids }) => ids.includes(String(canada?.id)))?.id ?? '';
+  for (const status of ['ACTIVE', 'PAUSED']) {
+    await theirs('PUT', `line_items/${pruned}`, { entity_status: status });
+    const { exit, stderr } = await files.run('undo', entry, '--yes');
+    expect(exit, stderr).toBe(7);
+    expect(stderr).toContain(`line item ${pruned} "Pruned" would be without`);
+  }
+  expect(await criteriaOf(pruned)).toHaveLength(1);
 });
 
 describe('a creation that a colleague uses', () => {
