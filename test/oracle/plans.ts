@@ -113,7 +113,6 @@ export const tokyo: WorldPlan = {
 /** What began before midnight of UTC, and a look in the first hour of a day and a month. */
 export const utc: WorldPlan = {
   name: 'UTC in the first hour of a month',
-  differs: ['first-hour'],
   begin: '2026-05-12T12:00:00Z',
   hours: 49 * day + 12.5,
   accounts: [
