@@ -113,7 +113,7 @@ const table = [
   ['people/conversions/row-reader.ts', 'limited === row ? said', 'true ? said'],
   ['cli/delivery/delivery-journal.ts', '=> isMet(key) || !((last', '=> !((last'],
   ['cli/delivery/delivery-journal.ts', ' && tries.length > 1', ' && false'],
-  ['cli/conversions/conversion-journal.ts', 'begin(each, isRestart)', 'begin(each)'],
+  ['cli/conversions/conversion-journal.ts', 'begin(each, isRestart, columns)', 'begin(each, false, columns)'],
   [
     'cli/plan/refuse-stranger.ts',
     '!unconfirmed.has(key) && !isBelowUnconfirmed(',

@@ -62,7 +62,7 @@ export interface ConversionInput {
 }
 
 /** What --restart does, for hints that name it. */
-export const restartAdvice = `To send every row again, add --restart. The service then counts those without a conversion_id twice, and those with one too if they were sent more than ${deduplicationHours} hours ago.`;
+export const restartAdvice = `To send every row again, add --restart. The service then counts those without a conversion_id twice, and those with one too if they were sent more than ${deduplicationHours} hours ago. Rows without one that come back into the file later are sent again, too, if the options or columns are other ones.`;
 
 /** What to do about rows that an earlier upload has sent otherwise. */
 function adviseOn({ isStdin }: ConversionInput): string {
