@@ -6,7 +6,7 @@
 const lineEnds = /\r\n|\n|\r/;
 
 /** A row of a table. */
-export interface RowForm {
+export interface CellForm {
   readonly columns: number;
   readonly delimiter: string;
   /** Rows may leave out their last cells: whole ones are not told by the number of their delimiters. */
@@ -21,7 +21,7 @@ export interface RowForm {
 export function holdsRows(
   cell: string,
   position: number,
-  { columns, delimiter, isRagged = false }: RowForm,
+  { columns, delimiter, isRagged = false }: CellForm,
   isTelling: (column: number, text: string) => boolean,
 ): boolean {
   const lines = cell.split(lineEnds);

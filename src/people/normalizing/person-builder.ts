@@ -5,7 +5,7 @@
 
 import { batchDoNotReachUsers } from '../../contract/groups/do-not-reach-lists-users.js';
 import { deletion } from '../../contract/params/batch.js';
-import { digitsBeforeZero, isRoundedNumber, mayHaveLostDigits } from '../../values/spreadsheet-cell.js';
+import { digitsBeforeZero, mayHaveLostDigits } from '../../values/spreadsheet-cell.js';
 import type { ListFields } from '../list-fields.js';
 import { createTimeReader } from '../reading/cell-times.js';
 import type { ColumnMeaning } from '../reading/column-names.js';
@@ -13,6 +13,7 @@ import type { Correction } from '../reading/correction.js';
 import { nameRejection, rejections } from '../reading/rejection.js';
 import type { RowBuilder } from '../reading/row-builder.js';
 import type { MembershipOperation, UploadOptions } from '../upload-options.js';
+import { isAt, isRounded, isSign, isSpace, toText } from './cell-bytes.js';
 import {
   copyText,
   type Normalizer,
@@ -38,7 +39,6 @@ const normalizers: Readonly<Record<string, Normalizer>> = {
 const phone = 'phone_number';
 /** A spreadsheet puts it before a text that it must not take for a number. */
 const apostrophe = 0x27;
-const [comma, dot] = [0x2c, 0x2e] as const;
 
 /** Whether the values of a column are ids, which a program may hold as numbers. */
 export function isIdColumn({ kind, param, field, hashed }: ColumnMeaning, fields: ListFields): boolean {
@@ -248,33 +248,6 @@ export function createPersonBuilder(
       sink.rejected({ line, column: column?.name, reason });
     },
   };
-}
-
-/** The longest number that a spreadsheet writes, in bytes. */
-const longestNumber = 32;
-
-function isRounded(bytes: Uint8Array, start: number, end: number): boolean {
-  if (end - start > longestNumber) return false;
-  return isRoundedNumber(toText(bytes, start, end));
-}
-
-function toText(bytes: Uint8Array, start: number, end: number): string {
-  return Buffer.from(bytes.subarray(start, end)).toString('latin1').trim();
-}
-
-/** White space of ASCII. NUL and other control characters are not: a value with them is wrong. */
-function isSpace(byte: number): boolean {
-  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
-}
-
-/** Whether it stands before decimals. */
-function isSign(byte: number): boolean {
-  return byte === dot || byte === comma;
-}
-
-function isAt(part: Uint8Array, bytes: Uint8Array, at: number): boolean {
-  for (let index = 0; index < part.length; index++) if (bytes[at + index] !== part[index]) return false;
-  return true;
 }
 
 /** Whether a person has values of more than one of these identifiers. */
