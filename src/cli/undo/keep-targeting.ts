@@ -28,7 +28,7 @@ interface Removal {
 /**
  * The same steps, but criteria stay where their line item stays and would lose its targeting. It loses all of it with the last
  * criterion that includes anybody, and a type with the last one of it. What was so before the write comes back all the same, unless
- * the line item is active and loses all. `live` has the records of the steps in the same order, and `made` the ids that the command
+ * the line item may have been activated since and loses all. `live` has the records of the steps in the same order, and `made` the ids that the command
  * has created. Throws as `client.call` does.
  */
 export async function keepTargeting(
@@ -81,13 +81,14 @@ function findLosses(
   const going = new Set(removals.map(({ criterion }) => criterion.id));
   const left = all.filter(({ id, deleted }) => deleted !== true && !going.has(id));
   const since = Math.min(...removals.map(({ criterion }) => Date.parse(String(criterion.created_at))));
-  // They were there before the write, and somebody has deleted them after it.
+  // They were there before the write, and somebody has deleted them after it. The service has whole seconds: of the same second,
+  // it is more likely that an undo deleted them, before the write.
   const lost = all.filter(
     ({ id, deleted, created_at, updated_at }) =>
       deleted === true &&
       !made.has(String(id)) &&
       Date.parse(String(created_at)) <= since &&
-      Date.parse(String(updated_at)) >= since,
+      Date.parse(String(updated_at)) > since,
   );
   const name = nameOfRecord(item);
   const subject = `line item ${item.id}${name === undefined ? '' : ` "${name}"`}`;
@@ -96,7 +97,8 @@ function findLosses(
     const others = deleted === '' ? '' : `, because others were deleted since: ${deleted}`;
     return `${subject} would be without ${what}${others}. To delete it nevertheless: --force`;
   };
-  const isActive = item.entity_status === 'ACTIVE';
+  // It may have been activated with these criteria; one that has not been updated since ran without them before.
+  const isActive = item.entity_status === 'ACTIVE' && Date.parse(String(item.updated_at)) > since;
   const losesAll =
     !left.some(isIncluded) && (left.length === 0 || removals.some(({ criterion }) => isIncluded(criterion)));
   if (losesAll && (isActive || lost.length > 0))

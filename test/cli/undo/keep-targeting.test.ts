@@ -35,12 +35,23 @@ interface Case {
   readonly made?: readonly string[];
   readonly open?: readonly string[];
   readonly status?: string;
+  /** When the line item was updated last; after the write unless a case says otherwise. */
+  readonly updated?: string;
   readonly criteria: readonly Document[];
   readonly force?: boolean;
 }
 
-async function plan({ made = ['new'], open = made, status = 'ACTIVE', criteria, force = false }: Case) {
-  const items = ['item', 'second'].map((id) => ({ id, name: `Item ${id}`, entity_status: status }));
+async function plan({
+  made = ['new'],
+  open = made,
+  status = 'ACTIVE',
+  updated: updated_at = late,
+  criteria,
+  force = false,
+}: Case) {
+  const items = ['item', 'second'].map((id) => {
+    return { id, name: `Item ${id}`, entity_status: status, updated_at };
+  });
   const call: Client['call'] = async ({ id, method }, values) => {
     expect(method).toBe('GET');
     const reply = (data: unknown) =>
@@ -73,8 +84,18 @@ describe('of an active line item', () => {
 
   it.each<[string, Case, string]>([
     [
-      'stays where it is the only one, also if there was not any before',
+      'stays where it is the only one, and the line item may have been activated since',
       { criteria: [created('new')] },
+      'impossible',
+    ],
+    [
+      'goes where the line item ran without any before, and nobody has changed anything',
+      { criteria: [created('new')], updated: '2026-01-01T12:00:00Z' },
+      'remove',
+    ],
+    [
+      'stays where others were deleted since, though the line item is as it was',
+      { criteria: [created('new'), gone('old', late)], updated: '2026-01-01T12:00:00Z' },
       'impossible',
     ],
     [
