@@ -144,6 +144,7 @@ function toMemberStep({ key, kind, node, label, params, place, post }: PlannedMe
     place: describePlace(place),
     above: { key: node.key, param: kind.parent },
     ...(isPublished ? { params } : { params: {}, post: post.key }),
+    ...(post && { promotes: post.params }),
     entry: (id) => ({ id }),
   };
 }

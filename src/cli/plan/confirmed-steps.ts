@@ -27,8 +27,9 @@ function nameOfStep(account: string, { action, key, id }: Step): string {
   return action === 'start' ? `${account} start ${key}` : `${account} ${action} ${key} ${id}`;
 }
 
-function digestsOf({ params }: Step): ReadonlySet<string> {
-  return new Set(Object.entries(params).map(valueDigest));
+function digestsOf({ params, promotes }: Step): ReadonlySet<string> {
+  // A post that was to be published may be by now, and has an id then.
+  return new Set(Object.entries(promotes ?? params).map(valueDigest));
 }
 
 /** Whether all steps were among those that were confirmed, with the same values. */

@@ -23,6 +23,8 @@ export interface Step {
   readonly neededBy?: readonly string[];
   /** The key of the post that was published for it, whose id it needs. */
   readonly post?: string;
+  /** The content of the post that it promotes, where the file has that and not the id. */
+  readonly promotes?: Document;
   /** What is sent, without the ids. */
   readonly params: Document;
   readonly live?: Document;
