@@ -105,11 +105,6 @@ export function projectToEnd(branch: Branch, state: AccountState): Projection | 
   return projection((recent * BigInt(Math.max(flight.end - clock.hourStart, 0))) / BigInt(passed));
 }
 
-/** What may still be spent of a daily budget: what is left of today, and all of the days to come until the end. */
-export function leftByDays(daily: bigint, spentToday: bigint, days: bigint): bigint {
-  return atLeast0(daily - spentToday) + daily * (days - 1n);
-}
-
 /** The days of the account from today to the last instant of a flight, at least one. */
 export function budgetDays(end: number, { account, clock }: Pick<AccountState, 'account' | 'clock'>): bigint {
   return daysUntil(end, clock.now, zoneOfRecord(account));
@@ -149,13 +144,13 @@ export function boundedToEnd(branch: Branch, state: AccountState): bigint | unde
   return total + bound(whole.rest, { daily: leftOfDays(branch, state, flight.end), budget, total });
 }
 
-/** What the daily budgets allow until an end; undefined where there is none. */
+/** What the daily budgets allow until an end: what is left of today, and all of the days to come. Undefined where there is none. */
 export function leftOfDays(branch: Branch, state: AccountState, end: number): bigint | undefined {
   const { budget } = branch;
   if (budget.daily === undefined) return undefined;
   const today = projectToday(branch, state);
   const spent = today ? spentOfBudget(branch, today) : 0n;
-  return leftByDays(budget.daily, spent, budgetDays(end, state));
+  return atLeast0(budget.daily - spent) + budget.daily * (budgetDays(end, state) - 1n);
 }
 
 interface Bounds extends Pick<Branch, 'budget' | 'total'> {

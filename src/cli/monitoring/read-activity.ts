@@ -3,7 +3,7 @@ import { listActiveEntities } from '../../contract/groups/stats.js';
 import { listAt, memberAt } from '../../values/lossless-json.js';
 import { formatTime } from '../../values/time.js';
 import type { Caller } from '../records/read-rows.js';
-import { canonicalPlacements } from '../serving/measure-charges.js';
+import { canonicalPlacements } from '../report/placements.js';
 import { type Activity, timeOf } from './account-state.js';
 import type { Flight } from './spend.js';
 

@@ -2,14 +2,13 @@
 
 import { checkMetrics } from '../../call/check-metrics.js';
 import { getStatistics, statisticsRows } from '../../contract/groups/stats.js';
-import { everywhere } from '../../contract/params/enums.js';
 import type { StatisticsEntity } from '../../contract/params/metrics.js';
-import { legacyPlacement, statisticsPlacement } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
 import { hour } from '../../values/duration.js';
 import { listAt, memberAt } from '../../values/lossless-json.js';
 import { formatTime } from '../../values/time.js';
 import type { Caller } from '../records/read-rows.js';
+import { canonicalPlacements, everywhereOnWire } from '../report/placements.js';
 
 const charge = 'billed_charge_local_micro';
 
@@ -26,32 +25,15 @@ export interface Measure {
   readonly placements: readonly string[];
 }
 
-/** The placement of what serves everywhere, in the spelling of answers, and those that count beside it. */
-const [, everywhereOnWire] = everywhere;
-const apart: readonly string[] = statisticsPlacement.filter(
-  (name) => name !== legacyPlacement && !isEverywhere(name),
-);
-
-function isEverywhere(placement: string): boolean {
-  return everywhere.some((name) => name === placement);
-}
-
 /** The placements of statistics in which line items may have served (docs/service.md#statistics). */
 export function placementsOf(lineItems: readonly Document[]): readonly string[] {
   const chosen = new Set(lineItems.flatMap(({ placements }) => [placements].flat().map(String)));
   return canonicalPlacements([everywhereOnWire, ...chosen]);
 }
 
-/** Those that count something, each in one spelling; everywhere where none is said. */
-export function canonicalPlacements(placements: Iterable<string>): readonly string[] {
-  const named = [...placements];
-  const own = apart.filter((name) => named.includes(name));
-  return named.some(isEverywhere) || own.length === 0 ? [everywhereOnWire, ...own] : own;
-}
-
 /**
- * The charges of each entity in all its placements, one for each period of the window. Throws as `client.call` does, and a MetricsError for an
- * answer to another question: what it lacks is not 0.
+ * The charges of each entity in all its placements, one for each period of the window. Throws as `client.call` does, and a
+ * MetricsError for an answer to another question: what it lacks is not 0.
  */
 export async function measureCharges(
   client: Caller,

@@ -3,7 +3,6 @@
 import { nextCursor } from '../../client/paginate.js';
 import { endpointById } from '../../contract/find-group.js';
 import { listActiveEntities } from '../../contract/groups/stats.js';
-import { everywhere } from '../../contract/params/enums.js';
 import { maxIds } from '../../contract/params/shared.js';
 import { windowDays } from '../../contract/params/statistics.js';
 import type { Document, Endpoint } from '../../contract/types.js';
@@ -11,13 +10,11 @@ import { chunk } from '../../values/chunk.js';
 import { isObject } from '../../values/lossless-json.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { entityKind } from '../report/entity-kinds.js';
+import { canonicalPlacement } from '../report/placements.js';
 import { cutWindows, type TimeWindow } from '../report/windows.js';
 import { dataRecords, type StatisticsService } from './service.js';
 
 export type Calls = Pick<StatisticsService, 'call'>;
-
-/** The brand's spelling of the placement, which responses use (docs/service.md#brand-names). */
-export const [, everywhereOnWire] = everywhere;
 
 export interface EntityScope {
   readonly account: string;
@@ -58,11 +55,6 @@ export async function findActive(
     }
   }
   return new Map([...found].map(([id, placements]) => [id, [...placements]]));
-}
-
-/** One spelling for the placement that has two. */
-export function canonicalPlacement(placement: string): string {
-  return everywhere.some((name) => name === placement) ? everywhereOnWire : placement;
 }
 
 /** The filters of the calls: by the ids themselves, or by campaigns, in parts; a single call without one otherwise. */

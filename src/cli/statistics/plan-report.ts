@@ -20,11 +20,12 @@ import {
 } from '../report/call-plan.js';
 import { entityKind, toWord } from '../report/entity-kinds.js';
 import { findOpenDays, isInFirstHour, type OpenDay, type OpenDays } from '../report/match-periods.js';
+import { servingPlacements } from '../report/placements.js';
 import { comparedRange, isZoneFree, RangeTextError, resolveRange } from '../report/range.js';
 import { boundariesWithin, cutWindows, type TimeWindow } from '../report/windows.js';
 import { findActive, listAllIds, readEntities } from './find-entities.js';
 import type { ReportAccount } from './report-account.js';
-import { type ReportOptions, servingPlacements } from './report-options.js';
+import type { ReportOptions } from './report-options.js';
 import type { StatisticsService } from './service.js';
 
 /** The time that a report is about, in one account. */

@@ -8,10 +8,11 @@ import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { namedEntity } from '../report/entity-kinds.js';
+import { servingPlacements } from '../report/placements.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { type AccountPlan, needsZone, resolveAccountRange } from './plan-report.js';
 import { type ReportAccount, readReportAccount } from './report-account.js';
-import { type ReportOptions, servingPlacements } from './report-options.js';
+import type { ReportOptions } from './report-options.js';
 import type { StatisticsService } from './service.js';
 
 export interface FailedAccount {

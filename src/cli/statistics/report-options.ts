@@ -3,7 +3,7 @@
 import { idForms } from '../../call/parse-scalar.js';
 import { statisticsRows } from '../../contract/groups/stats.js';
 import { segmentationType, statisticsEntity } from '../../contract/params/metrics.js';
-import { legacyPlacement, statisticsPlacement } from '../../contract/params/statistics.js';
+import { statisticsPlacement } from '../../contract/params/statistics.js';
 import { readTypedName } from '../../flags/name-or-id.js';
 import { guessWord } from '../../values/match-name.js';
 import { throwIfProblems } from '../host/errors/command-error.js';
@@ -22,9 +22,9 @@ import {
   metricWords,
   selectMetrics,
 } from '../report/metric-words.js';
+import { servingPlacements } from '../report/placements.js';
 import type { ComparisonRequest, RangeRequest } from '../report/range.js';
 import { checkByContract } from './check-by-contract.js';
-import { canonicalPlacement } from './find-entities.js';
 import { readComparison, readRange } from './range-options.js';
 import { reachEndpoint } from './reach-endpoint.js';
 import type { ReportFlags } from './report-flags.js';
@@ -59,11 +59,6 @@ export interface ReportOptions {
   /** Days whose stored results are not used. */
   readonly restateDays: number | undefined;
 }
-
-/** The placements that count something, each in one spelling. */
-export const servingPlacements: readonly string[] = [
-  ...new Set(statisticsPlacement.filter((name) => name !== legacyPlacement).map(canonicalPlacement)),
-];
 
 const granularities = Object.keys(statisticsRows.periods);
 /** Periods that need a finer or equal granularity. */
