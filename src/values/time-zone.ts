@@ -15,13 +15,6 @@ export function startOfDay(midnight: number, timeZone: string): number {
 /** Cached, because every read of statistics asks for the same days again. */
 const starts = new Map<string, number>();
 
-/** The first instant of the day that an instant falls on. Throws a RangeError if the time zone is unknown. */
-export function startOfToday(instant: number, timeZone: string): number {
-  const offset = createOffset(timeZone);
-  const clock = instant + offset(instant);
-  return toInstant(clock - (clock % day), offset);
-}
-
 /**
  * Yields the given instant, then the same local time on each following day, without end. If a clock change skips that
  * time, the day starts after the gap; if it occurs twice, at the first. A date that the time zone skips is skipped.

@@ -3,7 +3,6 @@ import { type AccountClock, readClock } from '../../src/cli/monitoring/account-c
 import { type AccountState, createState, type Facts } from '../../src/cli/monitoring/account-state.js';
 import type { HourlySpend } from '../../src/cli/monitoring/spend.js';
 import type { Document } from '../../src/contract/types.js';
-import { hour } from '../../src/values/duration.js';
 
 export const old = {
   created_at: '2026-01-01T00:00:00Z',
@@ -75,11 +74,10 @@ export const showing = (...posts: readonly Document[]): NonNullable<Facts['creat
 
 /** Charges at hours after midnight of today, which may be negative: micro units by hour. */
 export function spendAt(clock: AccountClock, amounts: Readonly<Record<number, bigint>>): HourlySpend {
-  const { start } = clock.past[0];
-  const hours = Array.from({ length: (clock.hourStart - start) / hour + 1 }, () => 0n);
+  const hours = clock.hours.slice(1).map(() => 0n);
   for (const [at, amount] of Object.entries(amounts))
-    hours[(clock.today - start) / hour + Number(at)] = amount;
-  return { start, hours };
+    hours[clock.hours.indexOf(clock.today) + Number(at)] = amount;
+  return { bounds: clock.hours, hours };
 }
 
 /** The state at a time. Each line item shows a post unless `creatives` says something else. */

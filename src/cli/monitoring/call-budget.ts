@@ -5,8 +5,8 @@ export interface CallBudget {
   readonly caller: Caller;
   /** The calls that were made. */
   readonly made: () => number;
-  /** Whether a call that is not reserved may be made. It then has its place. */
-  readonly takeExtra: () => boolean;
+  /** Whether so many calls that are not reserved may be made, one without a number. They then have their places. */
+  readonly takeExtra: (calls?: number) => boolean;
   /** Gives back places that turned out not to be needed. */
   readonly release: (calls: number) => void;
 }
@@ -23,9 +23,9 @@ export function createCallBudget(client: Caller, most: number | undefined, reser
       },
     },
     made: () => made,
-    takeExtra: () => {
-      if (spare < 1) return false;
-      spare -= 1;
+    takeExtra: (calls = 1) => {
+      if (spare < calls) return false;
+      spare -= calls;
       return true;
     },
     release: (calls) => {

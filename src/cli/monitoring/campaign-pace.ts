@@ -7,7 +7,7 @@ import { day, hour } from '../../values/duration.js';
 import { zoneOfRecord } from '../report/account-days.js';
 import { daysUntil } from '../serving/remedies.js';
 import { type AccountState, type Branch, isWanted, startOf } from './account-state.js';
-import { compareDays, projectDay, projectFlight, resumedAt, sumHours } from './spend.js';
+import { compareDays, hourFrom, projectDay, projectFlight, resumedAt, sumHours } from './spend.js';
 
 /** Since when what may serve now has served. */
 interface Served {
@@ -73,7 +73,7 @@ export function projectToday(branch: Branch, state: AccountState): Projection | 
     const projected = projectDay(days, clock, { rhythm, flight: { start: served.begun, end } });
     return projected === undefined ? undefined : { spent, own: spent, rest: projected - spent };
   }
-  const from = nextHour(served.alone, today);
+  const from = hourFrom(spend, served.alone);
   if (hourStart <= from) return undefined;
   const perHour = (time: number) =>
     (sumHours(spend, from, hourStart) * BigInt(time)) / BigInt(hourStart - from);
@@ -98,7 +98,7 @@ export function projectToEnd(branch: Branch, state: AccountState): Projection | 
     return even === undefined ? undefined : projection(even - total);
   }
   // Before the hours that are known, others have spent as well.
-  const from = nextHour(Math.max(served.alone, spend.start), clock.today);
+  const from = hourFrom(spend, served.alone);
   const passed = clock.hourStart - from;
   if (passed <= 0) return undefined;
   const recent = sumHours(spend, from, clock.hourStart);
@@ -173,16 +173,11 @@ export function dailyPace(
   const { alone = 0, begun = 0, others = 0 } = servedSince(branch, state) ?? {};
   // What has only begun may still grow: its hours are not drawn out to a day.
   const isShared = others > hourStart - day || (alone > begun && alone > hourStart - day);
-  const from = isShared ? nextHour(alone, state.clock.today) : hourStart - day;
-  const sum = sumHours(spend, from, hourStart);
+  const from = hourFrom(spend, isShared ? alone : hourStart - day);
   const passed = hourStart - from;
   if (passed <= 0) return undefined;
-  return { perDay: isShared ? (sum * BigInt(day)) / BigInt(passed) : sum, hours: Math.round(passed / hour) };
-}
-
-/** The first whole hour from a time on, counted from midnight. */
-function nextHour(time: number, midnight: number): number {
-  return midnight + Math.ceil((time - midnight) / hour) * hour;
+  const perDay = (sumHours(spend, from, hourStart) * BigInt(day)) / BigInt(passed);
+  return { perDay, hours: Math.round(passed / hour) };
 }
 
 function atMost(amount: bigint, most: bigint): bigint {

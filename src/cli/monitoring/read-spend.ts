@@ -3,14 +3,61 @@
 import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
+import { hour } from '../../values/duration.js';
 import { groupBy } from '../../values/group-by.js';
 import { readAmount } from '../../values/money.js';
 import { canonicalPlacements } from '../report/placements.js';
 import { type Measure, measureCharges } from '../serving/measure-charges.js';
-import { hoursEnd } from './account-clock.js';
+import type { AccountClock } from './account-clock.js';
 import type { Draft, PartReader } from './parts.js';
 import { readActive } from './read-active.js';
-import { addSpend, type HourlySpend } from './spend.js';
+import { addSpend, type Flight, type HourlySpend, sumHours } from './spend.js';
+
+/** A time that one call measures: by the hour, or a day whose last hour is cut by a change of its clock. */
+interface Window extends Flight {
+  readonly granularity: 'HOUR' | 'DAY';
+}
+
+/** The times that give all hours. Hours are whole in a call, so what a shorter one had is what the sum of its day leaves. */
+function listWindows({ hours, past, today, tomorrow }: AccountClock): readonly Window[] {
+  const windows: Window[] = [];
+  let start = hours[0] ?? today;
+  for (const [index, end] of hours.entries()) {
+    const before = hours[index - 1] ?? end;
+    if (index === 0 || end - before === hour) continue;
+    const day = [...past, { start: today, end: tomorrow }].find((one) => one.end === end);
+    windows.push({ start, end: before, granularity: 'HOUR' });
+    windows.push({ start: day?.start ?? before, end, granularity: 'DAY' });
+    start = end;
+  }
+  windows.push({ start, end: hours.at(-1) ?? start, granularity: 'HOUR' });
+  return windows.filter((one) => one.end > one.start);
+}
+
+/** Up to 20 entities in a placement. */
+interface Question extends Pick<Measure, 'entity' | 'ids'> {
+  readonly placement: string;
+}
+
+async function measureWindows(
+  { client, question: { account_id }, facts }: PartReader,
+  { placement, ...asked }: Question,
+): Promise<ReadonlyMap<string, HourlySpend>> {
+  const { hours: bounds } = facts.clock;
+  const spend = new Map<string, HourlySpend>();
+  for (const window of listWindows(facts.clock)) {
+    const measure = { account_id, ...asked, ...window, placements: [placement] };
+    for (const [id, amounts] of await measureCharges(client, measure)) {
+      const { hours } = spend.get(id) ?? { hours: [] };
+      const isDay = window.granularity === 'DAY';
+      const known = isDay ? sumHours({ bounds, hours }, window.start, window.end) : 0n;
+      const length = isDay ? 1 : Math.round((window.end - window.start) / hour);
+      const added = Array.from({ length }, (_, index) => (amounts[index] ?? 0n) - known);
+      spend.set(id, { bounds, hours: [...hours, ...added] });
+    }
+  }
+  return spend;
+}
 
 /** The hours of these entities since the first of the past days, in the placements of each. The first call is reserved. */
 async function measureHours(
@@ -18,27 +65,23 @@ async function measureHours(
   entity: Measure['entity'],
   placementsById: ReadonlyMap<string, readonly string[]>,
 ): Promise<ReadonlyMap<string, HourlySpend>> {
-  const { clock } = reader.facts;
-  const { start } = clock.past[0];
-  const { account_id } = reader.question;
-  const end = hoursEnd(start, clock.hourStart);
-  const window = { account_id, entity, start, end, granularity: 'HOUR' } as const;
   const ids = [...placementsById.keys()];
   const placements = [...new Set([...placementsById.values()].flat())];
-  const calls = placements.flatMap((placement) =>
+  const questions = placements.flatMap((placement) =>
     chunk(
       ids.filter((id) => placementsById.get(id)?.includes(placement)),
       maxMeasured,
-    ).map((some) => ({ ids: some, placements: [placement] })),
+    ).map((some) => ({ entity, ids: some, placement })),
   );
-  if (calls.length === 0) reader.budget.release(1);
+  if (questions.length === 0) reader.budget.release(1);
+  const calls = listWindows(reader.facts.clock).length;
   const left = new Set<string>();
   const spend = new Map<string, HourlySpend>();
-  for (const [index, call] of calls.entries()) {
-    if (index > 0 && !reader.budget.takeExtra()) for (const id of call.ids) left.add(id);
+  for (const [index, question] of questions.entries()) {
+    if (!reader.budget.takeExtra(index > 0 ? calls : calls - 1)) for (const id of question.ids) left.add(id);
     else
-      for (const [id, hours] of await measureCharges(reader.client, { ...window, ...call }))
-        spend.set(id, addSpend([{ start, hours }, ...[spend.get(id) ?? []].flat()]) ?? { start, hours });
+      for (const [id, own] of await measureWindows(reader, question))
+        spend.set(id, addSpend([own, ...[spend.get(id) ?? []].flat()]) ?? own);
   }
   for (const id of left) spend.delete(id);
   if (left.size > 0)
@@ -77,7 +120,7 @@ export async function readFundingSpend(reader: PartReader): Promise<void> {
     'FUNDING_INSTRUMENT',
     new Map(asked.map((id) => [id, placements])),
   );
-  const none: HourlySpend = { start: facts.clock.past[0].start, hours: [] };
+  const none: HourlySpend = { bounds: facts.clock.hours, hours: [] };
   facts.fundingSpend = asked.length > 0 ? measured : new Map(ids.map((id) => [id, none]));
 }
 
@@ -87,7 +130,7 @@ function sumByInstrument(facts: Draft): ReadonlyMap<string, HourlySpend> | undef
   if (!activity || !campaignSpend) return undefined;
   const owners = new Map(lineItems.map(({ id, campaign_id }) => [String(id), String(campaign_id)]));
   if (![...activity.keys()].every((id) => campaignSpend.has(owners.get(id) ?? ''))) return undefined;
-  const none: HourlySpend = { start: clock.past[0].start, hours: [] };
+  const none: HourlySpend = { bounds: clock.hours, hours: [] };
   const paid = groupBy(campaigns, ({ funding_instrument_id }) => funding_instrument_id);
   return new Map(
     instruments.map(({ id }) => {
@@ -124,7 +167,7 @@ export async function readCampaignSpend(reader: PartReader): Promise<void> {
   );
   // Where line items were left out, activity may belong to any campaign.
   const idle = cut.has('lineItems') ? [] : campaigns.filter((one) => !isActive(one));
-  const none: HourlySpend = { start: facts.clock.past[0].start, hours: [] };
+  const none: HourlySpend = { bounds: facts.clock.hours, hours: [] };
   facts.campaignSpend = new Map([...idle.map(({ id }) => [String(id), none] as const), ...measured]);
 }
 

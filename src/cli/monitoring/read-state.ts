@@ -40,7 +40,8 @@ export async function readState(client: Caller, question: StateQuestion): Promis
     await caller.call(getAccount, { account_id: question.account_id }),
   ) as Document;
   const gaps: Gap[] = [];
-  const facts: Draft = { account, clock: readClock(account, question.now), gaps, cut: new Set() };
+  const clock = readClock(account, question.now, { isShort: question.most !== undefined });
+  const facts: Draft = { account, clock, gaps, cut: new Set() };
   const leaveOut = (part: Part, text: string) => void gaps.push({ part, text });
   const reader: PartReader = { question, budget, client: caller, facts, leaveOut };
   const begun = new Map<Part, Promise<void>>();
@@ -106,12 +107,12 @@ const readers: Readonly<Record<Part, (reader: PartReader) => Promise<void>>> = {
   },
   async activity({ client, question, facts }) {
     const { account_id, activeHours = 0 } = question;
-    const { past, hourStart } = facts.clock;
+    const { past, hours } = facts.clock;
     facts.activity = await readActivity(client, {
       account_id,
       entity: 'LINE_ITEM',
       start: Math.min(past[0].start, earliestActivity(facts, activeHours)),
-      end: hourStart + hour,
+      end: hours.at(-1) ?? question.now,
     });
   },
   fundingSpend: readFundingSpend,

@@ -2,9 +2,11 @@
 import { day, hour } from '../../values/duration.js';
 import type { AccountClock } from './account-clock.js';
 
-/** The charges of something, one for each hour from the start of a window. */
+/** The charges of something. */
 export interface HourlySpend {
-  readonly start: number;
+  /** The starts of the hours, and the end of the last one: an hour may be shorter than others (docs/service.md#hours). */
+  readonly bounds: readonly number[];
+  /** One for each hour; those that are absent had nothing. */
   readonly hours: readonly bigint[];
 }
 
@@ -16,20 +18,25 @@ export interface MeasuredSpend {
 }
 
 /** The sum of the hours that begin within a time, the end excluded. */
-export function sumHours({ start, hours }: HourlySpend, from: number, to: number): bigint {
+export function sumHours({ bounds, hours }: HourlySpend, from: number, to: number): bigint {
   return hours.reduce((sum, amount, index) => {
-    const begin = start + index * hour;
+    const begin = bounds[index] ?? to;
     return begin >= from && begin < to ? sum + amount : sum;
   }, 0n);
 }
 
-/** The sum of several series of one window. */
+/** The first hour that begins at a time or later. */
+export function hourFrom({ bounds }: Pick<HourlySpend, 'bounds'>, time: number): number {
+  return bounds.find((bound) => bound >= time) ?? time;
+}
+
+/** The sum of several series of the same hours. */
 export function addSpend(all: readonly HourlySpend[]): HourlySpend | undefined {
   const [first] = all;
   if (!first) return undefined;
   const length = Math.max(...all.map(({ hours }) => hours.length));
   return {
-    start: first.start,
+    bounds: first.bounds,
     hours: Array.from({ length }, (_, index) =>
       all.reduce((sum, { hours }) => sum + (hours[index] ?? 0n), 0n),
     ),
@@ -121,16 +128,16 @@ export function projectFlight(spent: bigint, { start, end }: Flight, now: number
  * What was resumed has no pace yet, whatever its flight and its totals say.
  */
 export function resumedAt(
-  { start, hours }: HourlySpend,
+  { bounds, hours }: HourlySpend,
   { now }: Pick<AccountClock, 'now'>,
 ): number | undefined {
-  let last = start;
+  let [last = now] = bounds;
   let resumed: number | undefined;
   for (const [index, amount] of hours.entries()) {
     if (amount <= 0n) continue;
-    const begin = start + index * hour;
+    const begin = bounds[index] ?? now;
     if (begin - last >= day) resumed = begin;
-    last = begin + hour;
+    last = bounds[index + 1] ?? now;
   }
   return now - last >= day ? now : resumed;
 }

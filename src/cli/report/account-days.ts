@@ -48,10 +48,16 @@ export function accountHourStart(instant: number, zone: AccountZone): number {
   return instant - ((instant - midnight) % hour);
 }
 
+/** The end of the hour of an instant: that of its day, where a change of clock by half an hour cuts the last one. */
+export function accountHourEnd(instant: number, zone: AccountZone): number {
+  const date = accountDateOf(instant, zone);
+  return Math.min(accountHourStart(instant, zone) + hour, accountDayStart(date + day, zone));
+}
+
 /** The first hour of the account from a time on: weeks before, its clock may have been half an hour apart. */
 export function nextAccountHour(time: number, zone: AccountZone): number {
   const begun = accountHourStart(time, zone);
-  return begun < time ? begun + hour : begun;
+  return begun < time ? accountHourEnd(time, zone) : begun;
 }
 
 /** The date of an instant in the form 2026-11-22. */
@@ -71,4 +77,17 @@ export function listDayBoundaries(start: number, end: number, zone: AccountZone)
     if (midnight > (boundaries.at(-1) ?? start)) boundaries.push(midnight);
   }
   return end > start ? [...boundaries, end] : boundaries;
+}
+
+/**
+ * The starts of the hours of a time and, last, its end. Hours are counted from each midnight: where clocks change by half an
+ * hour, the last one of the day is as long as the day leaves.
+ */
+export function listHourBounds(start: number, end: number, zone: AccountZone): readonly number[] {
+  const days = listDayBoundaries(start, end, zone);
+  const hoursUntil = (next: number, index: number) => {
+    const from = days[index] ?? start;
+    return Array.from({ length: Math.ceil((next - from) / hour) }, (_, at) => from + at * hour);
+  };
+  return [...days.slice(1).flatMap(hoursUntil), end];
 }

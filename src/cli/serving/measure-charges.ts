@@ -20,7 +20,8 @@ export interface Measure {
   readonly ids: readonly string[];
   readonly start: number;
   readonly end: number;
-  readonly granularity: 'HOUR' | 'TOTAL';
+  /** By the hour, or a sum: of a whole day of the account, or of any hours. */
+  readonly granularity: 'HOUR' | 'DAY' | 'TOTAL';
   /** Where they may have served: each takes a call. */
   readonly placements: readonly string[];
 }
@@ -39,7 +40,7 @@ export async function measureCharges(
   client: Caller,
   { account_id, entity, ids, start, end, granularity, placements }: Measure,
 ): Promise<ReadonlyMap<string, readonly bigint[]>> {
-  const periods = granularity === 'TOTAL' ? 1 : Math.round((end - start) / hour);
+  const periods = granularity === 'HOUR' ? Math.round((end - start) / hour) : 1;
   const charges = new Map<string, readonly bigint[]>();
   for (const placement of placements) {
     const { body } = await client.call(getStatistics, {

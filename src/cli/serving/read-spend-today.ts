@@ -3,13 +3,11 @@
 import { listActiveEntities } from '../../contract/groups/stats.js';
 import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
-import { zoneBeforeSwitch } from '../../contract/wire/service-facts.js';
 import { chunk } from '../../values/chunk.js';
-import { hour } from '../../values/duration.js';
 import { listAt, memberAt } from '../../values/lossless-json.js';
-import { formatTime, parseTime } from '../../values/time.js';
-import { startOfToday } from '../../values/time-zone.js';
+import { formatTime } from '../../values/time.js';
 import type { Caller } from '../records/read-rows.js';
+import { accountDateOf, accountDayStart, accountHourEnd, zoneOfRecord } from '../report/account-days.js';
 import { measureCharges, placementsOf } from './measure-charges.js';
 
 /** What is measured, and for which day. */
@@ -67,12 +65,6 @@ export async function readActiveToday(
 
 /** From midnight of the account to the end of the hour that runs. */
 function today(account: Document, now: number) {
-  const start = startOfToday(now, zoneOf(account, now));
-  return { start, end: now - ((now - start) % hour) + hour };
-}
-
-/** The zone in which the account counts its days now (docs/service.md#time). */
-function zoneOf({ timezone, timezone_switch_at }: Document, now: number): string {
-  const switchedAt = parseTime(String(timezone_switch_at)) ?? Number.NEGATIVE_INFINITY;
-  return now < switchedAt ? zoneBeforeSwitch : String(timezone);
+  const zone = zoneOfRecord(account);
+  return { start: accountDayStart(accountDateOf(now, zone), zone), end: accountHourEnd(now, zone) };
 }

@@ -112,11 +112,13 @@ it('the past is whole days, within one window of statistics, whatever zone and t
     'Asia/Kolkata',
     'Pacific/Apia',
     'Australia/Lord_Howe',
+    'Pacific/Chatham',
+    'America/St_Johns',
   );
   const times = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2028, 0) });
   fc.assert(
     fc.property(zones, times, (timezone, now) => {
-      const { past, today, tomorrow, hourStart, yesterday } = readClock({ timezone }, now);
+      const { past, today, tomorrow, hourStart, yesterday, hours } = readClock({ timezone }, now);
       expect(today <= now && now < tomorrow).toBe(true);
       expect(hourStart <= now && now < hourStart + hour).toBe(true);
       expect(past.at(-1)).toEqual(yesterday);
@@ -125,15 +127,18 @@ it('the past is whole days, within one window of statistics, whatever zone and t
       for (const [index, { start, same, end }] of past.entries()) {
         expect(start <= same && same <= end).toBe(true);
         expect(end).toBe(past[index + 1]?.start ?? today);
+        expect(hours).toContain(start);
       }
+      expect(hours.slice(-2)).toEqual([hourStart, Math.min(hourStart + hour, tomorrow)]);
+      for (const [index, end] of hours.entries())
+        expect(end - (hours[index - 1] ?? end - hour)).toBeLessThanOrEqual(hour);
     }),
   );
 });
 
 describe('a day of 25 hours', () => {
   const clock = clockOf('Europe/Berlin', '2026-10-26T11:30:00Z');
-  const { start } = clock.past[0];
-  const hours = Array.from({ length: (clock.hourStart - start) / hour + 1 }, () => 10n);
+  const spend = { bounds: clock.hours, hours: clock.hours.slice(1).map(() => 10n) };
 
   it('ends after 25 hours', () => {
     const { today, tomorrow } = clockOf('Europe/Berlin', '2026-10-25T11:30:00Z');
@@ -142,15 +147,38 @@ describe('a day of 25 hours', () => {
 
   it('has the money of 25 hours, and of 12 by the same time', () => {
     // Midnight to noon took 13 hours on the day before.
-    const spend = compareDays({ start, hours }, clock);
-    expect(spend).toEqual({ today: 130n, wholeHours: 120n, yesterday: 250n, yesterdaySameTime: 130n });
+    expect(compareDays(spend, clock)).toEqual({
+      today: 130n,
+      wholeHours: 120n,
+      yesterday: 250n,
+      yesterdaySameTime: 130n,
+    });
   });
 
   it('counts for the rhythm as it was', () => {
-    const rhythm = findRhythm({ start, hours }, clock);
+    const rhythm = findRhythm(spend, clock);
     const whole = clock.past.reduce((sum, one) => sum + (one.end - one.start) / hour, 0);
     const same = clock.past.reduce((sum, one) => sum + (one.same - one.start) / hour, 0);
     expect(rhythm).toEqual({ same: BigInt(10 * same), whole: BigInt(10 * whole) });
+  });
+});
+
+describe('a day of 24 hours and a half', () => {
+  // On 5 April, the clocks of Lord Howe Island went from 2 back to half past one.
+  const clock = clockOf('Australia/Lord_Howe', '2026-04-06T02:10:00Z');
+  const spend = { bounds: clock.hours, hours: clock.hours.slice(1).map(() => 10n) };
+
+  it('has 25 hours, of which the last one is shorter', () => {
+    const { start, end } = clock.yesterday;
+    const own = clock.hours.filter((at) => at >= start && at < end);
+    expect([own.length, end - (own.at(-1) ?? 0)]).toEqual([25, hour / 2]);
+  });
+
+  it('leaves the hours of the next day whole', () => {
+    expect(iso(clock.hourStart)).toBe('2026-04-06T01:30Z');
+    // The hour from half past eleven had begun by noon.
+    const days = { today: 130n, wholeHours: 120n, yesterday: 250n, yesterdaySameTime: 130n };
+    expect(compareDays(spend, clock)).toEqual(days);
   });
 });
 

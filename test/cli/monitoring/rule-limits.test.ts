@@ -3,16 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { readClock } from '../../../src/cli/monitoring/account-clock.js';
 import { createState, type Facts } from '../../../src/cli/monitoring/account-state.js';
 import type { RuleValues } from '../../../src/cli/monitoring/rule.js';
-import type { HourlySpend } from '../../../src/cli/monitoring/spend.js';
 import type { Document } from '../../../src/contract/types.js';
 import { day, hour } from '../../../src/values/duration.js';
 import { formatTime } from '../../../src/values/time.js';
+import { spendAt as chargesAt } from '../../support/account-states.js';
 import { findIn } from '../../support/monitoring.js';
 
 const now = Date.parse('2026-05-20T12:00:00Z');
 const account: Document = { id: 'a1', name: 'Shop', timezone: 'UTC', approval_status: 'ACCEPTED' };
 const clock = readClock(account, now);
-const { start } = clock.past[0];
 
 const old = {
   created_at: '2026-01-01T00:00:00Z',
@@ -44,13 +43,7 @@ const item: Document = {
 };
 const post: Document = { id: 'p1', line_item_id: 'i1', entity_status: 'ACTIVE', approval_status: 'ACCEPTED' };
 
-/** Amounts at hours after midnight of today, which may be negative. */
-function spendAt(amounts: Readonly<Record<number, bigint>>): HourlySpend {
-  const hours = Array.from({ length: (clock.hourStart - start) / hour + 1 }, () => 0n);
-  for (const [at, amount] of Object.entries(amounts))
-    hours[(clock.today - start) / hour + Number(at)] = amount;
-  return { start, hours };
-}
+const spendAt = (amounts: Readonly<Record<number, bigint>>) => chargesAt(clock, amounts);
 
 function stateOf({
   ofCampaign = {},

@@ -120,12 +120,9 @@ function factsOf({ zone, now: [moment, minutes], ...shape }: Shape): Facts {
   const at = (apart: number | null) => (apart === null ? null : formatTime(now + apart));
   const account = { ...someAccount, timezone: zone };
   const clock = readClock(account, now);
-  const { start } = clock.past[0];
   const spend = (micros: number | null) => ({
-    start,
-    hours: Array.from({ length: (clock.hourStart - start) / hour + 1 }, (_, index) =>
-      BigInt(index % 3 === 0 ? (micros ?? 0) : 0),
-    ),
+    bounds: clock.hours,
+    hours: clock.hours.slice(1).map((_, index) => BigInt(index % 3 === 0 ? (micros ?? 0) : 0)),
   });
   const instruments = shape.instruments.map(({ currency, able, left, whole, end }, index) =>
     someInstrument({

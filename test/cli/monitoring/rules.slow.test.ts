@@ -397,7 +397,7 @@ it('a cap is broken above it, and not at it', async () => {
   await twoDays(tester);
   const { state } = await stateFor(tester, 'spend-cap');
   const spend = spendOfCurrency(state, 'USD');
-  const spent = compareDays(spend ?? { start: 0, hours: [] }, state.clock).today;
+  const spent = compareDays(spend ?? { bounds: [], hours: [] }, state.clock).today;
   expect(spent).toBeGreaterThan(0n);
   expect(findIn(state, 'spend-cap', { daily: new Map([['USD', spent]]) })).toEqual([]);
   expect(findIn(state, 'spend-cap', { daily: new Map([['USD', spent - 1n]]) })).toHaveLength(1);
