@@ -46,7 +46,7 @@ const table = [
   ['call/metric-rows.ts', 'eachDay(start, timeZone)', "eachDay(start, 'UTC')"],
   ['cli/ab-tests/find-test.ts', 'if (end > start)', 'if (end >= start)'],
   ['cli/ab-tests/find-test.ts', 'floor(flight.start + hour)', 'floor(flight.start)'],
-  ['cli/monitoring/account-clock.ts', 'tomorrow: midnight(1),', 'tomorrow: today + day,'],
+  ['cli/monitoring/account-clock.ts', 'const tomorrow = midnight(1);', 'const tomorrow = today + day;'],
   // Campaign files.
   [
     'cli/plan/field-changes.ts',

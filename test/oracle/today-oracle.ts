@@ -47,7 +47,10 @@ export function todayOf(account: RawAccount): readonly CampaignToday[] {
   return account.campaigns.map((campaign) => campaignToday(account, campaign));
 }
 
-function campaignToday({ zone, now, items }: RawAccount, { id, record, cells }: Entity): CampaignToday {
+function campaignToday(
+  { zone, now, items, campaigns }: RawAccount,
+  { id, record, cells }: Entity,
+): CampaignToday {
   const own = items.filter(({ campaign }) => campaign === id).map((item) => item.record);
   const serving = own.filter(
     ({ deleted, entity_status, start_time, end_time }) =>
@@ -58,17 +61,27 @@ function campaignToday({ zone, now, items }: RawAccount, { id, record, cells }: 
   );
   const today = wallOf(zone, now).day;
   const until = wallOf(zone, wholeHour(zone, now)).minutes;
-  const on = (day: string, minutes = Infinity) =>
-    sumOf(cells.filter((cell) => cell.day === day && cell.minutes < minutes)).spend;
+  const within = (some: Entity['cells'], day: string, minutes = Infinity) =>
+    sumOf(some.filter((cell) => cell.day === day && cell.minutes < minutes)).spend;
+  const on = (day: string, minutes?: number) => within(cells, day, minutes);
   const servable = Boolean(record.servable) && !record.deleted;
   const spendToday = on(today);
   const wholeHours = on(today, until);
   const total = sumOf(cells).spend;
   const dailyBudget = micro(record.daily_budget_amount_local_micro);
   const totalBudget = micro(record.total_budget_amount_local_micro);
-  const shares = Array.from({ length: 6 }, (_, index) => addDays(today, -1 - index))
-    .filter((day) => cells.some((cell) => cell.day === day && cell.minutes === 0 && cell.spend > 0n))
-    .map((day) => ({ part: on(day, until), later: on(day, until + 60), whole: on(day) }))
+  // Of the account's spend in a currency; the days of one campaign are as good.
+  const paid = campaigns.filter(({ record: { currency } }) => currency === record.currency);
+  const days = [cells, paid.flatMap((one) => one.cells)].flatMap((of) =>
+    Array.from({ length: 6 }, (_, index) => ({ of, day: addDays(today, -1 - index) })),
+  );
+  const shares = days
+    .filter(({ of, day }) => of.some((cell) => cell.day === day && cell.minutes === 0 && cell.spend > 0n))
+    .map(({ of, day }) => ({
+      part: within(of, day, until),
+      later: within(of, day, until + 60),
+      whole: within(of, day),
+    }))
     .filter(({ part }) => part > 0n)
     // What is still to come is at most the rest after the last whole hour, and at least that after the hour that runs.
     .map(({ part, later, whole }) => ({

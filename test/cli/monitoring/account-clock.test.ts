@@ -168,7 +168,7 @@ describe('a day of 24 hours and a half', () => {
   const clock = clockOf('Australia/Lord_Howe', '2026-04-06T02:10:00Z');
   const spend = { bounds: clock.hours, hours: clock.hours.slice(1).map(() => 10n) };
 
-  it('has 25 hours, of which the last one is shorter', () => {
+  it('has 25 hours, and the last one is shorter', () => {
     const { start, end } = clock.yesterday;
     const own = clock.hours.filter((at) => at >= start && at < end);
     expect([own.length, end - (own.at(-1) ?? 0)]).toEqual([25, hour / 2]);
