@@ -562,6 +562,11 @@ describe('a list that cannot be read', () => {
       ['has a quotation mark open at the end', 'email,x\na@b.de,\n,"c\n\n', { code: 'unclosed', line: 3 }],
       ['has a quotation mark open in the header', '\n"email\na@b.de\n', { code: 'unclosed', line: 2 }],
       ['has rows in its header', 'email,"note\na@b.de,1\nc@d.de,2"\n', { code: 'no-rows' }],
+      [
+        'has some of its rows in its header',
+        'email,"note\na@b.de,1\nc@d.de,2"\ne@f.de,3\n',
+        { code: 'no-rows' },
+      ],
       ['has text behind a mark', 'email,"note"x\na@b.de,1\n', { code: 'no-header', line: 1 }],
       [
         'has a quotation mark open for long',
@@ -636,6 +641,23 @@ describe('the times of a person', () => {
   });
 });
 
+it.each([
+  ['an empty line', 'name,email\n"B,b@b.de\n\nC,c@b.de\nD",d@b.de\n'],
+  ['an empty line alone', 'name,email\n"B,b@b.de\n\nD",d@b.de\n'],
+  ['a line end before its mark', 'email,name\nb@b.de,"B\nc@b.de,C\n"\n'],
+  ['a line end before its mark, at the front', 'name,email\n"B,b@b.de\n",c@b.de\n'],
+  ['a quoted delimiter', 'name,email,city\nB,b@b.de,"U\nC,c@b.de,""U, D""\nD,d@b.de,U"\n'],
+  ['only a quoted delimiter', 'name,email,city\nB,b@b.de,"U\n""C, E"",c@b.de,""U"\n'],
+  ['an empty cell in marks', 'name,email,city\nB,b@b.de,"U\n,c@b.de,""\nD,d@b.de,""\n"\n'],
+  ['a delimiter in the cell that was open', 'email,city\nb@b.de,"Ulm, D\nc@b.de,24"\n'],
+  ['one row beside broken ones', 'email,name,x\nb@b.de,"B\nno row\nc@b.de,C,1\nd@b.de,D",1\n'],
+  ['rows with national numbers', 'phone,name\n030123456,"B\n030123457,C\n"\n', { country: 'DE' }],
+  ['rows with ids', 'partner_user_id,name\n7/a,"B\n7/b,C\n"\n'],
+  ['an address that is read as any other', 'email,note\nb@b.de,"1\nc@b.de , see\n2"\n'],
+])('a cell with rows is found with %s', async (_, text, options = {}) => {
+  expect(await read(text, options)).toEqual([[2, undefined, 'swallowed']]);
+});
+
 it('a cell of several lines is a text unless its lines are rows', async () => {
   const texts = [
     'email,address\na@b.de,"Main St 5\n10115 Berlin, Germany"\n',
@@ -643,6 +665,11 @@ it('a cell of several lines is a text unless its lines are rows', async () => {
     'email,note,x\na@b.de,"see c@b.de\nand d@b.de, or e@b.de\nor f@b.de",1\n',
     'address,handle\n"Main St 5, Berlin\nGermany",ann\n',
     'email\n"a@b.de\n"\n',
+    'phone_number,address\n+4915112345678,"Main St 5\n12345, Berlin\n10115, Berlin"\n',
+    'phone_number,address\n+4915112345678,"Main St 5\n12345,Berlin"\n',
+    'handle,note\nann,"Dear Ann,\nthanks, we will see\nBye"\n',
+    'partner_user_id,note\na-1,"Dear Ann,\nKind regards,Bob\nBye"\n',
+    'name,email,note\n"Bob,b@b.de,x\ncalled, or wrote",a@b.de,1\n',
   ];
   for (const text of texts) {
     const { rows } = await readList(text);

@@ -219,7 +219,7 @@ function readNested(items: readonly Readonly<Record<string, unknown>>[], read: R
 }
 
 /** A code of a rejection, or a sentence, in place of the identifier, where the value is wrong. */
-function readIdentifier(
+export function readIdentifier(
   param: string,
   isHashed: boolean,
   text: string,

@@ -18,7 +18,7 @@ import type { RowBuilder } from '../reading/row-builder.js';
 import type { ListFormat } from '../upload-options.js';
 import { conversionFields, identifierMember, type NestedName, nestedNames } from './conversion-fields.js';
 import type { ConversionOptions } from './conversion-options.js';
-import { type ConversionRow, makeConversion } from './make-conversion.js';
+import { type ConversionRow, makeConversion, readIdentifier } from './make-conversion.js';
 import type { RowCell } from './read-cell.js';
 import { limitRow, withIdentifiers } from './row-columns.js';
 
@@ -80,6 +80,7 @@ function requiredColumns({ eventId }: ConversionOptions): NonNullable<ColumnFiel
 export interface Maker {
   /** Loads what values of a parameter need; undefined if that is nothing. */
   prepare(column: Pick<ColumnMeaning, 'param' | 'hashed'>): Promise<void> | undefined;
+  identifies?: RowBuilder['identifies'];
   make(line: number, row: ConversionRow): void;
   reject(line: number, reason: string, column?: string): void;
 }
@@ -105,6 +106,8 @@ function createMaker(options: ConversionOptions, sink: ConversionSink): Maker {
       };
       return load();
     },
+    identifies: ({ param, hashed }, text) =>
+      typeof readIdentifier(param, hashed, text, { phone, keepsPlaceholders: false }) !== 'string',
     make(line, row) {
       corrections = [];
       const made = makeConversion(row, options, phone);
@@ -137,6 +140,7 @@ function createCellBuilder({ valueSeparator }: ConversionOptions, maker: Maker):
   let isText = true;
   return {
     prepare: (column) => maker.prepare(column),
+    identifies: (column, text) => maker.identifies?.(column, text) === true,
     begin(at) {
       line = at;
       cells = [];

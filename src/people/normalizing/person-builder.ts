@@ -24,7 +24,7 @@ import {
   normalizeUserId,
   rejectHash,
 } from './normalize-identifiers.js';
-import { type ListedPerson, maxValues, type PersonSink, valueKinds } from './person.js';
+import { type ListedPerson, maxRowBytes, maxValues, type PersonSink, valueKinds } from './person.js';
 import { loadPhoneNormalizer } from './phone.js';
 import { loadPhonePlaceholders } from './placeholder-phones.js';
 import { type HashTable, isPlaceholderHash, isPlaceholderWord, isZeros } from './placeholders.js';
@@ -39,6 +39,9 @@ const normalizers: Readonly<Record<string, Normalizer>> = {
 const phone = 'phone_number';
 /** A spreadsheet puts it before a text that it must not take for a number. */
 const apostrophe = 0x27;
+
+/** The bytes of a country that a phone number gets, and of others that its digits leave room for. */
+const longestPrefix = 16;
 
 /** Whether the values of a column are ids, which a program may hold as numbers. */
 export function isIdColumn({ kind, param, field, hashed }: ColumnMeaning, fields: ListFields): boolean {
@@ -184,6 +187,17 @@ export function createPersonBuilder(
     value(column, bytes, from, end, from > start);
   }
 
+  function isIdentifier({ field, hashed }: ColumnMeaning, bytes: Uint8Array): boolean {
+    const { length } = bytes;
+    if (length === 0 || length > maxRowBytes || isPlaceholderWord(bytes, 0, length)) return false;
+    const suspect = hashed || !isHashed[field] ? 0 : rejectHash(bytes, 0, length);
+    const normalize = hashed ? normalizeHash : byField[field];
+    return (
+      suspect !== 0 ||
+      (normalize?.(bytes, 0, length, new Uint8Array(3 * length + longestPrefix), 0) ?? -1) > 0
+    );
+  }
+
   function operation(column: ColumnMeaning, bytes: Uint8Array, start: number, end: number): void {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.min(end - start, 64))
       .toString('latin1')
@@ -209,6 +223,10 @@ export function createPersonBuilder(
       return loadPhoneNormalizer(options.country, correct).then((normalize) => {
         byField[column.field] = normalize;
       });
+    },
+    identifies(column, text) {
+      const parts = options.valueSeparator === '' ? [text] : text.split(options.valueSeparator);
+      return parts.some((part) => isIdentifier(column, Buffer.from(part.trim())));
     },
     begin(line) {
       person.count = 0;

@@ -1,15 +1,15 @@
 /** Reads a list from CSV: finds the delimiter and the columns by the header, then takes row by row. */
 
 import { describeWideRow, mostColumns } from '../../values/spreadsheet-cell.js';
-import { holdsRows } from '../../values/swallowed-rows.js';
 import { InputError } from '../input-error.js';
 import { maxRowBytes, type PersonSink } from '../normalizing/person.js';
 import type { UploadOptions } from '../upload-options.js';
 import type { ColumnFields, ColumnMeaning } from './column-names.js';
-import { type ColumnOptions, looksLikeIdentifier, readColumn, readHeader } from './columns.js';
+import { type ColumnOptions, readColumn, readHeader } from './columns.js';
 import { type CsvRow, createCsvScanner } from './csv-scanner.js';
+import { createRowFinder } from './hidden-rows.js';
 import type { ListReader } from './list-reader.js';
-import type { Rejection } from './rejection.js';
+import { describeRejection, type Rejection } from './rejection.js';
 import { type RowBuilder, sortColumns } from './row-builder.js';
 
 const lf = 0x0a;
@@ -75,13 +75,19 @@ export function createCsvReader(
     if (header.malformed) throw wrongQuote(line);
     const columns = readHeader(header.names, fields, options, line);
     sink.columns?.(columns);
+    const place = line;
     line += header.lines;
     headerLines = header.lines;
     scanner = createScanner(header, columns);
     const waits = columns.flatMap((column) => builder.prepare(column) ?? []);
     const rest = head.subarray(header.next);
     head = new Uint8Array(0);
-    return waits.length === 0 ? rest : Promise.all(waits).then(() => rest);
+    const check = () => {
+      const hidesRows = createRowFinder(columns, header.delimiter, builder);
+      if (header.lines > 1 && header.names.some(hidesRows)) throw rowsInHeader(place);
+      return rest;
+    };
+    return waits.length === 0 ? check() : Promise.all(waits).then(check);
   }
 
   function createScanner(header: Header, columns: readonly ColumnMeaning[]) {
@@ -90,15 +96,11 @@ export function createCsvReader(
     // Rows without the first byte of the separator need not be split.
     const separator = Buffer.from(options.valueSeparator)[0] ?? -1;
     const { delimiter } = header;
-    const shape = { columns: columns.length, delimiter };
-    const isTelling = (at: number, text: string) => {
-      const column = columns[at];
-      return column?.kind === 'identifier' && (looksLikeIdentifier(text) || isWordOf(column, text));
-    };
+    const hidesRows = createRowFinder(columns, delimiter, builder);
     const rejectRows = ({ bytes, count, starts, ends }: CsvRow): Rejection | undefined => {
       for (let at = 0; at < count; at++) {
         const cell = Buffer.from(bytes.subarray(starts[at], ends[at])).toString();
-        if (holdsRows(cell, at, shape, isTelling)) return 'swallowed';
+        if (hidesRows(cell, at)) return 'swallowed';
       }
       return undefined;
     };
@@ -150,11 +152,6 @@ export function createCsvReader(
       return undefined;
     },
   };
-}
-
-/** Handles and ids of one's own are words. What a person writes has a space after a comma. */
-function isWordOf({ param }: ColumnMeaning, text: string): boolean {
-  return param !== 'email' && param !== 'phone_number' && /^@?[\w-]+$/.test(text);
 }
 
 /** What is wrong with a row as a whole, if anything. */
@@ -273,6 +270,13 @@ function notText(line: number): InputError {
 function wrongQuote(line: number): InputError {
   return new InputError('no-header', 'the header has text behind a closing quotation mark', {
     hint: 'Remove the mark, or put the whole name in marks and double the marks within it.',
+    line,
+  });
+}
+
+function rowsInHeader(line: number): InputError {
+  return new InputError('no-rows', describeRejection('swallowed'), {
+    hint: 'Check the quotation marks of the header.',
     line,
   });
 }

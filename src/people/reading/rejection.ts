@@ -8,7 +8,7 @@ const sentences = {
   'too-long': 'the row is longer than 1 MiB',
   quote: 'text follows a closing quotation mark',
   swallowed:
-    'a quoted cell has the lines of other rows: the quotation mark before them is not paired; remove it, or double it in a quoted cell',
+    'a quoted cell has the lines of other rows: remove the quotation mark before them that is not paired; if the cell is one text, remove its line ends',
   cells: 'the number of cells differs from the header',
   'not-json': 'the row is not a JSON object',
   'duplicate-key': 'a key of the row occurs twice',

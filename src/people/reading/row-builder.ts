@@ -6,6 +6,8 @@ import type { Rejection } from './rejection.js';
 export interface RowBuilder {
   /** Loads what values of this column need; undefined if that is nothing. */
   prepare(column: ColumnMeaning): Promise<void> | undefined;
+  /** Whether a text is a value of an identifier column, whose row would not be rejected; absent where nobody asks. */
+  identifies?(column: ColumnMeaning, text: string): boolean;
   begin(line: number): void;
   /**
    * A cell of the row whose column is not ignored, in the order of `sortColumns`; `split` if it may hold several values,
