@@ -173,7 +173,18 @@ describe('a JSON list', () => {
     const objects = Array.from({ length: 3000 }, (_, at) => `{"n${at}":1,"email":"a${at}@b.de"}`);
     const { rows, columns } = await readList(objects.join('\n'));
     expect(rows.filter(({ values }) => values).length).toBe(3000);
-    expect(columns.length).toBe(1000);
+    expect(columns.length).toBe(1001);
+  });
+
+  it('is read by the members that follow a thousand others', async () => {
+    const others = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`n${at}`, 1]));
+    const first = { ...others, email: 'a@b.de', phone_number: '+49 30 123456', operation: 'Delete' };
+    const rows = [first, { ...others, email: 'c@d.fr', phone_number: '+49 30 123457' }];
+    for (const text of [JSON.stringify(rows), rows.map((row) => JSON.stringify(row)).join('\n')])
+      expect((await readList(text)).rows.map(({ values, operation }) => [values, operation])).toEqual([
+        [{ email: ['a@b.de'], phone_number: ['+4930123456'] }, 'Delete'],
+        [{ email: ['c@d.fr'], phone_number: ['+4930123457'] }, 'Update'],
+      ]);
   });
 
   it.each([

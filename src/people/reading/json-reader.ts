@@ -11,8 +11,8 @@ import { createElementScanner, createLineScanner, type OnRecord } from './json-s
 import type { ListReader } from './list-reader.js';
 import type { RowBuilder } from './row-builder.js';
 
-/** The most names of members that are kept; with more, names are data. */
-const maxNames = 1000;
+/** The most names of ignored members that are kept; with more, names are data. */
+const maxIgnored = 1000;
 
 export function createJsonReader(
   format: 'jsonl' | 'json',
@@ -26,6 +26,7 @@ export function createJsonReader(
   const byName = new Map<string, ColumnMeaning>();
   const row = createJsonRow();
   let wait: Promise<void> | undefined;
+  let ignored = 0;
   let rows = 0;
   /** The first member of the row whose name says what nobody reads. */
   let noted: ColumnMeaning | undefined;
@@ -46,7 +47,8 @@ export function createJsonReader(
 
   function addColumn(name: Buffer): ColumnMeaning {
     const column = readColumn(name.toString(), fields, options);
-    if (columns.length >= maxNames) return column;
+    if (column.kind === 'ignored') ignored++;
+    if (column.kind === 'ignored' && ignored > maxIgnored) return column;
     const loading = builder.prepare(column);
     if (loading) wait = wait ? Promise.all([wait, loading]).then(() => undefined) : loading;
     columns.push(column);
