@@ -2,7 +2,7 @@
  * State directories of version 0.1.0 as it was before people had the days of their sendings (test/fixtures/known-people): the
  * files are read, their marks count as old, and what was known stays known.
  */
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findPeopleFiles, knownPeopleFolder } from '../../../src/cli/audience/sync/known-people-folder.js';
@@ -71,9 +71,13 @@ describe('the record of an earlier version', () => {
     expect(await run('sync', 4, 22)).toMatchObject({ known: 20, leaving: 2, deleted: 2, updated: 18 });
   });
 
-  it.each(['https://ads.example', 'https://ads.example/'])(
-    'has the people of the folders of both spellings of the address, named as %s',
-    async (address) => {
+  it.each([
+    ['https://ads.example', ''],
+    ['https://ads.example/', ''],
+    ['https://ads.example/', ', where a sync was killed'],
+  ])(
+    'has the people of the folders of both spellings of the address, named as %s%s',
+    async (address, killed) => {
       const state = makeFolder();
       const invocation = {
         world: { env: { ADS_STATE_DIR: state }, platform: 'linux', home: '/home/ann' },
@@ -87,6 +91,9 @@ describe('the record of an earlier version', () => {
       });
       cpSync(join(fixtures, 'uploaded'), own, { recursive: true });
       cpSync(join(fixtures, 'synced-and-uploaded'), other, { recursive: true });
+      if (killed) writeFileSync(`${other}.lock`, '999999999 elsewhere\n');
+      const hour = new Date(Date.now() - 3_600_000);
+      if (killed) utimesSync(`${other}.lock`, hour, hour);
       const moved = readdirSync(other).filter((name) => name.endsWith('.people'));
       expect(await knownPeopleFolder(invocation, list)).toBe(own);
       const files = await findPeopleFiles(own);

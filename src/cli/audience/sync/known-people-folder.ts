@@ -44,21 +44,25 @@ export async function knownPeopleFolder(
 }
 
 /**
- * Moves the files of another folder of the same list, except those to which an upload writes at the moment. Without their marks:
- * which of both folders was written later is not known, so that everybody in them is sent again, and nobody is deleted by them.
+ * Moves the files of another folder of the same list, except those to which an upload writes at the moment, unless a sync of it is
+ * under way. Without their marks: which of both folders was written later is not known, so that everybody in them is sent again,
+ * and nobody is deleted by them.
  */
 async function adoptPeople(other: string, folder: string): Promise<void> {
-  if (await isSyncing(other)) return;
-  for (const file of await listPeopleFiles(other)) {
-    await withProcessLock(file, async () => {
-      await dropMark(file);
-      await rename(file, await takePeopleFile(folder, (await listPeopleFiles(folder)).at(-1)));
-    }).catch((error: unknown) => {
-      throw cannotRead(file, error);
-    });
-  }
-  // What is at work has others there.
-  await rmdir(other).catch(() => {});
+  // Without files there is nothing to hold a lock for.
+  if ((await listPeopleFiles(other)).length === 0) return void (await rmdir(other).catch(() => {}));
+  await withProcessLock(other, async () => {
+    for (const file of await listPeopleFiles(other)) {
+      await withProcessLock(file, async () => {
+        await dropMark(file);
+        await rename(file, await takePeopleFile(folder, (await listPeopleFiles(folder)).at(-1)));
+      });
+    }
+    // What is at work has others there.
+    await rmdir(other).catch(() => {});
+  }).catch((error: unknown) => {
+    throw cannotRead(other, error);
+  });
 }
 
 /** The paths of the files of a folder, the oldest first; none if it does not exist. Throws CommandError. */
