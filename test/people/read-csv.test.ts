@@ -641,7 +641,7 @@ describe('the times of a person', () => {
   });
 });
 
-it.each([
+it.each<[string, string, { readonly country: string }?]>([
   ['an empty line', 'name,email\n"B,b@b.de\n\nC,c@b.de\nD",d@b.de\n'],
   ['an empty line alone', 'name,email\n"B,b@b.de\n\nD",d@b.de\n'],
   ['a line end before its mark', 'email,name\nb@b.de,"B\nc@b.de,C\n"\n'],
@@ -654,7 +654,7 @@ it.each([
   ['rows with national numbers', 'phone,name\n030123456,"B\n030123457,C\n"\n', { country: 'DE' }],
   ['rows with ids', 'partner_user_id,name\n7/a,"B\n7/b,C\n"\n'],
   ['an address that is read as any other', 'email,note\nb@b.de,"1\nc@b.de , see\n2"\n'],
-])('a cell with rows is found with %s', async (_, text, options = {}) => {
+])('a cell with rows is found with %s', async (_, text, options) => {
   expect(await read(text, options)).toEqual([[2, undefined, 'swallowed']]);
 });
 

@@ -112,7 +112,7 @@ export function createPeopleBatch(options: BatchOptions): PeopleBatch {
     // Of a person who is rejected, the row is told.
     for (const identifier of end > from ? dropped : []) {
       const field = shape.identifiers[identifier]?.name ?? '';
-      batch.leftOut?.({ line, column: undefined, reason: 'shared', field, isReaching: false });
+      batch.leftOut?.({ line, column: undefined, reason: 'shared', field, isReaching: true });
     }
     return end;
   }

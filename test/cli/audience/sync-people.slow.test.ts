@@ -178,6 +178,34 @@ describe('users sync', () => {
     expect(await people()).toEqual(keysOf(mail(...left)));
   });
 
+  it('asks for the number if a person who leaves may be in a row with a damaged identifier', async () => {
+    const { sync, write, people } = await open();
+    const rows = ['ann@x.com,', 'bob@x.com,', ',+4930123456', ',+4930123457', 'cleo@x.com,+4930123458'];
+    const text = (...lines: readonly string[]) => `email,phone_number\n${lines.join('\n')}\n`;
+    await sync(write('list.csv', text(...rows)), '--yes');
+    const before = await people();
+    const [, , , , cleo = ''] = rows;
+    const damaged = text('ann@x.com,', 'bob@x.com,', 'dora@x.com,+49 30 x', ',+4930123457', cleo);
+    const refused = await sync(write('list.csv', damaged), '--yes');
+    expect([refused.exit, failure(refused).message]).toEqual([
+      10,
+      expect.stringContaining('1 of those who left may be in a row whose identifier was left out'),
+    ]);
+    expect(failure(refused).hint).toContain('--rejects FILE');
+    expect(await people()).toEqual(before);
+    // Who has another identifier is told by it, and a placeholder says that there is none.
+    const others = text('bob@x.com,', 'cleo@x.com,+49 30 x', ',+4930123456', ',+4930123457');
+    expect(answer(await sync(write('list.csv', others), '--yes'))).toMatchObject({ leaving: 1, deleted: 1 });
+    const none = text('bob@x.com,null', 'cleo@x.com,', ',+4930123457');
+    expect(answer(await sync(write('list.csv', none), '--yes'))).toMatchObject({ leaving: 1, deleted: 1 });
+    const agreed = await sync(
+      write('list.csv', text('bob@x.com,-', 'cleo@x.com,+49 30 x')),
+      '--confirm',
+      '1',
+    );
+    expect([agreed.exit, answer(agreed)]).toMatchObject([0, { deleted: 1 }]);
+  });
+
   it('asks for the number if a quotation mark without a pair hides rows', async () => {
     const { sync, write, people } = await open();
     const rows = ['Ann,a1@x.com', 'Bob,a2@x.com', 'Cy,a3@x.com', 'Do,a4@x.com', 'Ed,a5@x.com', 'Fa,a6@x.com'];
@@ -641,6 +669,11 @@ describe('an identifier of more than 20 people', () => {
       const argv = ['custom-audiences', 'create', '--name', 'C', '--from', path, '-o', 'json'];
       const created = await ads(argv, way === 'stdin' ? { stdin: text } : {});
       expect(answer(created), created.stderr).toMatchObject({ updated: 25, deleted: 1, left_out: 1 });
+      // By the number the person may still be on the list.
+      expect([created.exit, failure(created).message]).toEqual([
+        3,
+        expect.stringContaining('1 identifier was left out'),
+      ]);
     },
   );
 

@@ -1,6 +1,7 @@
 /** The identifiers that were left out of rows: how many, by field and reason, for the answer, the notices and the exit code. */
 import type { Document } from '../../../contract/types.js';
 import type { RowShape } from '../../../output/answer.js';
+import type { Rejection } from '../../../people/reading/rejection.js';
 import type { LeftOutIdentifier } from '../../../people/reading/row.js';
 import { CommandError } from '../../host/errors/command-error.js';
 import { exitCodes } from '../../host/errors/exit-codes.js';
@@ -11,6 +12,8 @@ export interface LeftOutCounts {
   add(identifiers: readonly LeftOutIdentifier[]): void;
   /** Sentences with the number of each field and reason, the most frequent first; empty if there are none. */
   readonly describe: () => readonly string[];
+  /** The fields of those that somebody has written wrong: a placeholder says that there is none. */
+  readonly damaged: () => ReadonlySet<string>;
   /** The members of the answer. */
   readonly row: () => Document;
   /** The error, if some were left out by which a person may still be reached. */
@@ -27,6 +30,9 @@ export const leftOutFields = {
 export function columnsOf(fields: RowShape['fields']): readonly string[] {
   return Object.keys(fields).filter((name) => name !== 'left_out_by');
 }
+
+const isOfNobody = (reason: string) =>
+  (['placeholder', 'device-zero'] satisfies Rejection[] as readonly string[]).includes(reason);
 
 /** `sentence` describes a reason. */
 export function countLeftOut(sentence: (reason: string) => string): LeftOutCounts {
@@ -50,6 +56,7 @@ export function countLeftOut(sentence: (reason: string) => string): LeftOutCount
         const what = formatCount(count, 'identifier', 'identifiers');
         return `${what} left out of ${count === 1 ? 'its row' : 'their rows'}: ${field}: ${sentence(reason)}`;
       }),
+    damaged: () => new Set(sorted().flatMap(({ field, reason }) => (isOfNobody(reason) ? [] : [field]))),
     row: () => ({
       left_out: total,
       ...(total > 0 && { left_out_by: sorted().map((one) => ({ ...one })) }),
@@ -61,7 +68,7 @@ export function countLeftOut(sentence: (reason: string) => string): LeftOutCount
         'PARTIAL',
         exitCodes.partial,
         `${what} left out: the person may still be reached by it`,
-        'Correct these identifiers, and run the command again. With --rejects FILE, each is in the file with its line and reason.',
+        'Correct these identifiers, or add --allow-shared if they are shared, and run the command again. With --rejects FILE, each is in the file with its line and reason.',
       );
     },
   };

@@ -104,6 +104,7 @@ export async function compareLists(
     resend,
     keepsLeavers,
     allowsShared: options.allowShared === true,
+    damaged: rejections.leftOut.damaged,
     now: options.now,
     signal: invocation.signal,
     progress: (counts) => progress({ ...counts, resumed: 0 }),

@@ -31,7 +31,7 @@ export function describeSync(
   counts: SyncCounts,
   { label, knowsAny, oldRejected, keepsLeavers }: SyncSubject,
 ): string {
-  const { people, known, staying, leaving, unnamed, spared, shared, unchanged, renewed, rejected } = counts;
+  const { people, known, staying, leaving, unnamed, spared, shared, unchanged, renewed } = counts;
   const lines = [`${label}: ${formatCount(people, 'person', 'people')}`];
   if (!knowsAny) {
     lines.push(
@@ -62,9 +62,8 @@ export function describeSync(
       `${formatWhole(unnamed)} of the people who left are not deleted, because this machine does not store their partner_user_id; to delete them, add --old FILE with the list that has them`,
     );
   }
-  if (rejected > 0 && leaving > 0 && !keepsLeavers) {
-    lines.push(describeMistake(rejected));
-  }
+  const mistake = describeMistake(counts);
+  if (mistake !== undefined && !keepsLeavers) lines.push(mistake);
   if (oldRejected > 0) {
     lines.push(
       `${formatCount(oldRejected, 'row', 'rows')} of the old list cannot be read; the people in them are not deleted`,
@@ -76,12 +75,12 @@ export function describeSync(
 /**
  * Asks whether the sync may begin, unless --yes or the right --confirm says so. The number of people who are deleted has to
  * be given where --yes could delete people by mistake: where they are more than half of the known ones, as with a file that
- * is not whole, and where rows are rejected, since somebody with one wrong cell counts as having left. Nobody is asked for it
+ * is not whole, and where rows are rejected or identifiers left out, since somebody with one wrong cell counts as having left. Nobody is asked for it
  * where whoever has left is kept. Throws CommandError if it is declined.
  */
 export async function confirmSync(
   what: string,
-  { people, known, leaving, unchanged, rejected }: SyncCounts,
+  counts: SyncCounts,
   {
     rejections,
     given,
@@ -96,6 +95,7 @@ export async function confirmSync(
   },
   invocation: Invocation,
 ): Promise<void> {
+  const { people, known, leaving, unchanged } = counts;
   if (keepsLeavers) {
     const count = people - unchanged + keptDue;
     const sent = formatCount(count, 'person', 'people');
@@ -103,9 +103,9 @@ export async function confirmSync(
     return;
   }
   const isMost = leaving > 1 && leaving * 2 > known;
-  const mayBeMistaken = leaving > 0 && rejected > 0;
+  const mistake = describeMistake(counts);
   const deletes = leaving === 0 ? 'delete nobody' : `delete ${formatCount(leaving, 'person', 'people')}`;
-  if (!isMost && !mayBeMistaken && given === undefined) {
+  if (!isMost && mistake === undefined && given === undefined) {
     const sent = people - unchanged;
     if (leaving + sent === 0) return;
     const question = `${what}: ${deletes}, then send ${formatCount(sent, 'person', 'people')}. Continue?`;
@@ -113,9 +113,14 @@ export async function confirmSync(
   }
   const reasons = [
     ...(isMost ? [`more than half of the ${formatWhole(known)} recorded people`] : []),
-    ...(mayBeMistaken ? [describeMistake(rejected)] : []),
+    ...(mistake === undefined ? [] : [mistake]),
   ].join('; ');
-  const advice = mayBeMistaken ? 'Correct these rows or remove them' : 'Check the list';
+  const advice =
+    mistake === undefined
+      ? 'Check the list'
+      : counts.rejected > 0
+        ? 'Correct these rows or remove them'
+        : 'Correct these identifiers, which --rejects FILE lists';
   const hint = `Nothing was sent. ${advice}. To delete so many people, add ${shellCommand`--confirm ${leaving}`}.`;
   await confirmNumber(
     {
@@ -127,7 +132,7 @@ export async function confirmSync(
       unasked: `${what} would ${deletes}: ${reasons}`,
       decline(message) {
         const error = declinedError(message, hint);
-        return mayBeMistaken ? rejections.explain(error) : error;
+        return mistake === undefined ? error : rejections.explain(error);
       },
     },
     invocation,
@@ -166,6 +171,10 @@ export function reportStaying(leaving: number, invocation: Invocation): void {
   failAfterAnswer(error, [error.message, error.hint ?? ''], invocation);
 }
 
-function describeMistake(rejected: number): string {
-  return `${formatCount(rejected, 'row was', 'rows were')} rejected; people who are in no other row count as having left`;
+/** Why people may count as having left who have not; undefined if nobody does. */
+function describeMistake({ leaving, rejected, doubtful }: SyncCounts): string | undefined {
+  if (leaving > 0 && rejected > 0)
+    return `${formatCount(rejected, 'row was', 'rows were')} rejected; people who are in no other row count as having left`;
+  if (leaving === 0 || doubtful === 0) return undefined;
+  return `${formatWhole(doubtful)} of those who left may be in a row whose identifier was left out`;
 }

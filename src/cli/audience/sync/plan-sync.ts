@@ -8,7 +8,11 @@ import {
   type IdentifierSet,
 } from '../../../people/known/compare-people.js';
 import type { PeopleFileEnd } from '../../../people/known/people-file.js';
-import { createPeopleScanner, type PersonIdentifiers } from '../../../people/known/scan-people.js';
+import {
+  createPeopleScanner,
+  identifierSize,
+  type PersonIdentifiers,
+} from '../../../people/known/scan-people.js';
 import { dayOf, isDue, isResumable, sentDays } from '../../../people/known/sent-days.js';
 import { createSharedSearch } from '../../../people/known/shared-identifiers.js';
 import type { IdentifierKind } from '../../../people/normalizing/identifier-kinds.js';
@@ -41,6 +45,8 @@ export interface SyncCounts {
   readonly staying: number;
   /** Known people none of whose identifiers is in the new list: they are deleted. */
   readonly leaving: number;
+  /** Of those who are leaving, whoever has only identifiers of fields with damaged ones in the list: they may be in it. */
+  readonly doubtful: number;
   /** The same, but nothing is known by which a deletion could name them. */
   readonly unnamed: number;
   /** The same, but each of their identifiers belongs to many: they are not deleted. */
@@ -81,6 +87,8 @@ interface SyncSources {
   readonly keepsLeavers?: boolean;
   /** People are deleted also by identifiers that many share. */
   readonly allowsShared?: boolean;
+  /** The fields of identifiers that were left out of rows of the new list because they are wrong, once it is read. */
+  readonly damaged?: () => ReadonlySet<string>;
   /** Milliseconds since 1970, by which people are due. */
   readonly now: number;
   readonly signal: AbortSignal;
@@ -201,7 +209,7 @@ async function readNewList(
  * identifiers is in a list.
  */
 async function compareKnown(
-  { kinds, known, signal }: SyncSources,
+  { kinds, known, signal, damaged = () => new Set() }: SyncSources,
   { present, isListed }: NewList,
   writer: PeopleWriter | undefined,
   isRenewed: IsRenewed,
@@ -209,7 +217,13 @@ async function compareKnown(
   const search = createSharedSearch(kinds);
   /** The identifiers of people who stay that are in the new list no more. */
   const elsewhere = createIdentifierSet(kinds);
-  const counts = { known: 0, staying: 0, leaving: 0, unnamed: 0, others: 0, keptDue: 0 };
+  const counts = { known: 0, staying: 0, leaving: 0, unnamed: 0, doubtful: 0, others: 0, keptDue: 0 };
+  const names = damaged();
+  const isDoubtful = ({ bytes, at, count }: PersonIdentifiers) => {
+    for (let index = 0; index < count; index++)
+      if (!names.has(kinds[bytes[at + index * identifierSize] ?? kinds.length]?.name ?? '')) return false;
+    return true;
+  };
   const checksums = new Map<string, Uint8Array>();
   const everybody = known.mayRepeat ? createPersonSet() : undefined;
   const noted = createPersonSet();
@@ -237,6 +251,7 @@ async function compareKnown(
       if (line() === undefined) counts.unnamed += 1;
       else if (noted.add(person)) {
         counts.leaving += 1;
+        if (names.size > 0 && isDoubtful(person)) counts.doubtful += 1;
         if (isRenewed(person)) counts.keptDue += 1;
       } else return;
       counts.known += 1;
