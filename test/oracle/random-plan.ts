@@ -4,6 +4,8 @@ import type { CampaignPlan, Step, WorldPlan } from './worlds.js';
 
 const zones = [
   'UTC',
+  'Africa/Cairo',
+  'America/Havana',
   'America/New_York',
   'America/St_Johns',
   'America/Santiago',
@@ -13,6 +15,7 @@ const zones = [
   'Australia/Adelaide',
   'Australia/Sydney',
   'Europe/Berlin',
+  'Pacific/Auckland',
   'Pacific/Chatham',
 ];
 
@@ -50,15 +53,34 @@ export function randomPlan(seed: number): WorldPlan {
       };
     }),
   }));
-  const steps = Array.from({ length: below(4) }, (): Step => {
+  const steps = Array.from({ length: below(5) }, (): readonly Step[] => {
     const account = below(accounts.length);
     const campaign = below(accounts[account]!.campaigns.length);
     const at = 24 * (5 + below(days - 5)) + below(20);
     const target = { at, account, campaign };
-    const kind = below(4);
-    if (kind === 0) return { ...target, add: {} };
-    if (kind === 1) return { ...target, item: 0, set: { start_time: at + 1 + below(50) } };
-    return { ...target, item: 0, set: { entity_status: kind === 2 ? 'PAUSED' : 'ACTIVE' } };
-  });
-  return { name: `seed ${seed}`, begin, hours: 24 * days + 0.3 + below(24), accounts, steps };
+    const remove = { ...target, item: 0, remove: true } as const;
+    switch (below(8)) {
+      case 0:
+        return [{ ...target, add: {} }];
+      case 1:
+        return [{ ...target, item: 0, set: { start_time: at + 1 + below(50) } }];
+      case 2:
+        return [{ ...target, item: 0, set: { end_time: at + 20 + below(200) } }];
+      case 3:
+        return [remove];
+      case 4:
+        return [remove, { ...target, add: {} }];
+      case 5:
+        return [{ ...target, remove: true }];
+      case 6:
+        return [{ ...target, set: { daily_budget_amount_local_micro: 20 + below(40) } }];
+      default: {
+        const paused = { ...target, item: 0, set: { entity_status: 'PAUSED' } };
+        return next() < 0.5
+          ? [paused]
+          : [paused, { ...paused, at: at + 5 + below(90), set: { entity_status: 'ACTIVE' } }];
+      }
+    }
+  }).flat();
+  return { name: `seed ${seed}`, begin, hours: 24 * days + 0.3 + below(24), accounts, steps, maybe: true };
 }
