@@ -5,8 +5,10 @@ const day = 24;
 
 export const newYork: WorldPlan = {
   name: 'New York around the end of summer time',
+  differs: ['tree'],
   begin: '2026-09-12T15:00:00Z',
   hours: 59 * day + 4.4,
+  sync: 41 * day + 2.2,
   accounts: [
     {
       zone: 'America/New_York',
@@ -43,8 +45,10 @@ export const newYork: WorldPlan = {
 /** Half hours, three decimals, a campaign that is deleted on the day of the look, and budgets of line items. */
 export const kolkata: WorldPlan = {
   name: 'Kolkata and Kuwait, with something deleted today',
+  differs: ['tree'],
   begin: '2026-01-20T03:10:00Z',
   hours: 46 * day + 9.6,
+  sync: 30 * day + 5.4,
   accounts: [
     {
       zone: 'Asia/Kolkata',
@@ -71,6 +75,7 @@ export const lordHowe: WorldPlan = {
   name: 'Lord Howe Island around the end of summer time',
   begin: '2026-02-10T00:00:00Z',
   hours: 60 * day + 2.8,
+  sync: 29 * day,
   accounts: [
     {
       zone: 'Australia/Lord_Howe',
@@ -94,6 +99,7 @@ export const tokyo: WorldPlan = {
   name: 'Tokyo with flights that end too soon or too late',
   begin: '2026-06-03T20:00:00Z',
   hours: 40 * day + 10.3,
+  sync: 21 * day + 1.5,
   accounts: [
     {
       zone: 'Asia/Tokyo',
@@ -114,6 +120,7 @@ export const utc: WorldPlan = {
   name: 'UTC in the first hour of a month',
   begin: '2026-05-12T12:00:00Z',
   hours: 49 * day + 12.5,
+  sync: 8 * day,
   accounts: [
     {
       zone: 'UTC',
@@ -131,6 +138,7 @@ export const changeOfClock: WorldPlan = {
   name: 'New York in the day of 25 hours',
   begin: '2026-09-20T04:00:00Z',
   hours: 42 * day + 16.3,
+  sync: 27 * day + 10,
   accounts: [
     {
       zone: 'America/New_York',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isLong, rounds } from '../support/rounds.js';
 import { compareReport } from './compare-report.js';
 import { compareCheck, compareToday } from './compare-today.js';
+import { compareViews } from './compare-views.js';
 import { isInFirstHour, questionsFor } from './questions.js';
 import { randomPlan } from './random-plan.js';
 import { buildWorld } from './worlds.js';
@@ -25,6 +26,9 @@ describe('figures of worlds by chance', () => {
         for (const [index, question] of questions.entries())
           if ((index + seed) % 3 === 0) expect(await compareReport(world, account, question)).toEqual([]);
       }
+      // What belongs to a deleted campaign is known to be in the tree.
+      const views = await compareViews(world, { grows: true, hasFewDays: seed % 4 === 0 });
+      expect(views.filter((problem) => !problem.includes('tree: '))).toEqual([]);
     } finally {
       world.home.remove();
     }

@@ -82,5 +82,13 @@ export function randomPlan(seed: number): WorldPlan {
       }
     }
   }).flat();
-  return { name: `seed ${seed}`, begin, hours: 24 * days + 0.3 + below(24), accounts, steps, maybe: true };
+  return {
+    name: `seed ${seed}`,
+    begin,
+    hours: 24 * days + 0.3 + below(24),
+    accounts,
+    steps,
+    sync: 24 * below(days),
+    maybe: true,
+  };
 }

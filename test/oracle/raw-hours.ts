@@ -19,6 +19,8 @@ export interface Entity {
   // biome-ignore lint/suspicious/noExplicitAny: records of several kinds
   readonly record: any;
   readonly campaign: string;
+  /** Of a promoted post. */
+  readonly item?: string;
   /** Its hours, over all placements; hours without anything are left out. */
   readonly cells: readonly Cell[];
 }
@@ -29,6 +31,7 @@ export interface RawAccount {
   readonly now: number;
   readonly campaigns: readonly Entity[];
   readonly items: readonly Entity[];
+  readonly posts: readonly Entity[];
 }
 
 const placements = ['ALL_ON_TWITTER', 'SPOTLIGHT', 'TREND'] as const;
@@ -43,16 +46,18 @@ export function forAccount(tester: Tester, account: string): Tester {
   };
 }
 
-/** Every row of a list, deleted ones too. */
+/** Every row of a list, deleted ones and drafts too. */
 // biome-ignore lint/suspicious/noExplicitAny: records of several kinds
 export async function listAll(tester: Tester, path: string): Promise<readonly any[]> {
-  const { status, text } = await tester.call('GET', path, { query: { with_deleted: true, count: 1000 } });
+  const { status, text } = await tester.call('GET', path, {
+    query: { with_deleted: true, with_draft: true, count: 1000 },
+  });
   if (status !== 200) throw new Error(text);
   return JSON.parse(text).data;
 }
 
 interface Window {
-  readonly entity: 'CAMPAIGN' | 'LINE_ITEM';
+  readonly entity: 'LINE_ITEM' | 'PROMOTED_TWEET';
   readonly ids: readonly string[];
   readonly start: number;
   readonly end: number;
@@ -150,14 +155,28 @@ export async function readAccount(tester: Tester, from: number): Promise<RawAcco
   const now = tester.emulator.time();
   const { text } = await tester.call('GET', 'accounts/:account');
   const zone = JSON.parse(text).data.timezone;
-  const records = await listAll(tester, 'accounts/:account/line_items');
-  const items: Entity[] = [];
-  for (let at = 0; at < records.length; at += 20) {
-    const ids = records.slice(at, at + 20).map(({ id }) => id);
-    const cells = await readCells(tester, { entity: 'LINE_ITEM', ids, zone, from, now });
-    for (const record of records.slice(at, at + 20))
-      items.push({ id: record.id, record, campaign: record.campaign_id, cells: cells.get(record.id)! });
-  }
+  const read = async (
+    entity: Window['entity'],
+    path: string,
+  ): Promise<readonly Omit<Entity, 'campaign'>[]> => {
+    const records = await listAll(tester, `accounts/:account/${path}`);
+    const read: Omit<Entity, 'campaign'>[] = [];
+    for (let at = 0; at < records.length; at += 20) {
+      const part = records.slice(at, at + 20);
+      const cells = await readCells(tester, { entity, ids: part.map(({ id }) => id), zone, from, now });
+      for (const record of part) read.push({ id: record.id, record, cells: cells.get(record.id)! });
+    }
+    return read;
+  };
+  const items = (await read('LINE_ITEM', 'line_items')).map((item) => ({
+    ...item,
+    campaign: item.record.campaign_id,
+  }));
+  const posts = (await read('PROMOTED_TWEET', 'promoted_tweets')).map((post) => ({
+    ...post,
+    item: post.record.line_item_id,
+    campaign: items.find(({ id }) => id === post.record.line_item_id)!.campaign,
+  }));
   // Line items add up to their campaign.
   const campaigns = (await listAll(tester, 'accounts/:account/campaigns')).map((record) => ({
     id: record.id,
@@ -171,5 +190,6 @@ export async function readAccount(tester: Tester, from: number): Promise<RawAcco
     now,
     campaigns,
     items,
+    posts,
   };
 }

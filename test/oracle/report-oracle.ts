@@ -126,13 +126,14 @@ export function expectReport(account: RawAccount, question: ReportQuestion): Exp
   const matched = new Set(days.map((day) => earlier?.dayOf(day)));
   const isMatched =
     earlier !== undefined && daysBetween(earlier.from, earlier.to).every((day) => matched.has(day));
-  // The last day of the earlier time ends where today does.
-  const cut = days.at(-1) === today ? earlier?.to : undefined;
+  // The day that today is compared with ends where today does. A month may lack it.
+  const cut = to === today ? earlier?.dayOf(today) : undefined;
   const counts = (cell: Cell) => cell.day !== cut || cell.minutes < until;
   // Without a comparison, a day that is not over has all that was counted so far; with one, whole hours.
-  const countsNow = (cell: Cell) => cut === undefined || cell.day !== today || cell.minutes < until;
+  const isCut = to === today && earlier !== undefined;
+  const countsNow = (cell: Cell) => !isCut || cell.day !== today || cell.minutes < until;
   // In the first hour of a day nothing is compared.
-  const isFirstHour = cut !== undefined && until === 0;
+  const isFirstHour = isCut && until === 0;
   const rows: ExpectedRow[] = [];
   const previous = new Map<string, Sums>();
   for (const [entity, parts] of entities) {

@@ -75,8 +75,9 @@ function campaignToday(
   const days = [cells, paid.flatMap((one) => one.cells)].flatMap((of) =>
     Array.from({ length: 6 }, (_, index) => ({ of, day: addDays(today, -1 - index) })),
   );
+  // At low volume a day that serves from midnight on may spend nothing in its first hours.
   const shares = days
-    .filter(({ of, day }) => of.some((cell) => cell.day === day && cell.minutes === 0 && cell.spend > 0n))
+    .filter(({ of, day }) => of.some((cell) => cell.day === day && cell.minutes === 0 && cell.impressions > 0n))
     .map(({ of, day }) => ({
       part: within(of, day, until),
       later: within(of, day, until + 60),
@@ -148,10 +149,11 @@ export interface Verdicts {
 export function judge({ now }: RawAccount, campaign: CampaignToday): Verdicts {
   const { servable, deleted, dailyBudget, totalBudget, total, pace, isChanged, start, end } = campaign;
   if (deleted) return { 'pacing-over': false, 'pacing-under': false, 'budget-low': false };
-  const isSpent = totalBudget !== undefined && total >= totalBudget;
+  // So little may be left that nothing can be bought with it.
+  const isSpent = totalBudget !== undefined && total * 1000n >= totalBudget * 999n;
   if (!servable)
     return { 'pacing-over': false, 'pacing-under': false, 'budget-low': isSpent ? undefined : false };
-  if (isChanged || !pace)
+  if (isChanged || !pace || isSpent)
     return { 'pacing-over': undefined, 'pacing-under': undefined, 'budget-low': undefined };
   const dayOver =
     dailyBudget === undefined

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openEmulator } from '../../src/emulator/index.js';
 import { openStore } from '../../src/emulator/store/store.js';
-import { createHome, type Home } from '../support/cli.js';
+import { createHome, type Home, runAds } from '../support/cli.js';
 import { addCampaign, addLineItem, createTester, type Tester } from '../support/emulator.js';
 import { writeFilledWorld } from '../support/filled-worlds.js';
 import { addTweet, promote } from '../support/promotion.js';
@@ -32,10 +32,13 @@ export interface CampaignPlan {
   readonly spotlight?: readonly number[];
 }
 
+/** The screen of today, sums of a day in its first hour, or the view `tree`. */
+export type Difference = 'today' | 'first-hour' | 'tree';
+
 export interface WorldPlan {
   readonly name: string;
-  /** Where the commands are known not to print what the documents say: `today`, or sums of a day in its first hour. */
-  readonly differs?: readonly ('today' | 'first-hour')[];
+  /** Where the commands are known not to print what the documents say. */
+  readonly differs?: readonly Difference[];
   /** When it begins, and how many hours later it is looked at. */
   readonly begin: string;
   readonly hours: number;
@@ -47,6 +50,8 @@ export interface WorldPlan {
     readonly campaigns: readonly CampaignPlan[];
   }[];
   readonly steps: readonly Step[];
+  /** Hours after the beginning at which `ads sync` begins a file: what changes from then on is in its changes. */
+  readonly sync?: number;
   /** A step that the service refuses is skipped, such as a change of what was deleted before. */
   readonly maybe?: true;
 }
@@ -56,7 +61,15 @@ export interface BuiltWorld {
   readonly home: Home;
   readonly now: number;
   readonly accounts: readonly RawAccount[];
+  /** The records of each account, by table, when the file began. */
+  readonly synced?: readonly RawRecords[];
 }
+
+/** The records that a list had, by table. */
+// biome-ignore lint/suspicious/noExplicitAny: records of several kinds
+export type RawRecords = Readonly<Record<'campaigns' | 'line_items', readonly any[]>>;
+
+export const syncCommand = ['sync', '--all-accounts', '--days', '100', '--quiet'] as const;
 
 const amounts = [
   'daily_budget_amount_local_micro',
@@ -170,12 +183,31 @@ export async function buildWorld(plan: WorldPlan): Promise<BuiltWorld> {
     const query = fieldsOf(step.set ?? {}, plan, unit);
     await demand(tester.call(step.remove ? 'DELETE' : 'PUT', `accounts/:account/${target}`, { query }));
   };
+  const synced: RawRecords[] = [];
+  const sync = async (at: number) => {
+    await advance(at);
+    for (const id of ids) {
+      const tester = forAccount(first, id);
+      synced.push({
+        campaigns: await listAll(tester, 'accounts/:account/campaigns'),
+        line_items: await listAll(tester, 'accounts/:account/line_items'),
+      });
+    }
+    const now = emulator.time();
+    await emulator.close();
+    const { exit, stderr } = await runAds(home, syncCommand, { env: { ADS_ENV: 'local' }, now: () => now });
+    if (exit !== 0) throw new Error(stderr);
+    emulator = await open();
+    first = createTester(emulator, () => begin);
+  };
   for (const step of [...plan.steps].sort((one, other) => one.at - other.at)) {
+    if (plan.sync !== undefined && synced.length === 0 && step.at > plan.sync) await sync(plan.sync);
     await advance(step.at);
     await take(step).catch((error) => {
       if (!plan.maybe) throw error;
     });
   }
+  if (plan.sync !== undefined && synced.length === 0) await sync(plan.sync);
   await advance(plan.hours);
   // A change settles the hour that runs.
   for (const id of ids) await settle(forAccount(first, id));
@@ -183,7 +215,7 @@ export async function buildWorld(plan: WorldPlan): Promise<BuiltWorld> {
   for (const id of ids) accounts.push(await readAccount(forAccount(first, id), begin));
   const now = emulator.time();
   await emulator.close();
-  return { plan, home, now, accounts };
+  return { plan, home, now, accounts, synced };
 }
 
 /** The hour that runs has the numbers up to the last change of the account: this is one that changes nothing else. */
