@@ -77,7 +77,9 @@ function campaignToday(
   );
   // At low volume a day that serves from midnight on may spend nothing in its first hours.
   const shares = days
-    .filter(({ of, day }) => of.some((cell) => cell.day === day && cell.minutes === 0 && cell.impressions > 0n))
+    .filter(({ of, day }) =>
+      of.some((cell) => cell.day === day && cell.minutes === 0 && cell.impressions > 0n),
+    )
     .map(({ of, day }) => ({
       part: within(of, day, until),
       later: within(of, day, until + 60),
