@@ -6,7 +6,7 @@ import type { statisticsEntity } from '../../contract/params/metrics.js';
 import { maxMeasured, statisticsQuery, windowDays } from '../../contract/params/statistics.js';
 import { day } from '../../values/duration.js';
 import { parseJson, writeJson } from '../../values/lossless-json.js';
-import { type AccountZone, accountDayStart, listDayBoundaries } from '../report/account-days.js';
+import { type AccountZone, accountDateOf, listDayBoundaries } from '../report/account-days.js';
 import {
   type CallMode,
   chooseMode,
@@ -24,13 +24,8 @@ import { runJobs } from '../statistics/run-jobs.js';
 import type { FailedCall, StatisticsService } from '../statistics/service.js';
 import { metricGroups } from './metric-columns.js';
 import type { AccountSync } from './read-list.js';
-import {
-  dayRange,
-  hourRange,
-  type StatisticsPlan,
-  type StatisticsState,
-  zoneKey,
-} from './statistics-plan.js';
+import { dayRange, hourRange, type StatisticsPlan } from './statistics-plan.js';
+import { forgetOtherZones, notePlanned, noteState } from './statistics-state.js';
 import type { Tally } from './store-rows.js';
 import { storeStatistics } from './store-statistics.js';
 
@@ -39,14 +34,23 @@ type Kind = (typeof statisticsEntity)[number];
 /** What is measured by a period. Campaigns are the sums of their line items. */
 export interface Series {
   readonly table: 'stats_day' | 'stats_hour';
+  /** The table that the view reads, and its column of the period. */
+  readonly facts: '_days' | '_hours';
+  readonly time: 'day' | 'hour';
   readonly granularity: (typeof statisticsQuery.granularity.values)[number];
   readonly kinds: readonly Kind[];
 }
 
 const [hourly, daily] = statisticsQuery.granularity.values;
 export const series: Readonly<Record<'days' | 'hours', Series>> = {
-  days: { table: 'stats_day', granularity: daily, kinds: ['LINE_ITEM', 'PROMOTED_TWEET'] },
-  hours: { table: 'stats_hour', granularity: hourly, kinds: ['LINE_ITEM'] },
+  days: {
+    table: 'stats_day',
+    facts: '_days',
+    time: 'day',
+    granularity: daily,
+    kinds: ['LINE_ITEM', 'PROMOTED_TWEET'],
+  },
+  hours: { table: 'stats_hour', facts: '_hours', time: 'hour', granularity: hourly, kinds: ['LINE_ITEM'] },
 };
 
 export interface StatisticsRead {
@@ -65,54 +69,37 @@ export async function readStatistics(
   read: StatisticsRead,
   tally: Tally,
 ): Promise<readonly FailedCall[]> {
-  forgetOtherZones(sync, read.zone);
-  // What an earlier run has left is read first: the plan then begins where that one ended.
-  const left = await runPending(sync, own, read, tally);
-  await planCalls(sync, own, read);
-  const failed = await runPending(sync, own, read, tally, keysOf(left));
-  return [...left, ...failed];
+  const left = pendingOf(sync, own).map(({ key }) => key);
+  const planned = await planCalls(sync, own, read);
+  // What an earlier run has left comes first: its jobs may have older numbers than what is asked now.
+  const old = left.length > 0 ? await runPending(sync, own, read, tally, planned) : [];
+  const failed = await runPending(sync, own, read, tally, keysOf(old));
+  if (periodOf(own.granularity) === 'day') sync.mirror.write(() => notePlanned(sync.mirror, sync.account));
+  return [...old, ...failed];
 }
 
-function keysOf(failed: readonly FailedCall[]): readonly string[] {
-  return failed.map(({ call }) => callKey(call));
+function keysOf(calls: readonly FailedCall[]): readonly string[] {
+  return calls.map(({ call }) => callKey(call));
 }
 
-/**
- * Calls that were planned in another time zone are about other days. Its last day may be one that has not begun in the new
- * zone: then nothing would replace it.
- */
-function forgetOtherZones({ mirror, account }: AccountSync, zone: AccountZone): void {
-  const planned = mirror.query<{ zone: string }>(
-    "SELECT state ->> 'zone' AS zone FROM _planned WHERE account_id = ?1 UNION SELECT zone FROM _statistics WHERE account_id = ?1",
-    account,
-  );
-  if (planned.every((one) => one.zone === zoneKey(zone))) return;
-  mirror.write(() => {
-    for (const table of ['_pending', '_planned'])
-      mirror.run(`DELETE FROM ${table} WHERE account_id = ?`, account);
-    mirror.run(
-      `DELETE FROM _days WHERE entity IN (SELECT entity FROM _entities WHERE account_id = ?1)
-        AND day >= (SELECT today FROM _statistics WHERE account_id = ?1 AND zone <> ?2)`,
-      account,
-      zoneKey(zone),
-    );
-  });
-}
-
-/** Notes the calls for what was active in the range. */
+/** Notes the calls for what was active in the range, or has rows there; returns their keys. */
 async function planCalls(
-  { mirror, account }: AccountSync,
-  { granularity, kinds }: Series,
-  { plan, service, mode }: StatisticsRead,
-): Promise<void> {
+  sync: AccountSync,
+  own: Series,
+  { zone, plan, service, mode }: StatisticsRead,
+): Promise<readonly string[]> {
+  const { mirror, account } = sync;
+  const { granularity, kinds } = own;
   const planned = plan();
   const isDay = periodOf(granularity) === 'day';
   const range = isDay ? planned?.days : planned?.hours;
-  if (!planned || !range) return;
+  if (!planned || !range) return [];
   const found: (Pick<PlanRequest, 'placementsById'> & { readonly entity: Kind })[] = [];
   for (const entity of kinds) {
     const scope = { account, entity };
-    found.push({ entity, placementsById: await findActive(service, scope, range, range.boundaries) });
+    const active = await findActive(service, scope, range, range.boundaries);
+    const since = isDay ? accountDateOf(range.start, zone) / day : range.start / 1000;
+    found.push({ entity, placementsById: addStored(sync, own, active, { entity, since }) });
   }
   const callsFor = (maxDays: number) =>
     found.flatMap(({ entity, placementsById }) =>
@@ -129,14 +116,38 @@ async function planCalls(
   const short = callsFor(windowDays.now);
   const calls = chooseMode(short.length, false, mode) === 'sync' ? short : callsFor(windowDays.job);
   mirror.write(() => {
+    if (isDay) forgetOtherZones(mirror, account, zone);
     for (const call of calls) addPending(mirror, account, call);
-    if (isDay)
-      mirror.run(
-        'INSERT OR REPLACE INTO _planned (account_id, state) VALUES (?, ?)',
-        account,
-        writeJson(planned.state),
-      );
+    if (isDay) noteState(mirror, account, planned.state);
   });
+  return calls.map(callKey);
+}
+
+/**
+ * What was active, with what has rows in the file since then (a day or hour, as the table has it). Otherwise an entity that the
+ * service leaves out now would have the rows of the last run for ever, as if they had been read again.
+ */
+function addStored(
+  { mirror, account }: AccountSync,
+  { facts, time }: Series,
+  active: ReadonlyMap<string, readonly string[]>,
+  { entity, since }: { readonly entity: Kind; readonly since: number },
+): ReadonlyMap<string, readonly string[]> {
+  const all = new Map(active);
+  const stored = mirror.query<{ id: string; placement: string }>(
+    `SELECT DISTINCT own.id AS id, place.name AS placement
+      FROM _entities AS own CROSS JOIN ${facts} AS fact ON fact.entity = own.entity AND fact.${time} >= ?
+        JOIN _placements AS place ON place.placement = fact.placement
+      WHERE own.account_id = ? AND own.kind = ? ORDER BY own.id, fact.placement`,
+    since,
+    account,
+    entity,
+  );
+  for (const { id, placement } of stored) {
+    const known = all.get(id) ?? [];
+    if (!known.includes(placement)) all.set(id, [...known, placement]);
+  }
+  return all;
 }
 
 function addPending({ run }: AccountSync['mirror'], account: string, call: StatisticsCall): void {
@@ -155,22 +166,28 @@ interface Pending {
   readonly job: string | null;
 }
 
+/** The calls of the series that are not answered. */
+function pendingOf({ mirror, account }: AccountSync, { granularity }: Series): readonly Pending[] {
+  const sql = 'SELECT key, call, job FROM _pending WHERE account_id = ? AND granularity = ?';
+  return mirror.query<Pending>(sql, account, granularity);
+}
+
 /**
- * Makes the calls that are noted, but those in `skipped`, and notes how far the days are read. Those that fail for good stay:
+ * Makes the calls that are noted, but those in `skipped`. Those that fail for good stay:
  * the next run makes them again.
  */
 async function runPending(
-  { mirror, account, run, onRows }: AccountSync,
-  { granularity }: Series,
+  sync: AccountSync,
+  series: Series,
   { zone, service, mode: asked }: StatisticsRead,
   tally: Tally,
   skipped: readonly string[] = [],
 ): Promise<readonly FailedCall[]> {
+  const { mirror, account, run, onRows } = sync;
+  const { granularity } = series;
   const own = [account, granularity] as const;
   const ofSeries = 'WHERE account_id = ? AND granularity = ?';
-  const pending = mirror
-    .query<Pending>(`SELECT key, call, job FROM _pending ${ofSeries}`, ...own)
-    .filter(({ key }) => !skipped.includes(key));
+  const pending = pendingOf(sync, series).filter(({ key }) => !skipped.includes(key));
   const calls = pending.map(({ call }) => parseJson(call) as StatisticsCall);
   const boundaries = boundariesOf(calls, granularity, zone);
   const remove = (call: StatisticsCall) =>
@@ -209,7 +226,6 @@ async function runPending(
     const others = 'key NOT IN (SELECT value FROM json_each(?))';
     mirror.run(`DELETE FROM _pending ${ofSeries} AND ${others}`, ...own, JSON.stringify(skipped));
     for (const { call } of failed) addPending(mirror, account, call);
-    if (periodOf(granularity) === 'day') notePlanned(mirror, account);
   });
   return failed;
 }
@@ -224,31 +240,4 @@ function boundariesOf(
   const cut = periodOf(granularity) === 'day' ? dayRange : hourRange;
   const start = Math.min(...calls.map((call) => call.start));
   return cut(start, Math.max(...calls.map((call) => call.end)), zone).boundaries;
-}
-
-/** Notes how far the days of the account are read, as it was planned. Only inside a transaction. */
-export function notePlanned({ query, run }: AccountSync['mirror'], account: string): void {
-  const [planned] = query<{ state: string }>('SELECT state FROM _planned WHERE account_id = ?', account);
-  if (!planned) return;
-  const { zone, first, settled, final, read_at, today, elapsed, length } = JSON.parse(
-    planned.state,
-  ) as StatisticsState;
-  run('DELETE FROM _planned WHERE account_id = ?', account);
-  run(
-    `INSERT OR REPLACE INTO _statistics (account_id, zone, first, settled, final, read_at, today, elapsed, length)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[account, zone, first, settled, final, read_at, today, elapsed, length],
-  );
-  run('DELETE FROM _midnights WHERE account_id = ?', account);
-  const days = Array.from({ length: today - first + 1 }, (_, index) => first + index);
-  const midnights = days.map((date) => [
-    date,
-    accountDayStart(date * day, JSON.parse(zone) as AccountZone) / 1000,
-  ]);
-  run(
-    `INSERT INTO _midnights (account_id, day, at)
-      SELECT ?, value ->> 0, value ->> 1 FROM json_each(?)`,
-    account,
-    JSON.stringify(midnights),
-  );
 }

@@ -67,6 +67,16 @@ interface PlanSource {
   readonly reach: StatisticsReach;
 }
 
+/**
+ * The marks of the account, once what was planned is answered: the calls for that are in the file, and the plan goes on from
+ * there.
+ */
+const stateSql = `SELECT zone, first, settled, final FROM (
+    SELECT 0 AS place, state ->> 'zone' AS zone, state ->> 'first' AS first, state ->> 'settled' AS settled,
+      state ->> 'final' AS final FROM _planned WHERE account_id = ?1
+    UNION ALL SELECT 1, zone, first, settled, final FROM _statistics WHERE account_id = ?1)
+  ORDER BY place LIMIT 1`;
+
 /** The plan for an account; undefined where this machine does not know its time zone. */
 export function planStatistics(
   mirror: Pick<Mirror, 'query'>,
@@ -86,7 +96,7 @@ function planInZone(
   account: string,
   { zone, now, reach }: PlanSource,
 ): StatisticsPlan {
-  const [found] = query<StatisticsState>('SELECT * FROM _statistics WHERE account_id = ?', account);
+  const [found] = query<Pick<StatisticsState, 'zone' | 'first' | 'settled' | 'final'>>(stateSql, account);
   // In another zone, the same days are others: all of them are read again.
   const known = found?.zone === zoneKey(zone) ? found : undefined;
   const startOf = (date: number) => accountDayStart(date * day, zone);

@@ -184,7 +184,7 @@ describe('an answer of statistics that is not to its question', () => {
     ['has one that was not asked for', (rows) => [...rows, { ...rows[0], id: 'other' }]],
     ['is empty', () => []],
   ])('stores and removes nothing, and is asked again: one that %s', async (_, change) => {
-    const state = () => query('a.db', 'SELECT first, settled, final, read_at FROM _statistics');
+    const state = () => query('a.db', 'SELECT first, settled, final FROM _statistics');
     await sync('a.db');
     const [before, mark] = [await statisticsOf('a.db'), await state()];
     world.pass(24);

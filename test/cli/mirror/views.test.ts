@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Mirror } from '../../../src/cli/mirror/mirror.js';
 import { openMirror } from '../../../src/cli/mirror/open-mirror.js';
-import { notePlanned } from '../../../src/cli/mirror/read-statistics.js';
+import { notePlanned } from '../../../src/cli/mirror/statistics-state.js';
 import { newTally } from '../../../src/cli/mirror/store-rows.js';
 import { storeStatistics } from '../../../src/cli/mirror/store-statistics.js';
 import { makeFolder } from '../../support/folders.js';
