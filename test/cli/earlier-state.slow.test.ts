@@ -158,6 +158,99 @@ describe('conversions that the earlier version sent', () => {
   });
 });
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const spelled = [
+  'time,twclid,email,hashed_email,hashed_phone,ip,amount,description,url',
+  `2026-03-01T10:00:00Z,click-1,ann@example.com,${sha256('')},,0,010.50,cafe\u0301,https://Shop.example`,
+  `2026-03-01T11:00:00Z,click-2,-,${sha256('bob@example.com')},${sha256('+490000000')},,-0,,`,
+  `2026-03-01T11:00:00Z,null,cleo@example.com,,${sha256('+49301234567')},,7,none,http://shop.example:80/a`,
+  '2026-03-01T11:00:00Z,click-4,n/a,,,,0,,',
+  '2026-03-01T11:00:00Z,click-4,n/a,,,,-0,,',
+];
+const respelled = [
+  'time,twclid,hashed_email,email,hashed_phone,ip,amount,description,url',
+  '2026-03-01T11:00:00+01:00,click-1,,Ann@example.com,,,10.5,caf\u00e9,https://shop.example/',
+  `2026-03-01T11:00:00Z,click-2,${sha256('bob@example.com')},,,,0,,`,
+  `2026-03-01T11:00:00Z,,,cleo@example.com,${sha256('+49301234567')},,7.0,none,http://shop.example/a`,
+  '2026-03-01T11:00:00Z,click-4,,,,,0.00,,',
+  '2026-03-01T11:00:00Z,click-4,,-,,,0,,',
+];
+const items = [
+  { content_id: 'a', num_items: 1 },
+  { content_id: 'b', content_price: '02.0' },
+];
+const jsonRows = (isAgain: boolean) =>
+  [
+    {
+      ...{ time: '2026-03-01T10:00:00Z', twclid: 'click-1', amount: isAgain ? '7' : '07' },
+      hashed_email: sha256('ann@example.com'),
+      contents: isAgain ? [{ content_price: 2, content_id: 'b' }, items[0]] : items,
+    },
+    {
+      ...{ time: '2026-03-01T11:00:00Z', twclid: 'click-2', amount: 8 },
+      hashed_email: sha256('bob@example.com'),
+      contents: isAgain
+        ? [{ content_id: 'a' }, { content_id: 'b' }]
+        : [{ content_id: 'b' }, { content_id: 'a' }],
+    },
+  ].map((row) => JSON.stringify(row));
+const withRowIds = (lines: readonly string[]) =>
+  lines.map((line, at) => (at === 0 ? `${line},order id` : `${line},O-${at}`));
+
+describe('conversions that a version sent to which two spellings were two conversions', () => {
+  const row = ['--conversion-id-from', 'row'];
+  const added = respelled.map((line, at) => (at === 0 ? `email 2,${line}` : `eve@example.com,${line}`));
+  it.each([
+    ['plain', [], spelled, [respelled, withRowIds(respelled)]],
+    ['row', row, spelled, [respelled, added]],
+    ['json', ['--format', 'jsonl'], jsonRows(false), [jsonRows(true)]],
+  ] as const)('are not sent again under either spelling (%s)', async (fixture, flags, lines, others) => {
+    for (const isUnknown of [false, true]) {
+      const { home, run, pass, conversions } = await openConversions(`spelled-${fixture}`);
+      for (const some of isUnknown ? [lines, ...others, lines] : [lines, lines]) {
+        write(home, 'orders.csv', some);
+        pass(70);
+        const { exit, stdout, stderr } = await run(uploadOf('orders.csv', ...flags));
+        expect([exit, JSON.parse(stdout).sent_before], stderr).toEqual([
+          0,
+          lines.length - (fixture === 'json' ? 0 : 1),
+        ]);
+      }
+      expect(conversions).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['plain', []],
+    ['row', row],
+  ] as const)('stay in doubt under either spelling (%s)', async (fixture, flags) => {
+    const { home, run, pass, conversions } = await openConversions(`spelled-doubt-${fixture}`);
+    for (const some of [spelled, respelled, spelled]) {
+      write(home, 'orders.csv', some);
+      pass(70);
+      const { exit, stdout, stderr } = await run(uploadOf('orders.csv', ...flags));
+      expect([exit, JSON.parse(stdout).in_doubt], stderr).toEqual([3, 5]);
+    }
+    expect(conversions).toEqual([]);
+  });
+
+  it('with ids are not changed by either spelling', async () => {
+    const { home, run, url, place, conversions } = await openConversions('spelled-ids');
+    const name = nameOf('production', url, 'web-conversions with ids', pixel);
+    place('conversions-spelled-pixel.jsonl', 'conversions', `${name}.jsonl`);
+    const head = 'time,twclid,email,amount,order id';
+    const first = ['10:00:00Z,click-1,-,010.50,A-1', '11:00:00Z,click-2,bob@example.com,-0,A-2'];
+    const again = ['10:00:00Z,click-1,,10.5,A-1', '11:00:00Z,click-2,bob@example.com,0,A-2'];
+    const emptied = ['10:00:00Z,click-1,,10.5,', '11:00:00Z,click-2,bob@example.com,0,'];
+    for (const some of [first, again, emptied, first]) {
+      write(home, 'orders.csv', [head, ...some.map((line) => `2026-03-01T${line}`)]);
+      const { exit, stdout, stderr } = await run(uploadOf('orders.csv'));
+      expect([exit, JSON.parse(stdout).sent_before], stderr).toEqual([0, 2]);
+    }
+    expect(conversions).toEqual([]);
+  });
+});
+
 /** The same records as when the fixtures were made, by the same calls: ids follow from their order. */
 async function openRecords() {
   const world = await open();

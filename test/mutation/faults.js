@@ -107,13 +107,19 @@ const table = [
   ['people/conversions/row-keys.ts', 'isNoted(key) ? { key, id }', 'false ? { key, id }'],
   [
     'people/conversions/row-keys.ts',
-    'further.has(digest) ? leftOf(digest).named.shift()',
-    'false ? leftOf(digest).named.shift()',
+    'return place && leftOf(place.noted).named.shift();',
+    'return undefined;',
   ],
-  ['people/conversions/row-reader.ts', 'limited === row ? said', 'true ? said'],
+  ['people/conversions/conversion-maker.ts', 'if (limited === row)', 'if (true)'],
+  ['people/conversions/row-places.ts', 'const former = hasAny ?', 'const former = false ?'],
+  ['people/conversions/key-columns.ts', 'const more = [had, ...others]', 'const more = [had]'],
   ['cli/delivery/delivery-journal.ts', '=> isMet(key) || !((last', '=> !((last'],
   ['cli/delivery/delivery-journal.ts', ' && tries.length > 1', ' && false'],
-  ['cli/conversions/conversion-journal.ts', 'begin(each, isRestart, columns)', 'begin(each, false, columns)'],
+  [
+    'cli/conversions/conversion-journal.ts',
+    'begin(each, isRestart, columns, former)',
+    'begin(each, false, columns, former)',
+  ],
   [
     'cli/plan/refuse-stranger.ts',
     '!unconfirmed.has(key) && !isBelowUnconfirmed(',

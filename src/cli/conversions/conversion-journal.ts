@@ -6,9 +6,11 @@
 import { realpath } from 'node:fs/promises';
 import { deduplicationHours } from '../../contract/groups/web-conversions.js';
 import { type JournalPlace, readJournalLines } from '../../files/journal-file.js';
+import type { NotedColumns } from '../../people/conversions/conversion-options.js';
 import type { ListedConversion } from '../../people/conversions/read-conversions.js';
 import { furtherKeys, isEarlierKey, type NotedKeys } from '../../people/conversions/row-keys.js';
 import { chunk } from '../../values/chunk.js';
+import { hour } from '../../values/duration.js';
 import { isObject } from '../../values/lossless-json.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import {
@@ -118,7 +120,7 @@ export function notedKeys({
     isNoted: (key) => done.has(key) || open.has(key),
     isNotedId: (name) => ids.has(name),
     further: furtherKeys([...done.keys(), ...closed]),
-    hasEarlier,
+    ...{ hasEarlier, hasAny: done.size + open.size > 0 },
   };
 }
 
@@ -143,7 +145,8 @@ export async function readConversionHistory(
   if (places === undefined) return nothingSent;
   const done = new Map<string, string | null>();
   const open = new Map<string, number>();
-  let columns: readonly string[] | undefined;
+  let columns: NotedColumns | undefined;
+  const former: NotedColumns[] = [];
   let began: string | undefined;
   let refusal: CommandError | undefined;
   const begun: boolean[] = [];
@@ -155,7 +158,10 @@ export async function readConversionHistory(
     if (isOther) refusal ??= otherOptions(places);
     begun.push(history.options !== undefined);
     began ??= history.options;
+    // The journal of a link may have begun with other columns than that of the file.
+    if (columns && history.columns && columns.join() !== history.columns.join()) former.push(history.columns);
     columns ??= history.columns;
+    former.push(...(history.former ?? []));
     for (const [key, id] of history.done) done.set(key, id);
     for (const { keys, at } of history.unconfirmed)
       for (const key of keys) open.set(key, Math.min(at, open.get(key) ?? at));
@@ -168,7 +174,7 @@ export async function readConversionHistory(
     unconfirmed,
     ...(began !== undefined && { options: began }),
     ...(columns && { columns }),
-    ...{ begun, refusal },
+    ...{ begun, refusal, former },
   };
   return { ...known, ...(await readIds(places)) };
 }
@@ -219,6 +225,8 @@ export interface ConversionJournal extends Pick<DeliveryJournal, 'sent' | 'done'
 interface ConversionsBegin {
   readonly history: Pick<ConversionHistory, 'begun' | 'columns'>;
   readonly isRestart: boolean;
+  /** The columns that the notes before a restart were made of. */
+  readonly former?: readonly NotedColumns[] | undefined;
   /** Those of a file of JSON that were read so far. */
   readonly members?: (() => readonly string[] | undefined) | undefined;
 }
@@ -231,13 +239,17 @@ export async function openConversionJournal(
   { files, pixel }: ConversionPlaces,
   options: ConversionReading,
   now: () => number,
-  { history, isRestart, members = () => undefined }: ConversionsBegin,
+  { history, isRestart, former = [], members = () => undefined }: ConversionsBegin,
 ): Promise<ConversionJournal> {
   const journals = files.map((place) => ({ place, journal: openDeliveryJournal(place, now) }));
   const ids = openDeliveryJournal(pixel, now);
   const { readColumns } = options;
-  const begin = ({ journal }: (typeof journals)[number], isAnew = false, columns = readColumns) =>
-    journal.begin(digestOptions(options), noteColumns(columns), isAnew);
+  const begin = (
+    { journal }: (typeof journals)[number],
+    isAnew = false,
+    columns = readColumns,
+    before: readonly NotedColumns[] = [],
+  ) => journal.begin(digestOptions(options), noteColumns(columns), isAnew, before);
   const begun = files.map((_, at) => !isRestart && (history.begun?.[at] ?? false));
   /** Whether the keys of this run are made of all that its rows say. */
   const isOfAll = history.columns === undefined;
@@ -250,7 +262,7 @@ export async function openConversionJournal(
     // The keys of what is sent are made of these: until a run is complete, there is nothing else that tells them.
     const hasMore = event === 'sent' && readColumns === undefined && columns?.join() !== notedMembers;
     for (const [at, each] of journals.entries()) {
-      if (!begun[at]) await begin(each, isRestart, columns);
+      if (!begun[at]) await begin(each, isRestart, columns, former);
       else if (hasMore && columns) await begin(each, true, columns);
     }
     if (hasMore) notedMembers = columns?.join();
@@ -269,21 +281,24 @@ export async function openConversionJournal(
     async settle(met, { members: all, renamed = new Map(), ...end }) {
       const columns = readColumns ?? all;
       const newKey = (key: string) => renamed.get(key) ?? key;
+      // Until then, an id that ads has made of a key is sent again.
+      const renamesOpen = (at: number) => !options.makesIds || end.now - at > deduplicationHours * hour;
       const isMet = new Set([...met].map(newKey));
       for (const each of journals) {
         const own = await readDeliveryHistory(each.place);
         const missing = [...met].filter((key) => !own.done.has(key) && !own.done.has(newKey(key)));
         // What the other journal of the file has, or the columns that an earlier version did not note, or only their kinds.
         const lacksColumns = own.columns === undefined && columns !== undefined;
-        const lacksEach =
-          own.columns !== undefined &&
-          columns !== undefined &&
-          (hasKindsAlone(own.columns, columns) ||
-            (readColumns === undefined && isOfAll && own.columns.join() !== noteColumns(columns)?.join()));
+        const isOfKinds =
+          own.columns !== undefined && columns !== undefined && hasKindsAlone(own.columns, columns);
+        const isOfLess =
+          readColumns === undefined && isOfAll && own.columns?.join() !== noteColumns(columns)?.join();
+        const lacksEach = own.columns !== undefined && columns !== undefined && (isOfKinds || isOfLess);
         const isBegun = own.options !== undefined && !lacksColumns && !lacksEach;
-        if (!isBegun && (met.size > 0 || begun.includes(true))) await begin(each, lacksEach, columns);
+        if (!isBegun && (met.size > 0 || begun.includes(true)))
+          await begin(each, lacksEach, columns, isOfKinds && own.columns ? [own.columns] : []);
         for (const part of chunk(missing, noteSize)) await each.journal.done(part, []);
-        await settleJournal(each.place, { ...end, renamed, isMet: (key) => isMet.has(key) });
+        await settleJournal(each.place, { ...end, renamed, renamesOpen, isMet: (key) => isMet.has(key) });
       }
     },
     async remove() {

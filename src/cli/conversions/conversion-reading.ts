@@ -3,8 +3,8 @@
  * another conversion, so that such an upload is refused.
  */
 import { deduplicationHours } from '../../contract/groups/web-conversions.js';
-import type { ConversionOptions } from '../../people/conversions/conversion-options.js';
-import { isOfArray, optionalMark, withoutNumber } from '../../people/conversions/row-columns.js';
+import type { ConversionOptions, NotedColumns } from '../../people/conversions/conversion-options.js';
+import { compareColumns, eachMark } from '../../people/conversions/key-columns.js';
 import { joinList } from '../../values/text-lists.js';
 import { valueDigest } from '../../values/value-digest.js';
 import { CommandError } from '../host/errors/command-error.js';
@@ -18,41 +18,15 @@ export type ConversionReading = ConversionOptions & {
   readonly members?: readonly string[] | undefined;
 };
 
-/**
- * Before the columns that a journal has: each column stands in it, also a further one of its kind. Earlier versions have noted the
- * kinds alone, and did not note members of JSON.
- */
-const eachMark = '*';
-
 /** The columns of a header, or the members of a file of JSON, as a journal has them. */
-export function noteColumns(names: readonly string[] | undefined): readonly string[] | undefined {
+export function noteColumns(names: readonly string[] | undefined): NotedColumns | undefined {
   return names && [eachMark, ...names];
-}
-
-/** Columns as a journal has them. */
-type NotedColumns = readonly string[];
-
-/** Whether the rows of an earlier upload may have had a column. */
-export function mayHaveHad(columns: NotedColumns, name: string): boolean {
-  return columns.includes(name) || columns.includes(`${name}${optionalMark}`);
-}
-
-/** Whether the keys of rows are made of a column: of those of the first upload. Undefined where they are made of all. */
-export function keyColumns(
-  first: NotedColumns | undefined,
-  { readColumns }: ConversionReading,
-): ConversionReading['isKeyColumn'] {
-  if (!first) return undefined;
-  const isIn = first.includes(eachMark)
-    ? (name: string) => mayHaveHad(first, name)
-    : (name: string) => isOfArray(name) || first.includes(withoutNumber(name));
-  return readColumns?.every(isIn) ? undefined : isIn;
 }
 
 /** Whether a journal has the kinds of these columns alone. */
 export function hasKindsAlone(noted: NotedColumns, columns: readonly string[]): boolean {
-  const kinds = new Set(columns.map(withoutNumber));
-  return !noted.includes(eachMark) && noted.length === kinds.size && noted.every((name) => kinds.has(name));
+  const { missing, added } = compareColumns(noted, columns);
+  return !noted.includes(eachMark) && missing.length === 0 && added.length === 0;
 }
 
 /** Where the rows of an upload come from. */
@@ -62,7 +36,7 @@ export interface ConversionInput {
 }
 
 /** What --restart does, for hints that name it. */
-export const restartAdvice = `To send every row again, add --restart. The service then counts those without a conversion_id twice, and those with one too if they were sent more than ${deduplicationHours} hours ago. Rows without one that come back into the file later are sent again, too, if the options or columns are other ones.`;
+export const restartAdvice = `To send every row again, add --restart. The service then counts those without a conversion_id twice, and those with one too if they were sent more than ${deduplicationHours} hours ago. Rows without one that come back into the file later are sent again, too, if the options are other ones or a column is missing.`;
 
 /** What to do about rows that an earlier upload has sent otherwise. */
 function adviseOn({ isStdin }: ConversionInput): string {
@@ -92,9 +66,8 @@ export function refuseColumns(
 ): CommandError | undefined {
   const columns = readColumns ?? (places.isStdin ? undefined : members);
   if (!first || !columns) return undefined;
-  const has = new Set(first.includes(eachMark) ? columns : columns.map(withoutNumber));
-  const missing = first.filter((name) => name !== eachMark && !name.endsWith(optionalMark) && !has.has(name));
-  const added = makesIds || !readColumns ? [] : [...has].filter((name) => !mayHaveHad(first, name));
+  const { missing, ...compared } = compareColumns(first, columns);
+  const added = makesIds || !readColumns ? [] : compared.added;
   if (missing.length === 0 && added.length === 0) return undefined;
   const changes = [
     ...(added.length > 0 ? [`it had no ${joinList(added, 'or')}`] : []),

@@ -36,7 +36,7 @@ export interface ConversionsSent {
   readonly ended?: { readonly error: unknown; readonly lines?: readonly [first: number, last: number] };
   /** What was sent before, by the keys of the journals of the file. */
   readonly met: ReadonlySet<string>;
-  /** The keys of rows with an id that an earlier version has noted by what the whole row said. */
+  /** The keys of rows with an id that an earlier version has noted by something else. */
   readonly adopted: readonly string[];
   /** The keys of rows with an id that was sent with other content, which no run has told before. */
   readonly changed: ReadonlySet<string>;
@@ -196,7 +196,10 @@ export async function sendConversions(
     if (own && known !== undefined) {
       // In the journal of its file as well, also with what it says now, so that the row is known without its id.
       met.add(key);
-      return isSame(known, own);
+      if (!isSame(known, own)) return false;
+      // An earlier version has noted it: the next spelling is not of that version.
+      if (known !== own.content) adopted.push(keyOf({ own, key }));
+      return true;
     }
     if (noted === undefined || !history.done.has(noted)) return false;
     met.add(noted);
@@ -217,8 +220,8 @@ export async function sendConversions(
 }
 
 /** Whether what is noted of a name is what a row says. */
-function isSame(noted: string | undefined, { content, earlier }: OwnId): boolean {
-  return noted === content || noted === earlier;
+function isSame(noted: string, { content, earlier }: OwnId): boolean {
+  return noted === content || earlier.includes(noted);
 }
 
 /** The first and the last row of a request. */

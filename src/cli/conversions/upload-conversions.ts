@@ -32,7 +32,7 @@ import {
   openConversionJournal,
   readConversionHistory,
 } from './conversion-journal.js';
-import { type ConversionReading, keyColumns } from './conversion-reading.js';
+import type { ConversionReading } from './conversion-reading.js';
 import {
   conversionPreviewRow,
   conversionPreviewShape,
@@ -84,7 +84,7 @@ async function previewFile(file: OpenFile, invocation: Invocation): Promise<Answ
   const { pixel, options, keepsJournal, restart } = flags;
   const places = keepsJournal && !restart ? await conversionPlaces(invocation, pixel, input) : undefined;
   const history = await readConversionHistory(places, options);
-  const rows = { history, names: nameRows(file, history) };
+  const rows = { history, former: history.former, names: nameRows(file, history) };
   const { totals, ended, changedLines } = await passOn(file, invocation, rows, {
     journal: undefined,
     send: async (_, count) => ({
@@ -149,10 +149,11 @@ async function passGate(
     const isUnknown = history.done.size === 0 && history.unconfirmed.length === 0;
     const isNew = !restart && isUnknown && history.options === undefined;
     const names = nameRows(open, noted);
-    const begin = { history, isRestart: restart, members: names.members?.names };
+    const former = [...(restart && noted.columns ? [noted.columns] : []), ...(noted.former ?? [])];
+    const begin = { history, isRestart: restart, former, members: names.members?.names };
     const journal = places && (await openConversionJournal(places, options, now, begin));
     const sender = { journal, send: waitForRate(send, invocation), now };
-    sent = await passOn(open, invocation, { history, names }, sender);
+    sent = await passOn(open, invocation, { history, former, names }, sender);
     const { totals, ended } = sent;
     if (journal) await noteEnd(journal, sent, { isNew, now, session, names }, invocation);
     return {
@@ -203,10 +204,17 @@ async function noteEnd(
   }
 }
 
+/** What is noted of the rows of a file: `former` has the columns that keys were made of before a restart. */
+interface NotedRows {
+  readonly former: ConversionHistory['former'] | undefined;
+  readonly history: ConversionHistory;
+  readonly names: NamedRows;
+}
+
 async function passOn(
   { flags, input, pieces, rejections }: OpenFile,
   invocation: Invocation,
-  { history, names }: { readonly history: ConversionHistory; readonly names: NamedRows },
+  { history, former, names }: NotedRows,
   {
     journal,
     send,
@@ -217,7 +225,7 @@ async function passOn(
   const endpoint = globals.dryRun ? undefined : createWebConversions;
   const progress = createUploadProgress(input, endpoint, invocation);
   const { options } = flags;
-  const reading = { ...options, isKeyColumn: keyColumns(history.columns, options) };
+  const reading = { ...options, keyColumns: history.columns, formerColumns: former };
   return sendConversions(readConversions(pieces, reading, rejections.hooks, names), {
     send,
     journal,

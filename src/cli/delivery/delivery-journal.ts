@@ -33,6 +33,8 @@ export interface DeliveryHistory {
   readonly options?: string;
   /** What the first run has read of its file; undefined where that was not noted. */
   readonly columns?: readonly string[];
+  /** What runs had read of it before a restart. */
+  readonly former?: readonly (readonly string[])[];
 }
 
 interface Unconfirmed {
@@ -47,8 +49,16 @@ interface Unconfirmed {
 
 /** Notes what happens to operations. Throws FileError if it cannot be written. */
 export interface DeliveryJournal {
-  /** Notes what decides on the operations, and what is read of their file; a restart in place of what was noted before. */
-  readonly begin: (options: string, columns?: readonly string[], isRestart?: boolean) => Promise<void>;
+  /**
+   * Notes what decides on the operations, and what is read of their file; a restart in place of what was noted before. `former` is
+   * what was read before, where notes of that time still count.
+   */
+  readonly begin: (
+    options: string,
+    columns?: readonly string[],
+    isRestart?: boolean,
+    former?: readonly (readonly string[])[],
+  ) => Promise<void>;
   readonly sent: (keys: readonly string[]) => Promise<void>;
   readonly done: (keys: readonly string[], ids: readonly (string | null)[]) => Promise<void>;
   /** Nothing of the request was carried out. */
@@ -85,6 +95,7 @@ function replay(entries: readonly Entry[]): DeliveryHistory {
   const open = new Map<string, OpenRequest>();
   let begun: string | undefined;
   let columns: readonly string[] | undefined;
+  const former = new Map<string, readonly string[]>();
   for (const entry of entries) {
     const { event, keys, ids, at, options } = entry;
     begun = event === restarted ? options : (begun ?? options);
@@ -92,6 +103,7 @@ function replay(entries: readonly Entry[]): DeliveryHistory {
       if (event === 'ended') ended.add(key);
       else if (event !== 'met') ended.delete(key);
     columns = event === restarted ? entry.columns : (columns ?? entry.columns);
+    for (const names of entry.former) former.set(names.join(), names);
     // The operations of a request are a request's name: what was refused is sent again as another one.
     const name = keys.join(' ');
     const { tries = [] } = open.get(name) ?? {};
@@ -121,6 +133,7 @@ function replay(entries: readonly Entry[]): DeliveryHistory {
     unconfirmed: [...open.values()].map(toUnconfirmed),
     ...(begun !== undefined && { options: begun }),
     ...(columns && { columns }),
+    ...(former.size > 0 && { former: [...former.values()] }),
   };
 }
 
@@ -176,6 +189,7 @@ interface Entry {
   readonly at: number;
   readonly options: string | undefined;
   readonly columns: readonly string[] | undefined;
+  readonly former: readonly (readonly string[])[];
   /** As it stands in the file. */
   readonly line: Readonly<Record<string, unknown>>;
 }
@@ -185,9 +199,11 @@ function readEntry(line: unknown): Entry | undefined {
   const ids = Array.isArray(line.ids) ? line.ids : [];
   const options = typeof line.options === 'string' ? line.options : undefined;
   const columns = Array.isArray(line.columns) ? line.columns.map(String) : undefined;
+  const lists = Array.isArray(line.former) ? line.former : [];
+  const former = lists.map((names) => (Array.isArray(names) ? names.map(String) : []));
   return {
     ...{ event: String(line.event), keys: line.keys.map(String), ids, at: Number(line.at) },
-    ...{ options, columns, line },
+    ...{ options, columns, former, line },
   };
 }
 
@@ -209,8 +225,10 @@ export interface JournalEnd {
    * forgotten: a clock that is ahead would make everything old.
    */
   readonly serviceNow: number | undefined;
-  /** The keys that done operations have from now on, by those that earlier versions have given them. */
+  /** The keys that operations have from now on, by those that earlier versions have given them. */
   readonly renamed?: ReadonlyMap<string, string>;
+  /** Whether one that was sent without an answer at a time, in milliseconds since 1970, has its new key too. */
+  readonly renamesOpen?: (at: number) => boolean;
 }
 
 /**
@@ -219,7 +237,7 @@ export interface JournalEnd {
  */
 export async function settleJournal(
   place: JournalPlace,
-  { isMet, now, serviceNow, renamed = new Map() }: JournalEnd,
+  { isMet, now, serviceNow, renamed = new Map(), renamesOpen = () => false }: JournalEnd,
 ): Promise<void> {
   const read = await readEntries(place);
   const { unconfirmed } = replay(read);
@@ -247,7 +265,8 @@ export async function settleJournal(
     return [ids.length > 0 ? { ...own, ids: places.map((at) => ids[at] ?? null) } : own];
   });
   const open = unconfirmed.map(({ keys, at, isKept: wasKept }) => {
-    return { event: wasKept ? 'kept' : 'sent', keys, at };
+    const own = renamesOpen(at) ? keys.map((key) => renamed.get(key) ?? key) : keys;
+    return { event: wasKept ? 'kept' : 'sent', keys: own, at };
   });
   const met = stale.filter(isKept);
   const notes = [...done, ...(met.length > 0 ? [{ event: 'met', keys: met, at: now }] : []), ...open];
@@ -297,8 +316,10 @@ export function openDeliveryJournal(place: JournalPlace, now: () => number): Del
     await (await file).append([{ ...entry, at: now() }]);
   };
   return {
-    begin: (options, columns, isRestart = false) =>
-      append({ event: isRestart ? restarted : begins, keys: [], options, ...(columns && { columns }) }),
+    begin: (options, columns, isRestart = false, former = []) => {
+      const read = { ...(columns && { columns }), ...(former.length > 0 && { former }) };
+      return append({ event: isRestart ? restarted : begins, keys: [], options, ...read });
+    },
     sent: (keys) => append({ event: 'sent', keys }),
     done: (keys, ids) => append({ event: 'done', keys, ...(ids.some((id) => id !== null) && { ids }) }),
     refused: (keys) => append({ event: 'refused', keys }),

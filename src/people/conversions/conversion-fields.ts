@@ -4,7 +4,7 @@ import type { ObjectParam, Param, Params } from '../../contract/types.js';
 import type { ColumnFields } from '../reading/column-names.js';
 
 /** Identifiers that are sent as hashes have this before the name of what is hashed. */
-const hashMark = 'hashed_';
+export const hashMark = 'hashed_';
 
 /** Members of a conversion that have members of their own: in CSV those are columns, in JSON arrays too. */
 export const nestedNames = ['identifiers', 'contents'] as const;

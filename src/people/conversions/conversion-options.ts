@@ -3,6 +3,9 @@ import type { DecimalSeparator } from '../../values/number-notation.js';
 import type { CsvOptions } from '../reading/csv-reader.js';
 import type { UploadOptions } from '../upload-options.js';
 
+/** Names of columns as a journal has them (row-columns.ts). */
+export type NotedColumns = readonly string[];
+
 export interface ConversionOptions
   extends CsvOptions,
     Pick<UploadOptions, 'format' | 'country' | 'pointZero' | 'strict' | 'keepsPlaceholders'> {
@@ -18,6 +21,8 @@ export interface ConversionOptions
   readonly separators?: ReadonlyMap<string, DecimalSeparator> | undefined;
   /** Whether rows without a conversion_id get one that is made of what they say. */
   readonly makesIds: boolean;
-  /** Whether the key of a row, and such an id, are made of what has a name (row-columns.ts); undefined for all. */
-  readonly isKeyColumn?: ((name: string) => boolean) | undefined;
+  /** The columns that the keys of rows, and such ids, are made of: those of the first upload. Undefined for all. */
+  readonly keyColumns?: NotedColumns | undefined;
+  /** Those that keys were made of before a restart. */
+  readonly formerColumns?: readonly NotedColumns[] | undefined;
 }

@@ -5,7 +5,7 @@
 import type { Document } from '../../contract/types.js';
 import { digitsBeforeZero } from '../../values/spreadsheet-cell.js';
 import { valueDigest } from '../../values/value-digest.js';
-import { canonicalContent, tagOf } from './canonical-content.js';
+import { canonicalContent, formerContent, tagOf } from './canonical-content.js';
 
 /** Digests, in hexadecimal digits. */
 export interface OwnId {
@@ -13,8 +13,8 @@ export interface OwnId {
   readonly name: string;
   /** Of all else that the conversion says, however it is written. */
   readonly content: string;
-  /** The same as earlier versions have made it: of the very texts. */
-  readonly earlier: string;
+  /** The same as earlier versions have made it. */
+  readonly earlier: readonly string[];
 }
 
 /** A billion names have no two that are the same. */
@@ -22,15 +22,18 @@ const nameLength = 24;
 /** Two contents of one name are compared, no others. */
 const contentLength = 8;
 
-/** Undefined for a conversion without an id. */
-export function readOwnId({ event_id, conversion_id, ...content }: Document): OwnId | undefined {
+/** Undefined for a conversion without an id. `said` is the same conversion with the placeholders of its row. */
+export function readOwnId(conversion: Document, said = conversion): OwnId | undefined {
+  const { event_id, conversion_id, ...content } = conversion;
   if (conversion_id === undefined) return undefined;
+  const { event_id: _, conversion_id: __, ...saidContent } = said;
   const tag = tagOf(String(event_id));
   const id = String(conversion_id);
+  const digest = (value: Document) => valueDigest(value).slice(0, contentLength);
   return {
     // A column of ids that a spreadsheet has written ends in .0, until one row does not.
     name: valueDigest([tag, digitsBeforeZero(id) ?? id]).slice(0, nameLength),
-    content: valueDigest(canonicalContent(content)).slice(0, contentLength),
-    earlier: valueDigest(content).slice(0, contentLength),
+    content: digest(canonicalContent(content)),
+    earlier: [content, saidContent].flatMap((one) => [digest(formerContent(one)), digest(one)]),
   };
 }

@@ -8,6 +8,7 @@ import type { ConversionOptions } from './conversion-options.js';
 import { type OwnId, readOwnId } from './own-id.js';
 import type { MemberCount } from './row-columns.js';
 import { createRowKeys, type RowKeys } from './row-keys.js';
+import type { RowContents } from './row-places.js';
 import { createConversionReader } from './row-reader.js';
 
 /** A conversion that can be sent. */
@@ -56,8 +57,9 @@ export async function* readConversions(
     leftOut(identifier) {
       leftOut.push(identifier);
     },
-    conversion(conversion, line, said, first) {
-      conversions.push({ line, ...nameConversion({ conversion, said, first }, options, keys) });
+    conversion(conversion, line, contents, said) {
+      const own = readOwnId(conversion, said);
+      conversions.push({ line, ...nameConversion(conversion, contents, own, options, keys) });
     },
     rejected(row) {
       rejections.push(row);
@@ -94,15 +96,16 @@ export async function* readConversions(
   yield take();
 }
 
-/** Adds the id that a conversion without one gets, if it gets one. `said` and `first` are those of ConversionSink. */
+/** Adds the id that a conversion without one gets, if it gets one. */
 function nameConversion(
-  { conversion, said, first }: Readonly<Record<'conversion' | 'said' | 'first', Document>>,
+  conversion: Document,
+  contents: RowContents,
+  own: OwnId | undefined,
   { makesIds }: ConversionOptions,
   keys: RowKeys,
 ): Omit<ListedConversion, 'line'> {
-  const own = readOwnId(said);
   const isMade = makesIds && !own;
-  const { id, ...named } = keys.name(first, makesIds, own);
+  const { id, ...named } = keys.name(contents, makesIds, own);
   return isMade
     ? { ...named, conversion: { ...conversion, conversion_id: id } }
     : { ...named, own, conversion };

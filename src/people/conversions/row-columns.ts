@@ -1,10 +1,11 @@
 /**
  * The names of what rows say, by which an upload compares the columns of a file with those of its first upload: the parameter of a
- * column, with a number for a further one of its kind (`email 2`), and `contents.content_id` for a member of an array.
+ * column, after `hashed_` if its values are hashes, with a number for a further one of its kind (`email 2`), and
+ * `contents.content_id` for a member of an array. Earlier versions have given hashes the names of what they are the hashes of.
  */
 
 import type { ColumnMeaning } from '../reading/column-names.js';
-import { type NestedName, nestedNames } from './conversion-fields.js';
+import { hashMark, type NestedName, nestedNames } from './conversion-fields.js';
 import type { ConversionRow } from './make-conversion.js';
 
 /** The names of columns, in their order; what is ignored has none. */
@@ -13,16 +14,19 @@ export function nameColumns(columns: Iterable<ColumnMeaning>): ReadonlyMap<Colum
   const counts = new Map<string, number>();
   for (const column of columns) {
     if (column.kind === 'ignored' || names.has(column)) continue;
-    const count = (counts.get(column.param) ?? 0) + 1;
-    counts.set(column.param, count);
-    names.set(column, count === 1 ? column.param : `${column.param} ${count}`);
+    const name = column.hashed ? `${hashMark}${column.param}` : column.param;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    names.set(column, count === 1 ? name : `${name} ${count}`);
   }
   return names;
 }
 
-/** The parameter of a column. */
-export function withoutNumber(name: string): string {
-  return name.split(' ')[0] ?? name;
+/** What columns are of that may have the same values: their parameter. A member of an array is of its own kind. */
+export function kindOf(name: string): string {
+  if (isOfArray(name)) return name;
+  const [first = name] = name.split(' ');
+  return first.startsWith(hashMark) ? first.slice(hashMark.length) : first;
 }
 
 /** Whether a name is one of a member of an array. */
@@ -42,16 +46,19 @@ export function namesInRow(row: ConversionRow): ReadonlySet<string> {
   return new Set([...nameColumns(row.cells.map(({ column }) => column)).values(), ...nested]);
 }
 
-/** What a row says under some names; the row itself if that is all. */
-export function limitRow(row: ConversionRow, isIn: (name: string) => boolean): ConversionRow {
-  const names = nameColumns(row.cells.map(({ column }) => column));
-  const cells = row.cells.filter(({ column }) => isIn(names.get(column) ?? ''));
+/** What a row says in some columns and members of arrays; the row itself if that is all. */
+export function limitRow(
+  row: ConversionRow,
+  hasColumn: (column: ColumnMeaning) => boolean,
+  hasMember: (name: string) => boolean,
+): ConversionRow {
+  const cells = row.cells.filter(({ column }) => hasColumn(column));
   let isWhole = cells.length === row.cells.length;
   const nested: { -readonly [Name in NestedName]?: Readonly<Record<string, unknown>>[] } = {};
   for (const [name, items] of nestedIn(row)) {
     nested[name] = [];
     for (const item of items) {
-      const members = Object.entries(item).filter(([member]) => isIn(memberName(name, member)));
+      const members = Object.entries(item).filter(([member]) => hasMember(memberName(name, member)));
       if (members.length < Object.keys(item).length) isWhole = false;
       if (members.length > 0) nested[name].push(Object.fromEntries(members));
     }

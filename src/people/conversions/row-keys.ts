@@ -1,16 +1,24 @@
 /**
  * The keys of rows in the journals of their file: digests of what the rows say but their ids, however that is written. Equal rows
  * without an id are told apart by a number, and one with an id by its name, so that a cell of ids may be filled or emptied later.
- * Earlier versions have made digests of the very texts; a row that is noted under such a key has it until a complete run gives it
- * its new one.
+ * Earlier versions have made digests of the very texts, or of more spellings than one; a row that is noted under such a key has it
+ * until a complete run gives it its new one.
  */
 import type { Document } from '../../contract/types.js';
 import { valueDigest } from '../../values/value-digest.js';
-import { canonicalContent } from './canonical-content.js';
 import type { OwnId } from './own-id.js';
+import {
+  contentWithoutId,
+  digestLength,
+  digestOf,
+  formerDigest,
+  placesOf,
+  type RowContent,
+  type RowContents,
+  type RowPlace,
+  withoutId,
+} from './row-places.js';
 
-/** In hexadecimal digits: a billion rows have no two that are the same. Those of earlier versions are longer. */
-const digestLength = 24;
 /** Between the digest of a row with an id and the name of the id. */
 const nameMark = '@';
 
@@ -24,6 +32,8 @@ export interface NotedKeys {
   readonly further?: ReadonlyMap<string, string>;
   /** Whether a key is one of an earlier version. */
   readonly hasEarlier: boolean;
+  /** Whether any row is noted. */
+  readonly hasAny?: boolean;
 }
 
 /** The names of a row. */
@@ -40,7 +50,7 @@ export interface NamedRow {
 
 /** Names the rows of one file, in their order. */
 export interface RowKeys {
-  readonly name: (first: Document, makesIds: boolean, own?: Pick<OwnId, 'name'>) => NamedRow;
+  readonly name: (contents: RowContents, makesIds: boolean, own?: Pick<OwnId, 'name'>) => NamedRow;
   /** The new keys of rows that were noted under others; only at the end of the file. */
   readonly renamed: () => ReadonlyMap<string, string>;
 }
@@ -62,7 +72,7 @@ export function furtherKeys(keys: Iterable<string>): ReadonlyMap<string, string>
   return further;
 }
 
-const noneNoted: NotedKeys = { isNoted: () => false, hasEarlier: false };
+const noneNoted: NotedKeys = { isNoted: () => false, hasEarlier: false, hasAny: false };
 
 /** The noted keys of one digest that no row of the file has yet. */
 interface LeftKeys {
@@ -70,16 +80,22 @@ interface LeftKeys {
   readonly named: string[];
 }
 
+/** A noted key that a row has, and the digest of its next one. */
+interface TakenKey extends Pick<RowPlace, 'digest'> {
+  readonly key: string;
+}
+
 export function createRowKeys({
   isNoted,
   isNotedId = () => false,
   further = new Map(),
   hasEarlier,
+  hasAny = true,
 }: NotedKeys = noneNoted): RowKeys {
   const seen = new Map<string, number>();
   const seenEarlier = new Map<string, number>();
   const left = new Map<string, LeftKeys>();
-  /** The digests of rows without an id that have keys of earlier versions, by these. */
+  /** The digests of rows without an id that have other keys than new ones, by these. */
   const earlier = new Map<string, string>();
   const renamed = new Map<string, string>();
 
@@ -91,6 +107,16 @@ export function createRowKeys({
     const key = nextKey(digests.at(-1) ?? '', seenEarlier);
     if (!isAside || isNoted(key)) for (const digest of digests) countKey(digest, seenEarlier);
     return isNoted(key) ? { key, id } : undefined;
+  }
+
+  /** The first noted one of what a row may say. */
+  function findEarlierOf(contents: readonly RowContent[], makesIds: boolean, isAside = false) {
+    if (!hasEarlier) return undefined;
+    for (const [at, { said, sent }] of contents.entries()) {
+      const found = findEarlier(said ?? sent, makesIds, isAside || at > 0);
+      if (found) return { ...found, digest: digestOf(withoutId(sent)) };
+    }
+    return undefined;
   }
 
   function leftOf(digest: string): LeftKeys {
@@ -105,50 +131,75 @@ export function createRowKeys({
   }
 
   /** The first noted key without an id that no row of the file has yet. */
-  function takeNumbered(digest: string): string | undefined {
-    if (further.has(digest)) return leftOf(digest).numbered.shift();
-    const key = nextKey(digest, seen);
-    return isNoted(key) ? countKey(digest, seen) : undefined;
+  function takeNumbered(places: readonly RowPlace[]): TakenKey | undefined {
+    for (const { noted, digest } of places) {
+      const key = further.has(noted) ? leftOf(noted).numbered.shift() : nextKey(noted, seen);
+      if (key === undefined || !isNoted(key)) continue;
+      if (!further.has(noted)) countKey(noted, seen);
+      return { key, digest };
+    }
+    return undefined;
   }
 
-  function nameOwn(digest: string, first: Document, makesIds: boolean, { name }: Pick<OwnId, 'name'>) {
-    const key = `${digest}${nameMark}${name}`;
-    const { conversion_id, ...rest } = first;
-    const sameId = conversion_id === undefined ? undefined : findWithId(first);
-    if (sameId !== undefined) renamed.set(sameId, key);
-    const named = further.has(digest) ? leftOf(digest).named : [];
-    if (named.includes(key)) named.splice(named.indexOf(key), 1);
-    if (sameId !== undefined) return { key, id: key, noted: sameId, isSameId: true };
-    if (isNoted(key)) return { key, id: key, noted: key, isSameId: false };
-    if (isNotedId(name)) return { key, id: key, isSameId: true };
+  /** The same with an id. */
+  function takeNamed(places: readonly RowPlace[]): string | undefined {
+    const place = places.find(({ noted }) => further.has(noted) && leftOf(noted).named.length > 0);
+    return place && leftOf(place.noted).named.shift();
+  }
+
+  function nameOwn(contents: RowContents, makesIds: boolean, { name }: Pick<OwnId, 'name'>) {
+    const rest = contents.map(contentWithoutId);
+    const places = placesOf(rest, hasAny);
+    const keyIn = (digest: string) => `${digest}${nameMark}${name}`;
+    const own = (digest: string, noted: string | undefined, isSameId: boolean) => {
+      const key = keyIn(digest);
+      if (noted !== undefined && noted !== key) renamed.set(noted, key);
+      return { key, id: key, noted, isSameId };
+    };
+    const sameId = contents[0].sent.conversion_id === undefined ? undefined : findWithId(contents);
+    for (const { noted } of places) {
+      const named = further.has(noted) ? leftOf(noted).named : [];
+      const at = named.indexOf(keyIn(noted));
+      if (at >= 0) named.splice(at, 1);
+    }
+    if (sameId) return own(sameId.digest, sameId.key, true);
+    const known = places.find(({ noted }) => isNoted(keyIn(noted)));
+    if (known) return own(known.digest, keyIn(known.noted), false);
+    const [{ digest }] = places;
+    if (isNotedId(name)) return own(digest, undefined, true);
     // Its cell of ids may have been empty.
-    const noted = (hasEarlier ? findEarlier(rest, makesIds, true)?.key : undefined) ?? takeNumbered(digest);
-    if (noted !== undefined) renamed.set(noted, key);
-    return { key, id: key, noted, isSameId: noted === undefined };
+    const taken = findEarlierOf(rest, makesIds, true) ?? takeNumbered(places);
+    return own(taken?.digest ?? digest, taken?.key, taken === undefined);
   }
 
   /** The key of a row with its id within the digest, as earlier versions have made it. */
-  function findWithId(first: Document): string | undefined {
-    const old = hasEarlier ? findEarlier(first, false) : undefined;
-    if (old) return old.key;
-    const key = `${digestOf(first)}-0`;
-    return isNoted(key) ? key : undefined;
+  function findWithId(contents: RowContents): TakenKey | undefined {
+    const old = findEarlierOf(contents, false);
+    if (old) return old;
+    const keys = contents.map(({ said, sent }) => ({
+      ...{ key: `${formerDigest(said ?? sent)}-0`, digest: digestOf(withoutId(sent)) },
+    }));
+    return keys.find(({ key }) => isNoted(key));
   }
 
   return {
-    name(first, makesIds, own) {
-      const { conversion_id, ...rest } = first;
-      const digest = digestOf(rest);
-      if (own) return nameOwn(digest, first, makesIds, own);
-      const old = hasEarlier ? findEarlier(first, makesIds) : undefined;
+    name(contents, makesIds, own) {
+      if (own) return nameOwn(contents, makesIds, own);
+      const old = findEarlierOf(contents, makesIds);
       if (old) {
-        earlier.set(old.key, digest);
-        return { ...old, noted: old.key, isSameId: true };
+        const { key, id, digest } = old;
+        earlier.set(key, digest);
+        return { key, id, noted: key, isSameId: true };
       }
-      const numbered = takeNumbered(digest);
-      if (numbered !== undefined) return { key: numbered, id: numbered, noted: numbered, isSameId: true };
-      const noted = further.has(digest) ? leftOf(digest).named.shift() : undefined;
-      const key = freeKey(digest, seen, isNoted);
+      const places = placesOf(contents, hasAny);
+      const numbered = takeNumbered(places);
+      if (numbered !== undefined) {
+        const { key, digest } = numbered;
+        if (!key.startsWith(digest)) earlier.set(key, digest);
+        return { key, id: key, noted: key, isSameId: true };
+      }
+      const noted = takeNamed(places);
+      const key = freeKey(places[0].digest, seen, isNoted);
       return { key, id: key, noted, isSameId: noted === undefined };
     },
     renamed() {
@@ -158,8 +209,6 @@ export function createRowKeys({
     },
   };
 }
-
-const digestOf = (first: Document) => valueDigest(canonicalContent(first)).slice(0, digestLength);
 
 /** Another one than those of rows that are not in the file now. */
 function freeKey(digest: string, counts: Map<string, number>, isNoted: NotedKeys['isNoted']): string {

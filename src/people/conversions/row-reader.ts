@@ -1,44 +1,28 @@
 /** Reads rows of CSV, or objects of JSON, and passes on conversions, or why a row is none. */
-import type { Document } from '../../contract/types.js';
 import { isObject, parseTextNumbers } from '../../values/lossless-json.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { InputError } from '../input-error.js';
-import { decodeSlice, type Normalizer } from '../normalizing/normalize-identifiers.js';
-import { loadPhoneNormalizer } from '../normalizing/phone.js';
+import { decodeSlice } from '../normalizing/normalize-identifiers.js';
 import { type ColumnFields, type ColumnMeaning, columnTargets } from '../reading/column-names.js';
 import { checkMapping, readColumn } from '../reading/columns.js';
-import type { Correction } from '../reading/correction.js';
 import { createCsvReader } from '../reading/csv-reader.js';
 import { createElementScanner, createLineScanner, type OnRecord } from '../reading/json-scanner.js';
 import type { ListReader } from '../reading/list-reader.js';
 import { createFormatReader } from '../reading/read-list.js';
 import type { Rejection } from '../reading/rejection.js';
-import type { LeftOutIdentifier, RejectedRow } from '../reading/row.js';
 import type { RowBuilder } from '../reading/row-builder.js';
 import type { ListFormat } from '../upload-options.js';
-import { conversionFields, identifierMember, type NestedName, nestedNames } from './conversion-fields.js';
+import {
+  conversionFields,
+  hashedParam,
+  identifierMember,
+  type NestedName,
+  nestedNames,
+} from './conversion-fields.js';
+import { type ConversionSink, createMaker, type Maker } from './conversion-maker.js';
 import type { ConversionOptions } from './conversion-options.js';
-import { type ConversionRow, makeConversion, readIdentifier } from './make-conversion.js';
+import type { ConversionRow } from './make-conversion.js';
 import type { RowCell } from './read-cell.js';
-import { limitRow, withIdentifiers } from './row-columns.js';
-
-/** Receives what becomes of the rows, in the order of the file. */
-export interface ConversionSink {
-  /** Receives each change to a value that a spreadsheet wrote. */
-  corrected(correction: Correction): void;
-  /** Receives each identifier that is left out of a conversion. */
-  leftOut(identifier: LeftOutIdentifier): void;
-  /**
-   * `said` is what the row says with its placeholders, which are left out of the conversion: a journal has digests of
-   * conversions that were sent with them. `first` is the same by the columns of `isKeyColumn` alone.
-   */
-  conversion(conversion: Document, line: number, said: Document, first: Document): void;
-  rejected(row: RejectedRow): void;
-  /** Receives each row of which a conversion is made. */
-  read?(row: ConversionRow): void;
-  /** Receives the columns that are known so far; those of a header are all. */
-  columns(columns: readonly ColumnMeaning[], isHeader: boolean): void;
-}
 
 /** A reader of any format. Throws an InputError on a wrong mapping. */
 export function createConversionReader(options: ConversionOptions, sink: ConversionSink): ListReader {
@@ -74,61 +58,6 @@ function requiredColumns({ eventId }: ConversionOptions): NonNullable<ColumnFiel
       name,
       ...(name === 'event_id' && { otherwise: 'set one event for all rows: --event-id EVENT' }),
     }));
-}
-
-/** Takes the rows of a file. */
-export interface Maker {
-  /** Loads what values of a parameter need; undefined if that is nothing. */
-  prepare(column: Pick<ColumnMeaning, 'param' | 'hashed'>): Promise<void> | undefined;
-  identifies?: RowBuilder['identifies'];
-  make(line: number, row: ConversionRow): void;
-  reject(line: number, reason: string, column?: string): void;
-}
-
-function createMaker(options: ConversionOptions, sink: ConversionSink): Maker {
-  let phone: Normalizer | undefined;
-  let phoneOfOld: Normalizer | undefined;
-  const reject = (line: number, reason: string, column?: string) => sink.rejected({ line, column, reason });
-  let corrections: Correction[] = [];
-  /** What a row says, if `isOld` with its placeholders. Undefined if that is no conversion. */
-  function sayAgain(row: ConversionRow, isOld: boolean) {
-    const made = isOld
-      ? makeConversion(row, { ...options, keepsPlaceholders: true }, phoneOfOld)
-      : makeConversion(row, options, phone);
-    return 'conversion' in made ? made.conversion : undefined;
-  }
-  return {
-    prepare({ param, hashed }) {
-      if (param !== 'phone_number' || hashed || phone) return undefined;
-      const load = async () => {
-        phone = await loadPhoneNormalizer(options.country, (one) => corrections.push(one));
-        phoneOfOld = await loadPhoneNormalizer(options.country, undefined, true);
-      };
-      return load();
-    },
-    identifies: ({ param, hashed }, text) =>
-      typeof readIdentifier(param, hashed, text, { phone, keepsPlaceholders: false }) !== 'string',
-    make(line, row) {
-      corrections = [];
-      const made = makeConversion(row, options, phone);
-      if ('reason' in made) {
-        reject(line, made.reason, made.column);
-        return;
-      }
-      for (const correction of [...corrections, ...made.corrections]) sink.corrected(correction);
-      for (const { reason, column, field } of made.leftOut)
-        sink.leftOut({ line, column, reason, field, isReaching: false });
-      const isOld = made.leftOut.some(({ reason }) => reason === ('placeholder' satisfies Rejection));
-      const said = (isOld ? sayAgain(row, true) : undefined) ?? made.conversion;
-      const limited = options.isKeyColumn ? limitRow(row, options.isKeyColumn) : row;
-      // A row that none of the columns identifies is known by its identifiers.
-      const first =
-        limited === row ? said : (sayAgain(limited, isOld) ?? sayAgain(withIdentifiers(limited, row), isOld));
-      sink.read?.(row);
-      sink.conversion(made.conversion, line, said, first ?? said);
-    },
-    reject,
-  };
 }
 
 /** Texts that may be several: an address has no separator in it, while the name of a browser has. */
@@ -237,10 +166,10 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | undefine
 
 /** What the values of a row need that is not loaded yet. */
 function prepareAll({ cells, nested }: ConversionRow, maker: Maker): Promise<void> | undefined {
-  const params = (nested.identifiers ?? []).flatMap((item) => Object.keys(item));
+  const members = (nested.identifiers ?? []).flatMap((item) => Object.keys(item));
   const columns = [
     ...cells.map(({ column }) => column),
-    ...params.map((param) => ({ param, hashed: false })),
+    ...members.map((name) => ({ param: hashedParam(name) ?? name, hashed: hashedParam(name) !== undefined })),
   ];
   for (const column of columns) {
     const wait = maker.prepare(column);

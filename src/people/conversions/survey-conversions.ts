@@ -3,11 +3,12 @@ import { findAmountSeparator } from '../../values/amount-text.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
 import { findZeroColumns, type SurveyedList, type ZeroColumns } from '../reading/zero-columns.js';
 import { conversionAmounts } from './conversion-fields.js';
+import type { Maker } from './conversion-maker.js';
 import type { ConversionOptions } from './conversion-options.js';
 import { isAmountCell } from './read-amounts.js';
 import { isConversionId } from './read-cell.js';
 import { nameColumns, namesInRow } from './row-columns.js';
-import { createRowReader, type Maker } from './row-reader.js';
+import { createRowReader } from './row-reader.js';
 
 /** What the cells of a whole file say of its columns. */
 export interface SurveyedConversions extends SurveyedList {

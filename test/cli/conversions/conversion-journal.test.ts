@@ -8,11 +8,7 @@ import {
   openConversionJournal,
   readConversionHistory,
 } from '../../../src/cli/conversions/conversion-journal.js';
-import {
-  type ConversionReading,
-  digestOptions,
-  keyColumns,
-} from '../../../src/cli/conversions/conversion-reading.js';
+import { type ConversionReading, digestOptions } from '../../../src/cli/conversions/conversion-reading.js';
 import { openJournalLines } from '../../../src/files/journal-file.js';
 import { day } from '../../../src/values/duration.js';
 import { makeFolder } from '../../support/folders.js';
@@ -162,8 +158,6 @@ describe('other columns', () => {
     const members = ['conversion_time', 'email', 'number_items'];
     const { columns, refusal } = await read({ ...options, members });
     expect([columns, refusal]).toEqual([['*', ...end.members], undefined]);
-    const isKey = keyColumns(columns, options);
-    expect(['email', 'value', 'number_items'].map((name) => isKey?.(name))).toEqual([true, true, false]);
     const less = { ...options, members: ['conversion_time', 'twclid'] };
     expect(String((await read(less)).refusal)).toContain('it had email');
     const piped = { ...places(), isStdin: true };

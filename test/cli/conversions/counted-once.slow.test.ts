@@ -348,3 +348,146 @@ it('further columns of a kind are refused in CSV, and change nothing of what JSO
   expect([cut.exit, cut.stderr]).toEqual([2, expect.stringContaining('it had contents.content_name')]);
   expect(new Set(counts.values())).toEqual(new Set([1]));
 });
+
+const json = (row: object) => JSON.stringify({ time: '2026-03-01', twclid: 'click-1', ...row });
+const csv = (row: string, head = 'amount') => [`time,twclid,${head}`, `2026-03-01,click-1,${row}`];
+const [one, two] = [{ content_id: 'a', num_items: 2 }, { content_id: 'b' }];
+it.each<[string, string, readonly string[], readonly string[]]>([
+  ['zeros before an amount', 'orders.csv', csv('010.5'), csv('10.5')],
+  ['a sign before zero', 'orders.csv', csv('0'), csv('-0.00')],
+  ['letters with marks', 'orders.csv', csv('caf\u00e9', 'description'), csv('cafe\u0301', 'description')],
+  ['an address', 'orders.csv', csv('HTTPS://Shop.example', 'url'), csv('https://shop.example:443/', 'url')],
+  ['a placeholder', 'orders.csv', csv('-', 'email'), csv('', 'email')],
+  ['an empty cell', 'orders.csv', csv('', 'hashed_email'), csv(sha256('NULL'), 'hashed_email')],
+  ['a hashed number', 'orders.csv', csv(sha256('+490000000'), 'hashed phone'), csv('', 'hashed phone')],
+  [
+    'hashes for addresses',
+    'orders.csv',
+    csv('Ann@Example.com', 'email'),
+    csv(sha256('ann@example.com'), 'hashed_email'),
+  ],
+  ['the default currency', 'orders.csv', csv('7,', 'amount,currency'), csv('7,usd', 'amount,currency')],
+  [
+    'a byte order mark',
+    'orders.csv',
+    csv('7'),
+    csv('7').map((line, at) => (at === 0 ? `\ufeff${line}` : line)),
+  ],
+  [
+    'members in another order',
+    'orders.jsonl',
+    [json({ amount: 7, contents: [one] })],
+    [json({ contents: [{ num_items: 2, content_id: 'a' }], amount: 7 })],
+  ],
+  [
+    'contents in another order',
+    'orders.jsonl',
+    [json({ contents: [one, two] })],
+    [json({ contents: [two, one] })],
+  ],
+  [
+    'numbers as texts',
+    'orders.jsonl',
+    [json({ contents: [{ content_id: 1, content_price: 2.5 }] })],
+    [json({ contents: [{ content_id: '1', content_price: '02.50' }] })],
+  ],
+] as const)('a row without an id counts once with %s written otherwise', async (_, name, lines, others) => {
+  const fixed = name.endsWith('.jsonl') ? [] : ['--currency', 'USD'];
+  for (const flags of [fixed, [...fixed, '--conversion-id-from', 'row']])
+    for (const files of [
+      [lines, others],
+      [others, lines],
+    ]) {
+      const { counts, upload } = await openService();
+      for (const file of files) expect(await upload(file, { name, flags })).toMatchObject({ exit: 0 });
+      expect([...counts]).toEqual([['click-1', 1]]);
+      // Both spellings in one file are two rows, which the next one has, too.
+      const both = name.endsWith('.jsonl') ? [...lines, ...others] : [...lines, others[1] ?? ''];
+      const rows = both.map((line) => line.replace('click', 'both'));
+      if (lines[0] !== others[0] && name.endsWith('.csv')) continue;
+      await upload(rows, { name, flags });
+      expect(await upload([...rows], { name, flags })).toMatchObject({ exit: 0, sent: 0, sent_before: 2 });
+      expect(counts.get('both-1')).toBe(2);
+    }
+});
+
+it.each([
+  ['of hashes', 'hashed_email', sha256('eve@example.com')],
+  ['of addresses', 'E-Mail (private)', 'eve@example.com'],
+])(
+  'columns %s may be added before others of their kind where columns may be added',
+  async (_, name, value) => {
+    const flags = ['--conversion-id-from', 'row'];
+    const people = [ann?.[0] ?? '', bob?.[0] ?? ''];
+    const files = [
+      ['time,email', ...people.map((email) => `2026-03-01,${email}`)],
+      [`${name},time,email`, ...people.map((email) => `${value},2026-03-01,${email}`)],
+      ['time,email', ...people.map((email) => `2026-03-01,${email}`)],
+      [`time,email,${name}`, ...people.map((email) => `2026-03-01,${email},${value}`)],
+    ];
+    const { counts, upload } = await openService();
+    for (const file of files) expect(await upload(file, { flags })).toMatchObject({ exit: 0 });
+    expect([...counts]).toEqual([['', 2]]);
+    const rows = people.map((email) => ({ time: '2026-03-01', email, twclid: 'json' }));
+    for (const some of [rows, rows.map((row) => ({ [name]: value, ...row })), rows])
+      expect(await upload(jsonLines(some), { name: 'orders.jsonl' })).toMatchObject({ exit: 0 });
+    expect(counts.get('json')).toBe(2);
+  },
+);
+
+it('a column of hashes is another one than that of addresses where columns may not be added', async () => {
+  const { counts, upload } = await openService();
+  await upload(csv(ann?.[0] ?? '', 'email'));
+  const refused = await upload(csv(`${bob?.[1]},${ann?.[0]}`, 'hashed_email,email'));
+  expect([refused.exit, refused.stderr]).toEqual([2, expect.stringContaining('it had no hashed_email')]);
+  expect([...counts]).toEqual([['click-1', 1]]);
+});
+
+it('rows of a version that noted kinds of columns count once if the file gets a second column of a kind', async () => {
+  const { counts, upload, makeEarlier } = await openService();
+  const file = (count: number, hasMore: boolean) => [
+    `time,twclid,${hasMore ? 'hashed_email,' : ''}email`,
+    ...[1, 2, 3]
+      .slice(0, count)
+      .map((row) => `2026-03-01,click-${row},${hasMore ? `${row === 1 ? '' : bob?.[1]},` : ''}${ann?.[0]}`),
+  ];
+  await upload(file(2, false));
+  await makeEarlier();
+  // The second row is not in the file for two runs.
+  for (const rows of [1, 1, 2, 3, 3]) expect(await upload(file(rows, true))).toMatchObject({ exit: 0 });
+  expect(Object.fromEntries(counts)).toEqual({ 'click-1': 1, 'click-2': 1, 'click-3': 1 });
+});
+
+it('--restart with more columns keeps the notes of rows that are not in its file', async () => {
+  for (const flags of [[], ['--conversion-id-from', 'row']]) {
+    const { counts, upload } = await openService();
+    const more = plain.map((line, row) => `${line},${row === 0 ? 'quantity' : row}`);
+    await upload(plain, { flags });
+    await upload(more.slice(0, 2), { flags: [...flags, '--restart'] });
+    for (const rows of [3, 2, 3])
+      expect(await upload(more.slice(0, rows), { flags })).toMatchObject({ exit: 0, sent: 0 });
+    // An equal row is another one.
+    const again = [...more, more[1] ?? ''];
+    expect(await upload(again, { flags })).toMatchObject({ exit: 0, sent: 1, sent_before: 2 });
+    await upload(more.slice(0, 2), { flags: [...flags, '--restart'] });
+    expect(await upload(again, { flags })).toMatchObject({ exit: 0, sent: 0, sent_before: 3 });
+    expect(Object.fromEntries(counts)).toEqual({ 'click-1': 4, 'click-2': 1 });
+  }
+});
+
+it('a member that only late rows of JSON have may be missing, and be added to others', async () => {
+  const name = 'orders.jsonl';
+  const rows = Array.from({ length: 2500 }, (_, row) => ({
+    ...{ time: '2026-03-01', twclid: `click-${row}`, description: 'x'.repeat(200) },
+    ...(row > 1100 && { quantity: 1 }),
+    ...(row > 2400 && { email: ann?.[0] }),
+  }));
+  const { counts, upload } = await openService();
+  await upload(jsonLines(rows), { name, fate: 'lost' });
+  const sent = counts.size;
+  expect(await upload(jsonLines(rows), { name })).toMatchObject({ sent: 2500 - sent, in_doubt: sent });
+  const more = rows.map((row) => ({ ...row, content_name: 'Cup' }));
+  for (const some of [rows.slice(0, 1000), more, rows.slice(2000), more])
+    expect(await upload(jsonLines(some), { name })).toMatchObject({ sent: 0 });
+  expect([counts.size, new Set(counts.values())]).toEqual([2500, new Set([1])]);
+}, 60_000);

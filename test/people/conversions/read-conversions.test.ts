@@ -625,6 +625,26 @@ describe('an identifier that is wrong, or a placeholder', () => {
     expect(leftOut.map(({ reason }) => reason)).toEqual(Array(3).fill('placeholder'));
   });
 
+  it('is the hash of a number of one digit, too, in a column and in an array', async () => {
+    const [none, real] = ['+490000000', '+4930901820'].map(sha256);
+    const { conversions, leftOut } = await read(
+      [
+        { time: '2026-11-20', event: 'e', twclid: 'x', hashed_phone: [none, real] },
+        { time: '2026-11-20', event: 'e', identifiers: [{ hashed_phone_number: none, twclid: 'y' }] },
+      ]
+        .map((row) => JSON.stringify(row))
+        .join('\n'),
+      { format: 'jsonl' },
+    );
+    expect(conversions.map(({ identifiers }) => identifiers)).toEqual([
+      [{ twclid: 'x', hashed_phone_number: real }],
+      [{ twclid: 'y' }],
+    ]);
+    expect(leftOut.map(({ reason }) => reason)).toEqual(['placeholder', 'placeholder']);
+    const table = await read(`time,event,twclid,hashed phone\n2026-11-20,e,x,${none}`);
+    expect(table.conversions[0]?.identifiers).toEqual([{ twclid: 'x' }]);
+  });
+
   it('is in the key of its conversion, as in those that were sent with it', async () => {
     const row = 'ann@example.com,+490000000,null,,,';
     const ofEarlier = createRowKeys({ isNoted: () => true, hasEarlier: true });
@@ -640,11 +660,11 @@ describe('an identifier that is wrong, or a placeholder', () => {
       ],
     };
     expect(listed[0]?.noted).toBe(`${valueDigest(sent)}-0`);
-    expect(listed[0]?.own).toEqual(readOwnId(sent));
+    expect(listed[0]?.own).toEqual(readOwnId(conversions[0]!, sent));
     expect(conversions[0]?.identifiers).toEqual([{ hashed_email: sha256('ann@example.com') }]);
     // With the columns of a first upload too.
-    const columns = ['conversion_time', 'event_id', 'email', 'twclid'];
-    const again = await made(row, { isKeyColumn: (name) => columns.includes(name) }, ofEarlier);
+    const keyColumns = ['*', 'conversion_time', 'event_id', 'email', 'twclid'];
+    const again = await made(row, { keyColumns }, ofEarlier);
     const { conversion_id: _, ...first }: Document & typeof sent = sent;
     const { hashed_phone_number: __, ...identifiers } = first.identifiers[0]!;
     expect(again.listed[0]?.key).toBe(`${valueDigest({ ...first, identifiers: [identifiers] })}-0`);
