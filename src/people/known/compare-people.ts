@@ -14,6 +14,11 @@ export interface IdentifierSet {
   hasAlone(person: PersonIdentifiers): boolean;
   /** Whether any of the person's identifiers is in it. */
   hasAny(person: PersonIdentifiers): boolean;
+  /**
+   * Whether the person may be in it. An identifier of a household is the same person only if somebody has it alone, or if the
+   * person has no other one: beside other identifiers it may be that of another person of the household.
+   */
+  hasPerson(person: PersonIdentifiers): boolean;
   /** Notes that somebody else, who is not in the list as such, has the person's identifiers. */
   share(person: PersonIdentifiers): void;
   /**
@@ -67,6 +72,20 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
         if (set.has(key, 0)) return true;
       }
       return false;
+    },
+    hasPerson({ bytes, at, count }) {
+      let isInHousehold = false;
+      let hasOthers = false;
+      for (let index = 0; index < count; index++) {
+        const start = at + index * identifierSize;
+        const kind = kinds[bytes[start] as number];
+        readKey(bytes, start);
+        const tag = set.tagOf(key, 0);
+        if (tag !== 0 && (kind?.isOfHousehold !== true || (tag & tags.alone) !== 0)) return true;
+        if (tag !== 0) isInHousehold = true;
+        else if (kind?.hashed && !kind.isOfHousehold) hasOthers = true;
+      }
+      return isInHousehold && !hasOthers;
     },
     share({ bytes, at, count }) {
       for (let index = 0; index < count; index++) {

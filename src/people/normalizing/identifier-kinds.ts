@@ -5,6 +5,8 @@ import type { Identifier } from '../membership-shape.js';
 export interface IdentifierKind extends Identifier {
   /** The number of the kind that has the same values: its own, or that of another name of the same identifier. */
   readonly same: number;
+  /** People who live together may have it, as the number of a landline. */
+  readonly isOfHousehold: boolean;
 }
 
 /** The kinds that a membership endpoint takes, in the order of its shape. */
@@ -18,5 +20,6 @@ export function identifierKinds(endpoint: string): readonly IdentifierKind[] {
   return identifiers.map((identifier) => ({
     ...identifier,
     same: names.indexOf(firstNames.get(identifier.name) ?? identifier.name),
+    isOfHousehold: identifier.name === 'phone_number',
   }));
 }

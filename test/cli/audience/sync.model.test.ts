@@ -23,7 +23,7 @@ const kinds = identifierKinds(batchUsers.id);
 const now = Date.parse('2026-11-22T00:00:00Z');
 const options: UploadOptions = { ...plainOptions, now };
 
-/** An email, a handle and the id of a partner; small numbers make people share them. */
+/** An email, a handle or a phone number, and the id of a partner; small numbers make people share them. */
 type Someone = readonly [email: number, handle: number, partner: number];
 const someone: fc.Arbitrary<Someone> = fc
   .tuple(fc.nat({ max: 7 }), fc.nat({ max: 7 }), fc.nat({ max: 7 }))
@@ -35,13 +35,16 @@ const list = fc.array(someone, { maxLength: 8 });
 const kill = fc.option(fc.nat({ max: 5 }), { nil: Number.POSITIVE_INFINITY });
 const step = fc.record({ work: fc.constantFrom('sync', 'sync', 'upload', 'remove'), people: list, kill });
 
+/** An even number is a phone number in place of a handle. */
+const phoneOf = (handle: number) => (handle > 0 && handle % 2 === 0 ? `+49301234${handle}` : '');
+
 function read(people: readonly Someone[], change: Partial<UploadOptions> = {}): AsyncIterable<PackedRequest> {
   const rows = people.map(
     ([email, handle, partner]) =>
-      `${email ? `e${email}@x.com` : ''},${handle ? `h${handle}` : ''},${partner ? `p${partner}` : ''}\n`,
+      `${email ? `e${email}@x.com` : ''},${handle % 2 ? `h${handle}` : ''},${phoneOf(handle)},${partner ? `p${partner}` : ''}\n`,
   );
   async function* pieces() {
-    yield new TextEncoder().encode(`email,handle,partner_user_id\n${rows.join('')}`);
+    yield new TextEncoder().encode(`email,handle,phone_number,partner_user_id\n${rows.join('')}`);
   }
   return packInput(pieces(), { ...options, ...change }, { rejected: () => {} });
 }
@@ -205,6 +208,30 @@ describe('after any syncs and uploads, killed anywhere', () => {
       { numRuns: rounds(4) },
     );
   });
+
+  test.each([true, false])(
+    'a sync deletes a person whose phone number another person has, merged: %s',
+    (merges) =>
+      inScene(merges, async (scene) => {
+        await scene.sync(
+          [
+            [1, 2, 0],
+            [2, 2, 0],
+            [3, 0, 0],
+          ],
+          Number.POSITIVE_INFINITY,
+        );
+        const people: Someone[] = [
+          [2, 2, 0],
+          [3, 0, 0],
+        ];
+        await scene.sync(people, Number.POSITIVE_INFINITY);
+        expect(new Set(scene.members.map((member) => [...member].sort().join())).size).toBe(2);
+        await expectMembers(scene.members, people);
+        await scene.sync(people, Number.POSITIVE_INFINITY);
+        expect(scene.unchanged).toBe(2);
+      }),
+  );
 
   test('a sync deletes somebody who changed one identifier after the other', () =>
     inScene(false, async (scene) => {

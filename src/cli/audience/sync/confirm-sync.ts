@@ -172,9 +172,9 @@ export function reportStaying(leaving: number, invocation: Invocation): void {
 }
 
 /** Why people may count as having left who have not; undefined if nobody does. */
-function describeMistake({ leaving, rejected, doubtful }: SyncCounts): string | undefined {
+function describeMistake({ leaving, rejected, uncertain }: SyncCounts): string | undefined {
   if (leaving > 0 && rejected > 0)
     return `${formatCount(rejected, 'row was', 'rows were')} rejected; people who are in no other row count as having left`;
-  if (leaving === 0 || doubtful === 0) return undefined;
-  return `${formatWhole(doubtful)} of those who left may be in a row whose identifier was left out`;
+  if (leaving === 0 || uncertain === 0) return undefined;
+  return `${formatWhole(uncertain)} of those who left may be in a row whose identifier was left out`;
 }

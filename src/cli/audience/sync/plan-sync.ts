@@ -8,11 +8,7 @@ import {
   type IdentifierSet,
 } from '../../../people/known/compare-people.js';
 import type { PeopleFileEnd } from '../../../people/known/people-file.js';
-import {
-  createPeopleScanner,
-  identifierSize,
-  type PersonIdentifiers,
-} from '../../../people/known/scan-people.js';
+import { createPeopleScanner, type PersonIdentifiers } from '../../../people/known/scan-people.js';
 import { dayOf, isDue, isResumable, sentDays } from '../../../people/known/sent-days.js';
 import { createSharedSearch } from '../../../people/known/shared-identifiers.js';
 import type { IdentifierKind } from '../../../people/normalizing/identifier-kinds.js';
@@ -23,6 +19,7 @@ import type { PeopleFile } from './known-people-folder.js';
 import { draftNote, draftNothing, type SyncNote } from './note-sync.js';
 import type { PeopleWriter } from './people-file-io.js';
 import { countSpared, findSpare, leaveKeysOut } from './spare-keys.js';
+import { findUncertain } from './uncertain-leavers.js';
 import {
   type IsRenewed,
   keepAbsent,
@@ -43,10 +40,10 @@ export interface SyncCounts {
   /** Known people: known = staying + leaving + unnamed + spared. */
   readonly known: number;
   readonly staying: number;
-  /** Known people none of whose identifiers is in the new list: they are deleted. */
+  /** Known people who are not in the new list (IdentifierSet.hasPerson): they are deleted. */
   readonly leaving: number;
   /** Of those who are leaving, whoever has only identifiers of fields with damaged ones in the list: they may be in it. */
-  readonly doubtful: number;
+  readonly uncertain: number;
   /** The same, but nothing is known by which a deletion could name them. */
   readonly unnamed: number;
   /** The same, but each of their identifiers belongs to many: they are not deleted. */
@@ -114,7 +111,7 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
     const shared = present.shared;
     const { today, planned } = readDays(sources);
     const isRenewed: IsRenewed = (person) => keepsLeavers && !hasTimes && isDue(person, planned);
-    const { checksums, others, keptDue, search, elsewhere, ...found } = await compareKnown(
+    const { checksums, others, housemates, keptDue, search, elsewhere, ...found } = await compareKnown(
       sources,
       list,
       draft.everybody,
@@ -123,6 +120,7 @@ export async function planSync(sources: SyncSources): Promise<SyncPlan> {
     const spare = await findSpare(sources, list.isListed, {
       search,
       elsewhere: others > 0 ? elsewhere : undefined,
+      present: housemates > 0 ? present : undefined,
     });
     const spared = spare?.hasShared ? await countSpared(sources, present, spare) : 0;
     const compared = { ...found, leaving: found.leaving - spared, spared };
@@ -217,13 +215,17 @@ async function compareKnown(
   const search = createSharedSearch(kinds);
   /** The identifiers of people who stay that are in the new list no more. */
   const elsewhere = createIdentifierSet(kinds);
-  const counts = { known: 0, staying: 0, leaving: 0, unnamed: 0, doubtful: 0, others: 0, keptDue: 0 };
-  const names = damaged();
-  const isDoubtful = ({ bytes, at, count }: PersonIdentifiers) => {
-    for (let index = 0; index < count; index++)
-      if (!names.has(kinds[bytes[at + index * identifierSize] ?? kinds.length]?.name ?? '')) return false;
-    return true;
+  const counts = {
+    known: 0,
+    staying: 0,
+    leaving: 0,
+    unnamed: 0,
+    uncertain: 0,
+    others: 0,
+    housemates: 0,
+    keptDue: 0,
   };
+  const isUncertain = findUncertain(damaged(), kinds, present);
   const checksums = new Map<string, Uint8Array>();
   const everybody = known.mayRepeat ? createPersonSet() : undefined;
   const noted = createPersonSet();
@@ -234,7 +236,7 @@ async function compareKnown(
     signal.throwIfAborted();
     part((person, line) => {
       if (everybody && !everybody.add(person)) return;
-      if (present.hasAny(person)) {
+      if (present.hasPerson(person)) {
         counts.staying += 1;
         if (!isListed(person)) {
           search.count(person);
@@ -248,10 +250,15 @@ async function compareKnown(
         return;
       }
       search.count(person);
+      if (present.hasAny(person)) {
+        // The service may take both for one person, so that whoever stays is sent again after the deletion.
+        present.share(person);
+        counts.housemates += 1;
+      }
       if (line() === undefined) counts.unnamed += 1;
       else if (noted.add(person)) {
         counts.leaving += 1;
-        if (names.size > 0 && isDoubtful(person)) counts.doubtful += 1;
+        if (isUncertain(person)) counts.uncertain += 1;
         if (isRenewed(person)) counts.keptDue += 1;
       } else return;
       counts.known += 1;

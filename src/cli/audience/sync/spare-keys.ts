@@ -9,11 +9,12 @@ import type { KnownPeople } from './known-people.js';
 
 /**
  * By what of those who leave a deletion would end the memberships of others: identifiers that many known people share, of whom those
- * who are listed as they are known have none, and identifiers of people who stay.
+ * who are listed as they are known have none, identifiers of the new list, and others of people who stay.
  */
 export interface SpareKeys {
   readonly hasShared: boolean;
   readonly isShared: (key: string) => boolean;
+  readonly isPresent: (identifier: PersonIdentifiers) => boolean;
   readonly isElsewhere: (identifier: PersonIdentifiers) => boolean;
 }
 
@@ -29,13 +30,15 @@ interface Searched {
   readonly search: SharedSearch;
   /** The identifiers of the latter, if there are any. */
   readonly elsewhere: IdentifierSet | undefined;
+  /** Those of the new list, if anybody who leaves has one. */
+  readonly present: IdentifierSet | undefined;
 }
 
 /** Undefined if every identifier of those who leave is a key. */
 export async function findSpare(
   { known, signal, allowsShared = false }: LeaverSources,
   isListed: (person: PersonIdentifiers) => boolean,
-  { search, elsewhere }: Searched,
+  { search, elsewhere, present }: Searched,
 ): Promise<SpareKeys | undefined> {
   if (search.isPending && !allowsShared) {
     for await (const part of known.parts()) {
@@ -46,10 +49,11 @@ export async function findSpare(
     }
   }
   const { found } = search;
-  if (found.size === 0 && !elsewhere) return undefined;
+  if (found.size === 0 && !elsewhere && !present) return undefined;
   return {
     hasShared: found.size > 0,
     isShared: (key) => found.has(key),
+    isPresent: (identifier) => present?.hasAny(identifier) === true,
     isElsewhere: (identifier) => elsewhere?.hasAny(identifier) === true,
   };
 }
@@ -65,7 +69,7 @@ export async function countSpared(
   for await (const part of known.parts()) {
     signal.throwIfAborted();
     part((person, line) => {
-      if (present.hasAny(person)) return;
+      if (present.hasPerson(person)) return;
       const text = line();
       if (text !== undefined && leaveKeysOut(text, spare, kinds) === undefined && seen.add(person))
         spared += 1;
@@ -77,7 +81,7 @@ export async function countSpared(
 /** The line of a person without the identifiers that are spared; undefined if no key is left. */
 export function leaveKeysOut(
   line: string,
-  { isShared, isElsewhere }: SpareKeys,
+  { isShared, isPresent, isElsewhere }: SpareKeys,
   kinds: readonly IdentifierKind[],
 ): string | undefined {
   const person = JSON.parse(line) as Readonly<Record<string, readonly string[]>>;
@@ -87,7 +91,7 @@ export function leaveKeysOut(
       return { name, value, ...identifierOf(kind, value, kinds) };
     }),
   );
-  const own = identifiers.filter(({ key }) => !isShared(key));
+  const own = identifiers.filter(({ key, identifier }) => !isShared(key) && !isPresent(identifier));
   // The person who stays is sent after the deletion, so that one who has no other identifier is deleted by it.
   const alone = own.filter(({ identifier }) => !isElsewhere(identifier));
   const keys = alone.length > 0 ? alone : own;

@@ -15,7 +15,7 @@ const { earliest, latest } = renewalMonths;
 const comparison = {
   known: { ...count, help: 'Recorded people of the list: staying, leaving, unnamed and spared' },
   staying: { ...count, help: 'Recorded people who are in the new list' },
-  leaving: { ...count, help: 'Recorded people without an identifier in the new list; they are deleted' },
+  leaving: { ...count, help: 'Recorded people who are not in the new list; they are deleted' },
   unnamed: {
     ...count,
     help: 'Recorded people who left but have no stored identifier; only --old FILE deletes them',

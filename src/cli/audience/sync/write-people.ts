@@ -41,7 +41,7 @@ export async function* keepAbsent(
   const seen = createPersonSet();
   for await (const part of known.parts()) {
     part((person, line) => {
-      if (present.hasAny(person) || !seen.add(person)) return;
+      if (present.hasPerson(person) || !seen.add(person)) return;
       const text = line();
       if (!isKept(text)) return;
       const isSent = isRenewed(person) && text !== undefined;
@@ -63,7 +63,7 @@ export async function* writeLeavers(
   for await (const part of known.parts()) {
     const lines: string[] = [];
     part((person, line) => {
-      if (present.hasAny(person)) return;
+      if (present.hasPerson(person)) return;
       const text = line();
       if (text === undefined || !seen.add(person) || !isWanted(person)) return;
       const named = nameLeaver(text);
