@@ -12,6 +12,13 @@ import { eachDay } from '../values/time-zone.js';
 /** The response of the service cannot be read as metrics. */
 export class MetricsError extends Error {
   override readonly name = 'MetricsError';
+  /** `command` prints the answer as the service sends it. */
+  constructor(
+    message: string,
+    readonly command?: string,
+  ) {
+    super(message);
+  }
 }
 
 /** The part of the request that is needed to interpret the response. */

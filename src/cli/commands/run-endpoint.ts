@@ -193,7 +193,7 @@ async function answerReply(call: CallInProgress, reply: CallResult): Promise<Ans
   }
   if (!endpoint.metricRows) return answer;
   const { addMetricRows, checkQuestion } = await import('../endpoint/metric-answer.js');
-  checkQuestion(values, reply);
+  checkQuestion(endpoint, values, reply);
   return addMetricRows(endpoint, values, answer, session, invocation);
 }
 

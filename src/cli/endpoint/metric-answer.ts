@@ -1,12 +1,13 @@
 /** Statistics as rows: in a table and in CSV every period is a row (docs/service.md#statistics). */
 
-import { type MetricTable, tabulateMetrics } from '../../call/metric-rows.js';
+import { MetricsError, type MetricTable, tabulateMetrics } from '../../call/metric-rows.js';
 import { ServiceError } from '../../client/errors.js';
 import { metrics } from '../../contract/params/metrics.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { isDrawing, isForPeople, isTabular } from '../../output/formats.js';
 import { isObject } from '../../values/lossless-json.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { parseTime } from '../../values/time.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
@@ -16,10 +17,21 @@ import { readTimeZone } from './account-dates.js';
 
 /**
  * Throws a MetricsError, in every format, for an answer that is not about what was asked: who adds it up would get a wrong sum.
- * `ads api` prints any answer as it is.
+ * `ads api` prints any answer as it is, and the error has the command.
  */
-export function checkQuestion(values: Document, { body }: { readonly body: unknown }): void {
-  checkWindow(body, values);
+export function checkQuestion(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { account_id, ...values }: Document,
+  { body }: { readonly body: unknown },
+): void {
+  try {
+    checkWindow(body, values);
+  } catch (error) {
+    if (!(error instanceof MetricsError)) throw error;
+    const params = Object.entries(values).flatMap(([name, value]) => ['--param', `${name}=${String(value)}`]);
+    const own = path.replace(':account_id', String(account_id));
+    throw new MetricsError(error.message, shellCommand`ads api ${method} ${own} ${params}`);
+  }
 }
 
 /**

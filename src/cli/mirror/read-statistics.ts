@@ -22,7 +22,7 @@ import { callKey, type JournalEntry } from '../statistics/result-store.js';
 import { runSync } from '../statistics/run-calls.js';
 import { runJobs } from '../statistics/run-jobs.js';
 import type { FailedCall, StatisticsService } from '../statistics/service.js';
-import { metricGroups } from './metric-columns.js';
+import { metricGroups, neededMetrics } from './metric-columns.js';
 import type { AccountSync } from './read-list.js';
 import { dayRange, hourRange, type StatisticsPlan } from './statistics-plan.js';
 import { forgetOtherZones, notePlanned, noteState } from './statistics-state.js';
@@ -220,8 +220,11 @@ async function runPending(
   const mode = isLong || history.length > 0 ? 'jobs' : chooseMode(calls.length, false, asked);
   const failed =
     mode === 'sync'
-      ? await runSync({ calls, boundaries, service, take })
-      : await runJobs({ account, calls: [...calls], boundaries, service, store: { note }, history, take });
+      ? await runSync({ calls, boundaries, needed: neededMetrics, service, take })
+      : await runJobs({
+          ...{ account, calls: [...calls], boundaries, needed: neededMetrics },
+          ...{ service, store: { note }, history, take },
+        });
   mirror.write(() => {
     const others = 'key NOT IN (SELECT value FROM json_each(?))';
     mirror.run(`DELETE FROM _pending ${ofSeries} AND ${others}`, ...own, JSON.stringify(skipped));

@@ -160,9 +160,9 @@ function toCounts(
 ): readonly SqlValue[] | undefined {
   const found = mirrorMetrics.map(({ name }) => toCount(row[name]));
   if (found.every((value) => value === null || Number(value) === 0)) return undefined;
-  return found.map((value, index) => {
-    const group = mirrorMetrics[index]?.group;
-    return value ?? (group && groups.includes(group) ? 0n : null);
+  return mirrorMetrics.map(({ name, group }, index) => {
+    const value = found[index] ?? null;
+    return value ?? (groups.includes(group) && Object.hasOwn(row, name) ? 0n : null);
   });
 }
 

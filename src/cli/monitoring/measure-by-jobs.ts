@@ -11,6 +11,7 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import { parseDuration } from '../host/global-flags.js';
 import type { Invocation } from '../host/invocation.js';
 import type { StatisticsCall } from '../report/call-plan.js';
+import { countedCharges } from '../serving/measure-charges.js';
 import type { Session } from '../session/session.js';
 import { openStatisticsService } from '../statistics/open-service.js';
 import { callKey, createMemoryStore, openResultStore, type ResultStore } from '../statistics/result-store.js';
@@ -58,6 +59,7 @@ export async function measureByJobs(
       service: withinTime(scope),
       store,
       history: store.journal,
+      needed: countedCharges,
       mayUse: () => true,
     });
     await give(answered.flat());

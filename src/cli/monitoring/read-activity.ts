@@ -1,10 +1,10 @@
 /** What was served in a time, and where (docs/service.md#active-entities). */
+import { readActiveEntities } from '../../call/active-entities.js';
 import { listActiveEntities } from '../../contract/groups/stats.js';
-import { listAt, memberAt } from '../../values/lossless-json.js';
 import { formatTime } from '../../values/time.js';
 import type { Caller } from '../records/read-rows.js';
 import { canonicalPlacements } from '../report/placements.js';
-import { type Activity, timeOf } from './account-state.js';
+import type { Activity } from './account-state.js';
 import type { Flight } from './spend.js';
 
 /** One call; instants in milliseconds since 1970. */
@@ -13,7 +13,10 @@ interface ActivityQuestion extends Flight {
   readonly entity: 'CAMPAIGN' | 'LINE_ITEM';
 }
 
-/** The first and the last hour of each entity that was served, and its placements. Throws as `client.call` does. */
+/**
+ * The first and the last hour of each entity that was served, and its placements. Throws as `client.call` does, and a
+ * MetricsError for an answer that is not such a list: what it lacks may have been served.
+ */
 export async function readActivity(
   client: Caller,
   { account_id, entity, start, end }: ActivityQuestion,
@@ -24,14 +27,14 @@ export async function readActivity(
     start_time: formatTime(start),
     end_time: formatTime(end),
   });
-  return new Map(
-    listAt(body, 'data').map((row): readonly [string, Activity] => [
-      String(memberAt(row, 'entity_id')),
-      {
-        start: timeOf(memberAt(row, 'activity_start_time')) ?? 0,
-        end: timeOf(memberAt(row, 'activity_end_time')) ?? 0,
-        placements: canonicalPlacements(listAt(row, 'placements').map(String)),
-      },
-    ]),
-  );
+  const found = new Map<string, Activity>();
+  for (const { id, ...own } of readActiveEntities(body)) {
+    const { start = own.start, end = own.end, placements = [] } = found.get(id) ?? {};
+    found.set(id, {
+      start: Math.min(start, own.start),
+      end: Math.max(end, own.end),
+      placements: canonicalPlacements([...placements, ...own.placements]),
+    });
+  }
+  return found;
 }

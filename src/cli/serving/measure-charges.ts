@@ -53,14 +53,16 @@ export async function measureCharges(
       metric_groups: chargedGroups,
       placement,
     });
-    checkMetrics(statisticsRows, body, { ids, granularity, periods });
+    const asked = { ids, granularity, periods, placement, groups: chargedGroups };
+    checkMetrics(statisticsRows, body, asked, countedCharges);
     for (const [id, own] of chargesById(body)) charges.set(id, addCharges(charges.get(id) ?? [], own));
   }
   return charges;
 }
 
-/** The metric groups with what was charged. */
+/** The metric groups with what was charged, and the metric. */
 export const chargedGroups: readonly string[] = ['BILLING'];
+export const countedCharges: readonly string[] = [charge];
 
 /** The charges of each entity of an answer, or of the file of a job. */
 export function chargesById(body: unknown): readonly (readonly [id: string, charges: readonly bigint[]])[] {

@@ -5,20 +5,24 @@ import { statisticsRows } from '../../contract/groups/stats.js';
 import type { StatisticsCall } from '../report/call-plan.js';
 import { listPeriodStarts } from './plan-report.js';
 
-/**
- * Throws a MetricsError that names the ids, if the answer is not to this call. `boundaries` are the midnights of the
- * account in its window.
- */
-export function checkAnswer(call: StatisticsCall, body: unknown, boundaries: readonly number[]): void {
-  const { ids, granularity } = call;
-  const periods = listPeriodStarts(call, granularity, boundaries).length;
-  checkMetrics(statisticsRows, body, { ids, granularity, periods });
+/** What an answer is compared with beside its call. */
+export interface Expectation {
+  /** The midnights of the account in the window of the call. */
+  readonly boundaries: readonly number[];
+  /** The dotted names of flat rows that are counted, of all groups. */
+  readonly needed: readonly string[];
+}
+
+/** Throws a MetricsError that names the ids, if the answer is not to this call. */
+export function checkAnswer(call: StatisticsCall, body: unknown, { boundaries, needed }: Expectation): void {
+  const periods = listPeriodStarts(call, call.granularity, boundaries).length;
+  checkMetrics(statisticsRows, body, { ...call, periods }, needed);
 }
 
 /** Whether a stored result is one of this call. Earlier releases stored results that were not compared. */
-export function isAnswerTo(call: StatisticsCall, body: unknown, boundaries: readonly number[]): boolean {
+export function isAnswerTo(call: StatisticsCall, body: unknown, expected: Expectation): boolean {
   try {
-    checkAnswer(call, body, boundaries);
+    checkAnswer(call, body, expected);
     return true;
   } catch (error) {
     if (error instanceof MetricsError) return false;

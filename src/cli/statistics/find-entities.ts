@@ -1,5 +1,6 @@
 /** Which entities a report is about: those that were named, those that moved, or all; their names and parents. */
 
+import { readActiveEntities } from '../../call/active-entities.js';
 import { nextCursor } from '../../client/paginate.js';
 import { endpointById } from '../../contract/find-group.js';
 import { listActiveEntities } from '../../contract/groups/stats.js';
@@ -8,7 +9,7 @@ import { windowDays } from '../../contract/params/statistics.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { isObject } from '../../values/lossless-json.js';
-import { formatTime, parseTime } from '../../values/time.js';
+import { formatTime } from '../../values/time.js';
 import { entityKind } from '../report/entity-kinds.js';
 import { canonicalPlacement } from '../report/placements.js';
 import { cutWindows, type TimeWindow } from '../report/windows.js';
@@ -44,13 +45,11 @@ export async function findActive(
         end_time: formatTime(end),
         ...filter,
       });
-      for (const record of dataRecords(reply)) {
-        const id = String(record.entity_id);
-        if ((wanted && !wanted.has(id)) || !overlaps(record, range)) continue;
-        const placements = found.get(id) ?? new Set();
-        for (const placement of [record.placements].flat())
-          placements.add(canonicalPlacement(String(placement)));
-        found.set(id, placements);
+      for (const one of readActiveEntities(reply.body)) {
+        if ((wanted && !wanted.has(one.id)) || one.start >= range.end || one.end <= range.start) continue;
+        const placements = found.get(one.id) ?? new Set();
+        for (const placement of one.placements) placements.add(canonicalPlacement(placement));
+        found.set(one.id, placements);
       }
     }
   }
@@ -67,13 +66,6 @@ function activeFilters({ entity, ids, campaigns }: EntityScope): readonly Docume
   }
   if (!campaigns || ids) return [{}];
   return chunk(campaigns, maxIds).map((some) => ({ campaign_ids: some }));
-}
-
-function overlaps(
-  { activity_start_time: from, activity_end_time: to }: Document,
-  { start, end }: TimeWindow,
-): boolean {
-  return (parseTime(String(from)) ?? start) < end && (parseTime(String(to)) ?? end) > start;
 }
 
 /** The ids of all entities of the kind, deleted ones included; below the campaigns, if any are given. */

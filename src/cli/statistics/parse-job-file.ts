@@ -36,8 +36,12 @@ function checkRows(body: Document, id: string, record: Document): void {
 /** Throws a MetricsError for an answer that is not to the question of a job or a call, which is given by its parameters. */
 export function checkWindow(body: unknown, asked: Document): void {
   const granularity = String(asked[statisticsRows.granularity]);
-  const ids = [asked.entity_ids].flat().map(String);
-  checkMetrics(statisticsRows, body, { ids, granularity, periods: countPeriods(asked) });
+  const { entity_ids, metric_groups, segmentation_type: segment } = asked;
+  const [ids = [], groups = []] = [entity_ids, metric_groups].map((some) => [some].flat().map(String));
+  checkMetrics(statisticsRows, body, {
+    ...{ ids, granularity, periods: countPeriods(asked), placement: String(asked.placement), groups },
+    ...(typeof segment === 'string' && { segment }),
+  });
 }
 
 /** The number of periods of a window. A day of the account may have an hour more or less than another. */

@@ -19,6 +19,8 @@ export interface PlanRun {
   readonly store: ResultStore;
   /** What an earlier run noted that this one continues. */
   readonly history: readonly JournalEntry[];
+  /** The dotted names of flat rows that are counted: an answer without one is an error. */
+  readonly needed: readonly string[];
   /** Whether a result that is stored may be used. */
   readonly mayUse: (call: StatisticsCall, result: StoredResult) => boolean;
 }
@@ -36,7 +38,7 @@ const syncWidth = 4;
 
 /** Runs the plan; every result is in the store afterwards. Throws the errors of the service that concern every call. */
 export async function runPlan(run: PlanRun): Promise<PlanOutcome> {
-  const { units, mode, service, store, history, boundariesOf, mayUse } = run;
+  const { units, mode, service, store, history, needed, boundariesOf, mayUse } = run;
   const wasSplit = new Set(history.flatMap((entry) => (entry.event === 'split' ? [entry.key] : [])));
   const answered = units.map((): StatisticsCall[] => []);
   /** An entity belongs to one unit of its account. */
@@ -47,8 +49,8 @@ export async function runPlan(run: PlanRun): Promise<PlanOutcome> {
     for (const call of unit.calls) {
       for (const part of replayedParts(call)) {
         const stored = await store.read(callKey(part));
-        const isUsable = stored && mayUse(part, stored);
-        if (isUsable && isAnswerTo(part, stored.body, boundariesOf(part.account))) {
+        const expected = { boundaries: boundariesOf(part.account), needed };
+        if (stored && mayUse(part, stored) && isAnswerTo(part, stored.body, expected)) {
           answered[index]?.push(part);
           reused += 1;
         } else {
@@ -68,8 +70,8 @@ export async function runPlan(run: PlanRun): Promise<PlanOutcome> {
       const calls = missing.filter((call) => call.account === account);
       const boundaries = boundariesOf(account);
       return mode === 'jobs'
-        ? runJobs({ account, calls, boundaries, service, store, history, take })
-        : runSync({ calls, boundaries, service, take });
+        ? runJobs({ account, calls, boundaries, needed, service, store, history, take })
+        : runSync({ calls, boundaries, needed, service, take });
     }),
   );
   return { answered, failed: failed.flat(), reused };
@@ -82,7 +84,7 @@ export async function runPlan(run: PlanRun): Promise<PlanOutcome> {
 }
 
 /** Calls that are made at once. */
-export interface SyncCalls extends Pick<JobRun, 'calls' | 'boundaries' | 'take'> {
+export interface SyncCalls extends Pick<JobRun, 'calls' | 'boundaries' | 'needed' | 'take'> {
   readonly service: Pick<StatisticsService, 'call' | 'now'>;
 }
 
@@ -90,12 +92,12 @@ export interface SyncCalls extends Pick<JobRun, 'calls' | 'boundaries' | 'take'>
  * Makes synchronous calls; returns those that failed. An entity that does not exist fails the call for all: the call is
  * then split by entities, until it is found. Throws a MetricsError for an answer to another call.
  */
-export async function runSync({ calls, boundaries, service, take }: SyncCalls): Promise<FailedCall[]> {
+export async function runSync({ calls, service, take, ...expected }: SyncCalls): Promise<FailedCall[]> {
   const lost: FailedCall[] = [];
   async function ask(call: StatisticsCall): Promise<void> {
     try {
       const { body } = await service.call(getStatistics, toParameters(call));
-      checkAnswer(call, body, boundaries);
+      checkAnswer(call, body, expected);
       await take(call, body, service.now());
     } catch (error) {
       if (!isNotFound(error)) throw error;

@@ -29,6 +29,8 @@ export interface JobRun {
   readonly calls: readonly StatisticsCall[];
   /** The midnights at which a failed call can be cut. */
   readonly boundaries: readonly number[];
+  /** The dotted names of flat rows that are counted. */
+  readonly needed: readonly string[];
   readonly service: StatisticsService;
   readonly store: Pick<ResultStore, 'note'>;
   /** What an earlier run noted that this one continues. */
@@ -199,7 +201,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
     }
     running.delete(job.id);
     try {
-      checkAnswer(job.call, body, boundaries);
+      checkAnswer(job.call, body, run);
     } catch (error) {
       // Its file stays as it is: the next run starts another job.
       await store.note({ event: 'job', key: callKey(job.call), id: null });

@@ -93,6 +93,7 @@ export async function runReport(context: ReportContext, options: ReportOptions):
         },
       },
       history: opened.history,
+      needed: options.metrics.paths,
       mayUse(...result) {
         const isUsed = opened.mayUse(...result);
         if (isUsed) answered += 1;

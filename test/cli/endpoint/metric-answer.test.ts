@@ -1,6 +1,6 @@
 /** Answers of `ads stats get` that are not about what was asked: they are errors, whatever the format. */
 import { describe, expect, it } from 'vitest';
-import { homeOfFile, runAds } from '../../support/cli.js';
+import { environmentAt, homeOfFile, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
 
 const home = homeOfFile();
@@ -38,6 +38,13 @@ describe.each(['json', 'jsonl', 'csv', 'table', 'ids'])('stats get -o %s', (form
     ['has, without being asked, ccc3', [one, other, record('ccc3')], 2],
     ['lacks bbb2; it has, without being asked, ccc3', [one, record('ccc3')], 2],
     ['has 1 periods instead of 2', [record('aaa1', [1]), record('bbb2', [1])], 1],
+    ['has no id_data of bbb2', [one, { ...other, id_data: [] }], 2],
+    [
+      'has more than one id_data of bbb2',
+      [one, { ...other, id_data: [...other.id_data, ...other.id_data] }],
+      2,
+    ],
+    ['has no metrics of ENGAGEMENT of bbb2', [one, { ...other, id_data: [{ metrics: {} }] }], 2],
   ])('is an error for an answer that %s', async (message, data, length) => {
     const { exit, stdout, stderr } = await ask([...question, '-o', format], data, length);
     expect([exit, stdout]).toEqual([9, '']);
@@ -49,6 +56,25 @@ describe.each(['json', 'jsonl', 'csv', 'table', 'ids'])('stats get -o %s', (form
     expect(exit).toBe(0);
     expect(stdout).not.toBe('');
   });
+});
+
+it('the error names the command that prints the answer, and it works', async () => {
+  const { stderr } = await ask([...question, '-o', 'json'], [one]);
+  const command = /ads api GET [^"]*--param placement=ALL_ON_TWITTER/.exec(stderr)?.[0] ?? '';
+  expect(command).toContain(' --param entity_ids=aaa1,bbb2 ');
+  const { exit, stdout } = await ask(command.split(' ').slice(1), [one]);
+  expect([exit, JSON.parse(stdout).data]).toEqual([0, [one]]);
+});
+
+it('an id that is typed twice is asked for once', async () => {
+  const asked: string[] = [];
+  const { url } = await startServer((request, response) => {
+    asked.push(new URL(request.url, 'http://localhost').searchParams.get('entity_ids') ?? '');
+    sendJson(response, 200, { data_type: 'stats', time_series_length: 2, data: [one], request: {} });
+  });
+  const argv = question.map((word) => (word === 'aaa1,bbb2' ? 'aaa1,aaa1' : word));
+  const { exit } = await runAds(home, argv, { env: environmentAt(url) });
+  expect([exit, asked]).toEqual([0, ['aaa1']]);
 });
 
 it('api prints an answer as it is', async () => {

@@ -28,6 +28,7 @@ function open(charges: Charges) {
           entity_id,
           activity_start_time: formatTime(start),
           activity_end_time: formatTime(end),
+          placements: ['ALL_ON_TWITTER'],
         }));
       return { body: { data }, headers: {} };
     },

@@ -70,10 +70,11 @@ function serviceOf({ instruments, campaigns, items, posts, active, products }: W
           entity_id: `i${items - 1 - at}`,
           activity_start_time: formatTime(now - day),
           activity_end_time: formatTime(now - hour),
+          placements: ['ALL_ON_TWITTER'],
         })),
         'stats.get': ((values.entity_ids ?? []) as readonly string[]).map((entity) => ({
           id: entity,
-          id_data: [],
+          id_data: [{ segment: null, metrics: { billed_charge_local_micro: null } }],
         })),
       };
       const data = answers[id] ?? all.slice(from, from + size);

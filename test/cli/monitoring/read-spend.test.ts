@@ -33,7 +33,14 @@ function serviceIn(account: Document, now: number): Caller & { readonly windows:
     const { days, isWhole } = createHours(account, start, end);
     expect([start, end].filter((at) => !isWhole(at))).toEqual([]);
     if (id === 'stats.active-entities')
-      return { data: [{ entity_id: 'i1', activity_start_time: start_time, activity_end_time: end_time }] };
+      return {
+        data: [
+          {
+            ...{ entity_id: 'i1', activity_start_time: start_time, activity_end_time: end_time },
+            placements: ['ALL_ON_TWITTER'],
+          },
+        ],
+      };
     windows.push(String(granularity));
     if (granularity === 'HOUR') expect((end - start) % hour).toBe(0);
     if (granularity === 'DAY') expect([start, end].every((at) => days.includes(at))).toBe(true);

@@ -88,6 +88,7 @@ function serviceWith(size: number): Caller & { readonly called: string[] } {
           entity_id: `i${index}`,
           activity_start_time: '2026-05-14T00:00:00Z',
           activity_end_time: '2026-05-20T12:00:00Z',
+          placements: ['ALL_ON_TWITTER'],
         }));
         return reply({ data });
       }

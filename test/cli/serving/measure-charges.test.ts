@@ -16,16 +16,15 @@ const answering = (data: unknown, time_series_length = 2): Caller => ({
   call: async () => ({ body: { data, time_series_length }, headers: {} }) as never,
 });
 
-it('the parts of an entity are added up, and null is nothing', async () => {
-  const part = (charges: unknown) => ({ segment: null, metrics: { billed_charge_local_micro: charges } });
-  const data = [
-    { id: 'large', id_data: [part([9_007_199_254_740_993n, 1]), part([2, 9_007_199_254_740_993n])] },
-    { id: 'late', id_data: [part([null, 3])] },
-    { id: 'none', id_data: [part(null), { segment: null, metrics: null }] },
-  ];
+it('the charges of an entity are exact, and null is nothing', async () => {
+  const row = (id: string, charges: unknown) => ({
+    id,
+    id_data: [{ segment: null, metrics: { billed_charge_local_micro: charges } }],
+  });
+  const data = [row('large', [9_007_199_254_740_993n, 1]), row('late', [null, 3]), row('none', null)];
   const found = await measureCharges(answering(data), { ...window, ids: ['large', 'late', 'none'] });
   expect([...found]).toEqual([
-    ['large', [9_007_199_254_740_995n, 9_007_199_254_740_994n]],
+    ['large', [9_007_199_254_740_993n, 1n]],
     ['late', [0n, 3n]],
     ['none', []],
   ]);
@@ -40,6 +39,12 @@ it('an answer to another question is an error that names the ids, and never 0', 
   await expect(ask([row('c1'), row('c2'), row('c3')])).rejects.toThrow('without being asked, c3');
   await expect(ask([])).rejects.toThrow('lacks c1, c2');
   await expect(ask([row('c1'), row('c2')], 1)).rejects.toThrow('entries for 1 periods');
+  const without = (metrics: unknown) => ({ id: 'c2', id_data: [{ metrics }] });
+  await expect(ask([row('c1'), without({})])).rejects.toThrow('no metrics of BILLING of c2');
+  const engagements = { billed_engagements: [1, 2] };
+  await expect(ask([row('c1'), without(engagements)])).rejects.toThrow('no billed_charge_local_micro of c2');
+  const texts = { billed_charge_local_micro: ['1', '2'] };
+  await expect(ask([row('c1'), without(texts)])).rejects.toThrow('no list of numbers');
   expect((await ask([row('c2'), row('c1')])).size).toBe(2);
 });
 

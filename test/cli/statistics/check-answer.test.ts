@@ -57,7 +57,12 @@ function createRuns(mode: 'sync' | 'jobs') {
     async run(options: FakeOptions = {}) {
       const service = createFakeService(options);
       services.push(service);
-      const more = { boundariesOf: () => boundaries, mayUse: () => true, history: [...journal] };
+      const more = {
+        boundariesOf: () => boundaries,
+        mayUse: () => true,
+        needed: ['impressions'],
+        history: [...journal],
+      };
       await runPlan({ units, mode, service, store, ...more });
       const stored = await store.read(callKey(call as NonNullable<typeof call>));
       const values = listAt(stored?.body, 'data').flatMap((row) =>

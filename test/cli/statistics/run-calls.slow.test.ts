@@ -51,6 +51,7 @@ async function run(
     history: store.journal,
     boundariesOf: () => boundaries,
     mayUse: () => true,
+    needed: ['impressions'],
   });
   const delivered: string[] = [];
   for (const call of outcome.answered.flat()) {

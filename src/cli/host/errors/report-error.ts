@@ -180,7 +180,11 @@ function describeError(error: unknown): Description {
     return {
       code: 'UNREADABLE',
       message,
-      hint: 'Nothing of the answer was used. To print what the service sends, use ads stats get with -o json.',
+      hint: `Nothing of the answer was used. ${
+        error.command === undefined
+          ? 'To print an answer as the service sends it, use ads api GET with the path of the call, which --verbose shows.'
+          : `To print it as the service sends it: ${error.command}`
+      }`,
     };
   }
   if (error instanceof IdError)
