@@ -15,6 +15,10 @@ const table = [
   ['call/serving/obstacle-reasons.ts', 'reasonOrder.filter((reason) => found.has(reason))', '[...found]'],
   ['cli/serving/explain.ts', '.at(-1) ?? null', '.at(0) ?? null'],
   // Limits.
+  ['call/check-metrics.ts', 'if (!isSegmented && parts.length !== 1)', 'if (parts.length > 9)'],
+  ['call/check-metrics.ts', 'isWhole ? Number.isSafeInteger(value) : Number.isFinite(value)', 'true'],
+  ['call/active-entities.ts', 'if (placements.length === 0)', 'if (placements.length < 0)'],
+  ['call/active-entities.ts', 'if (unknown.length > 0)', 'if (unknown.length === placements.length)'],
   ['call/parse-scalar.ts', 'length > max', 'length >= max'],
   ['call/parse-scalar.ts', 'time % wholeHours[param.step] !== 0', 'time % 60_000 !== 0'],
   ['call/parse-scalar.ts', 'time >= addMonths(now, aheadBy.months)', 'time > addMonths(now, aheadBy.months)'],
@@ -404,7 +408,7 @@ const table = [
   ['cli/sheet/sheet-cells.ts', "context.decimalComma ? text.replace('.', ',') : text", 'text'],
   ['cli/sheet/sheet-cells.ts', 'return protectText(context.account)', 'return context.account'],
   ['cli/mirror/store-statistics.ts', 'Number.isInteger(value) ? BigInt(value) : value', 'value'],
-  ['cli/statistics/run-calls.ts', 'checkAnswer(call, body, boundaries);', ''],
+  ['cli/statistics/run-calls.ts', 'checkAnswer(call, body, expected);', ''],
   ['cli/report/reconcile.ts', 'isWithin(difference, count ?? 0, tolerance)', 'true'],
   ['cli/mirror/statistics-plan.ts', 'read_at: formatTime(now)', 'read_at: formatTime(midnight)'],
   [

@@ -7,10 +7,10 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { isDrawing, isForPeople, isTabular } from '../../output/formats.js';
 import { isObject } from '../../values/lossless-json.js';
-import { shellCommand } from '../../values/shell-word.js';
 import { parseTime } from '../../values/time.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
+import { accountCommand } from '../host/shown-command.js';
 import type { Session } from '../session/session.js';
 import { checkWindow } from '../statistics/parse-job-file.js';
 import { readTimeZone } from './account-dates.js';
@@ -30,7 +30,7 @@ export function checkQuestion(
     if (!(error instanceof MetricsError)) throw error;
     const params = Object.entries(values).flatMap(([name, value]) => ['--param', `${name}=${String(value)}`]);
     const own = path.replace(':account_id', String(account_id));
-    throw new MetricsError(error.message, shellCommand`ads api ${method} ${own} ${params}`);
+    throw new MetricsError(error.message, accountCommand`ads api ${method} ${own} ${params}`);
   }
 }
 
