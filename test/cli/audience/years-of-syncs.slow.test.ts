@@ -11,31 +11,61 @@ import { keysOf } from '../../support/members.js';
 import { isLong } from '../../support/rounds.js';
 import { createRandom, openYears, planSteps } from '../../support/years.js';
 
-/** A person of the file: the addresses that somebody corrects, and a handle. */
+/** A person of the file: the addresses, of which somebody corrects the first, and a handle. */
 interface Row {
   readonly email: string;
+  readonly second: string | undefined;
   readonly handle: string | undefined;
 }
 
-type Columns = readonly ('email' | 'handle' | 'city')[];
-const layouts: readonly Columns[] = [['email'], ['email', 'handle'], ['city', 'handle', 'email']];
+type Columns = readonly ('email' | 'email 2' | 'handle' | 'city')[];
+const layouts: readonly Columns[] = [
+  ['email'],
+  ['email', 'handle'],
+  ['city', 'handle', 'email'],
+  ['email', 'email 2'],
+  ['email 2', 'city', 'email', 'handle'],
+];
+const formats = ['csv', 'csv', 'json', 'jsonl'] as const;
+type Format = (typeof formats)[number];
 
-const cellOf = ({ email, handle = '' }: Row, column: Columns[number]) =>
-  column === 'email' ? email : column === 'handle' ? handle : 'Rome';
+const cellOf = ({ email, second = '', handle = '' }: Row, column: Columns[number]) =>
+  ({ email, 'email 2': second, handle, city: 'Rome' })[column];
 
-const personOf = ({ email, handle }: Row, columns: Columns): Person => ({
-  email: [hashOf(email)],
+const personOf = ({ email, second, handle }: Row, columns: Columns): Person => ({
+  email: [email, ...(columns.includes('email 2') && second !== undefined ? [second] : [])].map(hashOf),
   ...(columns.includes('handle') && handle !== undefined && { handle: [hashOf(handle)] }),
 });
 
-/** A file that a customer keeps: people come and leave, an address is corrected, a column is added or moved, the name changes. */
+/** The text of a file; in JSON the addresses may be one array. */
+function writeRows(rows: readonly Row[], columns: Columns, format: Format): string {
+  if (format === 'csv') {
+    const lines = rows.map((row) => columns.map((column) => cellOf(row, column)).join(','));
+    return `${[columns.join(','), ...lines].join('\n')}\n`;
+  }
+  const objects = rows.map((row, index) => {
+    const object = Object.fromEntries(columns.map((column) => [column, cellOf(row, column) || null]));
+    const { 'email 2': second, ...others } = object;
+    return index % 2 > 0 && second ? { ...others, email: [object.email, second] } : object;
+  });
+  return format === 'json'
+    ? JSON.stringify(objects)
+    : objects.map((one) => `${JSON.stringify(one)}\n`).join('');
+}
+
+/** A file that a customer keeps: people come and leave, an address is corrected, a column is added or moved, the name and the format change. */
 function createFile(random: () => number) {
   let next = 0;
   let columns: Columns = ['email'];
-  let name = 'customers.csv';
+  let name = 'customers';
+  let format: Format = 'csv';
   const create = (): Row => {
     next += 1;
-    return { email: `p${next}@x.com`, handle: next % 3 === 0 ? `handle${next}` : undefined };
+    return {
+      email: `p${next}@x.com`,
+      second: next % 4 === 0 ? `home${next}@x.com` : undefined,
+      handle: next % 3 === 0 ? `handle${next}` : undefined,
+    };
   };
   let rows: readonly Row[] = Array.from({ length: 40 }, create);
   return {
@@ -44,12 +74,12 @@ function createFile(random: () => number) {
       const stay = rows.filter(() => random() > 0.02);
       rows = [...stay, ...come].map((row) => (random() < 0.02 ? { ...row, email: `new.${row.email}` } : row));
       if (random() < 0.1) columns = layouts[Math.floor(random() * layouts.length)] ?? columns;
-      if (random() < 0.1) name = `customers-${Math.floor(random() * 3)}.csv`;
+      if (random() < 0.1) name = `customers-${Math.floor(random() * 3)}`;
+      if (random() < 0.2) format = formats[Math.floor(random() * formats.length)] ?? format;
     },
     write(folder: string): string {
-      const path = join(folder, name);
-      const lines = rows.map((row) => columns.map((column) => cellOf(row, column)).join(','));
-      writeFileSync(path, `${[columns.join(','), ...lines].join('\n')}\n`);
+      const path = join(folder, `${name}.${format}`);
+      writeFileSync(path, writeRows(rows, columns, format));
       return path;
     },
     people: (): readonly Person[] => rows.map((row) => personOf(row, columns)),

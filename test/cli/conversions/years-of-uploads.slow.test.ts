@@ -108,13 +108,26 @@ it.each(isLong ? Array.from({ length: 12 }, (_, seed) => seed + 1) : [1])(
     const withIds = createRows('id');
     const uploadIds = (step: Partial<Step>) => {
       const hasQuantity = chance(0.3);
-      const event = chance(0.5) ? tag : `tw-${pixel}-${tag}`;
-      const lines = withIds.listed().map(({ click, time, amount }) => {
-        return [click.toUpperCase(), time, click, amount, ...(hasQuantity ? [2] : [])];
-      });
-      const header = ['order id', 'time', 'twclid', 'amount', ...(hasQuantity ? ['quantity'] : [])];
-      const path = write(`orders-${Math.floor(random() * 3)}.csv`, [header, ...lines]);
-      return upload(path, step, '--event-id', event);
+      const hasAddresses = chance(0.3);
+      const events = [tag, `tw-${pixel}-${tag}`];
+      const event = events[chance(0.5) ? 0 : 1] ?? tag;
+      // Each row may name the event, in either of its forms.
+      const hasEvent = chance(0.3);
+      const rows = withIds.listed().map(({ click, time, amount }, index) => ({
+        ...(hasEvent && { event: events[index % 2] }),
+        ...{ 'order id': click.toUpperCase(), time, twclid: click, amount },
+        ...(hasQuantity && { quantity: 2 }),
+        ...(hasAddresses && { email: `${click}@x.com`, 'email 2': index % 3 > 0 ? `${click}@y.com` : '' }),
+      }));
+      const name = `orders-${Math.floor(random() * 3)}`;
+      const flags = hasEvent ? [] : ['--event-id', event];
+      if (chance(0.3)) {
+        const path = join(home.path, `${name}.jsonl`);
+        writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+        return upload(path, step, ...flags);
+      }
+      const lines = rows.map((row) => Object.values<string | number>(row));
+      return upload(write(`${name}.csv`, [Object.keys(rows[0] ?? {}), ...lines]), step, ...flags);
     };
 
     /** A spreadsheet saves decimals in its own way. */
