@@ -39,6 +39,8 @@ function operationParams({ of }: VariantParam): readonly (readonly [string, Para
 export interface OperationColumns {
   /** The column with the type of the operation. */
   readonly discriminator: string;
+  /** Its values. */
+  readonly operations: readonly string[];
   /** Parameters of any operation. */
   readonly params: readonly string[];
   /** Fields that a record has and that no operation sets. */
@@ -58,6 +60,7 @@ export function operationColumns({ send, params }: Endpoint): OperationColumns |
   );
   return {
     discriminator: body.of.discriminator,
+    operations: Object.keys(body.of.of),
     params: names,
     readOnly: [...new Set(readOnly)].filter((name) => !names.includes(name)),
     amounts: new Map(all.flatMap(([name, param]) => (isMoney(param) ? decimalNames(name) : []))),

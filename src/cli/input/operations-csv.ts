@@ -1,8 +1,10 @@
 /** Reads the operations of a batch from CSV, whatever delimiter the spreadsheet chose, and says what is wrong with it. */
 import type { OperationColumns } from '../../flags/document-formats.js';
+import { describeRejection } from '../../people/reading/rejection.js';
 import { findAmountSeparator, readAmountText } from '../../values/amount-text.js';
 import { findNearNames } from '../../values/match-name.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
+import { holdsRows } from '../../values/swallowed-rows.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { type FlagProblem, parameterError, usageError } from '../host/errors/command-error.js';
 import { readNumber } from './cell-number.js';
@@ -49,10 +51,19 @@ export function readOperationsCsv(
       problems.push(
         problemOf(`${at}: has ${row.cells.length} cells, but the header has ${header.names.length}`),
       );
+    if (hidesRows(row, header, columns)) problems.push(problemOf(`${at}: ${describeRejection('swallowed')}`));
     return toOperation(row, header, columns, (message) => problems.push(problemOf(`${at}: ${message}`)));
   });
   if (problems.length > 0) throw parameterError(problems);
   return { body, lines: rows.map(({ line }) => line + offset) };
+}
+
+/** Whether a quotation mark without a pair has made a part of a cell of the rows below it: their operations would be lost. */
+function hidesRows({ cells }: TextRow, { names, delimiter }: Header, columns: OperationColumns): boolean {
+  const form = { columns: names.length, delimiter };
+  const isTelling = (at: number, text: string) =>
+    names[at] === columns.discriminator && columns.operations.includes(text.trim());
+  return cells.some((cell, at) => /[\r\n]/.test(cell) && holdsRows(cell, at, form, isTelling));
 }
 
 /** One notation for all cells of a column. */

@@ -266,3 +266,16 @@ describe('--decimal-separator', () => {
     expect((await show(text, '--decimal-separator', sign)).message).toMatch(message);
   });
 });
+
+it('a row whose quoted cell has the rows below it is refused, and a text of several lines is not', async () => {
+  const header = 'operation_type,campaign_id,name\n';
+  for (const rows of ['Update,a,"A\nUpdate,b,B\nUpdate,c,C"\n', 'Update,a,"A\nUpdate,b,B\n"\n']) {
+    const { message } = await show(`${header}${rows}Update,d,D\n`);
+    expect(message).toContain('stdin:2: a quoted cell has the lines of other rows');
+  }
+  const { sent } = await show(`${header}Update,a,"A\nUpdates, or B,\nC"\nUpdate,d,D\n`);
+  expect(sent).toEqual([
+    { campaign_id: 'a', name: 'A\nUpdates, or B,\nC' },
+    { campaign_id: 'd', name: 'D' },
+  ]);
+});
