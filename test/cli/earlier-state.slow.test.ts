@@ -3,7 +3,7 @@
  * nothing that they say was sent is sent again. The names of the files are made here as that version made them.
  */
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHome, type Home, runAds, testTime } from '../support/cli.js';
@@ -250,6 +250,47 @@ describe('conversions that a version sent to which two spellings were two conver
     expect(conversions).toEqual([]);
   });
 });
+
+it.each([
+  ['plain', withoutIds, 0],
+  ['plain', withoutIds, 1],
+  ['spelled-plain', spelled, 0],
+  ['spelled-plain', spelled, 1],
+] as const)(
+  'a run that is killed between the two journals of a link leaves as many rows as there are (%s)',
+  async (fixture, lines, at) => {
+    const { home, run, url, place, conversions } = await open();
+    write(home, 'orders-0301.csv', lines);
+    symlinkSync('orders-0301.csv', join(home.path, 'orders.csv'));
+    const paths = ['orders.csv', 'orders-0301.csv'].map((name) => {
+      const work = `web-conversions ${join(home.path, name)}`;
+      return place(
+        `conversions-${fixture}.jsonl`,
+        'conversions',
+        `${nameOf('production', url, work, pixel)}.jsonl`,
+      );
+    });
+    const before = paths.map((path) => readFileSync(path));
+    await run(uploadOf('orders.csv'));
+    expect(paths.map((path, one) => readFileSync(path).equals(before[one]!))).toEqual([false, false]);
+    writeFileSync(paths[at]!, before[at]!);
+    const rows = lines.length - 1;
+    for (const name of ['orders.csv', 'orders-0301.csv', 'orders.csv']) {
+      const { exit, stdout, stderr } = await run(uploadOf(name));
+      expect([exit, JSON.parse(stdout).sent_before], stderr).toEqual([0, rows]);
+    }
+    expect(conversions).toEqual([]);
+    write(home, 'orders-0301.csv', [...lines, lines[1]!]);
+    for (const [name, sent] of [
+      ['orders.csv', 1],
+      ['orders-0301.csv', 0],
+    ] as const)
+      expect(JSON.parse((await run(uploadOf(name))).stdout)).toMatchObject({
+        sent,
+        sent_before: rows + 1 - sent,
+      });
+  },
+);
 
 /** The same records as when the fixtures were made, by the same calls: ids follow from their order. */
 async function openRecords() {

@@ -54,6 +54,8 @@ export interface ConversionHistory extends DeliveryHistory {
   readonly changed: ReadonlySet<string>;
   /** Which journals of the file say how it was read. */
   readonly begun?: readonly boolean[];
+  /** By keys that only one of several journals of the file has, which of them that is. */
+  readonly onlyIn?: ReadonlyMap<string, number>;
   /** Why no row without an id can be sent: such rows were sent with other options or columns. */
   readonly refusal?: CommandError | undefined;
 }
@@ -111,7 +113,8 @@ export function notedKeys({
   done,
   unconfirmed,
   ids,
-}: DeliveryHistory & Pick<ConversionHistory, 'ids'>): NotedKeys {
+  onlyIn,
+}: DeliveryHistory & Pick<ConversionHistory, 'ids' | 'onlyIn'>): NotedKeys {
   const open = new Set(unconfirmed.flatMap(({ keys }) => keys));
   let hasEarlier = [...open].some(isEarlierKey);
   for (const key of done.keys()) hasEarlier ||= isEarlierKey(key);
@@ -121,6 +124,7 @@ export function notedKeys({
     isNotedId: (name) => ids.has(name),
     further: furtherKeys([...done.keys(), ...closed]),
     ...{ hasEarlier, hasAny: done.size + open.size > 0 },
+    ...(onlyIn && { onlyIn: (key) => onlyIn.get(key) }),
   };
 }
 
@@ -150,7 +154,8 @@ export async function readConversionHistory(
   let began: string | undefined;
   let refusal: CommandError | undefined;
   const begun: boolean[] = [];
-  for (const place of places.files) {
+  const onlyIn = new Map<string, number>();
+  for (const [at, place] of places.files.entries()) {
     const history = await readDeliveryHistory(place);
     const isOther = history.options !== undefined && history.options !== digestOptions(options);
     const hasRows = history.done.size > 0 || history.unconfirmed.length > 0;
@@ -162,6 +167,10 @@ export async function readConversionHistory(
     if (columns && history.columns && columns.join() !== history.columns.join()) former.push(history.columns);
     columns ??= history.columns;
     former.push(...(history.former ?? []));
+    if (places.files.length > 1)
+      for (const key of [...history.done.keys(), ...history.unconfirmed.flatMap(({ keys }) => keys)])
+        if (done.has(key) || open.has(key)) onlyIn.delete(key);
+        else onlyIn.set(key, at);
     for (const [key, id] of history.done) done.set(key, id);
     for (const { keys, at } of history.unconfirmed)
       for (const key of keys) open.set(key, Math.min(at, open.get(key) ?? at));
@@ -174,7 +183,7 @@ export async function readConversionHistory(
     unconfirmed,
     ...(began !== undefined && { options: began }),
     ...(columns && { columns }),
-    ...{ begun, refusal, former },
+    ...{ begun, refusal, former, onlyIn },
   };
   return { ...known, ...(await readIds(places)) };
 }

@@ -18,11 +18,12 @@ export function tagOf(event: string): string {
 export function canonicalContent(content: Document): Document {
   const { contents, event_source_url: url, price_currency: currency, ...former } = formerContent(content);
   const items = Array.isArray(contents) ? contents.map((item) => toOneForm(withAmounts(item, toPlain))) : [];
+  const telling = items.filter((item) => Object.keys(item).length > 0);
   const others = {
     ...withAmounts(former, toPlain),
     ...(url !== undefined && { event_source_url: toAddress(String(url).normalize()) }),
-    ...(currency !== defaultCurrency() && { price_currency: currency }),
-    ...(items.length > 0 && { contents: inOneOrder(items) }),
+    ...(currency !== undefined && currency !== defaultCurrency() && { price_currency: currency }),
+    ...(telling.length > 0 && { contents: inOneOrder(telling) }),
   };
   return toOneForm(others);
 }
@@ -36,13 +37,13 @@ function defaultCurrency(): unknown {
   return currency && 'default' in currency ? currency.default : undefined;
 }
 
-/** Letters with marks in one form: a letter and its mark may be one character or two. */
+/** Texts in one form: a letter and its mark may be one character or two, and blanks and line ends of any kind. Empty ones say nothing. */
 function toOneForm(object: Document): Document {
   const members = Object.entries(object).map(([name, value]) => [
     name,
-    typeof value === 'string' ? value.normalize() : value,
+    typeof value === 'string' ? value.normalize().replace(/\s+/g, ' ') : value,
   ]);
-  return Object.fromEntries(members);
+  return Object.fromEntries(members.filter(([, value]) => value !== ''));
 }
 
 function inOneOrder(items: readonly Document[]): readonly Document[] {

@@ -34,6 +34,8 @@ export interface NotedKeys {
   readonly hasEarlier: boolean;
   /** Whether any row is noted. */
   readonly hasAny?: boolean;
+  /** Of a key that only one of the journals of the file has, which of them that is. */
+  readonly onlyIn?: (key: string) => number | undefined;
 }
 
 /** The names of a row. */
@@ -91,6 +93,7 @@ export function createRowKeys({
   further = new Map(),
   hasEarlier,
   hasAny = true,
+  onlyIn = () => undefined,
 }: NotedKeys = noneNoted): RowKeys {
   const seen = new Map<string, number>();
   const seenEarlier = new Map<string, number>();
@@ -98,6 +101,8 @@ export function createRowKeys({
   /** The digests of rows without an id that have other keys than new ones, by these. */
   const earlier = new Map<string, string>();
   const renamed = new Map<string, string>();
+  /** Keys of rows that one journal has, by those of the other one. */
+  const joined = new Map<string, string>();
 
   /** The key of an earlier version, if one is noted; `isAside` if the row has another one. */
   function findEarlier(first: Document, makesIds: boolean, isAside = false) {
@@ -131,14 +136,36 @@ export function createRowKeys({
   }
 
   /** The first noted key without an id that no row of the file has yet. */
-  function takeNumbered(places: readonly RowPlace[]): TakenKey | undefined {
+  function takeNumbered(
+    places: readonly RowPlace[],
+    isMeant: (key: string) => boolean = () => true,
+  ): TakenKey | undefined {
     for (const { noted, digest } of places) {
-      const key = further.has(noted) ? leftOf(noted).numbered.shift() : nextKey(noted, seen);
-      if (key === undefined || !isNoted(key)) continue;
+      const { numbered } = further.has(noted) ? leftOf(noted) : { numbered: [nextKey(noted, seen)] };
+      const at = numbered.findIndex((key) => isNoted(key) && isMeant(key));
+      const [key] = at < 0 ? [] : numbered.splice(at, 1);
+      if (key === undefined) continue;
       if (!further.has(noted)) countKey(noted, seen);
       return { key, digest };
     }
     return undefined;
+  }
+
+  /**
+   * A row that one journal of the file has under a key that the other one lacks may be in that under another key: a run was
+   * interrupted when it had renamed the keys of one, or there was only one. Both have the same key then.
+   */
+  function joinJournals({ key, digest }: TakenKey, places: readonly RowPlace[]): void {
+    const journal = onlyIn(key);
+    const isOther = (one: string) => ![undefined, journal].includes(onlyIn(one));
+    const other = journal === undefined ? undefined : takeNumbered(places, isOther);
+    if (other === undefined) {
+      if (!key.startsWith(digest)) earlier.set(key, digest);
+      return;
+    }
+    const [kept, left] = other.key.startsWith(digest) ? [other.key, key] : [key, other.key];
+    if (!kept.startsWith(digest)) earlier.set(kept, digest);
+    joined.set(left, kept);
   }
 
   /** The same with an id. */
@@ -187,15 +214,15 @@ export function createRowKeys({
       if (own) return nameOwn(contents, makesIds, own);
       const old = findEarlierOf(contents, makesIds);
       if (old) {
-        const { key, id, digest } = old;
-        earlier.set(key, digest);
+        const { key, id } = old;
+        joinJournals(old, onlyIn(key) === undefined ? [] : placesOf(contents, hasAny));
         return { key, id, noted: key, isSameId: true };
       }
       const places = placesOf(contents, hasAny);
       const numbered = takeNumbered(places);
       if (numbered !== undefined) {
-        const { key, digest } = numbered;
-        if (!key.startsWith(digest)) earlier.set(key, digest);
+        const { key } = numbered;
+        joinJournals(numbered, places);
         return { key, id: key, noted: key, isSameId: true };
       }
       const noted = takeNamed(places);
@@ -205,7 +232,9 @@ export function createRowKeys({
     renamed() {
       const counts = new Map(seen);
       const numbered = [...earlier].map(([key, digest]) => [key, freeKey(digest, counts, isNoted)] as const);
-      return new Map([...renamed, ...numbered]);
+      const all = new Map([...renamed, ...numbered]);
+      for (const [left, kept] of joined) all.set(left, all.get(kept) ?? kept);
+      return all;
     },
   };
 }

@@ -10,7 +10,7 @@ const [cup, tea] = [
 ] as const;
 const row = (value: string, changes: Document = {}): Document => ({
   ...{ event_id: 'f5ceh', conversion_time: '2026-11-20T10:00:00.000Z', value },
-  ...{ contents: [cup, tea], description: 'caf\u00e9', event_source_url: 'HTTPS://A.example' },
+  ...{ contents: [cup, tea], description: 'caf\u00e9 noir', event_source_url: 'HTTPS://A.example' },
   ...{ identifiers: [{ twclid: 'x', hashed_email: 'y' }], ...changes },
 });
 const noted = (...keys: readonly string[]) => ({
@@ -30,7 +30,9 @@ it.each<[string, Document, boolean]>([
   ['identifiers apart', row('10.50', { identifiers: [{ hashed_email: 'y' }, { twclid: 'x' }] }), true],
   ['zeros before the amount', row('010.50'), true],
   ['another order of contents', row('10.50', { contents: [tea, cup] }), true],
-  ['other letters with marks', row('10.50', { description: 'cafe\u0301' }), true],
+  ['other letters with marks', row('10.50', { description: 'cafe\u0301 noir' }), true],
+  ['other blanks', row('10.50', { description: 'caf\u00e9\u00a0\r\nnoir' }), true],
+  ['contents that say nothing', row('10.50', { contents: [cup, {}, { ...tea, content_name: '' }] }), true],
   ['another spelling of the address', row('10.50', { event_source_url: 'https://a.example/' }), true],
   ['the default currency', row('10.50', { price_currency: 'USD' }), true],
   ['another currency', row('10.50', { price_currency: 'EUR' }), false],
@@ -123,4 +125,25 @@ it('a row is known by each spelling of the version before, and by each choice of
   const keys = createRowKeys({ ...noted(plainKey, former[1] ?? ''), hasEarlier: false });
   const named = [row('010.50'), row('10.50'), row('10.50')].map((one) => keys.name([{ sent: one }], false));
   expect(named.map((one) => one.noted)).toEqual([former[1], plainKey, undefined]);
+});
+
+it('a row that each journal of its file has under another key is one row, and gets one key', () => {
+  const [sent, other] = [row('010.50'), row('7')];
+  const [former, next] = [`${formerDigest(sent)}-0`, `${digestOf(sent)}-0`];
+  for (const keysOf of [
+    [former, next],
+    [`${digestOf(sent)}-1`, next],
+    [...earlierKeys([sent]), next],
+  ]) {
+    const only = new Map(keysOf.map((key, at) => [key, at]));
+    const further = furtherKeys(keysOf);
+    const keys = createRowKeys({ ...noted(...keysOf), further, onlyIn: (key) => only.get(key) });
+    const named = [sent, other, sent].map((one) => keys.name([{ sent: one }], false).noted);
+    expect(named).toEqual([expect.any(String), undefined, undefined]);
+    const renamed = keys.renamed();
+    expect(new Set(keysOf.map((key) => renamed.get(key) ?? key)).size).toBe(1);
+  }
+  // In both journals they are two rows.
+  const keys = createRowKeys(noted(former, next));
+  expect([sent, sent].map((one) => keys.name([{ sent: one }], false).noted)).toEqual([former, next]);
 });
