@@ -54,10 +54,11 @@ export async function compareReport(
   world: BuiltWorld,
   account: RawAccount,
   question: ReportQuestion,
+  flags: readonly string[] = [],
 ): Promise<readonly string[]> {
-  const argv = reportCommand(account, question);
+  const argv = [...reportCommand(account, question), ...flags];
   const { exit, stdout, stderr } = await runAds(world.home, argv, {
-    env: { ADS_ENV: 'local' },
+    env: world.env ?? { ADS_ENV: 'local' },
     now: () => world.now,
   });
   const problems: string[] = [];

@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 async function ask(world: BuiltWorld, argv: readonly string[]) {
   const { exit, stdout, stderr } = await runAds(world.home, argv, {
-    env: { ADS_ENV: 'local' },
+    env: world.env ?? { ADS_ENV: 'local' },
     now: () => world.now,
   });
   if (exit !== 0 && exit !== 12) throw new Error(`ads ${argv.join(' ')}: exit ${exit}: ${stderr}`);
@@ -53,6 +53,7 @@ export async function compareToday(
       // The total of what does not run may not be measured.
       if (one.servable || row.spend_total_local_micro !== null)
         check(row, 'spend_total_local_micro', Number(one.total));
+      compareEnd(row, one, check);
       const { projected_total_local_micro: end } = row;
       if (end !== null)
         check(
@@ -106,6 +107,21 @@ export async function compareToday(
     );
   }
   return problems;
+}
+
+/** When a total budget runs out; empty where that is after the end, or where it is not known. */
+function compareEnd(
+  row: Row,
+  { runsOut, end }: CampaignToday,
+  check: (row: Row, name: string, right: unknown, isRight?: boolean) => void,
+) {
+  if (!runsOut) return;
+  const { low, high } = runsOut;
+  const at = row.runs_out_at === null ? undefined : Date.parse(String(row.runs_out_at));
+  const isRight =
+    at === undefined ? end !== undefined && high > BigInt(end) : at >= Number(low) && at <= Number(high);
+  const text = (instant: bigint) => new Date(Number(instant)).toISOString();
+  check(row, 'runs_out_at', `from ${text(low)} to ${text(high)}`, isRight);
 }
 
 /** What minutes cost at most: the daily budgets in less than an hour. */

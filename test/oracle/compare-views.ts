@@ -16,7 +16,7 @@ import { type BuiltWorld, syncCommand } from './worlds.js';
 
 async function run(world: BuiltWorld, argv: readonly string[]) {
   const { exit, stdout, stderr } = await runAds(world.home, argv, {
-    ...(argv[0] === 'sync' && { env: { ADS_ENV: 'local' } }),
+    ...(argv[0] === 'sync' && { env: world.env ?? { ADS_ENV: 'local' } }),
     now: () => world.now,
   });
   if (exit !== 0) throw new Error(`ads ${argv.join(' ')}: exit ${exit}: ${stderr}`);

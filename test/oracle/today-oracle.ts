@@ -27,6 +27,8 @@ export interface CampaignToday {
   readonly pace: Range | undefined;
   /** The same, as far as the budgets allow. */
   readonly projected: Range | undefined;
+  /** When the total budget runs out, at the fastest and at the slowest that the document could mean, with a day and a tenth for either. */
+  readonly runsOut: Range | undefined;
   /** Whether something of the campaign has changed in the last week, so that its days do not show its pace. */
   readonly isChanged: boolean;
   /** Of the records of the campaign and its line items. */
@@ -111,6 +113,19 @@ function campaignToday(
       : undefined;
   const most = least(dailyBudget, totalBudget === undefined ? undefined : totalBudget - total + spendToday);
   const bounded = (value: bigint) => higher(least(value, most)!, spendToday);
+  const start = Math.min(...serving.map(({ start_time }) => Date.parse(start_time)));
+  const runsOut = runOut();
+  function runOut(): Range | undefined {
+    if (totalBudget === undefined || !pace || pace.low <= 0n) return undefined;
+    const day = BigInt(24 * hour);
+    const average = (total * day) / BigInt(now - start || 1);
+    const fast = ((dailyBudget ?? higher(pace.high, average)) * 11n) / 10n;
+    const slow = (lower(pace.low, least(dailyBudget, average)!) * 9n) / 10n;
+    const rest = (totalBudget - total) * day;
+    return slow > 0n
+      ? { low: BigInt(now) + rest / fast - day, high: BigInt(now) + rest / slow + 2n * day }
+      : undefined;
+  }
   const ends = serving.map(({ end_time }) => (end_time ? Date.parse(end_time) : undefined));
   return {
     id,
@@ -129,7 +144,8 @@ function campaignToday(
       ? pace && { low: bounded(pace.low), high: bounded(pace.high) }
       : { low: spendToday, high: spendToday },
     isChanged,
-    start: Math.min(...serving.map(({ start_time }) => Date.parse(start_time))),
+    runsOut,
+    start,
     end: ends.length === 0 || ends.includes(undefined) ? undefined : Math.max(...(ends as number[])),
   };
 }

@@ -1,7 +1,7 @@
 /** Worlds in which something happens: campaigns are moved, stopped, replaced and deleted while the clock runs. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { openEmulator } from '../../src/emulator/index.js';
+import { type Emulator, openEmulator } from '../../src/emulator/index.js';
 import { openStore } from '../../src/emulator/store/store.js';
 import { createHome, type Home, runAds } from '../support/cli.js';
 import { addCampaign, addLineItem, createTester, type Tester } from '../support/emulator.js';
@@ -61,6 +61,8 @@ export interface BuiltWorld {
   readonly home: Home;
   readonly now: number;
   readonly accounts: readonly RawAccount[];
+  /** Where commands find it; by default in the home. */
+  readonly env?: Readonly<Record<string, string>>;
   /** The records of each account, by table, when the file began. */
   readonly synced?: readonly RawRecords[];
 }
@@ -93,6 +95,18 @@ async function demand(answer: Promise<{ readonly status: number; readonly text: 
   const { status, text } = await answer;
   if (status >= 300) throw new Error(text);
   return JSON.parse(text).data;
+}
+
+/** Moves the clock of an emulator ahead, unless it is later already. */
+export async function advanceTo(emulator: Emulator, instant: number): Promise<void> {
+  if (instant <= emulator.time()) return;
+  const to = new Date(instant).toISOString();
+  const request = new Request('http://127.0.0.1/emulator/advance', {
+    method: 'POST',
+    body: JSON.stringify({ to }),
+  });
+  const response = await emulator.fetch(request);
+  if (response.status !== 200) throw new Error(await response.text());
 }
 
 /** Builds a world in a new home, and reads what its accounts counted. */
@@ -158,17 +172,7 @@ export async function buildWorld(plan: WorldPlan): Promise<BuiltWorld> {
 
   emulator = await open();
   first = createTester(emulator, () => begin);
-  const advance = async (hours: number) => {
-    const instant = begin + hours * 3_600_000;
-    if (instant <= emulator.time()) return;
-    const to = new Date(instant).toISOString();
-    const request = new Request('http://127.0.0.1/emulator/advance', {
-      method: 'POST',
-      body: JSON.stringify({ to }),
-    });
-    const response = await emulator.fetch(request);
-    if (response.status !== 200) throw new Error(await response.text());
-  };
+  const advance = (hours: number) => advanceTo(emulator, begin + hours * 3_600_000);
   const take = async (step: Step) => {
     const account = step.account ?? 0;
     const { unit } = plan.accounts[account]!;
