@@ -7,13 +7,14 @@ import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { forEachParallel } from '../host/for-each-parallel.js';
 import { zoneOfRecord } from '../report/account-days.js';
-import type { StatisticsService } from '../statistics/service.js';
+import type { FailedCall, StatisticsService } from '../statistics/service.js';
 import { adoptOrphans } from './orphans.js';
 import { readByLineItems } from './read-by-line-items.js';
 import { type AccountSync, readList } from './read-list.js';
 import { readServed } from './read-served.js';
-import { readStatistics, series } from './read-statistics.js';
+import { readStatistics } from './read-statistics.js';
 import { planStatistics, type StatisticsReach } from './statistics-plan.js';
+import { series } from './statistics-series.js';
 import { newTally, type Tally } from './store-rows.js';
 import { type MirrorTable, mirrorTables } from './tables.js';
 
@@ -61,10 +62,11 @@ function syncTable(sync: AccountSync, table: MirrorTable, count: CountCalls): Pr
   const read = async (counted: AccountSync, tally: Tally) => {
     if (table.byLineItems) await readByLineItems(counted, table, tally);
     else if (!(await readList(counted, table, tally))) await readServed(counted, table, tally);
-    return null;
+    return undefined;
   };
   // Without its own record, nothing of the account can be read.
-  return readCounted(sync, { table: table.name, isNeeded: table.list.response !== 'list', count }, read);
+  const isNeeded = table.list.response !== 'list';
+  return readCounted(sync, { table: table.name, isNeeded, needsPermission: false, count }, read);
 }
 
 /** The time zone of an account, as its record has it. */
@@ -90,9 +92,11 @@ export async function syncStatistics(
       const calls = { ...service, call: counted.client.call };
       const mode = reach.jobs ? 'jobs' : undefined;
       const failed = await readStatistics(counted, own, { zone, plan, service: calls, mode }, tally);
-      return failed[0]?.reason ?? null;
+      return failed.find(({ isMismatch }) => isMismatch) ?? failed[0];
     };
-    outcomes.push(await readCounted(sync, { table: own.table, isNeeded: false, count }, read));
+    outcomes.push(
+      await readCounted(sync, { table: own.table, isNeeded: false, needsPermission: true, count }, read),
+    );
   }
   return outcomes;
 }
@@ -101,27 +105,30 @@ interface Counted {
   readonly table: string;
   /** Whether nothing else can be read without it. */
   readonly isNeeded: boolean;
+  /** Whether to be refused it is a failure: the file would have figures of an earlier run, or none. */
+  readonly needsPermission: boolean;
   readonly count: CountCalls;
 }
 
-/** Reads a table; `read` returns why a part of it could not be read. */
+/** Reads a table; `read` returns what of it could not be read. */
 async function readCounted(
   sync: AccountSync,
-  { table, isNeeded, count }: Counted,
-  read: (sync: AccountSync, tally: Tally) => Promise<string | null>,
+  { table, isNeeded, needsPermission, count }: Counted,
+  read: (sync: AccountSync, tally: Tally) => Promise<Pick<FailedCall, 'reason' | 'isMismatch'> | undefined>,
 ): Promise<TableOutcome> {
   const counted = count(sync);
   const { tally } = counted;
-  const outcome = (state: TableOutcome['state'], message: string | null = null): TableOutcome => ({
-    table,
-    ...tally,
-    calls: counted.calls(),
-    state,
-    message,
+  const outcome = (
+    state: TableOutcome['state'],
+    message: string | null = null,
+    isMismatch = false,
+  ): TableOutcome => ({
+    ...{ table, ...tally, calls: counted.calls(), state, message },
+    ...(isMismatch && { isMismatch }),
   });
   try {
     const lost = await read(counted.sync, tally);
-    return outcome(lost === null ? 'done' : 'failed', lost);
+    return lost ? outcome('failed', lost.reason, lost.isMismatch) : outcome('done');
   } catch (error) {
     const exit = exitCodeForServiceError(error);
     const isOwn =
@@ -129,9 +136,7 @@ async function readCounted(
       exit === exitCodes.refused ||
       (error instanceof ServiceError && error.status === 404);
     if (isNeeded || !(error instanceof Error) || !(isOwn || error instanceof MetricsError)) throw error;
-    return {
-      ...outcome(exit === exitCodes.notPermitted ? 'not permitted' : 'failed', error.message),
-      ...(error instanceof MetricsError && { isMismatch: true }),
-    };
+    const isDenied = exit === exitCodes.notPermitted && !needsPermission;
+    return outcome(isDenied ? 'not permitted' : 'failed', error.message, error instanceof MetricsError);
   }
 }

@@ -8,7 +8,7 @@ import { splitCall } from '../report/split-failed-call.js';
 import { checkAnswer, isAnswerTo } from './check-answer.js';
 import { bodyText, callKey, type JournalEntry, type ResultStore, type StoredResult } from './result-store.js';
 import { type JobRun, runJobs } from './run-jobs.js';
-import { type FailedCall, type StatisticsService, toParameters } from './service.js';
+import { type FailedCall, mostSplits, type StatisticsService, toFailure, toParameters } from './service.js';
 
 export interface PlanRun {
   readonly units: readonly PlanUnit[];
@@ -84,25 +84,35 @@ export async function runPlan(run: PlanRun): Promise<PlanOutcome> {
 }
 
 /** Calls that are made at once. */
-export interface SyncCalls extends Pick<JobRun, 'calls' | 'boundaries' | 'needed' | 'take'> {
+export interface SyncCalls extends Pick<JobRun, 'calls' | 'boundaries' | 'needed' | 'take' | 'isOwn'> {
   readonly service: Pick<StatisticsService, 'call' | 'now'>;
 }
 
 /**
  * Makes synchronous calls; returns those that failed. An entity that does not exist fails the call for all: the call is
- * then split by entities, until it is found. Throws a MetricsError for an answer to another call.
+ * then split by entities, until it is found. Throws a MetricsError for an answer to another call, unless `isOwn` says that
+ * it is about this call alone.
  */
-export async function runSync({ calls, service, take, ...expected }: SyncCalls): Promise<FailedCall[]> {
+export async function runSync({
+  calls,
+  service,
+  take,
+  isOwn,
+  ...expected
+}: SyncCalls): Promise<FailedCall[]> {
   const lost: FailedCall[] = [];
+  let splits = mostSplits;
   async function ask(call: StatisticsCall): Promise<void> {
     try {
       const { body } = await service.call(getStatistics, toParameters(call));
       checkAnswer(call, body, expected);
       await take(call, body, service.now());
     } catch (error) {
-      if (!isNotFound(error)) throw error;
-      const halves = call.ids.length > 1 ? splitCall(call, []) : undefined;
-      if (!halves) lost.push({ call, reason: error.message });
+      const isMissing = isNotFound(error);
+      if (!(error instanceof Error) || !(isMissing || isOwn?.(error))) throw error;
+      if (!isMissing) splits -= 1;
+      const halves = call.ids.length > 1 && splits >= 0 ? splitCall(call, []) : undefined;
+      if (!halves) lost.push(toFailure(call, error));
       for (const half of halves ?? []) await ask(half);
     }
   }

@@ -19,8 +19,10 @@ import { callKey, type JournalEntry, type ResultStore } from './result-store.js'
 import {
   dataRecords,
   type FailedCall,
+  mostSplits,
   type StatisticsService,
   type TakeResult,
+  toFailure,
   toParameters,
 } from './service.js';
 
@@ -36,6 +38,8 @@ export interface JobRun {
   /** What an earlier run noted that this one continues. */
   readonly history: readonly JournalEntry[];
   readonly take: TakeResult;
+  /** Whether an error is about one call alone, which then fails; without it, every error but that of a missing id is thrown. */
+  readonly isOwn?: (error: Error) => boolean;
 }
 
 interface RunningJob {
@@ -58,7 +62,8 @@ const maxStarts = 3;
 
 /**
  * Runs all calls of one account and returns those that failed for good, each for as few entities and days as possible.
- * Throws the errors of the service that concern every call, and a MetricsError for a file that is not what its job was for.
+ * Throws the errors of the service that concern every call, and a MetricsError for a file that is not what its job was for,
+ * unless `isOwn` says that it is about this call alone.
  */
 export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
   const { account, boundaries, service, store, take } = run;
@@ -72,6 +77,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
   let silence = 0;
   let lonelyRefusals = 0;
   let done = 0;
+  let splits = mostSplits;
 
   await pickUp();
   const total = () => done + running.size + waiting.length;
@@ -149,6 +155,10 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
         await divide(call, error.message);
         return 'gone';
       }
+      if (error instanceof Error && run.isOwn?.(error)) {
+        await isolate(call, error);
+        return 'gone';
+      }
       // A job that was created although its response was lost costs nothing; so creating it again does no harm.
       if (isPassing(error)) return 'full';
       const isRefused = error instanceof ServiceError && error.isRateLimited;
@@ -205,7 +215,8 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
     } catch (error) {
       // Its file stays as it is: the next run starts another job.
       await store.note({ event: 'job', key: callKey(job.call), id: null });
-      throw error;
+      if (!(error instanceof Error) || !run.isOwn?.(error)) throw error;
+      return isolate(job.call, error);
     }
     done += 1;
     await take(job.call, body, service.now());
@@ -228,6 +239,15 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
     if (!halves) return giveUp(call, reason);
     waiting.unshift(...halves);
     await store.note({ event: 'split', key: callKey(call) });
+  }
+
+  /** The same by ids only, for an error that each part may have. */
+  async function isolate(call: StatisticsCall, error: Error): Promise<void> {
+    splits -= 1;
+    if (call.ids.length > 1 && splits >= 0) return divide(call, error.message);
+    silence = 0;
+    done += 1;
+    failed.push(toFailure(call, error));
   }
 
   function giveUp(call: StatisticsCall, reason: string): void {

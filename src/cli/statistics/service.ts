@@ -1,5 +1,6 @@
 /** What the runs of statistics ask of the service: calls, files, time. Passed in, so that tests can stand in for it. */
 
+import { MetricsError } from '../../call/metric-rows.js';
 import type { CallOptions, CallResult } from '../../client/client.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
@@ -30,7 +31,20 @@ export interface StatisticsService {
 export interface FailedCall {
   readonly call: StatisticsCall;
   readonly reason: string;
+  /** Whether the service answered another call than the one that was made. */
+  readonly isMismatch?: true;
 }
+
+/** The failure of a call by an error that is about this call alone. */
+export function toFailure(call: StatisticsCall, error: Error): FailedCall {
+  return {
+    ...{ call, reason: error.message },
+    ...(error instanceof MetricsError && { isMismatch: true }),
+  };
+}
+
+/** How often calls are split in a run because of errors that may be about all of them. */
+export const mostSplits = 40;
 
 /** Receives the result of a call as it arrives: the body, and when it was read, in milliseconds since 1970. */
 export type TakeResult = (call: StatisticsCall, body: unknown, readAt: number) => Promise<void>;
