@@ -60,6 +60,8 @@ export interface ChartLayout {
    * first numeric column with values is drawn.
    */
   readonly metrics?: readonly string[];
+  /** Numeric columns that cannot be added up, though tables show them whole: quotients and averages. Their means are drawn. */
+  readonly means?: readonly string[];
   /** The column that is true where a period is cut at an end of the rows: drawn, it would look like a fall. */
   readonly partial?: string;
   /** The time that was asked for, in words; that of the periods that are drawn if absent. */

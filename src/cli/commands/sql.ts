@@ -2,14 +2,15 @@
 import { resolve } from 'node:path';
 import { mirrorPath } from '../../files/directories.js';
 import type { Answer } from '../../output/answer.js';
-import { joinList } from '../../values/text-lists.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { readInputText } from '../input/input-file.js';
 import { requireService } from '../mirror/assert-service.js';
 import { listTables } from '../mirror/list-tables.js';
+import { describeMixture } from '../mirror/mixed-currencies.js';
 import { type MirrorReader, openReader } from '../mirror/run-query.js';
+import { describeUnread } from '../mirror/unread-statistics.js';
 
 export interface SqlFlags {
   readonly query?: string;
@@ -28,27 +29,14 @@ export const queryMirror: Action<SqlFlags> = async (invocation, { query, from })
   }
   if (text === undefined) return listTables(reader);
   const answer = await reader.ask(text, invocation.signal, world.endAtSignal);
-  await noteCurrencies(answer, reader, invocation);
+  for (const sentence of describeLimits(text, answer, reader)) await invocation.notice(sentence);
   return answer;
 };
 
-/** Amounts without their currency are no amounts where the file has several. */
-async function noteCurrencies(
-  answer: Answer,
-  { query }: MirrorReader,
-  { notice }: Invocation,
-): Promise<void> {
-  if (answer.kind !== 'rows' || !answer.record) return;
-  const { columns, fields } = answer.record;
-  const amounts = columns.filter((name) => fields[name]?.type === 'micro');
-  if (amounts.length === 0 || columns.some((name) => /currency$/i.test(name))) return;
-  const found = query<{ currency: string }>(
-    `SELECT currency FROM campaigns UNION SELECT currency FROM line_items UNION SELECT currency FROM funding_instruments`,
-  ).flatMap(({ currency }) => currency ?? []);
-  if (found.length < 2) return;
-  await notice(
-    `the file has amounts in ${joinList(found.sort(), 'and')}, and the answer has no column currency, so ${joinList(amounts, 'and')} may mix them: add currency to SELECT and GROUP BY`,
-  );
+/** What a reader of the answer has to be told. */
+function describeLimits(text: string, answer: Answer, reader: MirrorReader): readonly string[] {
+  if (answer.kind !== 'rows' || !answer.record) return [];
+  return [describeMixture(text, answer.record, reader) ?? [], describeUnread(text, reader)].flat();
 }
 
 /** The query itself, or that of a file or of stdin. */

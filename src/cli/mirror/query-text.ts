@@ -12,6 +12,11 @@ function wordsOf(text: string): readonly string[] {
   return (text.match(tokens) ?? []).filter((token) => !/^(\s|--|\/\*)/.test(token));
 }
 
+/** The words and marks of a text in small letters: names without their quotes, strings with them. */
+export function namesOf(text: string): readonly string[] {
+  return wordsOf(text).map((token) => token.replace(/^["`[]|["`\]]$/g, '').toLowerCase());
+}
+
 /** Names that a query must not use, in small letters. */
 export interface RefusedNames {
   readonly functions: readonly string[];
@@ -20,8 +25,8 @@ export interface RefusedNames {
 
 /** The first refused name of a text: of a function that it calls, or of a table anywhere. */
 export function findRefused(text: string, { functions, tables }: RefusedNames): string | undefined {
-  // Names may be in quotes of four kinds.
-  const names = wordsOf(text).map((token) => token.replace(/^['"`[]|['"`\]]$/g, '').toLowerCase());
+  // Names may be in quotes of four kinds, texts among them.
+  const names = namesOf(text).map((token) => token.replace(/^'|'$/g, ''));
   return names.find(
     (name, index) => tables.includes(name) || (names[index + 1] === '(' && functions.includes(name)),
   );

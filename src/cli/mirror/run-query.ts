@@ -3,13 +3,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'libsql';
 import { loadSqlite, openQueries, type SqliteQueries, type SqlValue } from '../../files/sqlite.js';
-import type { Answer, RowShape } from '../../output/answer.js';
+import type { Answer } from '../../output/answer.js';
 import { errorMessage } from '../../values/system-error.js';
-import { parseTime } from '../../values/time.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { accountCommand } from '../host/shown-command.js';
 import { ownerOf } from './open-mirror.js';
+import { describeRows, uniqueNames } from './query-columns.js';
 import { findRefused, queryProblem } from './query-text.js';
 import { assertVersion } from './update-schema.js';
 
@@ -163,11 +163,7 @@ async function ask(
     return wrap(() => runNative(readPage));
   };
   const first = await nextPage();
-  const shape = describeRows(
-    names,
-    columns.map(({ type }) => type),
-    first,
-  );
+  const shape = describeRows(columns, names, first);
   async function* pages() {
     for (let page = first; page.length > 0; page = await nextPage())
       yield page.map((row) =>
@@ -181,69 +177,8 @@ function queryError(message: string): CommandError {
   return new CommandError('SQL', exitCodes.usage, message, tablesHint);
 }
 
-/** Names that appear more than once get a number. */
-function uniqueNames(names: readonly string[]): readonly string[] {
-  const used = new Set<string>();
-  return names.map((name) => {
-    let own = name;
-    for (let count = 2; used.has(own); count += 1) own = `${name}_${count}`;
-    used.add(own);
-    return own;
-  });
-}
-
 /** Integers stay exact; bytes, which a mirror does not have, are shown as SQL writes them. */
 function readable(value: SqlValue): unknown {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   return Buffer.isBuffer(value) ? `x'${value.toString('hex')}'` : value;
-}
-
-/** Amounts are told by the ends of their names, as the service names them. */
-const amountForm = /_local_micro$/;
-
-/** Days are those of accounts, and have no time; as in reports, they are shown as they are. */
-const dateForm = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Ids are told by their names, as the service names them. */
-const idForm = /(^|_)id$/;
-
-type FieldOf = RowShape['fields'][string];
-
-function describeRows(
-  names: readonly string[],
-  declared: readonly (string | null)[],
-  rows: readonly SqlValue[][],
-): RowShape {
-  const kinds = names.map((name, index) => {
-    const values = rows.map((row) => row[index] ?? null).filter((value) => value !== null);
-    return columnKind(name, declared[index] ?? null, values);
-  });
-  const fields = Object.fromEntries(
-    kinds.map((kind, index): [string, FieldOf] => {
-      // Both are whole in a table.
-      const type = kind === 'date' ? 'id' : kind;
-      return [names[index] ?? '', { type, nullable: true }];
-    }),
-  );
-  const time = names.find((_, index) => kinds[index] === 'time' || kinds[index] === 'date');
-  const series = names.filter((_, index) => kinds[index] === 'string' || kinds[index] === 'id');
-  return { name: 'row', fields, columns: names, ...(time !== undefined && { chart: { time, series } }) };
-}
-
-function columnKind(
-  name: string,
-  declared: string | null,
-  values: readonly SqlValue[],
-): FieldOf['type'] | 'date' {
-  const isText = values.some((value) => typeof value === 'string');
-  if (isText || (values.length === 0 && declared === 'TEXT')) {
-    if (idForm.test(name)) return 'id';
-    const isEach = (test: (value: string) => boolean) =>
-      values.length > 0 && values.every((value) => typeof value === 'string' && test(value));
-    if (isEach((value) => dateForm.test(value))) return 'date';
-    return isEach((value) => parseTime(value) !== undefined) ? 'time' : 'string';
-  }
-  // An average of amounts is an amount too.
-  if (amountForm.test(name)) return 'micro';
-  return values.some((value) => typeof value === 'number') || declared === 'REAL' ? 'number' : 'integer';
 }

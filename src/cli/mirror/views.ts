@@ -29,6 +29,10 @@ const factsOf = (table: string, kind: string) =>
     JOIN _placements AS placement ON placement.placement = fact.placement`;
 const dayText = "date(fact.day * 86400, 'unixepoch') AS day";
 
+/** Milliseconds since 1970 as a time of the service. */
+const isoTime = (milliseconds: string) =>
+  `strftime('%Y-%m-%dT%H:%M:%SZ', ${milliseconds} / 1000, 'unixepoch')`;
+
 /** Line items add up to campaigns and accounts; rows of posts among them would be counted twice. */
 const ofLineItems = (table: string, time: string): string =>
   `SELECT entity.account_id AS account_id, line.campaign_id AS campaign_id, entity.id AS line_item_id, ${statistics(time)}
@@ -72,17 +76,30 @@ export const views: readonly MirrorView[] = [
     sql: `WITH unread AS MATERIALIZED (${unread('PROMOTED_TWEET')})
       SELECT account_id, id, line_item_id, tweet_id,
         CASE WHEN is_whole THEN date(first_day * 86400, 'unixepoch') END AS first_day,
-        date(last_day * 86400, 'unixepoch') AS last_day, days, impressions, clicks, spend AS spend_local_micro,
+        date(last_day * 86400, 'unixepoch') AS last_day, days, impressions, clicks, spend AS spend_local_micro, currency,
         CASE WHEN is_whole THEN round(1.0 * first_clicks / nullif(first_impressions, 0), 6) END AS first_ctr,
         round(1.0 * last_clicks / nullif(last_impressions, 0), 6) AS last_ctr,
         CASE WHEN is_whole THEN round(1.0 * last_clicks * first_impressions
           / nullif(last_impressions * first_clicks, 0) - 1, 4) END AS change
       FROM (SELECT total.*, entity.account_id AS account_id, entity.id AS id, post.line_item_id AS line_item_id,
-          post.tweet_id AS tweet_id, unixepoch(post.created_at) >= ${firstMidnight('entity.account_id')} AS is_whole
+          post.tweet_id AS tweet_id, line.currency AS currency, unixepoch(post.created_at) >= ${firstMidnight('entity.account_id')} AS is_whole
         FROM _totals AS total JOIN _entities AS entity ON entity.entity = total.entity AND entity.kind = 'PROMOTED_TWEET'
           LEFT JOIN promoted_tweets AS post ON post.account_id = entity.account_id AND post.id = entity.id
+          LEFT JOIN line_items AS line ON line.account_id = entity.account_id AND line.id = post.line_item_id
         WHERE total.last_day - total.first_day >= 13 AND NOT EXISTS (SELECT 1 FROM unread
           WHERE unread.account_id = entity.account_id AND unread.id = entity.id))`,
+  },
+  {
+    name: 'coverage',
+    help: 'the days of statistics in the file, when they were read, and what was asked for and not answered',
+    sql: `SELECT own.account_id AS account_id, date(own.first * 86400, 'unixepoch') AS first_day,
+        date(own.today * 86400, 'unixepoch') AS last_day, own.read_at AS as_of,
+        (SELECT count(*) FROM _pending AS call WHERE call.account_id = own.account_id) AS unread_calls,
+        (SELECT ${isoTime("min(call.call ->> '$.start')")} FROM _pending AS call WHERE call.account_id = own.account_id) AS unread_from,
+        (SELECT ${isoTime("max(call.call ->> '$.end')")} FROM _pending AS call WHERE call.account_id = own.account_id) AS unread_until
+      FROM (SELECT account_id, first, today, read_at FROM _statistics
+        UNION ALL SELECT account_id, state ->> 'first', state ->> 'today', state ->> 'read_at' FROM _planned
+          WHERE account_id NOT IN (SELECT account_id FROM _statistics)) AS own`,
   },
   {
     name: 'orphans',

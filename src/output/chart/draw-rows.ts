@@ -10,7 +10,7 @@ import { FormatError } from '../format-error.js';
 import type { DrawingFormat } from '../formats.js';
 import { writeTable } from '../table-view.js';
 import { describeMerging } from './merge.js';
-import { hasValues, metricColumns, type Plots, readPlots } from './series.js';
+import { describeMetric, hasSeveral, hasValues, metricColumns, type Plots, readPlots } from './series.js';
 import { tabulateTrends } from './spark-table.js';
 import { drawSvg } from './svg.js';
 import { drawTextPlot } from './text-plot.js';
@@ -50,6 +50,11 @@ export async function* drawRows(rows: readonly unknown[], options: DrawOptions):
   }
   const metrics = chooseMetrics(rows, { ...options, shape, layout });
   const drawn = withoutPartial(rows, layout, note);
+  for (const metric of metrics)
+    if (!describeMetric(metric, shape).isSum && hasSeveral(drawn, metric, layout))
+      note(
+        `${metric} has several values in one ${layout.time} of a series, and their mean is drawn: to see each, select a text in which they differ`,
+      );
   if (format === 'spark') {
     const trends = tabulateTrends(rows, metrics, { shape, layout, paths, unicode, drawn });
     yield* writeTable([trends.rows], { ...options, shape: trends.shape, paths: undefined });

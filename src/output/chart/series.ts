@@ -108,6 +108,12 @@ export function readPlots(
   return { starts, period, timeZone, times, range, areParts, plots, ...counts };
 }
 
+/** Whether some series has several values of a metric in one period. */
+export function hasSeveral(rows: readonly unknown[], metric: string, layout: ChartLayout): boolean {
+  const several = groupRows(rows, layout, undefined).flatMap(({ rows: own }) => [...own.values()]);
+  return several.some((some) => some.filter((row) => hasValues([row], metric)).length > 1);
+}
+
 /** The values of a metric, one for each period. */
 export function readValues(
   { rows }: SeriesRows,
@@ -135,9 +141,9 @@ export function hasValues(rows: readonly unknown[], metric: string): boolean {
 }
 
 /** What a metric is, and whether it may be added up. */
-export function describeMetric(metric: string, { fields, percentages, ratios }: RowShape): Measure {
+export function describeMetric(metric: string, { fields, percentages, ratios, chart }: RowShape): Measure {
   const isPercentage = percentages?.includes(metric) === true;
-  const isSum = !isPercentage && ratios?.includes(metric) !== true;
+  const isSum = ![percentages, ratios, chart?.means].some((names) => names?.includes(metric));
   if (isPercentage) return { unit: 'percent', isSum };
   if (fields[metric]?.type === 'micro') return { unit: 'money', isSum };
   return { unit: isSum ? 'count' : 'number', isSum };

@@ -3,7 +3,7 @@ import type { Field } from '../../contract/types.js';
 import type { ChartLayout, RowShape } from '../answer.js';
 import { columnHeader } from '../columns.js';
 import { valueAt } from '../fields.js';
-import { alignPeriods } from './periods.js';
+import { alignPeriods, combine } from './periods.js';
 import { labelValue, type Measure } from './scale.js';
 import { describeMetric, groupRows, readValues, type SeriesRows } from './series.js';
 import { sparkline } from './sparkline.js';
@@ -152,6 +152,12 @@ function totalOf(group: SeriesRows, metric: string): number | bigint | null {
   return known.reduce<number>((sum, value) => sum + Number(value), 0);
 }
 
-function lastOf(group: SeriesRows, metric: string): unknown {
-  return valuesOf(group, metric).findLast((value) => value !== null && value !== undefined) ?? null;
+/** The value of the last period that has one; the mean where it has several. */
+function lastOf({ rows }: SeriesRows, metric: string): unknown {
+  const inOrder = [...rows].sort(([one], [other]) => one - other);
+  const known = inOrder.map(([, own]) =>
+    own.map((row) => valueAt(row, metric)).filter((value) => value !== null && value !== undefined),
+  );
+  const last = known.findLast((values) => values.length > 0) ?? [];
+  return last.length > 1 ? combine(last.map(Number), false) : (last[0] ?? null);
 }

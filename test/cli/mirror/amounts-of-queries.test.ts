@@ -89,3 +89,66 @@ it('every query of docs/mirror.md keeps currencies apart', async () => {
     { day: '2026-03-02', currency: 'JPY', spend_local_micro: 9_000_000 },
   ]);
 });
+
+it.each([
+  ['without an alias', 'SELECT day, sum(billed_charge_local_micro) FROM stats_day GROUP BY 1'],
+  [
+    'under another name',
+    'SELECT day, sum("billed_charge_local_micro") / 1e6 AS spend FROM stats_day GROUP BY 1',
+  ],
+  [
+    'beside a currency that stands for all',
+    'SELECT currency, sum(billed_charge_local_micro) AS spend_local_micro FROM stats_day',
+  ],
+  [
+    'beside the currency of one row of a day',
+    'SELECT day, currency, sum(billed_charge_local_micro) AS spend_local_micro FROM stats_day GROUP BY 1',
+  ],
+])('amounts that are added up %s get a notice', async (_, text) => {
+  const { stderr } = await sql(text, 'json');
+  expect(stderr).toMatch(/amounts in GBP and JPY, .* may mix them: add currency to (SELECT and )?GROUP BY/);
+  expect((await sql(text, 'json', single)).stderr).toBe('');
+});
+
+it.each([
+  "SELECT sum(billed_charge_local_micro) AS spend FROM stats_day WHERE currency = 'GBP'",
+  'SELECT line_item_id, currency, sum(billed_charge_local_micro) AS spend_local_micro FROM stats_day GROUP BY line_item_id',
+  'SELECT day, currency, sum(billed_charge_local_micro) OVER (PARTITION BY currency ORDER BY day) AS spend FROM stats_day',
+  'SELECT currency, billed_charge_local_micro FROM stats_day',
+  "SELECT '_local_micro' AS text, impressions FROM stats_day",
+])('amounts of one currency get none: %s', async (text) => {
+  expect((await sql(text, 'json')).stderr).toBe('');
+});
+
+it('a second amount of the same name is an amount, and a second id an id', async () => {
+  const join = `SELECT a.billed_charge_local_micro, b.billed_charge_local_micro, a.line_item_id, b.line_item_id, a.currency
+    FROM stats_day AS a JOIN stats_day AS b ON b.line_item_id = a.line_item_id AND b.day > a.day ORDER BY a.currency`;
+  expect((await sql(join, 'csv', file, '--decimal')).stdout).toBe(
+    'billed_charge,billed_charge_2,line_item_id,line_item_id_2,currency\n1.50,2.500001,0,0,GBP\n7,9,1,1,JPY\n',
+  );
+  expect((await sql(join, 'table')).stdout).toMatch(/1\.50 GBP.*2\.50 GBP/);
+});
+
+const rate = 'SELECT day, 1.0 * clicks / impressions AS rate FROM (SELECT day, 1 AS clicks, 4 AS impressions';
+
+it('a chart and a sparkline never add up quotients and averages', async () => {
+  const days = `WITH RECURSIVE days(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM days WHERE n < 399)
+    SELECT date('2026-01-01', n || ' days') AS day, currency, avg(billed_charge_local_micro) AS mean_local_micro, 0.005 AS rate
+    FROM days, stats_day GROUP BY 1, 2`;
+  const sparks = (await sql(days, 'spark')).stdout;
+  expect(sparks).toMatch(/LAST MEAN\tTREND\tLAST RATE/);
+  expect(sparks).toMatch(/GBP\t2\.00 GBP\t.*\t0\.005\t/);
+  const chart = await sql(`SELECT day, rate FROM (${days}) GROUP BY 1`, 'chart');
+  expect(chart.stdout).toContain('0.005');
+  expect(chart.stdout).not.toMatch(/0\.0[1-9]/);
+  expect(chart.stderr).toContain('each point is the mean of');
+});
+
+it('a chart of several quotients of a day shows their mean, and says so', async () => {
+  const several = `${rate} FROM stats_day)`;
+  const { stdout, stderr } = await sql(several, 'spark');
+  expect(stdout).toMatch(/0\.25/);
+  expect(stdout).not.toMatch(/0\.50?\b/);
+  expect(stderr).toContain('rate has several values in one day of a series, and their mean is drawn');
+  expect((await sql(`${several} GROUP BY day`, 'spark')).stderr).toBe('');
+});

@@ -96,7 +96,7 @@ describe('pacing after a run that ended early, hours after the one before', () =
     expect(await pacing('a.db')).toEqual(await pacing('b.db'));
   });
 
-  it('goes on from a file in which only the end of a run notes its time', async () => {
+  it('is right after a file in which only the end of a run notes its time', async () => {
     await sync('a.db');
     const [clock] = await query('a.db', 'SELECT read_at, today, elapsed, length FROM _statistics');
     world.pass(30);
