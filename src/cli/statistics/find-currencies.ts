@@ -1,10 +1,11 @@
 /** The currencies of amounts in statistics, which do not tell them (docs/service.md#money). */
 import { entityKind } from '../report/entity-kinds.js';
-import { type Calls, readEntities, textAt } from './find-entities.js';
+import { type Calls, requireEntities, textAt } from './find-entities.js';
 
 /**
  * The currency of each entity that has one, ISO 4217: that of its record, or of its nearest parent with a currency. It
- * takes one list call for campaigns, line items and funding instruments, and one more for what line items promote.
+ * takes one list call for campaigns, line items and funding instruments, and one more for what line items promote. Throws a
+ * MetricsError that names those that a list lacks.
  */
 export async function findCurrencies(
   service: Calls,
@@ -12,7 +13,7 @@ export async function findCurrencies(
   entity: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const records = await readEntities(service, account, entity, ids);
+  const records = await requireEntities(service, account, entity, ids);
   const { parent } = entityKind(entity);
   const parentOf = new Map<string, string>();
   const found = new Map<string, string>();

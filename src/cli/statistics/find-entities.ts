@@ -1,6 +1,8 @@
 /** Which entities a report is about: those that were named, those that moved, or all; their names and parents. */
 
 import { readActiveEntities } from '../../call/active-entities.js';
+import { commandWords } from '../../call/flag-names.js';
+import { MetricsError } from '../../call/metric-rows.js';
 import { nextCursor } from '../../client/paginate.js';
 import { endpointById } from '../../contract/find-group.js';
 import { listActiveEntities } from '../../contract/groups/stats.js';
@@ -8,12 +10,13 @@ import { maxIds } from '../../contract/params/shared.js';
 import { windowDays } from '../../contract/params/statistics.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
-import { isObject } from '../../values/lossless-json.js';
+import { isObject, memberAt } from '../../values/lossless-json.js';
+import { joinFirst } from '../../values/text-lists.js';
 import { formatTime } from '../../values/time.js';
 import { entityKind } from '../report/entity-kinds.js';
 import { canonicalPlacement } from '../report/placements.js';
 import { cutWindows, type TimeWindow } from '../report/windows.js';
-import { dataRecords, type StatisticsService } from './service.js';
+import type { StatisticsService } from './service.js';
 
 export type Calls = Pick<StatisticsService, 'call'>;
 
@@ -85,7 +88,7 @@ export async function listAllIds(service: Calls, scope: EntityScope): Promise<re
         ...(list.endpoint.page && { count: list.endpoint.page.max }),
         ...(cursor !== null && { cursor }),
       });
-      ids.push(...dataRecords(reply).map(({ id }) => String(id)));
+      ids.push(...listRecords(list.endpoint, reply).map(({ id }) => String(id)));
       const next = isObject(reply.body) ? nextCursor(reply.body) : null;
       cursor = next !== undefined && next !== cursor ? next : null;
     } while (cursor !== null);
@@ -123,7 +126,18 @@ function findList(entity: string): { readonly endpoint: Endpoint; readonly by: s
 /** What a row says about its entity, by column: name, parents, currency; and when it was created. */
 export type EntityColumns = Readonly<Record<string, string | null>>;
 
-/** The records of these entities by id, with one list call for each 200; none of a kind that has no list. */
+/** The rows of a list. Throws a MetricsError for an answer that is none: an empty list alone says that nothing is there. */
+function listRecords(endpoint: Endpoint, { body }: { readonly body: unknown }): readonly Document[] {
+  const data = memberAt(body, 'data');
+  const isList = Array.isArray(data) && data.every((row) => typeof memberAt(row, 'id') === 'string');
+  if (!isList) throw new MetricsError(`the answer of ${commandWords(endpoint)} is not a list of records`);
+  return data;
+}
+
+/**
+ * The records of those of these entities that exist, by id, with one list call for each 200; none of a kind that has no list.
+ * Deleted ones and drafts are among them.
+ */
 export async function readEntities(
   service: Calls,
   account: string,
@@ -139,8 +153,27 @@ export async function readEntities(
       [list.by]: some,
       ...withDeleted(list.endpoint),
     });
-    for (const record of dataRecords(reply)) records.set(String(record.id), record);
+    for (const record of listRecords(list.endpoint, reply))
+      if (some.includes(String(record.id))) records.set(String(record.id), record);
   }
+  return records;
+}
+
+/**
+ * The same of entities that were measured, or are parents of such: they exist. Throws a MetricsError that names those that the
+ * list lacks, because their numbers would have neither a parent nor a currency.
+ */
+export async function requireEntities(
+  service: Calls,
+  account: string,
+  entity: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Document>> {
+  const records = await readEntities(service, account, entity, ids);
+  const list = findList(entity);
+  const missing = list ? [...new Set(ids)].filter((id) => !records.has(id)) : [];
+  if (list && missing.length > 0)
+    throw new MetricsError(`the answer of ${commandWords(list.endpoint)} lacks ${joinFirst(missing, 20)}`);
   return records;
 }
 
@@ -152,7 +185,7 @@ export async function findEntityColumns(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, EntityColumns>> {
   const { nameField = '', parent } = entityKind(entity);
-  const records = await readEntities(service, account, entity, ids);
+  const records = await requireEntities(service, account, entity, ids);
   if (records.size === 0) return new Map();
   const parentIds = [...records.values()]
     .map((record) => textAt(record, parent?.field))

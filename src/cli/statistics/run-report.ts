@@ -1,4 +1,6 @@
 /** Runs a report from its options to its content: accounts, plan, calls, names. */
+import { MetricsError } from '../../call/metric-rows.js';
+import { joinFirst } from '../../values/text-lists.js';
 import { missingAccountError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { startProgress } from '../host/progress.js';
@@ -101,7 +103,7 @@ export async function runReport(context: ReportContext, options: ReportOptions):
       },
       boundariesOf: (account) => ranges.find((range) => range.account.id === account)?.boundaries ?? [],
     });
-    const names = await findNames(context, options, plans);
+    const names = await findNames(context, options, plans, outcome);
     if (outcome.failed.length === 0) await store.note({ event: 'complete', at: service.now() });
     return { content: { options, plans, units: all, answered: outcome.answered, store, ...names }, outcome };
   } catch (error) {
@@ -140,16 +142,31 @@ function plannedPlacements(units: readonly PlanUnit[], account: string): Account
   );
 }
 
+/**
+ * The names, parents and currencies of what was measured, which exists, and its reach. Throws a MetricsError where a list lacks
+ * one of them, or where one is below other campaigns than those that were asked for.
+ */
 async function findNames(
   { service }: ReportContext,
-  { entity, metrics }: ReportOptions,
+  { entity, metrics, campaigns }: ReportOptions,
   plans: readonly AccountPlan[],
+  { answered }: PlanOutcome,
 ): Promise<Pick<ReportContent, 'entities' | 'reach'>> {
+  const measured = new Set(
+    answered.flat().flatMap(({ account, ids }) => ids.map((id) => `${account} ${id}`)),
+  );
   const entities = new Map<string, ReadonlyMap<string, EntityColumns>>();
   const reach = new Map<string, Amount>();
   for (const plan of plans) {
-    const ids = [...plan.placementsById.keys()];
-    entities.set(plan.account.id, await findEntityColumns(service, plan.account.id, entity, ids));
+    const { id: account } = plan.account;
+    const ids = [...plan.placementsById.keys()].filter((id) => measured.has(`${account} ${id}`));
+    const columns = await findEntityColumns(service, account, entity, ids);
+    const others = ids.filter((id) => campaigns?.includes(columns.get(id)?.campaign_id ?? id) === false);
+    if (others.length > 0)
+      throw new MetricsError(
+        `the list of active entities has ${joinFirst(others, 20)}, below other campaigns than those of the call`,
+      );
+    entities.set(account, columns);
     if (!metrics.needsReach) continue;
     for (const [id, people] of await findReach(service, plan, entity)) reach.set(id, people);
   }

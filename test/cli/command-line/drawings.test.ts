@@ -79,13 +79,25 @@ describe('statistics', () => {
     time_series_length: 4,
     data: [
       { id: '8u94t', id_data: series([3, 0, null, 6]) },
-      { id: '9a11b', id_data: [{ segment: null, metrics: { impressions: null, clicks: null } }] },
+      {
+        id: '9a11b',
+        id_data: [
+          { segment: null, metrics: { impressions: null, clicks: null, billed_charge_local_micro: null } },
+        ],
+      },
     ],
     request: {},
   };
   const account = { request: {}, data: { id: '18ce54d4x5t', timezone: 'America/Los_Angeles' } };
-  const service: Answer = ({ url }, response) =>
-    sendJson(response, 200, url?.includes('/stats/') ? stats : account);
+  const lineItems = {
+    request: {},
+    data: ['8u94t', '9a11b'].map((id) => ({ id, currency: 'USD' })),
+    next_cursor: null,
+  };
+  const service: Answer = ({ url }, response) => {
+    const listed = url?.includes('/line_items') ? lineItems : account;
+    sendJson(response, 200, url?.includes('/stats/') ? stats : listed);
+  };
 
   it('are drawn on the days of the account: the first metric that has values, without color in a pipe', async () => {
     const { exit, stdout, stderr } = await runAgainst(service, call, { COLUMNS: '60' });
@@ -129,9 +141,7 @@ describe('statistics', () => {
     const { stdout, stderr } = await runAgainst(service, [...call, ...fields]);
     expect(stderr).toBe('not drawn, without values: 9a11b\n');
     expect(stdout).toMatch(/^<svg [^>]*viewBox="0 0 800 800"/);
-    expect(stdout).toContain(
-      '<title id="title">CLICKS per day; BILLED CHARGE, local currency per day</title>',
-    );
+    expect(stdout).toContain('<title id="title">CLICKS per day; BILLED CHARGE, USD per day</title>');
   });
 
   it('are refused when --fields names no metric', async () => {

@@ -109,3 +109,48 @@ it('a mirror keeps the days that it has, and the next sync reads the others', as
   await run(['sync', '--restart']);
   expect(await days()).toBe(after);
 });
+
+describe('a report', () => {
+  const argv = ['stats', 'report', ...ranged, '--group-by', 'campaign', '-o', 'json'];
+  // biome-ignore lint/suspicious/noExplicitAny: a page of a list
+  const withoutLast = (path: RegExp): Fault => ({ path, alter: (body: any) => void body.data.pop() });
+  // biome-ignore lint/suspicious/noExplicitAny: a page of a list
+  const withoutData = (path: RegExp): Fault => ({ path, alter: (body: any) => void delete body.data });
+
+  it.each<[string, Fault, readonly string[], RegExp]>([
+    ['the list of line items lacks one', withoutLast(/\/line_items$/), [], /line-items list lacks \w+"/],
+    ['the list of campaigns lacks one', withoutLast(/\/campaigns$/), [], /campaigns list lacks \w+"/],
+    [
+      'the list of funding instruments lacks the only one',
+      withoutLast(/\/funding_instruments$/),
+      ['--entity', 'campaign'],
+      /funding-instruments list lacks \w+"/,
+    ],
+    ['a list has no rows', withoutData(/\/campaigns$/), [], /campaigns list is not a list of records/],
+    [
+      'the list of all entities has no rows',
+      withoutData(/\/line_items$/),
+      ['--all-entities'],
+      /line-items list is not a list of records/,
+    ],
+    [
+      'entities of other campaigns are listed as active',
+      activity(({ data }) => void data.push({ ...data[0], entity_id: 'u05ov' })),
+      ['--campaign', 'm11kt'],
+      /active entities has u05ov, below other campaigns/,
+    ],
+  ])('ends with exit code 9 where %s', async (_, fault, flags, message) => {
+    const { service, run } = await open();
+    service.use(fault);
+    const { exit, stdout, stderr } = await run([...argv, ...flags]);
+    expect([service.altered() > 0, exit, stdout]).toEqual([true, 9, '']);
+    expect(stderr).toMatch(message);
+  });
+
+  it('of an entity that does not exist says which one, and prints the others', async () => {
+    const { run } = await open();
+    const ids = ['--ids', 'e1xgr,zzzz9', '--all-entities', '--entity', 'line-item', '--quiet'];
+    const { exit, stdout, stderr } = await run([...argv, ...ids]);
+    expect([exit, JSON.parse(stdout).length], stderr).toEqual([3, 1]);
+  });
+});
