@@ -1,4 +1,5 @@
 /** Writes records into their table, and notes what of them has changed. */
+import { MetricsError } from '../../call/metric-rows.js';
 import type { Document } from '../../contract/types.js';
 import type { SqlValue } from '../../files/sqlite.js';
 import { missingColumn } from './file-schema.js';
@@ -23,7 +24,7 @@ export interface RowSource {
   readonly account: string;
   /** The number of the run. */
   readonly run: number;
-  /** The time of changes of records that do not say when they changed. */
+  /** The time of changes of records that do not say when they changed, or changed without saying so. */
   readonly now: string;
   /** Whether changes are noted: not before a list was read whole for the first time. */
   readonly notes: boolean;
@@ -32,7 +33,7 @@ export interface RowSource {
 /** The column of records that the service has deleted. */
 const deletedColumn = 'deleted';
 
-/** Writes records of one page. Only inside a transaction. */
+/** Writes records of one page. Only inside a transaction. Throws a MetricsError for records without their ids. */
 export function storeRows(
   mirror: Mirror,
   table: MirrorTable,
@@ -43,11 +44,13 @@ export function storeRows(
   const { columns, key } = table;
   const keyAt = columns.findIndex(({ name }) => name === key);
   const deletedAt = columns.findIndex(({ name }) => name === deletedColumn);
-  const found = records.filter((record) => record[key] !== null && record[key] !== undefined);
-  const ids = found.map((record) => String(record[key]));
+  // Without them, the records that the file has would count as missing.
+  if (records.some((record) => record[key] === null || record[key] === undefined))
+    throw new MetricsError(`the list ${table.list.id} has records without ${key}`);
+  const ids = records.map((record) => String(record[key]));
   const known = findRows(mirror, table, source.account, ids);
   const insert = insertSql(table);
-  for (const record of found) {
+  for (const record of records) {
     const row = toRow(table, record);
     const id = String(row[keyAt]);
     const before = known.get(id);
@@ -119,7 +122,10 @@ function noteChanges(
 ): void {
   const { record, row, id, before } = change;
   const changed = record[changedAt];
-  const at = typeof changed === 'string' ? changed : source.now;
+  const place = columns.findIndex((column) => column.name === changedAt);
+  // What the service computes changes without a change of the record, whose last one may be long ago.
+  const isDated = !before || !isEqual(before[place] ?? null, row[place] ?? null);
+  const at = typeof changed === 'string' && isDated ? changed : source.now;
   const note = (field: string, old: string | null, value: string | null) =>
     mirror.run(noteSql, source.account, name, id, field, old, value, at, source.run);
   if (!before) note(key, null, JSON.stringify(id));

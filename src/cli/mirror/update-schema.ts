@@ -2,6 +2,7 @@
 import { valueDigest } from '../../values/value-digest.js';
 import { usageError } from '../host/errors/command-error.js';
 import { applicationId, ownTables, recordTableSql, schemaVersion } from './file-schema.js';
+import { metricColumns } from './metric-columns.js';
 import type { Mirror } from './mirror.js';
 import { noteAllOrphans } from './orphans.js';
 import { type MirrorTable, mirrorTables } from './tables.js';
@@ -25,6 +26,7 @@ export function updateSchema(mirror: Mirror, isNew: boolean): void {
   for (const statement of [...ownTables, ...tables.flatMap(recordTableSql)]) mirror.run(statement);
   if (!notesOrphans) noteAllOrphans(mirror);
   for (const table of tables) addColumns(mirror, table);
+  addMetrics(mirror);
   for (const statement of viewsSql) mirror.run(statement);
   mirror.run("INSERT OR REPLACE INTO _meta (name, value) VALUES ('schema', ?)", digest);
 }
@@ -40,6 +42,21 @@ function addColumns({ query, run }: Mirror, { name, columns }: MirrorTable): voi
   for (const column of missing) run(`ALTER TABLE "${name}" ADD COLUMN "${column.name}" ${column.type}`);
   run('DELETE FROM _reads WHERE table_name = ?', name);
   run('DELETE FROM _parents WHERE table_name = ?', name);
+}
+
+/**
+ * The same for the metrics of statistics. All days are read again from the first; what was planned asks for fewer metrics. Hours
+ * are read again as far back as a run reads them.
+ */
+function addMetrics({ query, run }: Mirror): void {
+  const added = ['_days', '_hours'].flatMap((table) => {
+    const found = query<{ name: string }>(`PRAGMA table_info("${table}")`).map((column) => column.name);
+    return metricColumns.filter((name) => !found.includes(name)).map((name) => [table, name] as const);
+  });
+  if (added.length === 0) return;
+  for (const [table, name] of added) run(`ALTER TABLE "${table}" ADD COLUMN "${name}" INTEGER`);
+  run('UPDATE _statistics SET settled = first, final = first');
+  for (const table of ['_pending', '_planned']) run(`DELETE FROM ${table}`);
 }
 
 /** Throws CommandError for a file that a later version of ads has written. */

@@ -112,6 +112,39 @@ describe('an account that has moved to another time zone', () => {
   });
 });
 
+describe('a file of a version with fewer metrics', () => {
+  /** Makes it one: without a column, with marks that say that all is read, and with calls of the other metrics. */
+  async function forget(name: string, metric: string): Promise<void> {
+    const mirror = await openMirror(join(folder, name));
+    for (const view of mirror.query<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'view'"))
+      mirror.run(`DROP VIEW "${view.name}"`);
+    for (const table of ['_days', '_hours']) mirror.run(`ALTER TABLE ${table} DROP COLUMN "${metric}"`);
+    mirror.run("UPDATE _meta SET value = '' WHERE name = 'schema'");
+    mirror.close();
+  }
+
+  it('gets the columns, and the values of all its days', async () => {
+    const both = { days: 22, hourlyDays: 1 };
+    await sync('whole.db', { reach: both });
+    const whole = await sync('a.db', { reach: both });
+    await forget('a.db', 'video_total_views');
+    await sync('a.db', { reach: both });
+    expect(await statisticsOf('a.db')).toEqual(await statisticsOf('whole.db'));
+    await forget('a.db', 'url_clicks');
+    // What was planned before is not asked with fewer metrics.
+    await sync('a.db', { reach: both, diesAfter: whole.calls.length - 6 });
+    await forget('a.db', 'clicks');
+    await sync('a.db', { reach: both });
+    expect(await statisticsOf('a.db')).toEqual(await statisticsOf('whole.db'));
+    const [count] = (await query('a.db', 'SELECT count(*) AS n, count(clicks) AS known FROM stats_hour')) as {
+      n: number;
+      known: number;
+    }[];
+    expect(count?.n).toBeGreaterThan(20);
+    expect(count?.known).toBe(count?.n);
+  });
+});
+
 describe('statistics whose line items could not be listed', () => {
   const unlisted = async (_: number, endpoint: string) => {
     if (endpoint === listLineItems.id)

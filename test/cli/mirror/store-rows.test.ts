@@ -124,4 +124,44 @@ describe('a record', () => {
       { field: 'missing_since', old: '"2026-01-02T00:00:00Z"', new: 'null', seen_in: 4 },
     ]);
   });
+
+  it('that the service computes again is dated by the read, and one that says when it changed by that', () => {
+    const table = tables.find(({ name }) => name === 'funding_instruments');
+    if (!table) throw new Error('no such table');
+    const old = '2026-01-04T09:00:00Z';
+    const states = [
+      { id: 'x', updated_at: old, credit_remaining_local_micro: 138_624_460_803 },
+      { id: 'x', updated_at: old, credit_remaining_local_micro: 135_431_510_410 },
+      { id: 'x', updated_at: '2026-03-08T10:00:00Z', credit_remaining_local_micro: 0, able_to_fund: false },
+    ];
+    for (const account of ['a', 'b'])
+      for (const [run, record] of states.entries())
+        mirror.write(() =>
+          storeRows(
+            mirror,
+            table,
+            [record, { ...record, id: 'y', credit_remaining_local_micro: 5 }],
+            { account, run, now: `2026-03-0${run + 7}T12:00:00Z`, notes: run > 0 },
+            newTally(),
+          ),
+        );
+    const notes = mirror.query(
+      "SELECT field, new, at FROM changes WHERE account_id = 'b' AND id = 'x' ORDER BY rowid",
+    );
+    expect(notes).toEqual([
+      { field: 'credit_remaining_local_micro', new: '135431510410', at: '2026-03-08T12:00:00Z' },
+      { field: 'credit_remaining_local_micro', new: '0', at: '2026-03-08T10:00:00Z' },
+      { field: 'able_to_fund', new: 'false', at: '2026-03-08T10:00:00Z' },
+    ]);
+  });
+
+  it('without its id is an error, and nothing of the page is stored', () => {
+    const table = tables.find(({ name }) => name === 'campaigns');
+    if (!table) throw new Error('no such table');
+    const source = { account: 'a', run: 1, now: '2026-01-01T00:00:00Z', notes: true };
+    const page = [{ id: 'x', name: 'One' }, { name: 'Two' }];
+    const store = () => mirror.write(() => storeRows(mirror, table, page, source, newTally()));
+    expect(store).toThrow('the list campaigns.list has records without id');
+    expect(mirror.query('SELECT id FROM campaigns')).toEqual([]);
+  });
 });
