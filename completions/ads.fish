@@ -605,6 +605,7 @@ function __ads_table -S
                 '--name text - Name of the account' \
                 '--industry-type one AGENCY,BUSINESS_TO_BUSINESS,ONLINE_SERVICES,EDUCATION,FINANCIAL,HEALTH,GOVERNMENT,MEDIA,MOBILE,RESTAURANT,RETAIL,TECHNOLOGY,TRAVEL,OTHER Industry of the account' \
                 '--from file - read parameters from a file, or - for stdin: JSON or YAML; flags take precedence' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--confirm text - confirm the number of records to change; nothing is sent if it differs' \
@@ -689,6 +690,7 @@ function __ads_table -S
                 '--funded text - Amount paid in, as a decimal in the currency; for insertion orders' \
                 '--paused optional true,false Stop or resume funding' \
                 '--from file - read parameters from a file, or - for stdin: JSON or YAML; flags take precedence' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--confirm text - confirm the number of records to change; nothing is sent if it differs' \
@@ -808,6 +810,7 @@ function __ads_table -S
                 '--name text - Name of the test' \
                 '--description text - Description of the test' \
                 '--from file - read the body from a file, or - for stdin: JSON or YAML' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--unset list name,description clear a value: name, description' \
                 '--group text - A group: its name, share in percent, and ids or names; name and share are optional' \
@@ -916,6 +919,7 @@ function __ads_table -S
                 '--standard-delivery optional true,false Spend evenly over the day; false spends as fast as possible. Needs budget optimization CAMPAIGN' \
                 '--entity-status one ACTIVE,PAUSED Status' \
                 '--from file - read parameters from a file, or - for stdin: JSON or YAML; flags take precedence' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--unset list daily_budget_amount_local_micro,total_budget_amount_local_micro,purchase_order_number clear a value: daily_budget_amount_local_micro, total_budget_amount_local_micro, purchase_order_number' \
                 '--stop-on-error switch - stop at the first record that fails' \
@@ -1006,6 +1010,7 @@ function __ads_table -S
                 '--line-item-id one :line-items The line item' \
                 '--line-item one :line-items The line item' \
                 '--from file - read parameters from a file, or - for stdin: JSON or YAML; flags take precedence' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,line_item_id,curated_category_id,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
@@ -1100,6 +1105,7 @@ function __ads_table -S
                 '--advertiser-user-id text - The advertiser of a pre-roll; only for certain apps' \
                 '--entity-status one ACTIVE,PAUSED Status' \
                 '--from file - read parameters from a file, or - for stdin: JSON or YAML; flags take precedence' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--unset list name,end_time,bid_amount_local_micro,daily_budget_amount_local_micro,total_budget_amount_local_micro,frequency_cap,duration_in_days,audience_expansion,android_app_store_identifier,ios_app_store_identifier,advertiser_domain,categories,advertiser_user_id clear a value: name, end_time, bid_amount_local_micro, daily_budget_amount_local_micro, total_budget_amount_local_micro, frequency_cap, duration_in_days, audience_expansion, android_app_store_identifier, ios_app_store_identifier, advertiser_domain, categories, advertiser_user_id' \
                 '--stop-on-error switch - stop at the first record that fails' \
@@ -1518,6 +1524,7 @@ function __ads_table -S
             set flags \
                 '--tracking-tag-url text - URL of the measurement partner' \
                 '--from file - read parameters from a file, or - for stdin: JSON or YAML; flags take precedence' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,line_item_id,tracking_tag_type,tracking_tag_url,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
@@ -1598,6 +1605,7 @@ function __ads_table -S
             set flags \
                 '--name text - Name, visible only to you, at most 80 characters' \
                 '--from file - read the body from a file, or - for stdin: JSON or YAML' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--media-key list :media-library Image or video from the media library; two or more make a carousel' \
                 '--title text - The title' \
@@ -1690,6 +1698,7 @@ function __ads_table -S
                 '--thank-you-url text - Thank-you URL, shown after the choice' \
                 '--unlocked-image-media-key one :media-library Shown after posting: an image with a ratio of 5:2 and a width of at least 800; returned as a URL' \
                 '--from file - read parameters from a file, or - for stdin: JSON or YAML; flags take precedence' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--unset list title,second_cta,second_cta_tweet,third_cta,third_cta_tweet,fourth_cta,fourth_cta_tweet,thank_you_url,unlocked_image_media_key clear a value: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key' \
                 '--stop-on-error switch - stop at the first record that fails' \
@@ -1801,6 +1810,7 @@ function __ads_table -S
                 '--poster-media-key one :media-library Image shown before the video plays' \
                 '--unlocked-video-media-key one :media-library Library video shown after posting' \
                 '--from file - read parameters from a file, or - for stdin: JSON or YAML; flags take precedence' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--unset list title,second_cta,second_cta_tweet,third_cta,third_cta_tweet,fourth_cta,fourth_cta_tweet,thank_you_url,unlocked_image_media_key,poster_media_key,unlocked_video_media_key clear a value: title, second_cta, second_cta_tweet, third_cta, third_cta_tweet, fourth_cta, fourth_cta_tweet, thank_you_url, unlocked_image_media_key, poster_media_key, unlocked_video_media_key' \
                 '--stop-on-error switch - stop at the first record that fails' \
@@ -1848,6 +1858,7 @@ function __ads_table -S
                 '--nullcast optional true,false Exclude the post from the public timeline and from followers' \
                 '--name text - Name, visible only to you, at most 80 characters' \
                 '--from file - read parameters from a file, or - for stdin: JSON or YAML; flags take precedence' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--unset list text,media_keys,card_uri,name clear a value: text, media_keys, card_uri, name' \
                 '--stop-on-error switch - stop at the first record that fails' \
@@ -1990,6 +2001,7 @@ function __ads_table -S
                 '--description text - Description of the video, at most 200 characters; GIFs and videos only' \
                 '--poster-media-key one :media-library Image shown before the video plays; default its first frame; videos only' \
                 '--from file - read parameters from a file, or - for stdin: JSON or YAML; flags take precedence' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--unset list name,file_name,title,description,poster_media_key clear a value: name, file_name, title, description, poster_media_key' \
                 '--stop-on-error switch - stop at the first record that fails' \
@@ -2038,6 +2050,7 @@ function __ads_table -S
                 '--call-to-action one GO_TO,SEE_MORE,SHOP,VISIT_SITE,WATCH_NOW Text of the button' \
                 '--call-to-action-url text - URL that the button opens' \
                 '--from file - read parameters from a file, or - for stdin: JSON or YAML; flags take precedence' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--stop-on-error switch - stop at the first record that fails' \
                 '--fields list id,line_item_id,call_to_action,call_to_action_url,created_at,updated_at,deleted comma-separated fields to show, such as id,name'
@@ -2184,6 +2197,7 @@ function __ads_table -S
                 '--time-zone text - Time zone of the start time, such as Europe/Berlin' \
                 '--repeat one MONDAY,TUESDAY,WEDNESDAY,THURSDAY,FRIDAY,SATURDAY,SUNDAY,1,2,3,4,6,8,12 Day of the week if WEEKLY, hours between fetches if HOURLY' \
                 '--from file - read parameters from a file, or - for stdin: JSON or YAML; flags take precedence' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--unset list repeat clear a value: repeat' \
                 '--stop-on-error switch - stop at the first record that fails' \
@@ -2235,6 +2249,7 @@ function __ads_table -S
                 '--name text - Name, visible only to you, at most 80 characters' \
                 '--scheduled-at text - When to publish, to the minute; at most a year ahead' \
                 '--from file - read parameters from a file, or - for stdin: JSON or YAML; flags take precedence' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--wait optional - wait for processing to finish, then print the record; longer: --wait 30m or --wait 1800' \
                 '--unset list text,media_keys,card_uri,name clear a value: text, media_keys, card_uri, name' \
@@ -2355,6 +2370,7 @@ function __ads_table -S
                 '--name text - Name of the audience; must be unique' \
                 '--description text - Purpose of the audience' \
                 '--from file - read parameters from a file, or - for stdin: JSON or YAML; flags take precedence' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--unset list description clear a value: description' \
                 '--stop-on-error switch - stop at the first record that fails' \
@@ -2648,6 +2664,7 @@ function __ads_table -S
                 '--name text - Name, visible only to you, at most 255 characters' \
                 '--purpose text - Purpose of the leads, at most 1000 characters' \
                 '--from file - read the body from a file, or - for stdin: JSON or YAML' \
+                '--overwrite switch - with --from: send values even if somebody has changed the record since it was read' \
                 '--example switch - print an example for --from without sending anything' \
                 '--field list EMAIL,PHONE_NUMBER,STREET_ADDRESS,CITY,STATE,COUNTRY,ZIP_CODE,FULL_NAME,FIRST_NAME,LAST_NAME,DATE_OF_BIRTH,COMPANY_NAME,JOB_TITLE,WORK_EMAIL,WORK_PHONE_NUMBER,GENDER,HANDLE Fields of the form, in display order; KEY:optional for optional ones' \
                 '--privacy-policy-url text - URL of the privacy policy, https only' \

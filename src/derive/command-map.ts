@@ -142,8 +142,9 @@ function shortFlags({ flags, endpoint }: Command, common: ReadonlySet<string>): 
   const amounts = endpoint ? microFlags(endpoint) : new Set();
   const names = new Set(flags.map(({ name }) => name));
   const isName = (name: string) => names.has(`${name}-id`) || names.has(`${name}-ids`);
+  const isOfDocument = (name: string) => name === '--example' || (name === '--overwrite' && endpoint);
   const untold = (name: string) =>
-    common.has(name) || amounts.has(name) || name === '--example' || name === '--unset';
+    common.has(name) || amounts.has(name) || isOfDocument(name) || name === '--unset';
   const shown = flags.filter(({ name, heading }) => !untold(name) && !isName(name) && heading === undefined);
   const instead = flags.filter(({ name, heading = '' }) => /in place of/i.test(heading) && !isName(name));
   return [

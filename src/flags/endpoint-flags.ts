@@ -157,6 +157,18 @@ const personalFileFlags: readonly Flag[] = [
   { name: '--print', help: 'print the file to the terminal', details: [] },
 ];
 
+const overwrite: Flag = {
+  name: '--overwrite',
+  help: 'with --from: send values even if somebody has changed the record since it was read',
+  details: [],
+};
+
+/** Whether a document of --from may be a record that was read and edited. */
+function takesReadRecord(endpoint: Endpoint): boolean {
+  const { method, record } = endpoint;
+  return method === 'PUT' && takesDocument(endpoint) && Object.hasOwn(record?.fields ?? {}, 'updated_at');
+}
+
 const example: Flag = {
   name: '--example',
   help: 'print an example for --from without sending anything',
@@ -230,6 +242,7 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
     ...(takesOperationAmounts(endpoint)
       ? Object.entries(decimalSeparatorFlag).map(([name, param]) => localFlag(name, param))
       : []),
+    ...(takesReadRecord(endpoint) ? [overwrite] : []),
     ...(takesDocument(endpoint) ? [example] : []),
     ...(endpoint.awaits ? [waitFlag] : []),
     ...(endpoint.response === 'file' ? personalFileFlags : []),

@@ -29,6 +29,8 @@ export interface JsonFacts {
   readonly members: number;
   /** Start and end of each integer of so many digits that a number may not hold it, one after the other. */
   readonly longIntegers: readonly number[];
+  /** Whether some number has a fraction or an exponent. */
+  readonly hasFractions: boolean;
 }
 
 /** Shorter integers are held by a number. */
@@ -62,6 +64,7 @@ export function scanJson(text: string, maxDepth = deepestRead): JsonFacts {
   let depth = 0;
   let deepest = 0;
   let members = 0;
+  let hasFractions = false;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
     if (sign === quote) {
@@ -75,7 +78,7 @@ export function scanJson(text: string, maxDepth = deepestRead): JsonFacts {
       // Nearly every number is plain, and needs no look at its text.
       if (sign <= zero || end - at >= longInteger || isNumberSign(text.charCodeAt(end))) {
         end = numberEnd(text, end);
-        readNumber(text, at, end, longIntegers);
+        if (readNumber(text, at, end, longIntegers)) hasFractions = true;
       }
       at = end - 1;
     } else if (sign === openObject || sign === openArray) {
@@ -90,7 +93,7 @@ export function scanJson(text: string, maxDepth = deepestRead): JsonFacts {
       at += 'alse'.length;
     }
   }
-  return { depth: deepest, members, longIntegers };
+  return { depth: deepest, members, longIntegers, hasFractions };
 }
 
 /** The index of the quote that ends a string, or -1. */
@@ -124,18 +127,19 @@ function isNumberSign(sign: number): boolean {
   );
 }
 
-/** Adds a long integer to the others. */
-function readNumber(text: string, start: number, end: number, longIntegers: number[]): void {
+/** Adds a long integer to the others. Returns whether the number has a fraction or an exponent. */
+function readNumber(text: string, start: number, end: number, longIntegers: number[]): boolean {
   if (end - start > maxNumberLength) {
     throw new JsonBoundsError('a number of more than 1,000 digits', start);
   }
   const token = text.slice(start, end);
   if (/^-?[1-9][0-9]*$/.test(token)) {
     if (token.length >= longInteger) longIntegers.push(start, end);
-    return;
+    return false;
   }
   const value = Number(token);
   if (Math.abs(value) === Number.POSITIVE_INFINITY) {
     throw new JsonBoundsError('a number that is out of range', start);
   }
+  return /[.eE]/.test(token);
 }

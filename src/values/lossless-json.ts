@@ -7,7 +7,8 @@ import { type JsonFacts, scanJson } from './json-scan.js';
 
 const integer = /^-?[0-9]+$/;
 
-function parseNumber(text: string): number | bigint {
+/** A number, or a bigint where that would lose digits. */
+export function parseNumber(text: string): number | bigint {
   const value = Number(text);
   return Number.isSafeInteger(value) || !integer.test(text) ? value : BigInt(text);
 }
@@ -42,6 +43,11 @@ export function parseScannedJson(text: string, { longIntegers }: JsonFacts): unk
   return longIntegers.length === 0 ? JSON.parse(text) : parseLongIntegers(text, longIntegers);
 }
 
+/** Parses JSON that was scanned before, with what `readNumber` makes of the text of each number. */
+export function parseWithNumbers(text: string, readNumber: (text: string) => unknown): unknown {
+  return parse(text, undefined, { parseNumber: readNumber, onDuplicateKey: ({ newValue }) => newValue });
+}
+
 /** A character for private use, before the digits of an integer in a string. */
 const mark = '\ue000';
 
@@ -51,7 +57,7 @@ const mark = '\ue000';
  */
 function parseLongIntegers(text: string, longIntegers: readonly number[]): unknown {
   if (/\ue000|\\ue000/i.test(text)) {
-    return parse(text, undefined, { parseNumber, onDuplicateKey: ({ newValue }) => newValue });
+    return parseWithNumbers(text, parseNumber);
   }
   let marked = '';
   let from = 0;

@@ -36,7 +36,8 @@ export function parseStrictPlainJson(text: string): unknown {
   return readStrictly(text, (json) => JSON.parse(json));
 }
 
-function readStrictly(
+/** Parses with another parser, and throws as parseStrictJson does. */
+export function readStrictly(
   text: string,
   parse: (text: string, facts: JsonFacts) => unknown,
   maxDepth?: number,

@@ -434,11 +434,7 @@ const table = [
   ],
   ['cli/mirror/sync-account.ts', '  adoptOrphans(sync.mirror, sync.account, sync.run);\n', ''],
   // What is read from the command line and from files.
-  [
-    'cli/endpoint/parameter-file.ts',
-    'if (typed[name] === undefined) raw[name] = readWord(',
-    'raw[name] = readWord(',
-  ],
+  ['cli/endpoint/parameter-file.ts', 'if (typed[parameter] !== undefined) return;', ''],
   ['cli/input/input-file.ts', 'intAsBigInt: true', 'intAsBigInt: false'],
   ['cli/input/operations-csv.ts', 'return `${text} ${currency}`.trim();', 'return text;'],
   ['cli/input/operations-csv.ts', 'if (cell === clearMarker)', "if (cell === '')"],

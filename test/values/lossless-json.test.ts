@@ -102,7 +102,7 @@ describe('the bounds', () => {
 describe('a scan', () => {
   it('counts members and levels', () => {
     const text = '{"next":"{","data":[{"a":{}},[1],{"b\\"":"]"}]}';
-    expect(scanJson(text)).toEqual({ members: 4, depth: 4, longIntegers: [] });
+    expect(scanJson(text)).toEqual({ members: 4, depth: 4, longIntegers: [], hasFractions: false });
   });
 
   it('reads long digits in strings as a part of these', () => {

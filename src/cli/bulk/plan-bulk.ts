@@ -45,7 +45,10 @@ export async function planBulk(endpoint: Endpoint, invocation: Invocation): Prom
   const read = await readArguments(endpoint, { ...invocation, args: [sample] });
   const label = parameterLabel(endpoint, positional);
   const idProblems = problems.map((problem): FlagProblem => ({ ...problem, flag: label }));
-  const given = { ...read, problems: [...read.problems, ...idProblems, ...partProblems(read)] };
+  const given = {
+    ...read,
+    problems: [...read.problems, ...idProblems, ...partProblems(read), ...recordProblems(read)],
+  };
   // Rows have more fields than the record, which --fields may name.
   const shown = { ...endpoint, record: bulkShape(endpoint.record) };
   const prepare = prepareCall(shown, given, invocation);
@@ -79,6 +82,14 @@ function partProblems({ partial = [] }: Arguments): readonly FlagProblem[] {
     code: 'MISSING_PARAMETER',
     message: `${flag} replaces all of ${name}: with ids from standard input, also add ${joinList(missing, 'and')}`,
   }));
+}
+
+/** A document that shows a record is compared with that one; what it shows of others is not known. */
+function recordProblems({ document, source }: Arguments): readonly FlagProblem[] {
+  if (!document?.isCompared) return [];
+  const [name = ''] = [...document.ignored, ...document.empty];
+  const message = `--from: ${source?.name} is of one record, since it has ${name}; with ids from standard input, leave in it only what all of them are to have`;
+  return [{ parameter: name, flag: '--from', code: 'INVALID_PARAMETER', message }];
 }
 
 async function readIds(endpoint: Endpoint, invocation: Invocation): Promise<ParsedIds> {

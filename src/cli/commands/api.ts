@@ -2,7 +2,6 @@
 
 import type { ParameterPair } from '../../call/build-request.js';
 import { type Match, matchEndpoint } from '../../call/match-endpoint.js';
-import { isFreeText, namesOfParams } from '../../call/names-of-params.js';
 import type { CallResult, RawRequest } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
 import { membershipCount } from '../../contract/params/membership.js';
@@ -58,8 +57,7 @@ export const callApi: Action<ApiFlags> = async (invocation, flags) => {
     matchEndpoint({ method, area, path: fillPlaceholders(path, values) });
   const retired = area === 'ads' ? findRetiredCall(method, fillPlaceholders(path, early), path) : undefined;
   const known = retired ? undefined : find(early);
-  const texts = known && namesOfParams(known.endpoint.params, isFreeText);
-  const body = await readBody(flags, invocation, texts && ((member) => texts.has(member)));
+  const body = await readBody(flags, invocation, known?.endpoint);
   const requestWith = (values: PlaceholderValues): Request => ({
     method,
     area,

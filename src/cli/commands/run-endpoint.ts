@@ -108,7 +108,10 @@ const argumentSteps: readonly Step[] = [
     name: 'preview without a session',
     applies: (call) =>
       call.invocation.globals.dryRun === true && !isLocal(call.invocation) && !needsReading(call),
-    answer: async (call) => (await import('../endpoint/preview-call.js')).previewAtOnce(call),
+    async answer(call) {
+      await checkPlace(call);
+      return (await import('../endpoint/preview-call.js')).previewAtOnce(call);
+    },
   },
   ...resolving,
   {
@@ -130,6 +133,22 @@ const argumentSteps: readonly Step[] = [
     },
   },
   { name: 'check what was put in', change: checkResolved },
+  {
+    name: 'refuse a document of another account or path',
+    applies: ({ args }) => args.source !== undefined,
+    check: checkPlace,
+  },
+  {
+    name: 'refuse operations of other records',
+    applies: ({ args }) => (args.operations?.stored.length ?? 0) > 0,
+    check: async (call) => (await import('../endpoint/operation-members.js')).checkOperationRecords(call),
+  },
+  {
+    name: 'compare a document with the record',
+    applies: ({ args }) => args.document?.isCompared === true,
+    answer: async (call, next) =>
+      (await import('../endpoint/compare-document.js')).compareDocument(call, next),
+  },
 ];
 
 /** The steps of the checked call. */
@@ -218,10 +237,15 @@ async function readTyped(call: CallInProgress): Promise<CallInProgress> {
   return { ...call, args, typed: args };
 }
 
+async function checkPlace(call: CallInProgress): Promise<void> {
+  if (call.args.source) await (await import('../endpoint/document-place.js')).checkDocumentPlace(call);
+}
+
 /** Whether a preview has to read what the call sends: an id for a name, or what the record has. */
 function needsReading(call: CallInProgress): boolean {
-  const { changes, partial } = call.args;
-  return changes !== undefined || partial !== undefined || hasLookups(call);
+  const { changes, partial, document, operations } = call.args;
+  if (changes !== undefined || partial !== undefined || hasLookups(call)) return true;
+  return document?.isCompared === true || (operations?.stored.length ?? 0) > 0;
 }
 
 async function checkDecimals({ endpoint, args, values, invocation, open }: CallInProgress): Promise<void> {

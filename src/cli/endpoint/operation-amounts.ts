@@ -11,6 +11,7 @@ import { isObject } from '../../values/lossless-json.js';
 import type { Decimal } from '../../values/money.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
 import { notTogether } from '../../values/text-lists.js';
+import { isDecimalFraction, WrittenNumber } from '../../values/written-number.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { readNumber } from '../input/cell-number.js';
 import type { InputDocument } from '../input/input-file.js';
@@ -86,16 +87,13 @@ export function readOperationAmounts(
   }
 }
 
-/** Numbers with more digits have been rounded when they were read. */
-const exactDigits = 15;
-
 function readMember(
   value: unknown,
   separator: DecimalSeparator | undefined,
   currency: unknown,
 ): WrittenAmount | AmountProblem {
-  if (typeof value === 'number' && String(value).replace(/\D/g, '').length > exactDigits)
-    return { problem: `has too many digits for a number; write it as a string: "${value}"` };
+  if (value instanceof WrittenNumber && !isDecimalFraction(value.text))
+    return { problem: `must be a decimal in digits, got ${value.text}` };
   // A number has a point, whatever is said of texts.
   const toPlain = (number: string) =>
     typeof value !== 'string' || separator === undefined ? { value: number } : readNumber(number, separator);

@@ -8,8 +8,14 @@ import { joinMemberCurrency, readAmountText } from '../../values/amount-text.js'
 import { findNearest } from '../../values/match-name.js';
 import type { Decimal } from '../../values/money.js';
 import { notTogether } from '../../values/text-lists.js';
+import { isDecimalFraction, WrittenNumber } from '../../values/written-number.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
-import { parameterOfField } from '../records/compare.js';
+import type { DocumentMembers } from '../input/arguments.js';
+import type { InputDocument } from '../input/input-file.js';
+import { clearMarker } from '../input/operation-rows.js';
+import { readWrittenNumbers } from '../input/written-numbers.js';
+import { parameterOfField, recordFieldOf } from '../records/compare.js';
+import { hasReadableTarget } from '../records/preview.js';
 
 /** What a file gives. */
 export interface FileParameters {
@@ -17,18 +23,17 @@ export interface FileParameters {
   readonly raw: Readonly<Record<string, unknown>>;
   readonly decimals: ReadonlyMap<string, Decimal>;
   readonly problems: readonly FlagProblem[];
-  /** Fields of the record that the command cannot set, as in a record that was read, edited and is written back. */
-  readonly ignored: readonly string[];
+  readonly document: DocumentMembers;
   /** Whether the record that was read was active, and the one that is made of it is not. */
   readonly isPaused: boolean;
 }
 
-/** Reads a document. `typed` are the raw values of flags and arguments, `source` is the name of the file. */
+/** Reads a document. `typed` are the raw values of flags and arguments. */
 export function readFileParameters(
   endpoint: Endpoint,
   document: Readonly<Record<string, unknown>>,
   typed: Readonly<Record<string, unknown>>,
-  source: string,
+  { name: source, blanks }: Pick<InputDocument, 'name' | 'blanks'>,
 ): FileParameters {
   const { params, record, signedWith } = endpoint;
   const flags = new Map(flagParameters(endpoint));
@@ -39,6 +44,8 @@ export function readFileParameters(
   const decimals = new Map<string, Decimal>();
   const problems: FlagProblem[] = [];
   const ignored: string[] = [];
+  const given = new Map<string, string>();
+  const empty: string[] = [];
   const addProblem = (parameter: string, code: string, message: string, value?: unknown) =>
     problems.push({
       parameter,
@@ -52,15 +59,15 @@ export function readFileParameters(
     const amount = amounts.get(name);
     const several = `${name}s`;
     const stored = parameterOfField(params, name);
-    // What a record does not have is not to be set.
-    if (isCopy && Object.hasOwn(params, name) && isNothing(value)) continue;
-    if (isCopy && !Object.hasOwn(params, name) && params[several]?.type === 'list') {
-      if (typed[several] === undefined) raw[several] = [value];
-    } else if (stored !== undefined && (isCopy || !Object.hasOwn(params, name))) {
-      if (typed[stored] === undefined) raw[stored] = value;
-    } else if (Object.hasOwn(params, name)) {
-      if (typed[name] === undefined) raw[name] = readWord(value, flags.get(name));
-    } else if (amount !== undefined) {
+    if (name === 'account_id' && endpoint.positional !== name) ignored.push(name);
+    else if (isCopy && Object.hasOwn(params, name) && isNothing(value)) {
+      // What a record does not have is not to be set.
+      if (isEmptied(name, name, value)) refuseEmpty(name);
+    } else if (isCopy && !Object.hasOwn(params, name) && params[several]?.type === 'list')
+      give(several, name, [value]);
+    else if (stored !== undefined && (isCopy || !Object.hasOwn(params, name))) give(stored, name, value);
+    else if (Object.hasOwn(params, name)) give(name, name, readWord(value, flags.get(name)));
+    else if (amount !== undefined) {
       if (document[amount] !== undefined)
         addProblem(amount, 'EXCLUSIVE_PARAMETERS', notTogether(name, amount));
       else if (typed[amount] === undefined) readDecimal(name, amount, value);
@@ -83,10 +90,51 @@ export function readFileParameters(
   if (isPaused) raw.entity_status = 'PAUSED';
   // The currency of an amount is obeyed.
   const unread = decimals.size > 0 ? ignored.filter((name) => name !== 'currency') : ignored;
-  return { raw, decimals, problems, ignored: unread, isPaused };
+  const isRecord = unread.some((name) => name !== 'account_id') || empty.length > 0;
+  const isCompared = endpoint.method === 'PUT' && isRecord && hasReadableTarget(endpoint);
+  const members: DocumentMembers = { members: document, given, ignored: unread, isCompared, empty };
+  return { raw, decimals, problems, document: members, isPaused };
+
+  function give(parameter: string, member: string, written: unknown): void {
+    if (typed[parameter] !== undefined) return;
+    given.set(parameter, member);
+    const value = readWrittenNumbers(params[parameter], written, member, (path, problem) =>
+      addProblem(path, 'INVALID_PARAMETER', `${path} ${problem}`),
+    );
+    raw[parameter] = value === clearMarker && canBeEmpty(parameter) ? null : value;
+    if (!isEmptied(parameter, member, value)) return;
+    // Whether the record has a value to be cleared is seen when it is read.
+    if (endpoint.method === 'PUT') empty.push(parameter);
+    else refuseEmpty(member);
+  }
+
+  function canBeEmpty(parameter: string): boolean {
+    const param = params[parameter];
+    return param?.clearable === true || param?.nullable === true;
+  }
+
+  /** Whether nothing stands where a value is cleared. Some texts of records may be empty, such as that of a post with media. */
+  function isEmptied(parameter: string, member: string, value: unknown): boolean {
+    if (blanks?.has(member)) return canBeEmpty(parameter);
+    const field = record?.fields[recordFieldOf(parameter, params[parameter])];
+    return value === '' && canBeEmpty(parameter) && (field?.type !== 'string' || field.nullable === true);
+  }
+
+  function refuseEmpty(member: string): void {
+    const message = `${member} has no value; leave it out, or write null where none is meant`;
+    addProblem(member, 'INVALID_PARAMETER', message);
+  }
 
   function readDecimal(name: string, parameter: string, value: unknown): void {
-    const amount = readAmountText(String(value));
+    if (canBeEmpty(parameter) && (value === null || value === '' || value === clearMarker)) {
+      give(parameter, name, value);
+      return;
+    }
+    given.set(parameter, name);
+    const amount =
+      value instanceof WrittenNumber && !isDecimalFraction(value.text)
+        ? { problem: `must be a decimal in digits, got ${value.text}` }
+        : readAmountText(String(value));
     if ('problem' in amount) addProblem(parameter, 'INVALID_PARAMETER', `${name} ${amount.problem}`, value);
     else {
       decimals.set(parameter, amount.decimal);
@@ -100,6 +148,11 @@ export function readFileParameters(
     if (!('problem' in joined)) decimals.set(parameter, joined);
     else addProblem(parameter, 'INVALID_PARAMETER', `${name} ${joined.problem}`, code);
   }
+}
+
+/** Says, after the name of a file, that the call has not set some of its members. */
+export function describeIgnored(names: readonly string[]): string {
+  return `ignored members that this command does not set: ${names.join(', ')}`;
 }
 
 /** Whether a document is a record as it is shown, with what no call sets, of which another one is to be made. */

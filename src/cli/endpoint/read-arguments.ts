@@ -54,7 +54,7 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
   const documentFlags = new Map([...nameFlags, ...flags]);
   const from = readsInputFile(endpoint) ? textOption(options, 'from') : undefined;
   const target = { raw, decimals, problems, changes };
-  const source =
+  const read =
     from === undefined
       ? undefined
       : await (await import('./read-document.js')).readDocument(endpoint, from, invocation, target);
@@ -62,7 +62,9 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
   return {
     raw,
     decimals,
-    source,
+    source: read?.source,
+    ...(read?.document && { document: read.document }),
+    ...(read?.operations && { operations: read.operations }),
     documentFlags,
     problems,
     ...(changes?.size && { changes }),

@@ -3,14 +3,17 @@ import { unwrapBody } from '../../call/body-wrapper.js';
 import { isFreeText, namesOfParams } from '../../call/names-of-params.js';
 import { parameterLocation } from '../../call/parameter-location.js';
 import type { Endpoint } from '../../contract/types.js';
+import { batchBody } from '../../flags/bulk-flags.js';
 import { documentFormats, operationColumns } from '../../flags/document-formats.js';
 import { decimalSeparatorFlag } from '../../flags/local-flags.js';
 import { isObject } from '../../values/lossless-json.js';
 import { readSeparator } from '../../values/number-notation.js';
 import type { Invocation } from '../host/invocation.js';
-import { type InputDocument, readInputFile } from '../input/input-file.js';
+import type { Arguments } from '../input/arguments.js';
+import { readInputFile } from '../input/input-file.js';
 import { readFlags } from '../input/read-flags.js';
-import { readFileParameters } from './parameter-file.js';
+import { readWrittenNumbers } from '../input/written-numbers.js';
+import { describeIgnored, readFileParameters } from './parameter-file.js';
 import type { AmountTarget } from './read-decimal-flag.js';
 
 /**
@@ -22,7 +25,7 @@ export async function readDocument(
   from: string,
   invocation: Invocation,
   { raw, decimals, problems, changes }: AmountTarget,
-): Promise<InputDocument> {
+): Promise<Pick<Arguments, 'source' | 'document' | 'operations'>> {
   const { notice } = invocation;
   const flags = readFlags({ flags: decimalSeparatorFlag }, invocation);
   problems.push(...flags.problems);
@@ -33,38 +36,51 @@ export async function readDocument(
     columns: operationColumns(endpoint),
     isText: (member) => texts.has(member),
     separator: readSeparator(flags.values.decimal_separator),
+    keepsNumbers: true,
   });
   if (whole !== undefined) {
     const body = unwrapBody(endpoint, source.body);
-    raw[whole] = body;
+    const readNumbers = (value: unknown) =>
+      readWrittenNumbers(endpoint.params[whole], value, whole, (path, problem) =>
+        problems.push({
+          parameter: path,
+          flag: '--from',
+          code: 'INVALID_PARAMETER',
+          message: `--from: ${path} ${problem} (${source.name})`,
+        }),
+      );
     const columns = operationColumns(endpoint);
-    if (columns && columns.amounts.size > 0) {
-      const { readOperationAmounts } = await import('./operation-amounts.js');
-      const read = readOperationAmounts(whole, body, columns, source);
-      raw[whole] = read.body;
-      for (const [path, decimal] of read.decimals) decimals.set(path, decimal);
-      problems.push(...read.problems);
+    const batch = batchBody(endpoint);
+    if (!columns || !batch) {
+      raw[whole] = readNumbers(body);
+      return { source };
     }
-    return source;
+    const { readOperationMembers } = await import('./operation-members.js');
+    const own = readOperationMembers(endpoint, { batch, columns }, body, source);
+    const { readOperationAmounts } = await import('./operation-amounts.js');
+    const read = readOperationAmounts(whole, own.body, columns, source);
+    raw[whole] = readNumbers(read.body);
+    for (const [path, decimal] of read.decimals) decimals.set(path, decimal);
+    problems.push(...own.problems, ...read.problems);
+    return { source, operations: own.members };
   }
   if (!isObject(source.body)) {
     const message = `--from: ${source.name} must contain a single object`;
     problems.push({ parameter: 'body', flag: '--from', code: 'INVALID_PARAMETER', message });
-    return source;
+    return { source };
   }
   const typed = { ...raw, ...Object.fromEntries(changes ?? []) };
-  const read = readFileParameters(endpoint, source.body, typed, source.name);
+  const read = readFileParameters(endpoint, source.body, typed, source);
   Object.assign(raw, read.raw);
   for (const [name, decimal] of read.decimals) decimals.set(name, decimal);
   problems.push(...read.problems);
-  if (read.ignored.length > 0) {
-    await notice(
-      `${source.name}: ignored members that this command does not set: ${read.ignored.join(', ')}`,
-    );
-  }
+  const { ignored } = read.document;
+  const unread = ignored.filter((name) => name !== 'account_id');
+  if (unread.length > 0 && !read.document.isCompared)
+    await notice(`${source.name}: ${describeIgnored(unread)}`);
   if (read.isPaused)
     await notice(
       `${source.name}: the record is active, but its copy is paused; to start the copy at once, add --entity-status ACTIVE`,
     );
-  return source;
+  return { source, document: read.document };
 }

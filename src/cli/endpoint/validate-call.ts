@@ -30,7 +30,7 @@ import { dateProblems, findDates, problemsInAnyZone, withDaysInUtc } from './acc
 import { flagProblems } from './preconditions.js';
 
 /** Placeholder for an account that is known only when the session is open; passes validation, is never sent. */
-const pendingAccount = 'pending';
+export const pendingAccount = 'pending';
 
 /** Validates all arguments and settings. Throws CommandError with all problems at once. */
 export function validateCall(

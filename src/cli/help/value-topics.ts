@@ -151,7 +151,17 @@ export function describeDocuments(): readonly TopicSection[] {
         'If the service takes a JSON body, as for cards and batches, the file contains that body.',
         'Otherwise it contains the parameters of the command by their API names. Amounts can also be decimals, such as daily_budget.',
         'Flags override the file. An unknown name is an error; ads skips and reports fields of the record that the command cannot set.',
-        'You can therefore read a record, edit it and write it back.',
+        'An id in the file must be that of the record, its parent or its account. A copy by create is a new record, whatever its id.',
+        `A value is cleared by null, ~, [], ${clearMarker} or --unset. A name with nothing behind it, or with an empty text, is an error.`,
+        'An id, a count or an amount is written in digits. YAML reads 12e4 and 0x10 as other numbers: put such an id in quotes.',
+      ],
+    },
+    {
+      title: 'A record that was read',
+      text: [
+        'You can read a record, edit it and write it back. ads compares the file with the record as it is now, and sends only what differs; if nothing differs, it sends nothing.',
+        'If somebody else has changed the record since, as its updated_at shows, that is an error (exit code 7) with the values of both. --overwrite sends those of the file. Changes that came from this machine are in its history and do not count.',
+        'A file without updated_at is sent as it is. Where it has a member that no call sets, such as id, a null in it clears nothing.',
       ],
     },
     {

@@ -9,13 +9,16 @@ import type { DocumentFormat, OperationColumns } from '../../flags/document-form
 import type { DecimalSeparator } from '../../values/number-notation.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
 import { describeFileError } from '../../values/system-error.js';
+import { parseStrictWrittenJson } from '../../values/written-number.js';
 import {
   cutAdvice,
   describeYamlError,
+  findBlanks,
   findCutValues,
   isTooDeep,
   loadYaml,
   parseYaml,
+  readYamlValues,
 } from '../../values/yaml.js';
 import { compute } from '../host/compute.js';
 import { usageError } from '../host/errors/command-error.js';
@@ -31,6 +34,10 @@ export interface InputDocument {
   readonly lines: readonly number[];
   /** What stands before the decimals of amounts that are texts, where that is given and is still so in the body. */
   readonly separator?: DecimalSeparator | undefined;
+  /** The paths of members of YAML that have nothing behind their colon, such as `name` and `[2].params.name`. */
+  readonly blanks?: ReadonlySet<string>;
+  /** The body was read from cells, in which nothing means that nothing changes. */
+  readonly isTable?: true;
 }
 
 type Kind = 'json' | 'jsonl' | 'yaml' | 'csv';
@@ -54,6 +61,8 @@ export interface DocumentForm {
   readonly isText?: (member: string) => boolean;
   /** What stands before the decimals of amounts, where a flag says so. */
   readonly separator?: DecimalSeparator | undefined;
+  /** Numbers that are not written as their value are kept as they are written: each is a WrittenNumber in the body. */
+  readonly keepsNumbers?: true;
 }
 
 /** Where a path that a user names begins, and what stands for `-`. */
@@ -150,16 +159,16 @@ function isHeader(line: string): boolean {
   return /^"?\w/.test(line) && cells.every((cell) => /^"?[\w. -]*"?$/.test(cell));
 }
 
-type Read = Pick<InputDocument, 'body' | 'lines'>;
+type Read = Pick<InputDocument, 'body' | 'lines' | 'blanks' | 'isTable'>;
 
 const readers: Record<Kind, (text: string, name: string, form: DocumentForm) => Read | Promise<Read>> = {
-  json: (text, name) => ({ body: readJson(text, name, 0), lines: itemLines(text) }),
-  jsonl(text, name) {
+  json: (text, name, form) => ({ body: readJson(text, name, 0, form), lines: itemLines(text) }),
+  jsonl(text, name, form) {
     const rows = text
       .split('\n')
       .flatMap((line, index) => (line.trim() ? [{ line, number: index + 1 }] : []));
     return {
-      body: rows.map(({ line, number }) => readJson(line, name, number - 1)),
+      body: rows.map(({ line, number }) => readJson(line, name, number - 1, form)),
       lines: rows.map(({ number }) => number),
     };
   },
@@ -167,9 +176,9 @@ const readers: Record<Kind, (text: string, name: string, form: DocumentForm) => 
   csv: readCsv,
 };
 
-function readJson(text: string, name: string, linesBefore: number): unknown {
+function readJson(text: string, name: string, linesBefore: number, { keepsNumbers }: DocumentForm): unknown {
   try {
-    return parseStrictJson(text);
+    return keepsNumbers ? parseStrictWrittenJson(text) : parseStrictJson(text);
   } catch (error) {
     if (!(error instanceof JsonInputError)) throw error;
     const { line, column, reason } = error;
@@ -193,7 +202,11 @@ function itemLines(text: string): number[] {
   return lines;
 }
 
-async function readYaml(text: string, name: string, { isText = () => true }: DocumentForm): Promise<Read> {
+async function readYaml(
+  text: string,
+  name: string,
+  { isText = () => true, keepsNumbers }: DocumentForm,
+): Promise<Read> {
   const { LineCounter, isNode, isSeq } = await loadYaml();
   const counter = new LineCounter();
   const document = await parseYaml(text, {
@@ -217,18 +230,18 @@ async function readYaml(text: string, name: string, { isText = () => true }: Doc
   const lines = items.map((item) => counter.linePos((isNode(item) && item.range?.[0]) || 0).line);
   let body: unknown;
   try {
-    body = document.toJS();
+    body = keepsNumbers ? await readYamlValues(document) : document.toJS();
   } catch {
     throw usageError(`--from: ${name}: its YAML aliases expand to too many values; write the values out`);
   }
   if (isTooDeep(body))
     throw usageError(`--from: ${name}: nested too deep, or an alias inside its own anchor`);
-  return { body, lines };
+  return { body, lines, blanks: await findBlanks(document) };
 }
 
 /** Each row is an operation. */
 async function readCsv(text: string, name: string, { columns, separator }: DocumentForm): Promise<Read> {
   if (!columns) throw new Error('only operations are read from CSV');
   const { readOperationsCsv } = await import('./operations-csv.js');
-  return readOperationsCsv(text, name, columns, separator);
+  return { ...readOperationsCsv(text, name, columns, separator), isTable: true };
 }

@@ -1,9 +1,12 @@
 /** The body of a raw call: a document that is read and written anew (--from), or a text that is sent as it is (--input). */
+import { isFreeText, namesOfParams } from '../../call/names-of-params.js';
+import type { Endpoint, Param } from '../../contract/types.js';
 import { writeJson } from '../../values/lossless-json.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
-import { usageError } from '../host/errors/command-error.js';
+import { type FlagProblem, throwIfProblems, usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
-import { type DocumentForm, readInputFile, readInputText } from './input-file.js';
+import { readInputFile, readInputText } from './input-file.js';
+import { readWrittenNumbers } from './written-numbers.js';
 
 /** The flags that give it, of which there is one at most. */
 export interface BodyFlags {
@@ -22,20 +25,38 @@ export interface RawBody {
   readonly document: unknown;
 }
 
-/** Reads the body; undefined if there is none. `isText` tells the members that hold free text. Throws CommandError. */
+/** Reads the body of a call, of which the parameters may be known; undefined if there is none. Throws CommandError. */
 export async function readBody(
   { from, input, no_check }: BodyFlags,
   invocation: Pick<Invocation, 'world' | 'signal'>,
-  isText?: DocumentForm['isText'],
+  endpoint?: Endpoint,
 ): Promise<RawBody | undefined> {
   if (from !== undefined) {
-    const form = { forms: ['JSON', 'YAML'], ...(isText && { isText }) } as const;
-    const { body } = await readInputFile(from, invocation, form);
+    const texts = endpoint && namesOfParams(endpoint.params, isFreeText);
+    const isText = texts && ((member: string) => texts.has(member));
+    const form = { forms: ['JSON', 'YAML'], ...(isText && { isText }), keepsNumbers: true } as const;
+    const { name, body: written } = await readInputFile(from, invocation, form);
+    const problems: FlagProblem[] = [];
+    const body = readWrittenNumbers(endpoint && bodyParam(endpoint), written, '', (path, problem) =>
+      problems.push({
+        parameter: path,
+        flag: '--from',
+        code: 'INVALID_PARAMETER',
+        message: `--from: ${name}: ${path} ${problem}`,
+      }),
+    );
+    throwIfProblems(problems);
     return { flag: '--from', text: writeJson(body), document: body };
   }
   if (input === undefined) return undefined;
   const text = await readInputText(input, invocation.world, '--input');
   return { flag: '--input', text, document: readDocument(text, input, !no_check) };
+}
+
+/** The whole body, or an object with the parameters as members. */
+function bodyParam({ send, params }: Endpoint): Param {
+  const whole = typeof send === 'object' ? params[send.json] : undefined;
+  return whole ?? { type: 'object', help: '', fields: params };
 }
 
 function readDocument(text: string, input: string, isChecked: boolean): unknown {

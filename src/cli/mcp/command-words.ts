@@ -35,6 +35,12 @@ const forPeople = [...confirmations, '--example'];
 const bodyName = 'body';
 const documentFlag = '--from';
 
+/** Whether a number is, or may be, another one than was sent: a model's ids have up to 19 digits. */
+function hasInexactNumber(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasInexactNumber);
+}
+
 /** Throws CommandError with a problem for each value that the command does not take, or that a model may not give. */
 export function toWords(command: Command, values: Values, scope: AccountScope): CommandWords {
   const isRead = command.endpoint?.method === 'GET' || command.local?.forModels === 'read';
@@ -52,6 +58,10 @@ export function toWords(command: Command, values: Values, scope: AccountScope): 
         code: 'INVALID_PARAMETER',
         message: `${name}: ${message}`,
       });
+    if (hasInexactNumber(value)) {
+      refuse('has a number with more digits than JSON numbers keep; give it as text');
+      continue;
+    }
     const flagName = toFlagName(name);
     const flag = command.flags.find((known) => known.name === flagName);
     const argument = findArgument(command, name);

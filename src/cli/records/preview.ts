@@ -7,7 +7,7 @@ import { isObject } from '../../values/lossless-json.js';
 import { type FieldChange, listSent, type SentField } from './compare.js';
 import { leftBy, listOperations } from './operations.js';
 import { readRecords } from './read-records.js';
-import { findRelatedEndpoints } from './related-endpoints.js';
+import { canRead, findRelatedEndpoints } from './related-endpoints.js';
 import { responseData } from './response-data.js';
 import type { Operation } from './write.js';
 
@@ -52,6 +52,12 @@ export async function readTargets(
   // Some groups return a single object in an array (docs/service.md#envelope).
   const record: unknown = Array.isArray(data) ? data[0] : data;
   return isDocument(record) ? new Map([[ids[0] ?? '', record]]) : new Map();
+}
+
+/** Whether the record that a call changes can be read. */
+export function hasReadableTarget(endpoint: Endpoint): boolean {
+  const related = findRelatedEndpoints(endpoint);
+  return findReader(endpoint) !== undefined || (related !== undefined && canRead(related));
 }
 
 /** The endpoint that shows the record of a write that is not a batch, by the path of the write or by the id. */

@@ -121,13 +121,4 @@ describe('a file of parameters', () => {
     const { problems } = await send({ name: 'Spring' });
     expect(problems).toEqual(['--funding-instrument is required']);
   });
-
-  it('may be a record that was read and edited: read-only fields are left out and reported', async () => {
-    const record = { id: '8wku2', name: 'Summer', created_at: '2026-01-01T00:00:00Z', servable: true };
-    const { query, stderr } = await send(record, 'campaigns', 'update', '8wku2');
-    expect(query).toEqual({ name: 'Summer' });
-    expect(stderr).toContain(
-      'stdin: ignored members that this command does not set: id, created_at, servable\n',
-    );
-  });
 });

@@ -1,0 +1,154 @@
+/** An update by a document that was read and edited: what was edited is sent, and what others changed meanwhile stays. */
+import type { Document } from '../../contract/types.js';
+import type { Answer } from '../../output/answer.js';
+import { shellCommand } from '../../values/shell-word.js';
+import { parseTime } from '../../values/time.js';
+import { sentIn } from '../history/history-entry.js';
+import { historyFolder, readEntries } from '../history/log-file.js';
+import { isOwnState } from '../history/own-changes.js';
+import { CommandError, type FlagProblem, throwIfProblems } from '../host/errors/command-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
+import type { DocumentMembers } from '../input/arguments.js';
+import { changeCurrency } from '../records/change-currency.js';
+import { listSent, type SentField } from '../records/compare.js';
+import { changeName, describeChange } from '../records/describe-change.js';
+import { secretTest } from '../records/hide-secrets.js';
+import { readListedPost } from '../records/listed-post.js';
+import { readTargets } from '../records/preview.js';
+import type { CallInProgress, Next } from './call-steps.js';
+import { explainServiceError } from './explain-service-error.js';
+import { describeIgnored } from './parameter-file.js';
+
+/** A call whose document is compared, with the record as it is now. */
+interface ComparedCall {
+  readonly call: CallInProgress;
+  readonly document: DocumentMembers;
+  readonly record: Document;
+  /** What the document gives. */
+  readonly fields: readonly SentField[];
+}
+
+/**
+ * Sends what differs from the record. Throws CommandError where the document is of another record, where an empty value would clear
+ * something, and where others have changed the record since it was read.
+ */
+export async function compareDocument(call: CallInProgress, next: Next): Promise<Answer> {
+  const { endpoint, values, args, invocation } = call;
+  const { document } = args;
+  const row = await readTarget(call);
+  if (!document || !row) return next(call);
+  const record = Object.hasOwn(row, 'full_text') ? readListedPost(row) : row;
+  const given = Object.entries(values).filter(([name]) => document.given.has(name));
+  const fields = listSent(endpoint.params, record, Object.fromEntries(given));
+  const compared = { call, document, record, fields };
+  throwIfProblems([...otherRecordProblems(compared), ...emptyProblems(compared)]);
+  const isRead = typeof document.members.updated_at === 'string';
+  const isMoved = isRead && !isSameTime(document.members.updated_at, record.updated_at);
+  const changed = fields.filter(({ isSame }) => !isSame);
+  if (isMoved && changed.length > 0 && invocation.options.overwrite !== true && !(await isOwn(compared)))
+    throw conflict(compared, changed);
+  await noticeUnread(compared, isMoved);
+  const left = new Set(
+    fields.flatMap((one) => (isLeft(one, isRead || document.empty.includes(one.field)) ? [one.field] : [])),
+  );
+  const { name = '' } = args.source ?? {};
+  const cleared = changed.flatMap(({ field, after }) => (after === null && !left.has(field) ? [field] : []));
+  if (cleared.length > 0) await invocation.notice(`${name}: clears ${cleared.join(', ')}`);
+  const sent = without(values, left);
+  const isSameCall = Object.keys(sent).every(
+    (field) => field === 'account_id' || field === endpoint.positional || endpoint.params[field]?.required,
+  );
+  if (changed.length === 0 && isSameCall) return answerUnchanged(row, call);
+  const decimals = new Map([...args.decimals].filter(([field]) => !left.has(field)));
+  return next({ ...call, values: sent, args: { ...args, decimals } });
+
+  /** What the record has already is not sent, nor what a record has no value of, unless its `updated_at` shows that a person cleared it. */
+  function isLeft({ field, isSame, after }: SentField, isCompared: boolean): boolean {
+    if (endpoint.params[field]?.required) return false;
+    return isCompared ? isSame : after === null;
+  }
+}
+
+async function readTarget(call: CallInProgress): Promise<Document | undefined> {
+  const { endpoint, values, args, invocation } = call;
+  const { client } = await call.open();
+  const targets = await readTargets(client, endpoint, values).catch((error: unknown) => {
+    throw explainServiceError(error, endpoint, args, invocation.settings);
+  });
+  return [...targets.values()][0];
+}
+
+function isSameTime(one: unknown, other: unknown): boolean {
+  const [at, now] = [parseTime(String(one)), parseTime(String(other))];
+  return one === other || (at !== undefined && at === now);
+}
+
+/** A document is of the record that it names by its ids; one of another account has the id of that account. */
+function otherRecordProblems({ call, document, record }: ComparedCall): readonly FlagProblem[] {
+  const { endpoint, args } = call;
+  const fields = endpoint.record?.fields ?? {};
+  return document.ignored.flatMap((name): FlagProblem[] => {
+    const [typed, stored] = [document.members[name], record[name]];
+    if (fields[name]?.type !== 'id' || typed == null || stored == null || String(typed) === String(stored))
+      return [];
+    const message = `--from: ${args.source?.name} is of another record: its ${name} is ${typed}, and that of the record is ${stored}`;
+    return [{ parameter: name, flag: '--from', code: 'INVALID_PARAMETER', message, value: String(typed) }];
+  });
+}
+
+function emptyProblems({ call, document, fields }: ComparedCall): readonly FlagProblem[] {
+  return fields.flatMap(({ field, before }): FlagProblem[] => {
+    if (!document.empty.includes(field) || before == null || before === '') return [];
+    const member = document.given.get(field) ?? field;
+    const message = `--from: ${member} has no value (${call.args.source?.name}), and the record has one; to clear it, write null, or leave it out and add ${shellCommand`--unset ${field}`}`;
+    return [{ parameter: field, flag: '--from', code: 'INVALID_PARAMETER', message }];
+  });
+}
+
+/** Whether all that happened to the record since it was read came from here. */
+async function isOwn({ call, document, record }: ComparedCall): Promise<boolean> {
+  const { endpoint, values, invocation } = call;
+  const { world, settings } = invocation;
+  const { positional = '' } = endpoint;
+  const isHere = sentIn(settings.env.value, world);
+  const entries = await readEntries(historyFolder(world)).catch(() => []);
+  return isOwnState(entries.filter(isHere), {
+    account: values.account_id === undefined ? undefined : String(values.account_id),
+    id: String(values[positional]),
+    record,
+    since: String(document.members.updated_at),
+  });
+}
+
+function conflict({ call, record }: ComparedCall, changed: readonly SentField[]): CommandError {
+  const { endpoint, args } = call;
+  const { name } = args.source ?? {};
+  const isSecret = secretTest(endpoint);
+  const currency = changeCurrency(endpoint, record, {});
+  const lines = changed.map((one) => (isSecret(one.field) ? changeName(one) : describeChange(one, currency)));
+  const message = `somebody has changed the record since ${name} was read; as it is now -> as in ${name}: ${lines.join('; ')}`;
+  const hint =
+    'Read the record again and edit that, or add --overwrite to send these values in place of the present ones.';
+  return new CommandError('CHANGED_MEANWHILE', exitCodes.refused, message, hint);
+}
+
+/** Says which members no call sets and differ from those of the record; in one that has changed they may differ by themselves. */
+async function noticeUnread({ call, document, record }: ComparedCall, isMoved: boolean): Promise<void> {
+  if (isMoved) return;
+  const names = document.ignored.filter(
+    (name) => name !== 'account_id' && String(document.members[name]) !== String(record[name]),
+  );
+  if (names.length > 0) await call.invocation.notice(`${call.args.source?.name}: ${describeIgnored(names)}`);
+}
+
+async function answerUnchanged(
+  row: Document,
+  { endpoint, args, invocation }: CallInProgress,
+): Promise<Answer> {
+  await invocation.notice(`unchanged: the record has all that ${args.source?.name} gives; nothing was sent`);
+  return { kind: 'one', ...(endpoint.record && { record: endpoint.record }), row };
+}
+
+function without(values: Document, names: ReadonlySet<string>): Document {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
+}

@@ -1,0 +1,140 @@
+/** What operations of a file say beside the values that they set: their account, their record and its parents, and empty values. */
+import { deletion } from '../../contract/params/batch.js';
+import type { Document, Endpoint, Param } from '../../contract/types.js';
+import type { BatchBody } from '../../flags/bulk-flags.js';
+import type { OperationColumns } from '../../flags/document-formats.js';
+import { isObject } from '../../values/lossless-json.js';
+import { type FlagProblem, throwIfProblems } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
+import { formatCount } from '../host/progress.js';
+import type { Arguments, OperationMembers } from '../input/arguments.js';
+import type { InputDocument } from '../input/input-file.js';
+import { inputRowPosition } from '../input/input-row.js';
+import { clearMarker } from '../input/operation-rows.js';
+import { storedValue } from '../records/compare.js';
+import { readRecords } from '../records/read-records.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
+import type { Session } from '../session/session.js';
+import { pendingAccount } from './validate-call.js';
+
+/** The operations with `null` for the words that clear a value, and what is to be compared with their records. */
+export function readOperationMembers(
+  endpoint: Endpoint,
+  {
+    batch: { name: top, operation: variants },
+    columns,
+  }: { readonly batch: BatchBody; readonly columns: OperationColumns },
+  body: unknown,
+  source: InputDocument,
+): { readonly body: unknown; readonly members: OperationMembers; readonly problems: readonly FlagProblem[] } {
+  const problems: FlagProblem[] = [];
+  const accounts: { index: number; account: string; isNew: boolean }[] = [];
+  const stored: { index: number; id: string; member: string; value: string | undefined }[] = [];
+  const idParam = findRelatedEndpoints(endpoint)?.idParam ?? '';
+  const fields = endpoint.record?.fields ?? {};
+  const operations = !Array.isArray(body) ? body : body.map(readOperation);
+  return { body: operations, members: { accounts, stored }, problems };
+
+  function readOperation(operation: unknown, index: number): unknown {
+    if (!isObject(operation) || !isObject(operation.params)) return operation;
+    const type = String(operation[variants.discriminator]);
+    const schema = variants.of[type]?.fields.params;
+    const settable = schema?.type === 'object' ? schema.fields : {};
+    const { params } = operation;
+    const id = params[idParam];
+    const isNew = id == null;
+    const read: Record<string, unknown> = { ...params };
+    for (const [member, value] of Object.entries(params)) {
+      const path = `[${index}].params.${member}`;
+      // An amount may be a decimal under another name.
+      const parameter = columns.amounts.get(member) ?? member;
+      if (member === 'account_id') {
+        if (value != null && value !== '') accounts.push({ index, account: String(value), isNew });
+      } else if (!Object.hasOwn(settable, parameter)) {
+        if (!isNew && value != null && value !== '' && fields[member]?.type === 'id')
+          stored.push({ index, id: String(id), member, value: String(value) });
+      } else if (canBeEmpty(settable[parameter]) && !source.isTable) {
+        if (value === clearMarker) read[member] = '';
+        else if (value !== '' && !source.blanks?.has(path)) continue;
+        else if (isNew || type === deletion) refuseEmpty(index, member);
+        else stored.push({ index, id: String(id), member: parameter, value: undefined });
+      }
+    }
+    return { ...operation, params: read };
+  }
+
+  function refuseEmpty(index: number, member: string): void {
+    const message = `${inputRowPosition(index, source)}: ${member} has no value; leave it out, or write null where none is meant`;
+    problems.push({
+      parameter: `${top}[${index}].params.${member}`,
+      flag: '--from',
+      code: 'INVALID_PARAMETER',
+      message,
+    });
+  }
+}
+
+function canBeEmpty(param: Param | undefined): boolean {
+  return param?.clearable === true || param?.nullable === true;
+}
+
+/** What a check of operations needs of a call. */
+interface CheckedOperations {
+  readonly endpoint: Endpoint;
+  readonly args: Arguments;
+  readonly values: Document;
+  readonly open: () => Promise<Pick<Session, 'client'>>;
+}
+
+/**
+ * Throws CommandError for operations that name another account than that of the call, if that is known already. New records may be made
+ * in another account that was typed, which is noticed.
+ */
+export async function checkOperationAccounts({
+  args,
+  values,
+  invocation,
+}: Pick<CheckedOperations, 'args' | 'values'> & { readonly invocation: Invocation }): Promise<void> {
+  const { operations, source } = args;
+  const { account_id: account } = values;
+  if (!operations || !source || account === pendingAccount) return;
+  const others = operations.accounts.filter((one) => one.account !== String(account));
+  const isTyped = invocation.settings.account?.origin === 'flag';
+  const problems = others
+    .filter(({ isNew }) => !isNew || !isTyped)
+    .map(({ index, account: own }): FlagProblem => {
+      const message = `${inputRowPosition(index, source)}: is of account ${own}, and this call is for ${account}`;
+      return { parameter: 'account_id', flag: '--from', code: 'INVALID_PARAMETER', message, value: own };
+    });
+  throwIfProblems(problems, 'Remove account_id from the file, or choose its account with --account.');
+  if (others.length === 0) return;
+  await invocation.notice(
+    `${source.name} has ${formatCount(others.length, 'operation')} of another account; the new records are in ${account}, as --account says`,
+  );
+}
+
+/** Throws CommandError for operations whose ids are not those of their record, and for values that are empty and not in the record. */
+export async function checkOperationRecords({
+  endpoint,
+  args,
+  values,
+  open,
+}: CheckedOperations): Promise<void> {
+  const { operations, source } = args;
+  const related = findRelatedEndpoints(endpoint);
+  if (!operations || !source || !related || operations.stored.length === 0) return;
+  const ids = operations.stored.map(({ id }) => id);
+  const records = await readRecords((await open()).client, related, values, ids);
+  const problems = operations.stored.flatMap(({ index, id, member, value }): FlagProblem[] => {
+    const record = records.get(id);
+    const has = record && storedValue(record, member, undefined);
+    if (has == null || has === '' || String(has) === value) return [];
+    const place = inputRowPosition(index, source);
+    const message =
+      value === undefined
+        ? `${place}: ${member} has no value, and the record has one; to clear it, write null`
+        : `${place}: is of ${member} ${value}, and the record ${id} is of ${has}`;
+    return [{ parameter: member, flag: '--from', code: 'INVALID_PARAMETER', message }];
+  });
+  throwIfProblems(problems);
+}

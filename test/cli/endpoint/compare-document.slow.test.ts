@@ -1,0 +1,225 @@
+/** An update by a record that was read and edited, while others change it. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadYaml } from '../../../src/values/yaml.js';
+import { type CampaignFiles, type Content, openCampaignFiles } from '../../support/campaign-files.js';
+import { createHome, runAds, testTime } from '../../support/cli.js';
+import { advance } from '../../support/statistics.js';
+
+const budget = 'daily_budget_amount_local_micro';
+const total = 'total_budget_amount_local_micro';
+
+let world: CampaignFiles;
+let time: number;
+let id: string;
+let other: string;
+
+beforeEach(async () => {
+  time = testTime;
+  world = await openCampaignFiles('demo', { now: () => time });
+  const rows: Content[] = await world.ask('campaigns', 'list', '--all');
+  const capped = rows.filter((row) => row[total] !== null);
+  [id, other] = [capped[0].id, capped[1].id];
+  // With credentials in the environment, writes are noted only if the profile says so.
+  await world.run('profile', 'set', 'history', 'true');
+  await world.takeWrites();
+});
+
+/** Moves the clocks of this machine and of the service. */
+async function pass(by: number): Promise<void> {
+  time += by;
+  if (by > 0) expect(await advance(world, { by: `${by / 60_000}m` })).toMatchObject({ status: 200 });
+}
+
+/** Time passes before each step: `updated_at` has seconds. */
+async function ads(...argv: readonly string[]) {
+  await pass(60_000);
+  const { exit, stdout, stderr } = await world.run(...argv, '-o', 'json');
+  return { exit, stderr, ...(stdout !== '' && { row: JSON.parse(stdout) as Content }) };
+}
+
+const get = async (format = 'json') => (await world.run('campaigns', 'get', id, '-o', format)).stdout;
+const read = async (): Promise<Content> => JSON.parse(await get());
+
+/** Somebody else, in whose history nothing of this machine is. */
+async function colleague(argv: readonly string[], step = 60_000): Promise<void> {
+  const home = createHome();
+  await pass(step);
+  const { exit, stderr } = await runAds(home, argv, { env: world.env, now: () => time });
+  home.remove();
+  expect(exit, stderr).toBe(0);
+}
+
+async function update(document: unknown, ...flags: readonly string[]) {
+  const path = join(world.home.path, 'campaign.yaml');
+  const { stringify } = await loadYaml();
+  writeFileSync(path, typeof document === 'string' ? document : stringify(document));
+  await world.takeWrites();
+  const done = await ads('campaigns', 'update', id, '--from', path, ...flags);
+  return { ...done, sent: (await world.takeWrites()).map(({ query }) => query) };
+}
+
+describe('a record that was read, edited and written back', () => {
+  it('sends the edited member alone', async () => {
+    const { exit, sent, row } = await update({ ...(await read()), name: 'Edited' });
+    expect({ exit, sent }).toEqual({ exit: 0, sent: [{ name: 'Edited' }] });
+    expect(row.name).toBe('Edited');
+  });
+
+  it('is compared with the record that somebody else has changed: a conflict has both values', async () => {
+    const document = await read();
+    await colleague(['campaigns', 'update', id, '--daily-budget', '10', '--unset', total]);
+    const { exit, stderr, sent } = await update({ ...document, [budget]: 35_000_000 });
+    expect({ exit, sent }).toEqual({ exit: 7, sent: [] });
+    expect(stderr).toContain('daily_budget 10.00 -> 35.00 USD');
+    expect(stderr).toMatch(/total_budget none -> [\d.]+ USD/);
+    expect(stderr).toContain('--overwrite');
+    const { sent: forced } = await update({ ...document, [budget]: 35_000_000 }, '--overwrite');
+    expect(forced).toEqual([{ [budget]: '35000000', [total]: String(document[total]) }]);
+  });
+
+  it('is a conflict even if somebody else has changed another member, since the rest of the file is older', async () => {
+    const document = await read();
+    await colleague(['campaigns', 'update', id, '--name', 'Theirs']);
+    expect(await update({ ...document, [budget]: 35_000_000 })).toMatchObject({ exit: 7, sent: [] });
+    const { exit, sent, row } = await update({ ...document, name: 'Theirs' });
+    expect({ exit, sent, name: row.name }).toEqual({ exit: 0, sent: [], name: 'Theirs' });
+  });
+
+  it('sends nothing where nothing differs, and says so', async () => {
+    const { exit, sent, stderr } = await update(await get('yaml'));
+    expect({ exit, sent }).toEqual({ exit: 0, sent: [] });
+    expect(stderr).toContain('unchanged');
+  });
+
+  it('may be edited and written a second time, as long as all changes came from here', async () => {
+    const document = { ...(await read()), name: 'First' };
+    expect(await update(document)).toMatchObject({ exit: 0, sent: [{ name: 'First' }] });
+    expect(await update(document)).toMatchObject({ exit: 0, sent: [] });
+    expect(await update({ ...document, name: 'Second' })).toMatchObject({
+      exit: 0,
+      sent: [{ name: 'Second' }],
+    });
+    await colleague(['campaigns', 'update', id, '--daily-budget', '10']);
+    const { exit, stderr } = await update({ ...document, name: 'Third' });
+    expect(exit).toBe(7);
+    expect(stderr).toContain('name \\"Second\\" -> \\"Third\\"');
+  });
+
+  it('is a conflict where a change from here was followed by one of somebody else in the same second', async () => {
+    const document = await read();
+    await ads('campaigns', 'update', id, '--daily-budget', '20');
+    await colleague(['campaigns', 'update', id, '--daily-budget', '10'], 0);
+    expect(await update({ ...document, [budget]: 35_000_000 })).toMatchObject({ exit: 7, sent: [] });
+  });
+
+  it('clears what a person has cleared, and says so', async () => {
+    const { exit, sent, stderr } = await update({ ...(await read()), [total]: null });
+    expect({ exit, sent }).toEqual({ exit: 0, sent: [{ [total]: '' }] });
+    expect(stderr).toContain(`clears ${total}`);
+  });
+
+  it.each(['', "''", '""'])(
+    'is refused where a member that can be cleared has nothing but %j',
+    async (nothing) => {
+      const text = (await get('yaml')).replace(new RegExp(`^${total}:.*$`, 'm'), `${total}: ${nothing}`);
+      const { exit, sent, stderr } = await update(text);
+      expect({ exit, sent }).toEqual({ exit: 2, sent: [] });
+      expect(stderr).toContain(`${total} has no value`);
+      expect(stderr).toContain('--unset');
+    },
+  );
+
+  it.each(['null', '~', '<unset>'])('clears a member that has %s', async (nothing) => {
+    const text = (await get('yaml')).replace(new RegExp(`^${total}:.*$`, 'm'), `${total}: ${nothing}`);
+    expect(await update(text)).toMatchObject({ exit: 0, sent: [{ [total]: '' }] });
+  });
+
+  it('takes an empty value where the record is empty, too', async () => {
+    const text = (await get('yaml')).replace(/^purchase_order_number:.*$/m, 'purchase_order_number:');
+    expect(await update(text.replace(/^name:.*$/m, 'name: Edited'))).toMatchObject({
+      exit: 0,
+      sent: [{ name: 'Edited' }],
+    });
+  });
+
+  it('is of that record alone', async () => {
+    const document = await read();
+    const path = join(world.home.path, 'campaign.json');
+    writeFileSync(path, JSON.stringify({ ...document, name: 'Edited' }));
+    const { exit, stderr } = await ads('campaigns', 'update', other, '--from', path);
+    expect(exit).toBe(2);
+    expect(stderr).toContain(`its id is ${id}, and that of the record is ${other}`);
+    const moved = await update({ ...document, funding_instrument_id: 'abc12' });
+    expect(moved).toMatchObject({ exit: 2, sent: [] });
+    const many = await world.ads(['campaigns', 'update', '-', '--from', path], {
+      stdin: `${id}\n${other}\n`,
+    });
+    expect([many.exit, many.stderr]).toEqual([2, expect.stringContaining('is of one record')]);
+    expect(await world.takeWrites()).toEqual([]);
+  });
+
+  it('has its amounts in the currency of the record', async () => {
+    const document = { ...(await read()), currency: 'JPY' };
+    expect(await update({ ...document, name: 'No amount is sent' })).toMatchObject({ exit: 0 });
+    expect(await update({ ...document, [budget]: 12_000_000_000 })).toMatchObject({ exit: 2, sent: [] });
+  });
+});
+
+describe('operations', () => {
+  const batch = async (body: string, ...flags: readonly string[]) => {
+    const path = join(world.home.path, 'batch.yaml');
+    writeFileSync(path, body);
+    const { exit, stderr } = await ads('campaigns', 'batch', '--from', path, ...flags);
+    return { exit, stderr, sent: (await world.takeWrites()).length };
+  };
+
+  it.each([
+    ['another account', 'account_id: abc12', /is of account abc12, and this call is for/],
+    [
+      'another parent',
+      'funding_instrument_id: abc12',
+      /is of funding_instrument_id abc12, and the record .* is of/,
+    ],
+    ['another id', 'id: abc12', /is of id abc12, and the record .* is of/],
+    ['no value for a cap', `${total}:`, /has no value, and the record has one/],
+    ['an empty text for a cap', `${total}: ''`, /has no value, and the record has one/],
+    ['another currency', `{ currency: JPY, ${budget}: 12000000000 }`, /must be in USD/],
+  ])('with %s are refused', async (_name, member, reason) => {
+    const params = member.startsWith('{') ? member.slice(2, -2) : member;
+    const body = `- operation_type: Update\n  params:\n    campaign_id: ${id}\n    name: New\n    ${params.replace(', ', '\n    ')}\n`;
+    for (const flags of [[], ['--split']]) {
+      const { exit, stderr, sent } = await batch(body, ...flags);
+      expect({ exit, sent }, stderr).toEqual({ exit: 2, sent: 0 });
+      expect(stderr).toMatch(reason);
+    }
+  });
+
+  it.each(['null', '~', '<unset>'])('clear a cap with %s', async (nothing) => {
+    const body = `- operation_type: Update\n  params: { campaign_id: ${id}, id: ${id}, ${total}: ${nothing} }\n`;
+    expect(await batch(body)).toMatchObject({ exit: 0, sent: 1 });
+    expect((await read())[total]).toBe(null);
+  });
+});
+
+describe('a file that a person has written', () => {
+  it('sends all that it names', async () => {
+    const { name } = await read();
+    await colleague(['campaigns', 'update', id, '--daily-budget', '10']);
+    const { exit, sent, stderr } = await update({ name, [budget]: 35_000_000, [total]: null });
+    expect({ exit, sent }).toEqual({ exit: 0, sent: [{ name, [budget]: '35000000', [total]: '' }] });
+    expect(stderr).toContain('');
+  });
+
+  it('sends no null beside a member that only a record has', async () => {
+    const { name } = await read();
+    expect(await update({ id, name, [total]: null })).toMatchObject({ exit: 0, sent: [{ name }] });
+  });
+
+  it.each(['', "''"])('has no value for what is cleared: %j', async (nothing) => {
+    const { exit, stderr, sent } = await update(`name: A name\n${total}: ${nothing}\n`);
+    expect({ exit, sent }).toEqual({ exit: 2, sent: [] });
+    expect(stderr).toContain('write null');
+  });
+});
