@@ -40,8 +40,13 @@ export async function requireService(file: Noted, invocation: Invocation): Promi
   );
 }
 
+/** What notes of which service a file is; for what is made of the file. */
+export function serviceOf(file: Noted): string | undefined {
+  return readNote(file, 'service');
+}
+
 /** Whether a note is of the service, as this version or an earlier one names it. */
-async function isOfService(note: string | undefined, invocation: Invocation): Promise<boolean> {
+export async function isOfService(note: string | undefined, invocation: Invocation): Promise<boolean> {
   const identities = [await serviceIdentity(invocation), ...earlierIdentities(invocation)];
   return identities.some((identity) => valueDigest(identity) === note);
 }

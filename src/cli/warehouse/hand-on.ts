@@ -5,9 +5,16 @@ import { usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount, startProgress } from '../host/progress.js';
 import { readInputText } from '../input/input-file.js';
+import { isOfService, serviceOf } from '../mirror/assert-service.js';
 import { asOnlyWriter } from '../mirror/only-writer.js';
 import { type MirrorReader, openReader } from '../mirror/run-query.js';
-import { openDirectory, type TableFiles, writeAccount } from './parquet-directory.js';
+import {
+  noteService,
+  openDirectory,
+  readService,
+  type TableFiles,
+  writeAccount,
+} from './parquet-directory.js';
 import { parseState, type SingerState, writeSinger } from './singer.js';
 
 /** What a run has read. */
@@ -110,6 +117,17 @@ const filesShape: RowShape = {
   pinned: ['table'],
 };
 
+/** Notes of which service a new directory is. Throws CommandError for one of another service: it may have the same ids. */
+async function assertService(path: string, reader: MirrorReader, invocation: Invocation): Promise<void> {
+  const known = await readService(path);
+  if (known === undefined) return noteService(path, serviceOf(reader) ?? '');
+  if (!(await isOfService(known, invocation)))
+    throw usageError(
+      `${path} holds accounts of another service, not of ${invocation.settings.env.value}, or from before a reset`,
+      'It was not changed. Choose another directory with --to DIRECTORY.',
+    );
+}
+
 /** One row for each account and table, once its files are up to date. Throws CommandError for a foreign directory. */
 export async function writeFiles(
   { path, sync, to }: Source & { readonly to: string },
@@ -122,6 +140,7 @@ export async function writeFiles(
     const progress = startProgress(invocation, { label: 'tables' });
     const rows: TableFiles[] = [];
     try {
+      await assertService(to, reader, invocation);
       reader.hold();
       for (const account of accounts) {
         for await (const row of writeAccount({ reader, path: to, account })) {

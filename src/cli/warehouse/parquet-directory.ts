@@ -23,6 +23,7 @@ import { makeParquet } from './parquet-file.js';
 import { dayOf, mirrorIdentity, readStream, type Stream, streams } from './streams.js';
 
 const ownDirectory = '_ads';
+const serviceName = 'service';
 const fileName = 'data.parquet';
 /** Engines skip the drafts that a killed process has left. */
 const draftName = '_data';
@@ -62,6 +63,22 @@ export async function openDirectory(path: string): Promise<string> {
   return join(path, ownDirectory, 'files');
 }
 
+/** The note of which service the directory is; undefined where it has none. */
+export async function readService(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(path, ownDirectory, serviceName), 'utf8');
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
+    throw usageError(`cannot read ${path}: ${describeFileError(error)}`);
+  }
+}
+
+/** Notes of which service the directory is. Throws CommandError. */
+export async function noteService(path: string, service: string): Promise<void> {
+  const file = join(path, ownDirectory, serviceName);
+  await guardWrite(file, () => replaceFile(file, service));
+}
+
 interface Writing {
   readonly reader: MirrorReader;
   readonly path: string;
@@ -82,16 +99,41 @@ export async function* writeAccount(writing: Writing): AsyncGenerator<TableFiles
     const done = stream.period
       ? await writeDays(writing, stream, { folder, before, identity })
       : await writeRecords(writing, stream, { folder, before });
-    const gone = Object.keys(before).filter((file) => !Object.hasOwn(done.list, file));
+    const others = Object.keys(before).filter((file) => !Object.hasOwn(done.list, file));
+    const kept = others.filter((file) => !isRead(writing, stream, file));
+    const gone = others.filter((file) => !kept.includes(file));
     for (const file of gone) await removeFile(path, file);
-    for (const file of Object.keys(before)) delete known[file];
+    for (const file of gone) delete known[file];
     Object.assign(known, done.list);
     if (done.written > 0 || gone.length > 0)
       await guardWrite(listPath, () => replaceFile(listPath, writeJson(known)));
     const { list, ...counts } = done;
-    const files = Object.keys(list).length;
+    const files = Object.keys(list).length + kept.length;
     yield { account_id: account, table: stream.name, files, ...counts, removed: gone.length };
   }
+}
+
+/**
+ * Whether the mirror has read what a file of the list is about. It may be a new one, which reaches less far back than the one
+ * of which the directory was written.
+ */
+function isRead({ reader, account }: Writing, { name, period }: Stream, file: string): boolean {
+  const [, date] = dayForm.exec(file) ?? [];
+  if (period === undefined || date === undefined) {
+    const sql = 'SELECT 1 FROM _reads WHERE account_id = ? AND table_name = ? AND read_at IS NOT NULL';
+    return reader.query(sql, account, name).length > 0;
+  }
+  const [first] =
+    period === dayColumn
+      ? reader.query<{ day: string }>(
+          "SELECT date(first * 86400, 'unixepoch') AS day FROM _statistics WHERE account_id = ?",
+          account,
+        )
+      : reader.query<{ day: string | null }>(
+          `SELECT min(${dayOf(period)}) AS day FROM "${name}" WHERE ${accountColumn} = ?`,
+          account,
+        );
+  return typeof first?.day === 'string' && date >= first.day;
 }
 
 interface Done {
@@ -165,6 +207,9 @@ function isOwnName(file: string, folder: string, { period }: Stream): boolean {
   const [start, end] = [`${folder}/${dayColumn}=`, `/${fileName}`];
   return file.startsWith(start) && file.endsWith(end) && isDay(file.slice(start.length, -end.length));
 }
+
+/** The day in the name of a file. */
+const dayForm = /\/day=(\d{4}-\d{2}-\d{2})\//;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 

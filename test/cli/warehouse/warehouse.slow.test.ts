@@ -346,6 +346,36 @@ describe('Parquet files', () => {
     expect(existsSync(folder(days[2]))).toBe(true);
   });
 
+  it('keep the days that another file has not read', async () => {
+    const days = () => filesBelow(lake('stats_day')).sort();
+    const hours = () => filesBelow(lake('stats_hour')).sort();
+    const before = [days(), hours()];
+    expect(before[0]?.length).toBeGreaterThan(10);
+    const { exit, rows } = await parquet('--file', 'new.db', '--days', '3', '--hourly-days', '1');
+    const counts = rows.filter(({ table }) => table.startsWith('stats_'));
+    expect(exit).toBe(0);
+    expect(counts.map(({ removed }) => removed)).toEqual(counts.map(() => 0));
+    expect([days(), hours()]).toEqual(before);
+    expect(counts.find(({ table }) => table === 'stats_day')).toMatchObject({ files: before[0]?.length });
+  });
+
+  it('are of one service', async () => {
+    const note = lake('_ads', 'service');
+    const own = readFileSync(note, 'utf8');
+    writeFileSync(note, 'another');
+    const [before, { exit, stderr }] = [
+      filesBelow(lake()).map((path) => statSync(path).mtimeMs),
+      await parquet(),
+    ];
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(/lake holds accounts of another service/);
+    expect(filesBelow(lake()).map((path) => statSync(path).mtimeMs)).toEqual(before);
+    // A directory of a version that did not note it.
+    rmSync(note);
+    expect((await parquet()).exit).toBe(0);
+    expect(readFileSync(note, 'utf8')).toBe(own);
+  });
+
   it('are all written again where the list of files is lost or damaged', async () => {
     const [list] = readdirSync(lake('_ads')).filter((name) => name.endsWith('.json'));
     for (const text of ['', '[1]', '{"a":1}']) {
@@ -401,7 +431,7 @@ describe('Parquet files', () => {
     });
 
     it('removes only its own files, and a folder only when it is empty', async () => {
-      const days = ['2020-01-01', '2020-01-02'].map((day) => lake('stats_day', account(), `day=${day}`));
+      const days = ['2040-01-01', '2040-01-02'].map((day) => lake('stats_day', account(), `day=${day}`));
       const mine = ['_data.1.tmp', 'notes.4194399-0123456789abcdef.tmp', 'notes.txt'];
       for (const [at, folder] of days.entries()) {
         mkdirSync(folder, { recursive: true });
@@ -418,15 +448,15 @@ describe('Parquet files', () => {
     });
 
     it('neither writes nor removes behind a link', async () => {
-      mkdirSync(thesis('day=2020-01-01'), { recursive: true });
-      const mine = thesis('day=2020-01-01', 'data.parquet');
+      mkdirSync(thesis('day=2040-01-01'), { recursive: true });
+      const mine = thesis('day=2040-01-01', 'data.parquet');
       writeFileSync(mine, 'mine');
       rmSync(lake('stats_day'), { recursive: true, force: true });
       mkdirSync(lake('stats_day'));
       symlinkSync(thesis(), lake('stats_day', account()));
-      addToList(`stats_day/${account()}/day=2020-01-01/data.parquet`);
+      addToList(`stats_day/${account()}/day=2040-01-01/data.parquet`);
       const behind = await parquet();
-      expect([behind.exit, readdirSync(thesis())]).toEqual([3, ['day=2020-01-01']]);
+      expect([behind.exit, readdirSync(thesis())]).toEqual([3, ['day=2040-01-01']]);
       expect(behind.stderr).toContain('is a link, which is not followed');
       expect(readFileSync(mine, 'utf8')).toBe('mine');
 
@@ -435,7 +465,7 @@ describe('Parquet files', () => {
       rmSync(lake('campaigns'), { recursive: true });
       symlinkSync(thesis(), lake('campaigns'));
       const { exit, stderr } = await parquet();
-      expect([exit, readdirSync(thesis())]).toEqual([3, ['day=2020-01-01']]);
+      expect([exit, readdirSync(thesis())]).toEqual([3, ['day=2040-01-01']]);
       expect(stderr).toMatch(/campaigns is a link, which is not followed/);
       rmSync(lake('campaigns'));
       mkdirSync(lake('campaigns', own), { recursive: true });
