@@ -6,8 +6,17 @@ import type { Document } from '../../contract/types.js';
 import { day, hour } from '../../values/duration.js';
 import { zoneOfRecord } from '../report/account-days.js';
 import { daysUntil } from '../serving/remedies.js';
-import { type AccountState, type Branch, isWanted, startOf } from './account-state.js';
-import { compareDays, hourFrom, projectDay, projectFlight, resumedAt, sumHours } from './spend.js';
+import { type AccountState, type Branch, isWanted, startOf, timeOf } from './account-state.js';
+import {
+  compareDays,
+  type HourlySpend,
+  hourFrom,
+  projectDay,
+  projectFlight,
+  resumedAt,
+  sumBefore,
+  sumHours,
+} from './spend.js';
 
 /** Since when what may serve now has served. */
 interface Served {
@@ -17,21 +26,23 @@ interface Served {
   readonly alone: number;
   /** The end of the last hour in which something else was served; 0 where none was lately. */
   readonly others: number;
-  /** Whether nothing else has ever spent, and there was no break. */
+  /** Whether everything was spent by it since it began: nothing by others, nothing before its start was moved, and no break. */
   readonly isAll: boolean;
 }
 
 type Clocked = Pick<AccountState, 'clock' | 'activity'>;
 
 /** Undefined where nothing may serve now, or its spend was not measured. */
-export function servedSince({ items, replaced, spend }: Branch, state: Clocked): Served | undefined {
+export function servedSince({ items, replaced, spend, total }: Branch, state: Clocked): Served | undefined {
   const { now } = state.clock;
   const all = [...items.map(({ item }) => item), ...replaced];
   const own = all.filter((item) => isWanted(item, now) && startOf(item) <= now);
   if (own.length === 0 || !spend) return undefined;
   const begun = Math.min(...own.map(startOf));
-  const others = all.filter((item) => !own.includes(item) && hasBegun(item, now));
-  const stopped = Math.max(0, ...others.map(({ id }) => state.activity?.get(String(id))?.end ?? 0));
+  const shownUntil = ({ id }: Document) => state.activity?.get(String(id))?.end ?? 0;
+  // What was shown and begins later had an earlier start.
+  const others = all.filter((item) => !own.includes(item) && (hasBegun(item, now) || shownUntil(item) > 0));
+  const stopped = Math.max(0, ...others.map(shownUntil));
   const resumed = resumedAt(spend, state.clock) ?? 0;
   // The first hours after the start may have had nothing: that is no break.
   const isResumed = resumed - begun >= day;
@@ -39,8 +50,31 @@ export function servedSince({ items, replaced, spend }: Branch, state: Clocked):
     begun,
     alone: Math.max(begun, isResumed ? resumed : 0, stopped),
     others: stopped,
-    isAll: others.length === 0 && !isResumed,
+    isAll: others.length === 0 && !isResumed && !hasSpentBefore(begun, { spend, total, own }),
   };
+}
+
+/**
+ * Whether something was spent before a time, because the start was moved. The hours of it are known for a week; before that,
+ * what was changed since it was created may have had another start.
+ */
+function hasSpentBefore(
+  begun: number,
+  {
+    spend,
+    total,
+    own,
+  }: Pick<Branch, 'total'> & { readonly spend: HourlySpend; readonly own: readonly Document[] },
+): boolean {
+  const [first = begun] = spend.bounds;
+  if (begun < first) return own.some(mayBeMoved);
+  const since = sumHours(spend, first, Number.POSITIVE_INFINITY) - sumBefore(spend, first, begun);
+  return sumBefore(spend, first, begun) > 0n || (total !== undefined && total > since);
+}
+
+function mayBeMoved(item: Document): boolean {
+  const created = timeOf(item.created_at) ?? 0;
+  return startOf(item) > created && (timeOf(item.updated_at) ?? 0) > created;
 }
 
 function hasBegun(item: Document, now: number): boolean {
@@ -67,8 +101,10 @@ export function projectToday(branch: Branch, state: AccountState): Projection | 
   const days = compareDays(spend, clock);
   const { today: spent } = days;
   const end = Math.min(flight.end ?? tomorrow, tomorrow);
-  // Everything that was spent today is its own.
-  if (served.others <= today && served.alone <= Math.max(today, served.begun)) {
+  // Everything that was spent today is its own, since it began.
+  const isOwn = served.others <= today;
+  const isWhole = isOwn && served.alone <= Math.max(today, served.begun);
+  if (isWhole && sumBefore(spend, today, Math.max(today, served.begun)) === 0n) {
     const rhythm = state.rhythmOf(String(campaign.currency));
     const projected = projectDay(days, clock, { rhythm, flight: { start: served.begun, end } });
     return projected === undefined ? undefined : { spent, own: spent, rest: projected - spent };
@@ -77,7 +113,7 @@ export function projectToday(branch: Branch, state: AccountState): Projection | 
   if (hourStart <= from) return undefined;
   const perHour = (time: number) =>
     (sumHours(spend, from, hourStart) * BigInt(time)) / BigInt(hourStart - from);
-  const own = atMost(perHour(hourStart - Math.max(today, served.begun)), spent);
+  const own = isOwn ? spent : atMost(perHour(hourStart - Math.max(today, served.begun)), spent);
   return { spent, own, rest: atLeast0(perHour(Math.max(end - hourStart, 0)) - (spent - days.wholeHours)) };
 }
 

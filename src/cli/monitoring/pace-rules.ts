@@ -4,7 +4,7 @@ import { currencyDecimals } from '../../contract/wire/currencies.js';
 import { day, hour } from '../../values/duration.js';
 import { microDigits } from '../../values/money.js';
 import { formatRoundedMoney } from '../../values/rounded-money.js';
-import { type AccountState, type Branch, eachActive, timeOf } from './account-state.js';
+import { type AccountState, type Branch, eachActive, timeOf, wantedItems } from './account-state.js';
 import {
   budgetDays,
   dailyPace,
@@ -53,11 +53,11 @@ export function findPaces(branch: Branch, state: AccountState, limits: PaceLimit
   const paces: Pace[] = [];
   const isEven = campaign.standard_delivery !== false;
   const isResumed = (resumedAt(spend, clock) ?? 0) > clock.today;
-  // What was spent before a change says nothing about the pace after it.
-  const changed = Math.max(clock.today, timeOf(campaign.updated_at) ?? 0);
-  const isShared = served.others > clock.today || served.alone > served.begun;
-  const measuredFrom = isShared ? Math.max(changed, served.alone) : changed;
-  const isDayMeasured = clock.hourStart - measuredFrom >= limits.after_hours * hour;
+  // What was spent before a change of a budget says nothing about the pace after it.
+  const budgeted = campaign.budget_optimization === 'LINE_ITEM' ? wantedItems(branch, clock.now) : [];
+  const times = [campaign, ...budgeted.map(({ item }) => item)].map((one) => timeOf(one.updated_at) ?? 0);
+  const changed = Math.max(clock.today, ...times);
+  const isDayMeasured = clock.hourStart - Math.max(changed, served.alone) >= limits.after_hours * hour;
   if (budget.daily !== undefined && isEven && !isResumed && isDayMeasured) {
     const today = projectToday(branch, state);
     if (today) {

@@ -30,6 +30,11 @@ export function hourFrom({ bounds }: Pick<HourlySpend, 'bounds'>, time: number):
   return bounds.find((bound) => bound >= time) ?? time;
 }
 
+/** The sum of the hours before the one that a time is in. */
+export function sumBefore(spend: HourlySpend, from: number, time: number): bigint {
+  return sumHours(spend, from, spend.bounds.findLast((bound) => bound <= time) ?? from);
+}
+
 /** The sum of several series of the same hours. */
 export function addSpend(all: readonly HourlySpend[]): HourlySpend | undefined {
   const [first] = all;

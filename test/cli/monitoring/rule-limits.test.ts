@@ -78,6 +78,9 @@ const evenly = (total: bigint, perDay?: bigint, today?: bigint) => {
   const amounts: Record<number, bigint> = Object.fromEntries(hours);
   if (perDay !== undefined) amounts[-12] = perDay - perHour * 23n;
   if (today !== undefined) for (let at = 0; at < 12; at += 1) amounts[at] = at === 3 ? today : 0n;
+  // Nothing was spent before: what lacks was spent in the first hour.
+  const lacks = total - Object.values(amounts).reduce((sum, amount) => sum + amount, 0n);
+  if (lacks > 0n) amounts[-108] = perHour + lacks;
   return { campaignSpend: new Map([['c1', spendAt(amounts)]]), totals: new Map([['c1', total]]) };
 };
 const paced = (perDay: bigint) => ({
