@@ -8,7 +8,7 @@ import type { Action, Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import { wholeCommand } from '../host/resume-line.js';
 import type { ChosenRule } from '../monitoring/all-rules.js';
-import { filesOf, flagsFor, silentHours } from '../monitoring/chosen-rules.js';
+import { filesOf, flagsFor, isDriftNamed, silentHours } from '../monitoring/chosen-rules.js';
 import { type CheckRow, findBroken, findingShape, findUnknown } from '../monitoring/finding-rows.js';
 import { toMarkdown } from '../monitoring/findings-markdown.js';
 import { lookAtAccounts } from '../monitoring/look-at-accounts.js';
@@ -126,7 +126,8 @@ async function checkOne(
     },
     readDrift: async () => {
       const { readDrift } = await import('../monitoring/read-drift.js');
-      return readDrift(filesOf(rules), account, session, invocation);
+      const files = { path: filesOf(rules), account, isNamed: isDriftNamed(rules) };
+      return readDrift(files, session, invocation);
     },
   }).catch((error: unknown) => {
     throw explainAccount(error, invocation.settings);

@@ -72,7 +72,7 @@ export const showToday: Action<TodayFlags> = async (invocation, flags) => {
   if (incomplete > 0)
     invocation.defer(() =>
       invocation.notice(
-        `not complete: ${mostCalls} calls were too few for the spend of ${formatCount(incomplete, 'account')}, so errors may be missing; run ${measureAll(invocation, flags)}, which measures all`,
+        `not complete: the spend of ${formatCount(incomplete, 'account')} was not measured with ${mostCalls} calls, so errors may be missing; run ${measureAll(invocation, flags)}, which measures all`,
       ),
     );
   const { world } = invocation;

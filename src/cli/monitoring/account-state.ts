@@ -29,6 +29,10 @@ export interface Gap {
   /** A name of parts.ts. */
   readonly part: string;
   readonly text: string;
+  /** What to do about it; undefined where more calls, or more time for them, would do. */
+  readonly advice?: string | undefined;
+  /** Whether there is nothing of the part, so that no rule can be checked that needs it. */
+  readonly isWhole?: boolean;
 }
 
 /** What was read. A part that was not asked for is undefined. */
@@ -52,6 +56,8 @@ export interface Facts {
   readonly totals?: ReadonlyMap<string, bigint>;
   /** What of these totals is older than `clock.past`, as far as it was measured. */
   readonly measured?: ReadonlyMap<string, MeasuredSpend>;
+  /** From when on activity was read, in milliseconds since 1970. */
+  readonly activeSince?: number;
   readonly tags?: readonly Document[];
   readonly drift?: readonly DriftedRecord[];
   /** What was left out for want of calls. */
@@ -226,8 +232,21 @@ function sumAmounts(records: readonly Document[], field: string): bigint | undef
 /** The charges of all instruments of one currency; undefined where one was not measured. */
 export function spendOfCurrency(facts: PaidFacts, currency: string): HourlySpend | undefined {
   const own = ofCurrency(facts, currency);
+  const isListed = !unpaidCampaigns(facts).some((campaign) => campaign.currency === currency);
   const isMeasured = own.every(({ id }) => facts.fundingSpend?.has(String(id)));
-  return isMeasured ? leastSpend(facts, currency) : undefined;
+  return isListed && isMeasured ? leastSpend(facts, currency) : undefined;
+}
+
+/** The campaigns that run or may have spent, and whose funding instrument is not in the list of them. */
+export function unpaidCampaigns({ campaigns, instruments, campaignSpend }: PaidFacts): readonly Document[] {
+  const listed = new Set((instruments ?? []).map(({ id }) => id));
+  const mayHaveSpent = ({ id }: Document) =>
+    campaignSpend?.get(String(id))?.hours.some((amount) => amount > 0n) ?? true;
+  return (campaigns ?? []).filter(
+    (one) =>
+      !listed.has(one.funding_instrument_id) &&
+      ((one.entity_status === 'ACTIVE' && one.deleted !== true) || mayHaveSpent(one)),
+  );
 }
 
 /** The same, as far as they were measured: so much at least was spent. */
@@ -235,7 +254,7 @@ export function leastSpend(facts: PaidFacts, currency: string): HourlySpend | un
   return addSpend(ofCurrency(facts, currency).flatMap(({ id }) => facts.fundingSpend?.get(String(id)) ?? []));
 }
 
-type PaidFacts = Pick<Facts, 'instruments' | 'fundingSpend'>;
+type PaidFacts = Pick<Facts, 'instruments' | 'campaigns' | 'fundingSpend' | 'campaignSpend'>;
 
 function ofCurrency({ instruments = [] }: PaidFacts, currency: string): readonly Document[] {
   return instruments.filter((one) => one.currency === currency);

@@ -18,6 +18,8 @@ export const allRules: readonly Rule[] = [
 export interface ChosenRule {
   readonly rule: Rule;
   readonly values: RuleValues;
+  /** Whether --only or a file of rules names it: what it has nothing to compare with is said then. */
+  readonly isNamed?: boolean;
 }
 
 /** The rules that are on, for each account. */
@@ -43,7 +45,8 @@ export function chooseRules(
       if (set.at(-1) === 'off' && only === undefined) return [];
       const given = set.filter((own) => own !== 'off');
       const values = given.reduce(mergeValues, defaultsOf(rule));
-      return rule.isIdle?.(values) ? [] : [{ rule, values }];
+      const isNamed = only !== undefined || given.length > 0;
+      return rule.isIdle?.(values) ? [] : [{ rule, values, isNamed }];
     });
 }
 

@@ -18,6 +18,11 @@ export function filesOf(rules: readonly ChosenRule[]): string {
   return String(thresholdOf(rules, 'drift', 'files') ?? '');
 }
 
+/** Whether somebody named drift, and not every account's rules have it anyway. */
+export function isDriftNamed(rules: readonly ChosenRule[]): boolean {
+  return rules.some(({ rule, isNamed }) => rule.name === 'drift' && isNamed === true);
+}
+
 /** The flags of shown commands: where accounts were named, each command names its own. */
 export function flagsFor(account: string, { globals }: Pick<Invocation, 'globals'>): readonly string[] {
   const isNamed = globals.allAccounts === true || globals.account !== undefined;

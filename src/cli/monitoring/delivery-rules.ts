@@ -129,11 +129,14 @@ const noDelivery = defineRule({
       // A budget that was spent yesterday begins again at midnight.
       const midnight = days && isSpent(days.yesterday) ? today : 0;
       const silentFrom = Math.max(since, lastDelivery(items, state) ?? 0, midnight);
+      // Before it, nobody has asked.
+      const known = Math.max(silentFrom, state.activeSince ?? 0);
+      const atLeast = known > silentFrom ? 'at least ' : '';
       if (hourStart - silentFrom < limit) return [];
       return [
         {
           ...about('campaign', campaign),
-          message: `runs, but was not shown for ${formatSpan(now - silentFrom)}, since ${formatTime(silentFrom)}`,
+          message: `runs, but was not shown for ${atLeast}${formatSpan(now - known)}, since ${formatTime(known)}${atLeast && ' or earlier'}`,
           command: explain('campaign', campaign.id, context),
         },
       ];

@@ -1,9 +1,9 @@
 /** Findings as rows. */
 import type { RowShape } from '../../output/answer.js';
-import type { AccountState } from './account-state.js';
+import type { AccountState, Gap } from './account-state.js';
 import type { ChosenRule } from './all-rules.js';
 import { withNeeded } from './parts.js';
-import type { Finding, RuleContext } from './rule.js';
+import type { Finding, Rule, RuleContext } from './rule.js';
 import { type RowSeverity, rowSeverities, type Severity } from './severities.js';
 
 /** A finding, with its rule and its account. */
@@ -47,6 +47,7 @@ export function findBroken(
 ): readonly FindingRow[] {
   const account = nameAccount(state);
   return rules
+    .filter(({ rule }) => !gapsOf(rule, state).some(({ isWhole }) => isWhole))
     .flatMap(({ rule, values }) =>
       rule
         .find(state, values, context)
@@ -67,9 +68,10 @@ export function findUnknown(
 ): readonly CheckRow[] {
   const account = nameAccount(state);
   return rules.flatMap(({ rule }): readonly CheckRow[] => {
-    const needed: ReadonlySet<string> = withNeeded(rule.needs);
-    const texts = state.gaps.filter(({ part }) => needed.has(part)).map(({ text }) => text);
-    if (texts.length === 0) return [];
+    const gaps = gapsOf(rule, state);
+    if (gaps.length === 0) return [];
+    const texts = gaps.map(({ text }) => text);
+    const hints = new Set(gaps.map((gap) => gap.advice ?? advice));
     return [
       {
         rule: rule.name,
@@ -78,11 +80,17 @@ export function findUnknown(
         type: 'account',
         id: account.account_id,
         name: account.account_name,
-        message: `${texts.join('; ')}; ${advice}`,
+        message: [...texts, ...hints].join('; '),
         command: null,
       },
     ];
   });
+}
+
+/** What was left out of what a rule needs. */
+function gapsOf({ needs }: Rule, { gaps }: Pick<AccountState, 'gaps'>): readonly Gap[] {
+  const needed: ReadonlySet<string> = withNeeded(needs);
+  return gaps.filter(({ part }) => needed.has(part));
 }
 
 /** The account of a row. */

@@ -12,7 +12,7 @@ import { listWebEventTags } from '../../contract/groups/web-event-tags.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Caller } from '../records/read-rows.js';
 import type { StatisticsCall } from '../report/call-plan.js';
-import type { DriftedRecord, Facts } from './account-state.js';
+import type { DriftedRecord, Facts, Gap } from './account-state.js';
 import type { CallBudget } from './call-budget.js';
 import type { JobResult } from './measure-by-jobs.js';
 import type { MeasuredSpend } from './spend.js';
@@ -30,6 +30,14 @@ export type Part =
   | 'totals'
   | 'tags'
   | 'drift';
+
+/** The parts that are statistics: they have limits of their own, and the rules that need none go on without them. */
+export const measuredParts: ReadonlySet<Part> = new Set([
+  'activity',
+  'fundingSpend',
+  'campaignSpend',
+  'totals',
+]);
 
 interface PartNeeds {
   /** What is called, so that --dry-run can show it. */
@@ -94,7 +102,13 @@ export interface StateQuestion {
   readonly runJobs?: (calls: readonly StatisticsCall[], found: (result: JobResult) => void) => Promise<void>;
   /** What is known of the totals of campaigns. */
   readonly measured?: ReadonlyMap<string, MeasuredSpend>;
-  readonly readDrift?: () => Promise<readonly DriftedRecord[]>;
+  readonly readDrift?: () => Promise<Drift>;
+}
+
+/** What differs from campaign files, or why nothing was compared although somebody asked for it. */
+export interface Drift {
+  readonly records: readonly DriftedRecord[];
+  readonly missing?: string;
 }
 
 /** Facts as they are gathered. */
@@ -107,7 +121,7 @@ export interface PartReader {
   readonly client: Caller;
   readonly facts: Draft;
   /** Says that something of a part was left out. */
-  readonly leaveOut: (part: Part, text: string) => void;
+  readonly leaveOut: (part: Part, text: string, more?: Pick<Gap, 'advice' | 'isWhole'>) => void;
 }
 
 /** The parts of a look: what no call can be made for is left out, and said. */

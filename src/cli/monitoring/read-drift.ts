@@ -10,20 +10,34 @@ import { ForeignLockError } from '../plan/lock-file.js';
 import type { PlannedNode } from '../plan/planned.js';
 import type { Session } from '../session/session.js';
 import type { DriftedRecord } from './account-state.js';
+import type { Drift } from './parts.js';
+
+/** What is compared. */
+interface DriftQuestion {
+  /** A file or a directory. */
+  readonly path: string;
+  readonly account: string;
+  /** Whether somebody asked for it, so that without a lock it is said that nothing was compared. */
+  readonly isNamed: boolean;
+}
 
 /**
  * The records of the account that somebody changed after they were applied. None where the files have no lock, or their
- * lock has nothing of the account, or is of another service. Throws CommandError for files that cannot be read.
+ * lock has nothing of the account; nothing was compared where it is of another service. Throws CommandError for files that
+ * cannot be read.
  */
 export async function readDrift(
-  path: string,
-  account: string,
+  { path, account, isNamed }: DriftQuestion,
   session: Session,
   invocation: Invocation,
-): Promise<readonly DriftedRecord[]> {
+): Promise<Drift> {
   const { cwd, stdin } = invocation.world;
+  const none = (reason: string): Drift => ({
+    records: [],
+    ...(isNamed && { missing: `campaign files were not compared: ${reason}` }),
+  });
   // A language model sees no files of this machine.
-  if (stdin.isOnly) return [];
+  if (stdin.isOnly) return none('files of this machine are not read here');
   const target = resolve(cwd, path);
   const file = await stat(target).catch(() => undefined);
   const lockPath = join(file?.isFile() ? dirname(target) : target, lockName);
@@ -31,20 +45,22 @@ export async function readDrift(
     () => true,
     () => false,
   );
-  if (!isLocked) return [];
+  if (!isLocked) return none(`${join(path, file?.isFile() ? '..' : '', lockName)} does not exist`);
   const lock = await readLock(lockPath, invocation).catch((error: unknown) => {
     if (error instanceof ForeignLockError) return error;
     throw error;
   });
   // The other rules do not need the files.
-  if (lock instanceof ForeignLockError) await invocation.notice(`drift was not checked: ${lock.message}`);
-  if (lock instanceof ForeignLockError || !lock.accounts.has(account)) return [];
+  if (lock instanceof ForeignLockError)
+    return { records: [], missing: `campaign files were not compared: ${lock.message}` };
+  if (!lock.accounts.has(account)) return { records: [] };
   // Files of other accounts may be beside those of this one.
   const settings = { ...invocation.settings, account: undefined };
   // Nothing is published here: neither whether a post is there already matters, nor where its media is.
   const options = { account, publishesAgain: true, mediaFrom: 'any' as const };
   const { accounts } = await loadPlan(path, { ...session, account }, { ...invocation, settings }, options);
-  return accounts.filter((plan) => plan.account === account).flatMap(({ nodes }) => nodes.flatMap(toDrift));
+  const own = accounts.filter((plan) => plan.account === account);
+  return { records: own.flatMap(({ nodes }) => nodes.flatMap(toDrift)) };
 }
 
 function toDrift({

@@ -13,14 +13,24 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { hour } from '../../values/duration.js';
 import { groupBy } from '../../values/group-by.js';
+import { exitCodeOf } from '../host/errors/exit-code-of-error.js';
+import { exitCodes } from '../host/errors/exit-codes.js';
 import { type Caller, readRows } from '../records/read-rows.js';
 import { responseData } from '../records/response-data.js';
 import { accountHourStart, zoneOfRecord } from '../report/account-days.js';
 import { creativeLists } from '../serving/read-line-items.js';
 import { readClock } from './account-clock.js';
-import { type AccountState, createState, type Gap, isWanted } from './account-state.js';
+import { type AccountState, createState, type Gap, isWanted, unpaidCampaigns } from './account-state.js';
 import { createCallBudget } from './call-budget.js';
-import { type Draft, type Part, type PartReader, parts, type StateQuestion, withNeeded } from './parts.js';
+import {
+  type Draft,
+  measuredParts,
+  type Part,
+  type PartReader,
+  parts,
+  type StateQuestion,
+  withNeeded,
+} from './parts.js';
 import { readActivity } from './read-activity.js';
 import { readCampaignSpend, readFundingSpend } from './read-spend.js';
 import { readTotals } from './read-totals.js';
@@ -42,7 +52,7 @@ export async function readState(client: Caller, question: StateQuestion): Promis
   const gaps: Gap[] = [];
   const clock = readClock(account, question.now, { isShort: question.most !== undefined });
   const facts: Draft = { account, clock, gaps, cut: new Set() };
-  const leaveOut = (part: Part, text: string) => void gaps.push({ part, text });
+  const leaveOut: PartReader['leaveOut'] = (part, text, more) => void gaps.push({ part, text, ...more });
   const reader: PartReader = { question, budget, client: caller, facts, leaveOut };
   const begun = new Map<Part, Promise<void>>();
   const read = (part: Part): Promise<void> => {
@@ -50,12 +60,46 @@ export async function readState(client: Caller, question: StateQuestion): Promis
     if (known) return known;
     const { after, afterWanted = [] } = parts[part];
     const before = [...after, ...afterWanted.filter((one) => wanted.has(one))];
-    const work = Promise.all(before.map(read)).then(() => readers[part](reader));
+    const work = Promise.all(before.map(read)).then(() => readPart(part, reader));
     begun.set(part, work);
     return work;
   };
   await Promise.all([...wanted].map(read));
+  nameUnlisted(reader);
   return { state: createState(facts), calls: budget.made() };
+}
+
+/** Where a limit of statistics is reached, what needs none of them is read nevertheless. Throws any other error. */
+async function readPart(part: Part, reader: PartReader): Promise<void> {
+  const { facts, leaveOut } = reader;
+  const needed: ReadonlySet<string> = withNeeded(parts[part].after);
+  if (facts.gaps.some((gap) => gap.isWhole && needed.has(gap.part))) return;
+  try {
+    await readers[part](reader);
+  } catch (error) {
+    if (!measuredParts.has(part) || exitCodeOf(error) !== exitCodes.rateLimited) throw error;
+    const reason = error instanceof Error ? error.message : '';
+    leaveOut(part, `${measuredNouns[part] ?? part} was not measured: ${reason}`, { isWhole: true });
+  }
+}
+
+const measuredNouns: Readonly<Partial<Record<Part, string>>> = {
+  activity: 'what was shown',
+  fundingSpend: 'the spend of funding instruments',
+  campaignSpend: 'the spend of campaigns',
+};
+
+/** A list of funding instruments that lacks one of a campaign is not whole, and nobody knows what it has spent. */
+function nameUnlisted({ facts, leaveOut }: PartReader): void {
+  if (!facts.instruments || !facts.campaigns || facts.cut.has('instruments')) return;
+  const unpaid = unpaidCampaigns(facts);
+  const lacking = [...new Set(unpaid.map((one) => String(one.funding_instrument_id)))];
+  if (lacking.length > 0)
+    leaveOut(
+      'instruments',
+      `the list of funding instruments lacks ${lacking.join(', ')}, of ${unpaid.length} of ${facts.campaigns.length} campaigns`,
+      { advice: 'try again later' },
+    );
 }
 
 /** The places of a part: its first calls. Totals are read only with what is left. */
@@ -108,10 +152,12 @@ const readers: Readonly<Record<Part, (reader: PartReader) => Promise<void>>> = {
   async activity({ client, question, facts }) {
     const { account_id, activeHours = 0 } = question;
     const { past, hours } = facts.clock;
+    const start = Math.min(past[0].start, earliestActivity(facts, activeHours));
+    facts.activeSince = start;
     facts.activity = await readActivity(client, {
       account_id,
       entity: 'LINE_ITEM',
-      start: Math.min(past[0].start, earliestActivity(facts, activeHours)),
+      start,
       end: hours.at(-1) ?? question.now,
     });
   },
@@ -121,8 +167,11 @@ const readers: Readonly<Record<Part, (reader: PartReader) => Promise<void>>> = {
   async tags(reader) {
     reader.facts.tags = await readList(reader, 'tags', listWebEventTags);
   },
-  async drift({ question, facts }) {
-    facts.drift = (await question.readDrift?.()) ?? [];
+  async drift({ question, facts, leaveOut }) {
+    const { records, missing } = (await question.readDrift?.()) ?? { records: [] };
+    facts.drift = records;
+    if (missing !== undefined)
+      leaveOut('drift', missing, { advice: 'turn drift off in --rules, or set its files' });
   },
 };
 

@@ -12,6 +12,12 @@ import type { MeasuredSpend } from './spend.js';
 
 type Totals = ReadonlyMap<string, MeasuredSpend>;
 
+/**
+ * Increase it where totals are measured in another way: those of earlier versions are not read then. Version 2 asks for each
+ * placement, and checks each answer.
+ */
+const version = '2';
+
 export interface SpendTotals {
   /** Whether the next command finds what is written. */
   readonly isKept: boolean;
@@ -28,7 +34,11 @@ export function openSpendTotals(
 ): SpendTotals {
   const isOn = mayKeepIn('cache', source, world) && !world.stdin.isOnly;
   const pathOf = (account: string) =>
-    join(directoryPath('cache', world), 'spend-totals', `${valueDigest([...identity, account])}.json`);
+    join(
+      directoryPath('cache', world),
+      'spend-totals',
+      `${valueDigest([version, ...identity, account])}.json`,
+    );
   return {
     isKept: isOn,
     async read(account) {

@@ -1,5 +1,6 @@
 /** The calendar days of an account, which begin at midnight in its time zone (docs/service.md#time). */
 
+import { MetricsError } from '../../call/metric-rows.js';
 import type { Document } from '../../contract/types.js';
 import { zoneBeforeSwitch } from '../../contract/wire/service-facts.js';
 import { day, hour } from '../../values/duration.js';
@@ -15,10 +16,14 @@ export interface AccountZone {
   readonly switchedAt?: number | undefined;
 }
 
-/** The time zone of an account as it answers it. */
+/** The time zone of an account as it answers it. Throws MetricsError for a record without one. */
 export function zoneOfRecord(record: Document | undefined): AccountZone {
   const switchedAt = parseTime(String(memberAt(record, 'timezone_switch_at')));
-  return { name: String(memberAt(record, 'timezone') ?? 'UTC'), switchedAt };
+  const name = memberAt(record, 'timezone');
+  // Its days would be those of another zone.
+  if (typeof name !== 'string' || name === '')
+    throw new MetricsError('the response does not have the time zone of the account');
+  return { name, switchedAt };
 }
 
 /** The first instant of a date, which is given as midnight UTC of it. Throws a RangeError on an unknown time zone. */

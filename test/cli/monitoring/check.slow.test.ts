@@ -288,14 +288,40 @@ it('the other rules are checked beside a lock of another service', async () => {
   writeFileSync(lock, text.replace(/^service: .*$/m, 'service: production'));
   const done = await ads('check', '-o', 'json');
   expect(done.exit).toBe(12);
-  expect(rowsOf(done).length).toBeGreaterThan(5);
-  expect(done.stderr).toContain('drift was not checked');
+  expect(rowsOf(done).filter(({ severity }) => severity !== 'unknown').length).toBeGreaterThan(5);
+  const unknown = rowsOf(done).filter(({ severity }) => severity === 'unknown');
+  expect(unknown.map(({ rule }) => rule)).toEqual(['drift']);
+  const alone = await ads('check', '--only', 'drift', '-o', 'json', '--quiet');
+  expect(alone.exit).toBe(3);
+  expect(rowsOf(alone)).toMatchObject([
+    {
+      severity: 'unknown',
+      message: expect.stringMatching(
+        /^campaign files were not compared: .*ads\.lock\.yaml is of another service: production, not .*; turn drift off/,
+      ),
+    },
+  ]);
+  const list = await ads('check', '--only', 'drift', '--markdown', '--quiet');
+  expect(list.exit).toBe(3);
+  expect(list.stdout).toContain('campaign files were not compared');
+  writeFileSync(lock, text);
+  expect(await ads('check', '--only', 'drift', '-o', 'json')).toMatchObject({ exit: 0, stdout: '[]\n' });
 });
 
-it('without a lock, no files are compared, and nothing is called for them', async () => {
-  const done = await ads('check', '--only', 'drift', '--verbose');
-  expect(done.exit).toBe(0);
-  expect(callsOf(done)).toHaveLength(1);
+it('without a lock, no files are compared, and drift says so where it was asked for', async () => {
+  const only = ['--only', 'drift,duplicate-names', '-o', 'json', '--quiet'];
+  const named = await ads('check', ...only);
+  expect(named.exit).toBe(3);
+  expect(rowsOf(named)).toMatchObject([
+    { rule: 'drift', severity: 'unknown', message: expect.stringContaining('ads.lock.yaml does not exist') },
+  ]);
+  const set = await ads('check', '--rules', writeRules('rules: {drift: {files: nowhere}}'), '-o', 'json');
+  const unknown = rowsOf(set).filter(({ severity }) => severity === 'unknown');
+  expect(unknown).toMatchObject([{ rule: 'drift', message: expect.stringContaining('nowhere') }]);
+  const all = await ads('check', '-o', 'json');
+  expect(rowsOf(all).filter(({ severity }) => severity === 'unknown')).toEqual([]);
+  // Nothing is called for files that are not there.
+  expect(callsOf(await ads('check', '--only', 'drift', '--verbose'))).toHaveLength(1);
 });
 
 it('check rules lists each threshold', async () => {

@@ -26,7 +26,7 @@ async function read(tester: Tester, parts = allRules.flatMap(({ needs }) => need
     parts,
     now: tester.emulator.time(),
     withDeleted: withNeeded(parts).has('activity'),
-    readDrift: async () => [],
+    readDrift: async () => ({ records: [] }),
   });
   return { state, calls, called: caller.called };
 }
@@ -139,7 +139,7 @@ it.each(allRules.map(({ name }) => name))('%s calls what --dry-run lists, and no
       account_id: tester.account,
       parts: rule.rule.needs,
       now: tester.emulator.time(),
-      readDrift: async () => [],
+      readDrift: async () => ({ records: [] }),
     },
   );
   expect([...paths].filter((path) => !listed.includes(path))).toEqual([]);

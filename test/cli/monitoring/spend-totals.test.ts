@@ -1,0 +1,49 @@
+/** The cache of totals: of each account its own, and none of a version that measured in another way. */
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { World } from '../../../src/cli/host/world.js';
+import { openSpendTotals } from '../../../src/cli/monitoring/spend-totals.js';
+import { valueDigest } from '../../../src/values/value-digest.js';
+import { makeFolder } from '../../support/folders.js';
+
+const identity = ['production', 'key', null];
+const totalsIn = (cache: string) =>
+  openSpendTotals(
+    {
+      env: { ADS_CACHE_DIR: cache },
+      platform: process.platform,
+      home: cache,
+      stdin: {},
+    } as unknown as World,
+    { source: 'environment' },
+    identity,
+  );
+
+it('has what was written of each account', async () => {
+  const totals = totalsIn(makeFolder());
+  const first = new Map([['c1', { since: 1, until: 2, sum: 2n ** 60n }]]);
+  const other = new Map([['c1', { since: 1, until: 3, sum: -5n }]]);
+  await totals.write('a1', first);
+  await totals.write('a2', other);
+  expect(await totals.read('a1')).toEqual(first);
+  expect(await totals.read('a2')).toEqual(other);
+  expect(await totals.read('a3')).toEqual(new Map());
+});
+
+it('does not read what was measured by an earlier version', async () => {
+  const cache = makeFolder();
+  const place = join(cache, 'spend-totals');
+  mkdirSync(place, { recursive: true });
+  const digest = (...more: readonly string[]) => `${valueDigest([...more, ...identity, 'a1'])}.json`;
+  const text = '{"c1":{"since":1,"until":2,"sum":0}}\n';
+  writeFileSync(join(place, digest()), text);
+  writeFileSync(join(place, digest('1')), text);
+  const totals = totalsIn(cache);
+  expect(await totals.read('a1')).toEqual(new Map());
+  // In the place of this version, the same file is read.
+  await totals.write('a1', new Map([['c1', { since: 0, until: 0, sum: 1n }]]));
+  const [own = ''] = readdirSync(place).filter((name) => ![digest(), digest('1')].includes(name));
+  renameSync(join(place, digest()), join(place, own));
+  expect(await totals.read('a1')).toEqual(new Map([['c1', { since: 1, until: 2, sum: 0n }]]));
+});
