@@ -165,7 +165,7 @@ it('what neither runs nor has spent needs no payer', async () => {
   ]);
 });
 
-it('no-delivery names only days of which it was asked what was shown', async () => {
+it('no-delivery names only days that were asked about', async () => {
   const asked: string[] = [];
   const silent: Caller = {
     call: async (endpoint, values, options) => {
