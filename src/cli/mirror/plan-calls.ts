@@ -13,7 +13,7 @@ import { addPending, leaveToPlan } from './pending-calls.js';
 import type { AccountSync } from './read-list.js';
 import type { StatisticsPlan } from './statistics-plan.js';
 import type { Kind, Series } from './statistics-series.js';
-import { forgetOtherZones, noteState } from './statistics-state.js';
+import { forgetOtherZones, noteHours, noteState } from './statistics-state.js';
 
 export interface StatisticsRead {
   readonly zone: AccountZone;
@@ -50,7 +50,7 @@ export async function planCalls(
         entity,
         granularity,
         placementsById,
-        windows: cutWindows(range.boundaries, maxDays),
+        windows: range.parts.flatMap((part) => cutWindows(part, maxDays)),
         groupSets: [metricGroups],
         maxIds: maxMeasured,
       }).flatMap(({ calls }) => calls),
@@ -62,6 +62,7 @@ export async function planCalls(
     leaveToPlan(sync, own, range);
     for (const call of calls) addPending(sync, call);
     if (isDay) noteState(mirror, account, planned.state);
+    else noteHours(mirror, account, range.parts, planned.state);
   });
   return calls.map(callKey);
 }

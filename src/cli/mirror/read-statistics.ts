@@ -20,7 +20,6 @@ import { neededMetrics } from './metric-columns.js';
 import { addPending, pendingOf, removePending } from './pending-calls.js';
 import { planCalls, type StatisticsRead } from './plan-calls.js';
 import type { AccountSync } from './read-list.js';
-import { dayRange, hourRange } from './statistics-plan.js';
 import type { Series } from './statistics-series.js';
 import { notePlanned } from './statistics-state.js';
 import type { Tally } from './store-rows.js';
@@ -57,7 +56,7 @@ async function forgetUnlisted(
   const listed: FailedCall[] = [];
   for (const one of failed) {
     const { account, entity, ids, placement, start, end } = one.call;
-    const range = { start, end, boundaries: boundariesOf([one.call], own.granularity, zone) };
+    const range = { start, end, boundaries: boundariesOf([one.call], zone) };
     const active = await findActive(service, { account, entity, ids }, range, range.boundaries);
     if (ids.some((id) => active.get(id)?.includes(placement))) listed.push(one);
     else removePending(sync, own, callKey(one.call));
@@ -91,7 +90,7 @@ async function runPending(
   const ofSeries = 'WHERE account_id = ? AND granularity = ?';
   const pending = pendingOf(sync, series).filter(({ key }) => !skipped.includes(key));
   const calls = pending.map(({ call }) => parseJson(call) as StatisticsCall);
-  const boundaries = boundariesOf(calls, granularity, zone);
+  const boundaries = boundariesOf(calls, zone);
   const remove = (call: StatisticsCall) => removePending(sync, series, callKey(call));
   const take = async (call: StatisticsCall, body: unknown, readAt: number) => {
     const before = tally.read;
@@ -134,14 +133,9 @@ async function runPending(
   return failed;
 }
 
-/** Where calls of a granularity can be cut. */
-function boundariesOf(
-  calls: readonly StatisticsCall[],
-  granularity: Series['granularity'],
-  zone: AccountZone,
-): readonly number[] {
+/** Where calls can be cut. */
+function boundariesOf(calls: readonly StatisticsCall[], zone: AccountZone): readonly number[] {
   if (calls.length === 0) return [];
-  const cut = periodOf(granularity) === 'day' ? dayRange : hourRange;
   const start = Math.min(...calls.map((call) => call.start));
-  return cut(start, Math.max(...calls.map((call) => call.end)), zone).boundaries;
+  return listDayBoundaries(start, Math.max(...calls.map((call) => call.end)), zone);
 }

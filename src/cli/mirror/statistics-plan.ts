@@ -9,7 +9,7 @@ import {
   type AccountZone,
   accountDateOf,
   accountDayStart,
-  accountHourStart,
+  accountHourEnd,
   listDayBoundaries,
 } from '../report/account-days.js';
 import type { TimeWindow } from '../report/windows.js';
@@ -42,9 +42,11 @@ export interface StatisticsState {
   readonly length: number;
 }
 
-/** A range that is read, with the midnights in it at which it can be cut. */
+/** A range that is read, with its ends and the midnights in it, at which it can be cut. */
 export interface PlannedRange extends TimeWindow {
   readonly boundaries: readonly number[];
+  /** The boundaries between which calls may go on over midnights. */
+  readonly parts: readonly (readonly number[])[];
 }
 
 export interface StatisticsPlan {
@@ -119,7 +121,11 @@ function planInZone(
   return {
     days: dayRange(startOf(start), next, zone),
     ...(reach.hourlyDays > 0 && {
-      hours: hourRange(startOf(today - reach.hourlyDays + 1), accountHourStart(now, zone) + hour, zone),
+      hours: hourRange(
+        startOf(Math.min(today - reach.hourlyDays + 1, lastHourly({ query }, account, zone) ?? today)),
+        accountHourEnd(now, zone),
+        zone,
+      ),
     }),
     state: {
       zone: zoneKey(zone),
@@ -134,13 +140,39 @@ function planInZone(
   };
 }
 
-/** The midnights of a range. */
-export function dayRange(start: number, end: number, zone: AccountZone): PlannedRange {
-  return { start, end, boundaries: listDayBoundaries(start, end, zone) };
+/** Where `_meta` has the day up to which hours were planned, in the zone of then. */
+export function hourlyKey(account: string, zone: string): string {
+  return `hours ${account} ${zone}`;
 }
 
-/** Hours go on over midnights that are not whole hours after the start, as after a change of half an hour. */
-export function hourRange(start: number, end: number, zone: AccountZone): PlannedRange {
+/** Hours are read from there on: one without a row is then one in which nothing was counted, however late the run is. */
+function lastHourly(
+  { query }: Pick<Mirror, 'query'>,
+  account: string,
+  zone: AccountZone,
+): number | undefined {
+  const key = hourlyKey(account, zoneKey(zone));
+  const [found] = query<{ value: string }>('SELECT value FROM _meta WHERE name = ?', key);
+  return found && Number(found.value);
+}
+
+/** The midnights of a range. */
+function dayRange(start: number, end: number, zone: AccountZone): PlannedRange {
+  const boundaries = listDayBoundaries(start, end, zone);
+  return { start, end, boundaries, parts: [boundaries] };
+}
+
+/**
+ * The whole hours of a range, each counted from the midnight before it. Where a day ends with a part of an hour, the hours of
+ * the next day begin anew; no call tells of that part.
+ */
+function hourRange(start: number, end: number, zone: AccountZone): PlannedRange {
   const { boundaries } = dayRange(start, end, zone);
-  return { start, end, boundaries: [...new Set(boundaries.map((at) => at - ((at - start) % hour)))] };
+  const parts: number[][] = [[start]];
+  for (const [index, midnight] of boundaries.slice(1).entries()) {
+    const rest = (midnight - (boundaries[index] ?? start)) % hour;
+    parts.at(-1)?.push(midnight - rest);
+    if (rest > 0) parts.push([midnight]);
+  }
+  return { start, end, boundaries, parts };
 }

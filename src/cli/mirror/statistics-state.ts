@@ -6,7 +6,7 @@ import { day } from '../../values/duration.js';
 import { writeJson } from '../../values/lossless-json.js';
 import { type AccountZone, accountDayStart } from '../report/account-days.js';
 import type { Mirror } from './mirror.js';
-import { type StatisticsState, zoneKey } from './statistics-plan.js';
+import { hourlyKey, type PlannedRange, type StatisticsState, zoneKey } from './statistics-plan.js';
 
 /** Notes the state of the account once all is read, and from now on its clock. Only inside a transaction, with the calls. */
 export function noteState(mirror: Mirror, account: string, state: StatisticsState): void {
@@ -16,6 +16,28 @@ export function noteState(mirror: Mirror, account: string, state: StatisticsStat
     writeJson({ ...state }),
   );
   noteClock(mirror, account, state);
+}
+
+/**
+ * Notes that hours are planned up to today. Those that began half an hour apart, in another time zone perhaps, would count
+ * twice, so they are removed. Only inside a transaction, with the calls.
+ */
+export function noteHours(
+  { run }: Mirror,
+  account: string,
+  parts: PlannedRange['parts'],
+  { zone, today }: StatisticsState,
+): void {
+  const mark = 'INSERT OR REPLACE INTO _meta (name, value) VALUES (?, ?)';
+  run(mark, hourlyKey(account, zone), String(today));
+  for (const [start = 0, ...others] of parts)
+    run(
+      `DELETE FROM _hours WHERE entity IN (SELECT entity FROM _entities WHERE account_id = ?1)
+        AND hour > ?2 - 3600 AND hour < ?3 AND (hour - ?2) % 3600 <> 0`,
+      account,
+      start / 1000,
+      (others.at(-1) ?? start) / 1000,
+    );
 }
 
 /** Moves the marks of the account, as it was planned. Only inside a transaction. */

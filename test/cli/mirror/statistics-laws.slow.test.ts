@@ -231,3 +231,33 @@ describe('an answer of statistics that is not to its question', () => {
     expect(await statisticsOf('a.db', '2026-02-15')).toEqual(await statisticsOf('b.db', '2026-02-15'));
   });
 });
+
+describe('hours', () => {
+  const hourly = { days: 3, hourlyDays: 1 };
+  const sums = (name: string) =>
+    query(
+      name,
+      `SELECT (SELECT sum(impressions) FROM stats_hour) AS hours,
+        (SELECT sum(impressions) FROM stats_day WHERE day >= (SELECT min(date(hour)) FROM stats_hour)) AS days`,
+    );
+
+  it('have no gap, however late the next run is, and although it dies', async () => {
+    await sync('a.db', { reach: hourly });
+    world.pass(100);
+    const late = await sync('a.db', { reach: hourly, diesAfter: 12 });
+    expect(late.died).toBe(true);
+    world.pass(70);
+    await sync('a.db', { reach: hourly });
+    const [{ hours, days }] = (await sums('a.db')) as [{ hours: number; days: number }];
+    expect(hours).toBeGreaterThan(0);
+    expect(hours).toBe(days);
+  });
+
+  it('that began half an hour apart do not count twice', async () => {
+    await sync('a.db', { reach: hourly });
+    const before = await sums('a.db');
+    await query('a.db', 'UPDATE _hours SET hour = hour + 1800');
+    await sync('a.db', { reach: hourly });
+    expect(await sums('a.db')).toEqual(before);
+  });
+});
