@@ -65,8 +65,13 @@ function rangeOf(
   return { kind: 'between', from: { kind: 'instant', time: start }, to: { kind: 'instant', time: end } };
 }
 
-/** The content of the report with the group of each entity beside its name. */
+/** The content of the report with the group of each entity beside its name, and all sums that rates are computed from. */
 function withGroups(content: ReportContent, { groups }: ReportedTest): ReportContent {
+  const { metrics } = content.options;
+  const shown = new Set(metrics.columns.map(({ name }) => name));
+  const hidden = metrics.paths.filter((path) => !shown.has(path));
+  const columns = [...metrics.columns, ...hidden.map((name) => ({ name, type: 'number' as const }))];
+  const options = { ...content.options, metrics: { ...metrics, columns } };
   const groupOf = new Map(
     groups.flatMap(({ id, entities }) => entities.map((entity) => [entity, id] as const)),
   );
@@ -76,5 +81,5 @@ function withGroups(content: ReportContent, { groups }: ReportedTest): ReportCon
       new Map([...groupOf].map(([id, group]) => [id, { ...own.get(id), [groupColumn]: group }] as const)),
     ]),
   );
-  return { ...content, entities };
+  return { ...content, options, entities };
 }

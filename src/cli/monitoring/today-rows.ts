@@ -1,6 +1,7 @@
 /** The morning of an account as rows: one for each currency, its campaigns, and what needs attention. */
 import type { RowShape } from '../../output/answer.js';
 import { endOfTime, formatSecond, formatTime } from '../../values/time.js';
+import { roundRatio } from '../report/amounts.js';
 import { type AccountState, type Branch, spendOfCurrency, wantedItems } from './account-state.js';
 import { timeLeft } from './budget-rules.js';
 import { boundedToday, boundedToEnd, dailyPace } from './campaign-pace.js';
@@ -240,9 +241,9 @@ function toAmounts(
   };
 }
 
-/** A part in whole percent, which is not an amount. */
+/** A part, rounded to whole percent. */
 function changeOf({ wholeHours, yesterdaySameTime: before }: DaySpend): number | null {
-  return before > 0n ? Number(((wholeHours - before) * 100n) / before) / 100 : null;
+  return before > 0n ? roundRatio({ top: wholeHours - before, bottom: before }, 2) : null;
 }
 
 /** Campaigns that are meant to run, or have spent today or yesterday. */

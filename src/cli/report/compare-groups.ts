@@ -2,7 +2,8 @@
 import type { FieldType } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
 import { columnHeader } from '../../output/columns.js';
-import { isShare, roundRatio } from './derived-metrics.js';
+import { type Ratio, relativeChange, toAmount } from './amounts.js';
+import { derivedRatio, isShare } from './derived-metrics.js';
 import { groupColumn } from './dimensions.js';
 import type { ReportRow } from './facts.js';
 import { columnAliases, type MetricColumn } from './metric-words.js';
@@ -27,8 +28,8 @@ const pValue = 'ctr_p_value';
 const difference = (name: string) => `difference_${name}`;
 
 /**
- * One row for each group, and for each currency of it, in the order of the test. `rows` are the sums by group; a group that
- * has none served nothing. Differences are parts of the value of the first group: 0.1 is a tenth more.
+ * One row for each group, and for each currency of it, in the order of the test. `rows` are the sums by group, with those that
+ * rates are computed from; a group that has none served nothing. Differences are parts of the value of the first group: 0.1 is a tenth more.
  */
 export function compareGroups(
   rows: readonly ReportRow[],
@@ -53,9 +54,12 @@ export function compareGroups(
         entities: group.entities.length,
         currency: currency ?? null,
         ...Object.fromEntries(
-          columns.flatMap(({ name }) => [
-            [name, values[name] ?? null],
-            [difference(name), index === 0 ? null : relativeDifference(row[name], first?.[name])],
+          columns.flatMap((column) => [
+            [column.name, values[column.name] ?? null],
+            [
+              difference(column.name),
+              index === 0 ? null : relativeChange(ratioIn(row, column), ratioIn(first, column)),
+            ],
           ]),
         ),
         [pValue]: index > 0 && isAlone && first ? clickSignificance(row, first) : null,
@@ -70,9 +74,11 @@ function nothingServed(columns: readonly MetricColumn[]): ReportRow {
   return Object.fromEntries(columns.map(({ name }) => [name, null]));
 }
 
-function relativeDifference(value: unknown, first: unknown): number | null {
-  if (value === null || value === undefined || first === null || first === undefined) return null;
-  return Number(first) === 0 ? null : roundRatio((Number(value) - Number(first)) / Number(first));
+/** The value of a column before it is rounded: a rate is that of the sums in the row. */
+function ratioIn(row: ReportRow | undefined, { name, derived }: MetricColumn): Ratio | null {
+  const top = toAmount(row?.[name]);
+  if (!row || top === null) return null;
+  return derived ? derivedRatio(derived, (path) => toAmount(row[path])) : { top, bottom: 1 };
 }
 
 function clickSignificance(row: ReportRow, first: ReportRow): number | null {

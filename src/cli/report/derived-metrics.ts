@@ -3,7 +3,7 @@
  * A quotient without a denominator is null.
  */
 import { type MetricType, metrics } from '../../contract/params/metrics.js';
-import { type Amount, addAmounts } from './amounts.js';
+import { type Amount, addAmounts, multiply, type Ratio, ratioDecimals, roundRatio } from './amounts.js';
 
 /** A metric as a quotient of sums, or as a sum. Paths are those of flat rows. */
 export interface DerivedMetric {
@@ -109,23 +109,22 @@ export function derivedColumn({ name, type }: DerivedMetric): string {
   return type === 'micro' ? `${name}_local_micro` : name;
 }
 
-/** Six decimals are more than any count can tell. */
-export function roundRatio(ratio: number): number {
-  return Math.round(ratio * 1e6) / 1e6;
-}
-
-/** Computes it from sums by path; null where nothing was counted, or nothing to divide by. */
-export function computeDerived(
-  { over, under, factor = 1, type }: DerivedMetric,
+/** The quotient of sums by path, or the sum; null where nothing was counted, or nothing to divide by. */
+export function derivedRatio(
+  { over, under, factor = 1 }: DerivedMetric,
   sumOf: (path: string) => Amount | null,
-): Amount | null {
+): Ratio | null {
   const sum = (paths: readonly string[]) => paths.map(sumOf).reduce(addAmounts, null);
   const top = sum(over);
-  if (!under) return top;
-  const bottom = Number(sum(under) ?? 0);
-  if (top === null || bottom === 0) return null;
-  const quotient = (Number(top) * factor) / bottom;
-  return type === 'micro' ? Math.round(quotient) : roundRatio(quotient);
+  const bottom = under ? (sum(under) ?? 0) : 1;
+  if (top === null || Number(bottom) === 0) return null;
+  return { top: multiply(top, factor), bottom };
+}
+
+/** The value as it is shown: money in whole micro units, rates with a few decimals. */
+export function derivedValue({ under, type }: DerivedMetric, ratio: Ratio | null): Amount | null {
+  if (!ratio || !under) return ratio?.top ?? null;
+  return roundRatio(ratio, type === 'micro' ? 0 : ratioDecimals);
 }
 
 /** Whether it is a part of the impressions, which people read as a percentage. */

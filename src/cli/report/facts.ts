@@ -1,6 +1,6 @@
 /** The report as facts: dimensions and sums, added up as far as was asked for, compared, ranked, and turned into rows. */
-import { type Amount, addAmounts } from './amounts.js';
-import { computeDerived, type DerivedMetric, reachPath, roundRatio } from './derived-metrics.js';
+import { type Amount, addAmounts, type Ratio, relativeChange } from './amounts.js';
+import { derivedRatio, derivedValue, reachPath } from './derived-metrics.js';
 import { isWholePeriod } from './dimensions.js';
 import type { Finality } from './finality.js';
 import type { MetricColumn } from './metric-words.js';
@@ -125,40 +125,46 @@ export function toReportRow(
   layout: FactLayout,
   previous: readonly (Amount | null)[] = [],
 ): ReportRow {
-  const values = columnValues(sums, layout, keys.id);
-  const before = layout.isCompared ? columnValues(previous, layout, undefined) : [];
+  const ratios = columnRatios(sums, layout, keys.id);
+  const before = layout.isCompared ? columnRatios(previous, layout, undefined) : [];
+  const shownValue = ({ derived }: MetricColumn, ratio: Ratio | null | undefined) =>
+    derived ? derivedValue(derived, ratio ?? null) : (ratio?.top ?? null);
   // A sum without a value came to nothing; a quotient without a denominator is not known.
-  const whenMissing = (derived: DerivedMetric | undefined) => (derived?.under ? null : 0);
-  const compared = layout.columns.flatMap(({ name, derived }, index) =>
+  const whenMissing = ({ derived }: MetricColumn) => (derived?.under ? null : { top: 0, bottom: 1 });
+  const compared = layout.columns.flatMap((column, index) =>
     layout.isCompared
       ? [
-          [`previous_${name}`, before[index] ?? null],
-          [`change_${name}`, relativeChange(values[index] ?? whenMissing(derived), before[index] ?? null)],
+          [`previous_${column.name}`, shownValue(column, before[index])],
+          [
+            `change_${column.name}`,
+            relativeChange(ratios[index] ?? whenMissing(column), before[index] ?? null),
+          ],
         ]
       : [],
   );
   return {
     ...keys,
-    ...Object.fromEntries(layout.columns.map(({ name }, index) => [name, values[index] ?? null])),
+    ...Object.fromEntries(
+      layout.columns.map((column, index) => [column.name, shownValue(column, ratios[index])]),
+    ),
     ...Object.fromEntries(compared),
     ...finality,
   };
 }
 
-function columnValues(
+/** The columns before they are rounded, so that changes are not those of rounded values. */
+function columnRatios(
   sums: readonly (Amount | null)[],
   { paths, columns, reach }: FactLayout,
   id: unknown,
-): (Amount | null)[] {
+): (Ratio | null)[] {
   const sumOf = (path: string) =>
     path === reachPath ? (reach?.get(String(id)) ?? null) : (sums[paths.indexOf(path)] ?? null);
-  return columns.map(({ name, derived }) => (derived ? computeDerived(derived, sumOf) : sumOf(name)));
-}
-
-/** The change as a part of the value before: 0.25 is a quarter more. Null where there is nothing to compare with. */
-function relativeChange(now: Amount | null, before: Amount | null): number | null {
-  if (now === null || before === null || Number(before) === 0) return null;
-  return roundRatio((Number(now) - Number(before)) / Number(before));
+  return columns.map(({ name, derived }) => {
+    if (derived) return derivedRatio(derived, sumOf);
+    const top = sumOf(name);
+    return top === null ? null : { top, bottom: 1 };
+  });
 }
 
 /** What the largest rows are the largest by. */

@@ -1,6 +1,5 @@
 /** Compares the sums of line items with what the service counts for the entity above them, day by day. */
-import { type Amount, addAmounts, toAmount } from './amounts.js';
-import { roundRatio } from './derived-metrics.js';
+import { type Amount, addAmounts, ratioDecimals, roundRatio, toAmount } from './amounts.js';
 import type { ReportRow } from './facts.js';
 
 /** One metric of one entity on one day, counted in two ways. */
@@ -60,7 +59,7 @@ export function compareLevels(
     metrics.map((metric) => {
       const [sum, count] = [sumOf(items, metric), sumOf(whole, metric)];
       const difference = addAmounts(sum ?? 0, negate(count ?? 0)) ?? 0;
-      const base = Math.abs(Number(count ?? 0));
+      const base = count !== null && count < 0 ? negate(count) : (count ?? 0);
       return {
         account_id: above.account_id,
         level,
@@ -71,7 +70,7 @@ export function compareLevels(
         line_items: sum,
         counted: count,
         difference,
-        relative: base === 0 ? null : roundRatio(Number(difference) / base),
+        relative: Number(base) === 0 ? null : roundRatio({ top: difference, bottom: base }, ratioDecimals),
         agrees: isWithin(difference, count ?? 0, tolerance),
         currency: above.currency ?? null,
       };

@@ -69,6 +69,18 @@ it('each currency has its campaigns, budgets and spend', () => {
   ]);
 });
 
+it.each([
+  [1004n, 1000n, 0],
+  [1005n, 1000n, 0.01],
+  [1500n, 1000n, 0.5],
+  [996n, 1000n, 0],
+  [333n, 1000n, -0.67],
+  [5n, 0n, null],
+])('%i after %i is a change of %s', (after, before, change) => {
+  const fundingSpend = new Map([['f1', spendAt(clock, { 3: after, [-20]: before, [-3]: 7n })]]);
+  expect(accountRows({ fundingSpend })[0]?.change).toBe(change);
+});
+
 it('an account without campaigns has one row, without a currency', () => {
   expect(accountRows({ instruments: [], campaigns: [], lineItems: [] })).toMatchObject([
     {

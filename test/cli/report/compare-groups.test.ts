@@ -63,6 +63,16 @@ it('has a row for each group in the order of the test, with its difference to th
   });
 });
 
+it('computes differences of rates from sums, not from rounded rates', () => {
+  const rounded = (id: string, impressions: number, clicks: number) => {
+    const exact = row(id, impressions, clicks);
+    return { ...exact, ctr: Math.round(exact.ctr * 1e6) / 1e6 };
+  };
+  const rows = [rounded('g1', 357_000, 35), rounded('g2', 271_000, 47)];
+  const [, second] = compareGroups(rows, groups, columns);
+  expect(second).toMatchObject({ ctr: 0.000173, difference_ctr: 0.769004 });
+});
+
 it('has no difference to a first group without impressions', () => {
   const [, second] = compareGroups([row('g2', 10_000, 250)], groups, columns);
   expect(second).toMatchObject({ clicks: 250, difference_clicks: null, ctr_p_value: null });

@@ -48,6 +48,29 @@ describe('totals', () => {
     expect(rows).toMatchObject([{ placement: 'X', impressions: 1010, clicks: 20, ctr: 0.019802 }]);
   });
 
+  it('compute changes of rates from sums, not from rounded rates', () => {
+    const compared = { ...layout, isCompared: true };
+    // 0.000173 and 0.000098 when they are rounded.
+    const facts = [fact({ id: 'a' }, [271_000, 47]), fact({ id: 'a' }, [357_000, 35], { isPrevious: true })];
+    expect(add(['id'], facts, compared)).toMatchObject([
+      { ctr: 0.000173, previous_ctr: 0.000098, change_ctr: 0.769004 },
+    ]);
+  });
+
+  it('are exact beyond what a number of JavaScript counts', () => {
+    const { columns: all, paths: own } = selectMetrics(['spend', 'impressions', 'cpm'], 'LINE_ITEM');
+    const compared: FactLayout = { paths: own, columns: all, isCompared: true };
+    const money = own.indexOf('billed_charge_local_micro');
+    const sums = (spend: bigint) => own.map((_, index) => (index === money ? spend : 1000));
+    const facts = [
+      fact({ id: 'a' }, sums(2n ** 60n + 1n)),
+      fact({ id: 'a' }, sums(2n ** 60n), { isPrevious: true }),
+    ];
+    expect(add(['id'], facts, compared)).toMatchObject([
+      { billed_charge_local_micro: 2n ** 60n + 1n, change_billed_charge_local_micro: 0 },
+    ]);
+  });
+
   it('have the first hour of a day alone, and not with other days', () => {
     const compared = { ...layout, isCompared: true };
     const early = { isUncompared: true } as const;

@@ -1,6 +1,11 @@
 /** The words of --metrics: presets, groups, names of people and of the service, computed metrics. */
 import { describe, expect, it } from 'vitest';
-import { computeDerived, derivedMetrics, reachPath } from '../../../src/cli/report/derived-metrics.js';
+import {
+  derivedMetrics,
+  derivedRatio,
+  derivedValue,
+  reachPath,
+} from '../../../src/cli/report/derived-metrics.js';
 import { columnNamed, metricPresets, selectMetrics } from '../../../src/cli/report/metric-words.js';
 import { metrics } from '../../../src/contract/params/metrics.js';
 
@@ -130,7 +135,13 @@ describe('computed metrics', () => {
 
   const compute = (name: string, sums: Readonly<Record<string, number | bigint | null>>) => {
     const metric = derivedMetrics.find((one) => one.name === name);
-    return metric && computeDerived(metric, (path) => sums[path] ?? null);
+    return (
+      metric &&
+      derivedValue(
+        metric,
+        derivedRatio(metric, (path) => sums[path] ?? null),
+      )
+    );
   };
   const spend = { billed_charge_local_micro: 12_345_678 };
 
