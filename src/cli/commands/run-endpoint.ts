@@ -210,7 +210,7 @@ async function answerReply(call: CallInProgress, reply: CallResult): Promise<Ans
     const { findNext } = await import('../endpoint/find-next.js');
     for (const command of await findNext(endpoint, answer.row, invocation)) invocation.suggest(command);
   }
-  if (!endpoint.metricRows) return answer;
+  if (!endpoint.metricRows && !endpoint.answersEach) return answer;
   const { addMetricRows, checkQuestion } = await import('../endpoint/metric-answer.js');
   checkQuestion(endpoint, values, reply);
   return addMetricRows(endpoint, values, answer, session, invocation);

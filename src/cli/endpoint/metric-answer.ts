@@ -1,5 +1,6 @@
 /** Statistics as rows: in a table and in CSV every period is a row (docs/service.md#statistics). */
 
+import { checkIds } from '../../call/check-metrics.js';
 import { MetricsError, type MetricTable, tabulateMetrics } from '../../call/metric-rows.js';
 import { ServiceError } from '../../client/errors.js';
 import { metrics } from '../../contract/params/metrics.js';
@@ -20,12 +21,13 @@ import { readTimeZone } from './account-dates.js';
  * `ads api` prints any answer as it is, and the error has the command.
  */
 export function checkQuestion(
-  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { method, path, answersEach }: Pick<Endpoint, 'method' | 'path' | 'answersEach'>,
   { account_id, ...values }: Document,
   { body }: { readonly body: unknown },
 ): void {
   try {
-    checkWindow(body, values);
+    if (answersEach) checkIds(body, [values[answersEach]].flat().map(String));
+    else checkWindow(body, values);
   } catch (error) {
     if (!(error instanceof MetricsError)) throw error;
     const params = Object.entries(values).flatMap(([name, value]) => ['--param', `${name}=${String(value)}`]);

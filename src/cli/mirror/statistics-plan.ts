@@ -145,6 +145,9 @@ export function hourlyKey(account: string, zone: string): string {
   return `hours ${account} ${zone}`;
 }
 
+/** Whether a row of `_meta` has such a day, as a condition of SQL. */
+export const isHourly = "name GLOB 'hours *'";
+
 /** Hours are read from there on: one without a row is then one in which nothing was counted, however late the run is. */
 function lastHourly(
   { query }: Pick<Mirror, 'query'>,

@@ -2,15 +2,23 @@
 
 import type { Document } from '../../contract/types.js';
 import { day, formatSpan, hour } from '../../values/duration.js';
+import { groupBy } from '../../values/group-by.js';
 import { readAmount } from '../../values/money.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { formatCount } from '../host/progress.js';
 import { findCommand, raiseOf } from '../serving/remedies.js';
-import { type AccountState, eachActive, leastSpend, timeOf, wantedItems } from './account-state.js';
-import { dailyPace } from './campaign-pace.js';
+import {
+  type AccountState,
+  type Branch,
+  eachActive,
+  leastSpend,
+  timeOf,
+  wantedItems,
+} from './account-state.js';
+import { dailyPace, servedSince } from './campaign-pace.js';
 import { remedyContext } from './remedy-context.js';
 import { about, defineRule, endCommand, explain, type Finding, money, percentOf, type Rule } from './rule.js';
-import { compareDays, sumHours } from './spend.js';
+import { compareDays } from './spend.js';
 import { days, share } from './threshold-kinds.js';
 
 const spendCap = defineRule({
@@ -152,13 +160,16 @@ const fundingLow = defineRule({
     days: days(3, 'days that the rest must last'),
     percent: { ...share(5, 'of the credit that must be left'), max: 100 },
   },
-  needs: ['instruments', 'campaigns', 'lineItems', 'fundingSpend'],
+  needs: ['instruments', 'campaigns', 'lineItems', 'campaignSpend'],
   find: (state, limits, context) => {
-    const paid = new Set(eachActive(state, ({ campaign }) => [campaign.funding_instrument_id]));
+    const paid = groupBy(
+      eachActive(state, (branch) => [branch]),
+      ({ campaign }) => campaign.funding_instrument_id,
+    );
     return (state.instruments ?? [])
       .filter(({ id }) => paid.has(id))
       .flatMap((instrument): readonly Finding[] => {
-        const message = lowFunds(instrument, state, limits);
+        const message = lowFunds(instrument, paid.get(instrument.id) ?? [], state, limits);
         if (message === undefined) return [];
         const command = explain('funding-instrument', instrument.id, context);
         return [{ ...about('funding-instrument', instrument), message, command }];
@@ -168,7 +179,8 @@ const fundingLow = defineRule({
 
 function lowFunds(
   instrument: Document,
-  { clock, fundingSpend }: AccountState,
+  branches: readonly Branch[],
+  state: AccountState,
   limits: { readonly days: number; readonly percent: number },
 ): string | undefined {
   const { able_to_fund, reasons_not_able_to_fund: reasons, currency } = instrument;
@@ -180,14 +192,27 @@ function lowFunds(
   const left = readAmount(instrument, 'credit_remaining_local_micro');
   const whole = readAmount(instrument, 'credit_limit_local_micro');
   if (left === undefined || whole === undefined) return undefined;
-  const spend = fundingSpend?.get(String(instrument.id));
-  const { hourStart } = clock;
-  const lasts = spend && timeLeft(left, sumHours(spend, hourStart - day, hourStart));
+  const paces = branches.map((branch) => paceOf(branch, state));
+  const perDay = paces.reduce<bigint | undefined>(
+    (sum, pace) => (sum === undefined || pace === undefined ? undefined : sum + pace.perDay),
+    0n,
+  );
+  const lasts = left <= 0n ? 0 : perDay === undefined ? undefined : timeLeft(left, perDay);
   const isSoon = lasts !== undefined && lasts <= limits.days * day;
   if (!isSoon && left * 100n >= whole * BigInt(limits.percent)) return undefined;
   return lasts === undefined
     ? `${money(left, currency)} is left of the credit ${money(whole, currency)} (${percentOf(left, whole)})`
-    : describeRest('credit', { left, whole, lasts }, currency);
+    : describeRest(
+        'credit',
+        { left, whole, lasts, hours: Math.min(24, ...paces.flatMap((pace) => pace?.hours ?? [])) },
+        currency,
+      );
+}
+
+/** What has stopped spends no more of the credit. Undefined where the spend of what may serve was not measured. */
+function paceOf(branch: Branch, state: AccountState): ReturnType<typeof dailyPace> {
+  if (!branch.spend) return undefined;
+  return (servedSince(branch, state) && dailyPace(branch, state)) ?? { perDay: 0n, hours: 24 };
 }
 
 export const budgetRules: readonly Rule[] = [spendCap, budgetWithoutEnd, budgetLow, fundingLow];

@@ -166,6 +166,8 @@ function toAccountRows(
     const spend = spendOfCurrency(state, String(currency));
     if (spend?.hours.some((amount) => amount > 0n)) currencies.add(String(currency));
   }
+  // Where nothing runs, what was measured is shown nevertheless: nothing was spent, or it is not known.
+  if (currencies.size === 0) for (const { currency } of instruments) currencies.add(String(currency));
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
   const worst = changes.length > 0 ? 'changed' : state.gaps.length > 0 ? 'incomplete' : 'ok';

@@ -148,6 +148,7 @@ export const getCampaignReach = endpoint({
     },
     ...plainWindow,
   },
+  answersEach: 'campaign_ids',
   example: {
     account_id: '18ce54d4x5t',
     campaign_ids: ['8wku2'],
@@ -170,6 +171,7 @@ export const getFundingInstrumentReach = endpoint({
     },
     ...plainWindow,
   },
+  answersEach: 'funding_instrument_ids',
   example: {
     account_id: '18ce54d4x5t',
     funding_instrument_ids: ['lygyi'],

@@ -90,6 +90,8 @@ interface Response<N extends string> {
   readonly envelope?: Readonly<Record<string, Field>>;
   /** The records have arrays over time. */
   readonly metricRows?: MetricRows<N>;
+  /** The parameter whose ids the records of the answer are about: each once, and no others. */
+  readonly answersEach?: N;
 }
 
 /** The effects of the call, and whether it is safe to repeat. */

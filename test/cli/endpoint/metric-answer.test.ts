@@ -77,6 +77,33 @@ it('an id that is typed twice is asked for once', async () => {
   expect([exit, asked]).toEqual([0, ['aaa1']]);
 });
 
+describe.each([
+  ['campaigns', '--campaign-ids'],
+  ['funding-instruments', '--funding-instrument-ids'],
+])('stats reach %s', (name, flag) => {
+  const reached = (id: string) => ({ id, total_audience_reach: 5, average_frequency: 1.2 });
+  const reach = [
+    ...['stats', 'reach', name, flag, 'aaa1,bbb2', '-o', 'json'],
+    ...['--start-time', '2026-03-01T00:00:00Z', '--end-time', '2026-03-02T00:00:00Z'],
+  ];
+  it.each([
+    ['lacks bbb2', [reached('aaa1')]],
+    ['has more than once aaa1', [reached('aaa1'), reached('bbb2'), reached('aaa1')]],
+    ['has, without being asked, ccc3', [reached('aaa1'), reached('bbb2'), reached('ccc3')]],
+    ['lacks aaa1, bbb2', []],
+  ])('is an error for an answer that %s', async (message, data) => {
+    const { exit, stdout, stderr } = await ask(reach, data);
+    expect([exit, stdout]).toEqual([9, '']);
+    expect(stderr).toContain(message);
+  });
+
+  it('prints an answer to the question', async () => {
+    const { exit, stdout } = await ask(reach, [reached('bbb2'), reached('aaa1')]);
+    expect(exit).toBe(0);
+    expect(stdout).toMatch(/bbb2.*aaa1/s);
+  });
+});
+
 it('api prints an answer as it is', async () => {
   const { exit, stdout } = await ask(['api', 'GET', 'stats/accounts/18ce54d4x5t', '--no-check'], [one]);
   expect(exit).toBe(0);

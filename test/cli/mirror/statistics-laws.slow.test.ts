@@ -261,3 +261,24 @@ describe('hours', () => {
     expect(await sums('a.db')).toEqual(before);
   });
 });
+
+it('a metric that an earlier version did not have is read for all days and hours, final ones too', async () => {
+  const hourly = { days: 22, hourlyDays: 2 };
+  await sync('a.db', { reach: hourly });
+  const [first] = (await query('a.db', 'SELECT min(hour) AS hour FROM stats_hour')) as [{ hour: string }];
+  const sums = () =>
+    query(
+      'a.db',
+      `SELECT (SELECT sum(engagements) FROM stats_day) AS days,
+        (SELECT sum(engagements) FROM stats_hour WHERE hour >= '${first.hour}') AS hours`,
+    );
+  const before = await sums();
+  const mirror = await openMirror(join(folder, 'a.db'));
+  for (const { name } of mirror.query<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'view'"))
+    mirror.run(`DROP VIEW "${name}"`);
+  for (const table of ['_days', '_hours']) mirror.run(`ALTER TABLE ${table} DROP COLUMN engagements`);
+  mirror.run("UPDATE _meta SET value = '' WHERE name = 'schema'");
+  mirror.close();
+  await sync('a.db', { reach: { days: undefined, hourlyDays: 1 } });
+  expect(await sums()).toEqual(before);
+});

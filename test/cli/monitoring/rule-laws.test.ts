@@ -97,6 +97,35 @@ const table: readonly Row[] = [
     }),
     [],
   ],
+  ...(
+    [
+      ['that a campaign spends quickly', {}, ['f1']],
+      ['that a campaign spent until it was stopped', { entity_status: 'PAUSED' }, []],
+      ['that a campaign spent until it was deleted', { deleted: true }, []],
+    ] as const
+  ).map(
+    ([title, change, found]) =>
+      [
+        `credit ${title}`,
+        'funding-low',
+        state({
+          instruments: [
+            someInstrument({
+              credit_limit_local_micro: 900_000_000,
+              credit_remaining_local_micro: 90_000_000,
+            }),
+          ],
+          campaigns: [someCampaign(), someCampaign({ id: 'c2', ...change })],
+          lineItems: [someItem(), someItem({ id: 'i2', campaign_id: 'c2' })],
+          fundingSpend: new Map([['f1', spendAt(clock, { [-2]: 31_000_000n })]]),
+          campaignSpend: new Map([
+            ['c1', spendAt(clock, { [-2]: 1_000_000n })],
+            ['c2', spendAt(clock, { [-2]: 30_000_000n })],
+          ]),
+        }),
+        found,
+      ] as const,
+  ),
   [
     'an instrument without credit that is left, and without spend',
     'funding-low',

@@ -81,6 +81,24 @@ it.each([
   expect(accountRows({ fundingSpend })[0]?.change).toBe(change);
 });
 
+it('an account in which nothing runs has what was measured: zero is zero, and the rest is not known', () => {
+  const idle = { campaigns: [someCampaign({ entity_status: 'PAUSED', servable: false })] };
+  const spends = { spend_today_local_micro: 0n, spend_yesterday_local_micro: 0n, change: null };
+  const fundingSpend = new Map([['f1', spendAt(clock, {})]]);
+  expect(accountRows({ ...idle, fundingSpend })).toMatchObject([
+    {
+      currency: 'USD',
+      ...spends,
+      projected_today_local_micro: 0n,
+      daily_budget_local_micro: null,
+      running: 0,
+    },
+  ]);
+  expect(accountRows({ ...idle, fundingSpend: new Map() })).toMatchObject([
+    { currency: 'USD', spend_today_local_micro: null, projected_today_local_micro: null, running: 0 },
+  ]);
+});
+
 it('an account without campaigns has one row, without a currency', () => {
   expect(accountRows({ instruments: [], campaigns: [], lineItems: [] })).toMatchObject([
     {
