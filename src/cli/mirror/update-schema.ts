@@ -5,6 +5,7 @@ import { applicationId, ownTables, recordTableSql, schemaVersion } from './file-
 import { metricColumns } from './metric-columns.js';
 import type { Mirror } from './mirror.js';
 import { noteAllOrphans } from './orphans.js';
+import { isHourly } from './statistics-plan.js';
 import { type MirrorTable, mirrorTables } from './tables.js';
 import { viewsSql } from './views.js';
 
@@ -45,8 +46,8 @@ function addColumns({ query, run }: Mirror, { name, columns }: MirrorTable): voi
 }
 
 /**
- * The same for the metrics of statistics. All days are read again from the first; what was planned asks for fewer metrics. Hours
- * are read again as far back as a run reads them.
+ * The same for the metrics of statistics. All days and hours are read again from the first; what was planned asks for fewer
+ * metrics.
  */
 function addMetrics({ query, run }: Mirror): void {
   const added = ['_days', '_hours'].flatMap((table) => {
@@ -56,6 +57,9 @@ function addMetrics({ query, run }: Mirror): void {
   if (added.length === 0) return;
   for (const [table, name] of added) run(`ALTER TABLE "${table}" ADD COLUMN "${name}" INTEGER`);
   run('UPDATE _statistics SET settled = first, final = first');
+  run(
+    `UPDATE _meta SET value = coalesce((SELECT min(hour) / 86400 - 1 FROM _hours), value) WHERE ${isHourly}`,
+  );
   for (const table of ['_pending', '_planned']) run(`DELETE FROM ${table}`);
 }
 
