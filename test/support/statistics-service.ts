@@ -27,6 +27,8 @@ export interface FakeOptions {
   readonly jobs?: ReadonlyMap<string, FakeJob>;
   /** How many creations are answered with 503. */
   readonly busy?: number;
+  /** The time at the first call, in milliseconds since 1970. */
+  readonly now?: number;
   /** Changes the rows of each answer and file. */
   readonly answers?: (rows: readonly Document[]) => readonly Document[];
 }
@@ -62,7 +64,7 @@ export function createFakeService(options: FakeOptions = {}): FakeService {
   const { limit = 100, refusals = [], looksWithoutUrl = 0, unknown = [], diesAfter = Infinity } = options;
   const jobs = new Map(options.jobs);
   const made: string[] = [];
-  let time = Date.parse('2026-11-22T12:00:00Z');
+  let time = options.now ?? Date.parse('2026-11-22T12:00:00Z');
   let most = 0;
   let refused = 0;
   let busy = options.busy ?? 0;
@@ -99,7 +101,7 @@ export function createFakeService(options: FakeOptions = {}): FakeService {
       });
     }
     const id = String(1_140_000_000_000_000_000n + BigInt(jobs.size));
-    const record = { ...values, id_str: id };
+    const record = { ...values, id_str: id, created_at: new Date(time).toISOString() };
     jobs.set(id, { record, index: jobs.size, looks: 0, fetched: 0, ended: false });
     most = Math.max(most, running());
     return { ...record, status: 'QUEUED', url: null };

@@ -81,7 +81,7 @@ async function openStore(
     directory: join(directoryPath('cache', world), 'spend-jobs'),
     name: valueDigest([...identity, account, until]),
     sleep: world.sleep,
-    now: session.time(),
+    now: world.now(),
   }).catch(() => createMemoryStore());
 }
 

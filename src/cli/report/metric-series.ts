@@ -3,8 +3,8 @@
  *
  * The service answers null where a call had nothing to count, so that which values are null follows from how a report is
  * cut into calls. Of a report, a value is 0 where nothing was counted; it is null before the entity was created, where the
- * segmentation does not count the metric, and where nothing of its group was counted in the whole report: the objective
- * may not have that group (docs/service.md#metrics).
+ * period had not begun, where the segmentation does not count the metric, and where nothing of its group was counted in the
+ * whole report: the objective may not have that group (docs/service.md#metrics).
  */
 
 import { type MetricRow, MetricsError, tabulateMetrics } from '../../call/metric-rows.js';
@@ -92,12 +92,14 @@ export function createSeriesTable({
   }
 
   /**
-   * Where nothing was counted, though it could have been, stands 0; before the entity was created, null. A call that is only
-   * partly before then answers 0 for all of its periods.
+   * Where nothing was counted, though it could have been, stands 0; before the entity was created, and where the period had
+   * not begun when it was read, null. A call that is only partly about such periods answers 0 for all of them.
    */
   function fill({ id, values, readAt }: MetricSeries): void {
     const created = createdAt(id) ?? Number.NEGATIVE_INFINITY;
-    const isThere = readAt.map((_, period) => (starts[period + 1] ?? end) > created);
+    const isThere = readAt.map(
+      (at, period) => (starts[period + 1] ?? end) > created && (starts[period] ?? end) < at,
+    );
     for (const [index, path] of paths.entries()) {
       const isCounted = counted.get(groups[index])?.ids.has(id) ?? true;
       const isSegmented = pathMetric(path)?.segmentations.some((known) => known === segment);

@@ -44,7 +44,7 @@ export interface AccountRange {
 export interface AccountPlan extends AccountRange {
   /** The entities with the placements that are asked for, in order. */
   readonly placementsById: ReadonlyMap<string, readonly string[]>;
-  /** Entities that were named but were not active. */
+  /** Entities of the account that were named but were active in none. */
   readonly inactive: readonly string[];
 }
 
@@ -87,14 +87,33 @@ export function resolveAccountRange(
 }
 
 /**
- * Finds the entities and their placements. The service is not asked where everything was named. Of several accounts, each
- * has only some of the entities that were named. Throws CommandError.
+ * Finds the entities of all accounts and their placements. Of several accounts, each has only some of the entities that were
+ * named. Throws CommandError if none has one of them.
  */
-export async function findPlacements(
+export async function findPlans(
+  options: ReportOptions,
+  ranges: readonly AccountRange[],
+  service: Pick<StatisticsService, 'call'>,
+): Promise<readonly AccountPlan[]> {
+  const accounts = ranges.map(({ account }) => account.id);
+  const asksActive = !options.allEntities && isListedAsActive(options.entity);
+  if (asksActive) await findOwners(service, accounts, 'CAMPAIGN', options.campaigns ?? []);
+  const plans: AccountPlan[] = [];
+  for (const range of ranges) plans.push(await findPlacements(options, range, service));
+  if (!asksActive || !options.ids) return plans;
+  const inactive = options.ids.filter((id) => plans.every(({ placementsById }) => !placementsById.has(id)));
+  const owners = await findOwners(service, accounts, options.entity, inactive);
+  return plans.map((plan) => ({
+    ...plan,
+    inactive: inactive.filter((id) => owners.get(id) === plan.account.id),
+  }));
+}
+
+/** Finds the entities of an account and their placements. The service is not asked where everything was named. */
+async function findPlacements(
   options: ReportOptions,
   within: AccountRange,
   service: Pick<StatisticsService, 'call'>,
-  isOnlyAccount: boolean,
 ): Promise<AccountPlan> {
   const { account, range, previous, boundaries } = within;
   const ids = options.ids ?? (options.entity === 'ACCOUNT' ? [account.id] : undefined);
@@ -104,7 +123,6 @@ export async function findPlacements(
     const all = ids ?? (await listAllIds(service, scope));
     return { ...within, placementsById: new Map(all.map((id) => [id, asked])), inactive: [] };
   }
-  if (isOnlyAccount) await assertKnown(service, account, 'CAMPAIGN', options.campaigns ?? []);
   const active = new Map<string, readonly string[]>();
   for (const one of joinRanges(previous, range)) {
     const cuts = boundaries.filter((at) => at >= one.start && at <= one.end);
@@ -119,9 +137,7 @@ export async function findPlacements(
       return wanted.length > 0 ? [[id, wanted] as const] : [];
     }),
   );
-  const inactive = order.filter((id) => !placementsById.has(id));
-  if (isOnlyAccount) await assertKnown(service, account, options.entity, ids ? inactive : []);
-  return { ...within, placementsById, inactive };
+  return { ...within, placementsById, inactive: [] };
 }
 
 /** Two ranges that follow each other are asked about as one. */
@@ -131,21 +147,29 @@ function joinRanges(previous: TimeWindow | undefined, range: TimeWindow): readon
 }
 
 /**
- * Throws CommandError if entities or campaigns that were named do not exist: a report without them would look complete.
- * Deleted ones exist.
+ * The accounts of entities or campaigns that were named; the first one of those that no list has. Throws CommandError for
+ * what does not exist: a report without it would look complete. Deleted ones exist.
  */
-async function assertKnown(
+async function findOwners(
   service: Pick<StatisticsService, 'call'>,
-  { id: account }: ReportAccount,
+  accounts: readonly string[],
   entity: string,
   ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0 || entityKind(entity).list === undefined) return;
-  const records = await readEntities(service, account, entity, ids);
-  const unknown = ids.filter((id) => !records.has(id));
-  if (unknown.length === 0) return;
+): Promise<ReadonlyMap<string, string>> {
+  const [first = ''] = accounts;
+  if (entityKind(entity).list === undefined) return new Map(ids.map((id) => [id, first]));
+  const owners = new Map<string, string>();
+  let unknown = ids;
+  for (const account of accounts) {
+    if (unknown.length === 0) break;
+    const records = await readEntities(service, account, entity, unknown);
+    for (const id of records.keys()) owners.set(id, account);
+    unknown = unknown.filter((id) => !records.has(id));
+  }
+  if (unknown.length === 0) return owners;
   const kind = toWord(entity).replaceAll('-', ' ');
-  const message = `account ${account} has no ${kind} with the id ${joinFirst(unknown)}`;
+  const names = accounts.length > 1 ? `accounts ${joinFirst(accounts)} have` : `account ${first} has`;
+  const message = `${names} no ${kind} with the id ${joinFirst(unknown)}`;
   const hint = `Set --entity to the kind of the ids: ${statisticsEntity.map(toWord).join(', ')}.`;
   throw new CommandError('NOT_FOUND', exitCodes.notFound, message, hint);
 }
@@ -247,7 +271,7 @@ function accountUnits(options: ReportOptions, plan: AccountPlan, maxDays: number
   /** Without the hours of a day that are not compared. The service takes days as a whole only. */
   const cutAt = ({ start, end }: TimeWindow, openDay: OpenDay | undefined): readonly PlannedWindow[] => {
     if (!openDay) return cut({ start, end });
-    const { midnight, until, next } = openDay;
+    const { start: midnight, until, next } = openDay;
     const parts: readonly PlannedWindow[] = isDay
       ? [
           { start, end: midnight },
@@ -259,7 +283,7 @@ function accountUnits(options: ReportOptions, plan: AccountPlan, maxDays: number
     );
   };
   // In its first hour, a day has nothing that could be compared. Alone, or in a row of its own, it is shown nevertheless.
-  const isShown = (own: OpenDay) => isInFirstHour(own) && (!isWhole || own.midnight === range.start);
+  const isShown = (own: OpenDay) => isInFirstHour(own) && (!isWhole || own.start === range.start);
   const own = open && !isShown(open.own) ? open.own : undefined;
   return planUnits({
     account: account.id,

@@ -44,7 +44,7 @@ export async function notePlan(
     );
   }
   // Whoever reads a file of all accounts has to tell one without spend from one that is missing.
-  const idle = plans.filter((one) => one.placementsById.size === 0 && one.inactive.length === 0);
+  const idle = options.ids ? [] : plans.filter(({ placementsById }) => placementsById.size === 0);
   if (idle.length > 0) {
     const some = joinFirst(
       idle.map(({ account }) => account.id),

@@ -22,7 +22,7 @@ import {
   metricWords,
   selectMetrics,
 } from '../report/metric-words.js';
-import { servingPlacements } from '../report/placements.js';
+import { canonicalPlacement, servingPlacements } from '../report/placements.js';
 import type { ComparisonRequest, RangeRequest } from '../report/range.js';
 import { checkByContract } from './check-by-contract.js';
 import { readComparison, readRange } from './range-options.js';
@@ -91,7 +91,7 @@ export function readReportOptions(flags: ReportFlags, invocation: Invocation): R
     metrics,
     isTyped: flags.metrics !== undefined,
     placements: flags.placement && [
-      ...new Set(flags.placement.map((word) => wireValue(word, statisticsPlacement))),
+      ...new Set(flags.placement.map((word) => canonicalPlacement(wireValue(word, statisticsPlacement)))),
     ],
     segment,
     country: flags.country,

@@ -239,7 +239,7 @@ function toFacts(
     timezone: account.zone.name,
   };
   const framed = isPrevious ? compared : periods;
-  const firstHour = open && isInFirstHour(open.own) ? open.own.midnight : Number.POSITIVE_INFINITY;
+  const firstHour = open && isInFirstHour(open.own) ? open.own.start : Number.POSITIVE_INFINITY;
   return framed.flatMap((one, period) => {
     const readAt = series.readAt[period] ?? 0;
     if (readAt === 0 || !one) return [];

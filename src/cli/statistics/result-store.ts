@@ -26,6 +26,7 @@ import { valueDigest } from '../../values/value-digest.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { PlanUnit, StatisticsCall } from '../report/call-plan.js';
+import type { TimeWindow } from '../report/windows.js';
 
 export interface StoredResult {
   readonly body: unknown;
@@ -66,6 +67,11 @@ export function isFinalResult({ end }: Pick<StatisticsCall, 'end'>, { readAt }: 
   return readAt - end >= finalAfterHours.corrections * hour;
 }
 
+/** Whether a time was over when it was read: more can have been counted since in one that was not. */
+export function isOver({ end }: TimeWindow, readAt: number): boolean {
+  return readAt >= end;
+}
+
 /** The results in memory: for a report that is not to be resumed. */
 export function createMemoryStore(): ResultStore {
   const results = new Map<string, string>();
@@ -88,6 +94,7 @@ export interface StoreOptions {
   /** The name of the report: the digest of what was asked for. */
   readonly name: string;
   readonly sleep: (milliseconds: number) => Promise<void>;
+  /** By the clock of the machine, as the ages of the files are. */
   readonly now: number;
 }
 

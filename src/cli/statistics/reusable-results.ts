@@ -15,6 +15,7 @@ import type { ReportOptions } from './report-options.js';
 import {
   createMemoryStore,
   isFinalResult,
+  isOver,
   type JournalEntry,
   openResultStore,
   type ResultStore,
@@ -26,7 +27,9 @@ export interface OpenedStore {
   readonly store: ResultStore;
   /** Whether the same command can resume the report after an interruption. */
   readonly isKept: boolean;
-  /** The plan of an earlier run that did not end, and is recent enough to be resumed. */
+  /** Whether an earlier run did not end, and is recent enough to be resumed. */
+  readonly resumes: boolean;
+  /** Its plan; undefined where its time was not over then, and more may have served since. */
   readonly units: readonly PlanUnit[] | undefined;
   /** What that run noted since; empty if there is none. */
   readonly history: readonly JournalEntry[];
@@ -51,11 +54,11 @@ export async function openReportStore(
   const inMemory = {
     store: createMemoryStore(),
     isKept: false,
+    resumes: false,
     units: undefined,
     history: [],
     mayUse: () => false,
   };
-  const now = session.time();
   if (!options.resume || !mayKeepIn('cache', session.source, invocation.world)) return inMemory;
   const { entity, ids, campaigns, allEntities, granularity, metrics, placements, segment, country, mode } =
     options;
@@ -65,10 +68,15 @@ export async function openReportStore(
     asked: { entity, ids, campaigns, allEntities, granularity, placements, segment, country, mode },
     groups: metrics.groupSets,
   });
-  const { sleep } = invocation.world;
+  const { sleep, now: machineTime } = invocation.world;
   try {
-    const store = await openResultStore({ directory: reportDirectory(invocation), name, sleep, now });
-    return { store, isKept: true, ...readProgress(store, options, now) };
+    const store = await openResultStore({
+      directory: reportDirectory(invocation),
+      name,
+      sleep,
+      now: machineTime(),
+    });
+    return { store, isKept: true, ...readProgress(store, options, ranges, session.time()) };
   } catch (error) {
     if (error instanceof DamagedJournalError) throw error;
     await invocation.notice(`the report cannot be resumed if it is interrupted: ${causeOf(error)}`);
@@ -76,10 +84,14 @@ export async function openReportStore(
   }
 }
 
-/** What is left of earlier runs: everything of one that did not end, and of others only what cannot change any more. */
+/**
+ * What is left of earlier runs: of one that did not end, everything about times that were over when they were read; of others
+ * only what cannot change any more.
+ */
 function readProgress(
   { journal }: ResultStore,
   { restateDays }: ReportOptions,
+  ranges: readonly AccountRange[],
   now: number,
 ): Omit<OpenedStore, 'store' | 'isKept'> {
   const last = journal.findLastIndex(({ event }) => event === 'plan');
@@ -87,11 +99,13 @@ function readProgress(
   const history = journal.slice(last + 1);
   const wasComplete = history.some(({ event }) => event === 'complete');
   const open = plan?.event === 'plan' && now - plan.at < resumeWithin && !wasComplete ? plan : undefined;
+  const wasOver = open !== undefined && ranges.every(({ range }) => isOver(range, open.at));
   return {
-    units: open?.units,
+    resumes: open !== undefined,
+    units: wasOver ? open.units : undefined,
     history: open ? history : [],
     mayUse(call, result) {
-      if (open && result.readAt >= open.at) return true;
+      if (open && result.readAt >= open.at && isOver(call, result.readAt)) return true;
       // What was read sooner may have been a part of the time only, whenever this run is.
       if (restateDays !== undefined) return result.readAt - call.end >= restateDays * day;
       return isFinalResult(call, result);

@@ -6,7 +6,14 @@ import { forEachParallel } from '../host/for-each-parallel.js';
 import type { CallMode, PlanUnit, StatisticsCall } from '../report/call-plan.js';
 import { splitCall } from '../report/split-failed-call.js';
 import { checkAnswer, isAnswerTo } from './check-answer.js';
-import { bodyText, callKey, type JournalEntry, type ResultStore, type StoredResult } from './result-store.js';
+import {
+  bodyText,
+  callKey,
+  isOver,
+  type JournalEntry,
+  type ResultStore,
+  type StoredResult,
+} from './result-store.js';
 import { type JobRun, runJobs } from './run-jobs.js';
 import { type FailedCall, mostSplits, type StatisticsService, toFailure, toParameters } from './service.js';
 
@@ -70,7 +77,7 @@ export async function runPlan(run: PlanRun): Promise<PlanOutcome> {
       const calls = missing.filter((call) => call.account === account);
       const boundaries = boundariesOf(account);
       return mode === 'jobs'
-        ? runJobs({ account, calls, boundaries, needed, service, store, history, take })
+        ? runJobs({ account, calls, boundaries, needed, service, store, history, mayPickUp: isOver, take })
         : runSync({ calls, boundaries, needed, service, take });
     }),
   );
@@ -104,9 +111,10 @@ export async function runSync({
   let splits = mostSplits;
   async function ask(call: StatisticsCall): Promise<void> {
     try {
+      const askedAt = service.now();
       const { body } = await service.call(getStatistics, toParameters(call));
       checkAnswer(call, body, expected);
-      await take(call, body, service.now());
+      await take(call, body, askedAt);
     } catch (error) {
       const isMissing = isNotFound(error);
       if (!(error instanceof Error) || !(isMissing || isOwn?.(error))) throw error;

@@ -9,6 +9,7 @@ import { createStatisticsJob, statisticsJobLimits } from '../../contract/groups/
 import type { Document } from '../../contract/types.js';
 import { concurrentJobHeaders } from '../../contract/wire/headers.js';
 import { parseJson } from '../../values/lossless-json.js';
+import { parseTime } from '../../values/time.js';
 import { forEachParallel } from '../host/for-each-parallel.js';
 import type { StatisticsCall } from '../report/call-plan.js';
 import { splitCall } from '../report/split-failed-call.js';
@@ -37,6 +38,8 @@ export interface JobRun {
   readonly store: Pick<ResultStore, 'note'>;
   /** What an earlier run noted that this one continues. */
   readonly history: readonly JournalEntry[];
+  /** Whether a job of an earlier run, created then in milliseconds since 1970, counts; every one does without this. */
+  readonly mayPickUp?: (call: StatisticsCall, createdAt: number) => boolean;
   readonly take: TakeResult;
   /** Whether an error is about one call alone, which then fails; without it, every error but that of a missing id is thrown. */
   readonly isOwn?: (error: Error) => boolean;
@@ -45,6 +48,8 @@ export interface JobRun {
 interface RunningJob {
   readonly id: string;
   readonly call: StatisticsCall;
+  /** When it was created: its file may lack what was counted since. */
+  readonly createdAt: number;
   /** How often its file could not be fetched, and how often the service did not list it. */
   refused: number;
   unlisted: number;
@@ -114,8 +119,10 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
       const state = records.get(id);
       const kind = state ? readJobState(state).kind : 'cancelled';
       if (kind === 'cancelled' || kind === 'failed') continue;
+      const createdAt = parseTime(String(state?.created_at));
+      if (createdAt === undefined || run.mayPickUp?.(call, createdAt) === false) continue;
       waiting.splice(waiting.indexOf(call), 1);
-      running.set(id, { id, call, refused: 0, unlisted: 0 });
+      running.set(id, { id, call, createdAt, refused: 0, unlisted: 0 });
     }
     service.notify(`${running.size} jobs of an earlier run are still running`);
   }
@@ -127,12 +134,13 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
     await forEachParallel(next, width.create, async (call) => {
       const hasRoom = !isFull && running.size + starting < limit;
       starting += 1;
+      const createdAt = service.now();
       const reply = hasRoom ? await create(call) : undefined;
       starting -= 1;
       if (reply === 'full') isFull = true;
       if (reply === undefined || reply === 'full') waiting.push(call);
       else if (reply !== 'gone') {
-        running.set(reply, { id: reply, call, refused: 0, unlisted: 0 });
+        running.set(reply, { id: reply, call, createdAt, refused: 0, unlisted: 0 });
         silence = 0;
         await store.note({ event: 'job', key: callKey(call), id: reply });
       }
@@ -219,7 +227,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
       return isolate(job.call, error);
     }
     done += 1;
-    await take(job.call, body, service.now());
+    await take(job.call, body, job.createdAt);
   }
 
   /** Asks again for what a lost job was to give, and gives up after some times. */

@@ -13,7 +13,7 @@ import { openStatisticsService } from './open-service.js';
 import {
   type AccountPlan,
   type AccountRange,
-  findPlacements,
+  findPlans,
   planCalls,
   resolveAccountRange,
 } from './plan-report.js';
@@ -51,12 +51,8 @@ export async function previewReport(
   { service, accounts }: ReportContext,
   options: ReportOptions,
 ): Promise<ReturnType<typeof planCalls>> {
-  const plans: AccountPlan[] = [];
-  for (const account of accounts) {
-    const range = resolveAccountRange(options, account, service.now());
-    plans.push(await findPlacements(options, range, service, accounts.length === 1));
-  }
-  return planCalls(options, plans);
+  const ranges = accounts.map((account) => resolveAccountRange(options, account, service.now()));
+  return planCalls(options, await findPlans(options, ranges, service));
 }
 
 export interface FinishedReport {
@@ -76,7 +72,7 @@ export async function runReport(context: ReportContext, options: ReportOptions):
   try {
     const plans = await planEntities(context, options, ranges, opened.units);
     const { mode, units: planned } = planCalls(options, plans);
-    const resumes = opened.units !== undefined;
+    const { resumes } = opened;
     const all = opened.units ?? planned;
     units = all;
     if (!resumes) await store.note({ event: 'plan', at: service.now(), units: all });
@@ -121,15 +117,12 @@ async function planEntities(
   ranges: readonly AccountRange[],
   units: readonly PlanUnit[] | undefined,
 ): Promise<readonly AccountPlan[]> {
-  const plans: AccountPlan[] = [];
-  for (const range of ranges) {
-    plans.push(
-      units
-        ? { ...range, placementsById: plannedPlacements(units, range.account.id), inactive: [] }
-        : await findPlacements(options, range, service, ranges.length === 1),
-    );
-  }
-  return plans;
+  if (!units) return findPlans(options, ranges, service);
+  return ranges.map((range) => ({
+    ...range,
+    placementsById: plannedPlacements(units, range.account.id),
+    inactive: [],
+  }));
 }
 
 function plannedPlacements(units: readonly PlanUnit[], account: string): AccountPlan['placementsById'] {

@@ -46,7 +46,10 @@ export function toFailure(call: StatisticsCall, error: Error): FailedCall {
 /** How often calls are split in a run because of errors that may be about all of them. */
 export const mostSplits = 40;
 
-/** Receives the result of a call as it arrives: the body, and when it was read, in milliseconds since 1970. */
+/**
+ * Receives the result of a call as it arrives: the body, and when it was read, in milliseconds since 1970. That is when it was
+ * asked for, or its job created: what was counted since may be missing.
+ */
 export type TakeResult = (call: StatisticsCall, body: unknown, readAt: number) => Promise<void>;
 
 /** The parameters of a call as the service takes them. */

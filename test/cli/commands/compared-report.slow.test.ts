@@ -193,3 +193,51 @@ it('in its first hour, a day counts in no sum that is compared, and its own row 
   expect(today).toMatchObject({ change_impressions: null });
   expect(today?.impressions).toBeGreaterThan(0);
 });
+
+/** The sum of the hours from an instant, as many as given. */
+const hoursFrom = (from: string, count: number): number =>
+  Array.from({ length: count }, (_, index) => hours.get(Date.parse(from) + index * hour) ?? 0).reduce(
+    (sum, one) => sum + one,
+    0,
+  );
+
+it('a time that ends later today is compared with as many hours, or with those of the same name', async () => {
+  // From midnight to 15:00; five of its hours are over.
+  const range = ['--from', '2026-03-20T04:00:00Z', '--to', '2026-03-20T19:00:00Z', '--granularity', 'total'];
+  const value = sumOf('2026-03-20', '2026-03-20', 5);
+  for (const [comparison, before] of [
+    ['previous', hoursFrom('2026-03-19T13:00:00Z', 5)],
+    ['last-month', sumOf('2026-02-20', '2026-02-20', 5)],
+    ['2026-03-13..2026-03-13', sumOf('2026-03-13', '2026-03-13', 5)],
+  ] as const) {
+    const rows = await report(...range, '--group-by', 'account', '--compare', comparison);
+    expect([comparison, rows]).toMatchObject([comparison, [expected(value, before)]]);
+  }
+});
+
+it('a time that begins within a day is compared with as many hours, added up to anything', async () => {
+  const range = ['--from', '2026-03-19T16:00:00Z', '--to', 'today', '--compare', 'previous'];
+  // Of the 36 hours, 17 are over.
+  const sums = expected(hoursFrom('2026-03-19T16:00:00Z', 17), hoursFrom('2026-03-18T04:00:00Z', 17));
+  for (const granularity of ['total', 'hour'])
+    expect(await report(...range, '--granularity', granularity, '--group-by', 'account')).toMatchObject([
+      sums,
+    ]);
+  for (const [last, back] of [
+    ['25h', 25],
+    ['23h', 23],
+    ['49h', 49],
+  ] as const) {
+    const end = now - (now % hour);
+    const [start, before] = [1, 2].map((times) => new Date(end - times * back * hour).toISOString());
+    const total = expected(hoursFrom(start ?? '', back), hoursFrom(before ?? '', back));
+    const argv = ['--last', last, '--compare', 'previous', '--granularity', 'hour'];
+    expect(await report(...argv, '--group-by', 'account')).toMatchObject([total]);
+    const rows = await report(...argv, '--group-by', 'hour');
+    const sum = (name: string) => rows.reduce((all, row) => all + Number(row[name]), 0);
+    expect([sum('impressions'), sum('previous_impressions')]).toEqual([
+      total.impressions,
+      total.previous_impressions,
+    ]);
+  }
+});

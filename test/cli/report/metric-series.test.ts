@@ -48,6 +48,18 @@ function seriesOf(
 const valuesOf = (...given: Parameters<typeof seriesOf>) => seriesOf(...given).map(({ values }) => values);
 
 describe('a cell of a report', () => {
+  it('of a period that had not begun when it was read is empty, not 0', () => {
+    const counted = (id: string, read: number) => [
+      { id, from: 0, to: 4, read, metrics: { impressions: [5, 0, 0, 0], clicks: null } },
+    ];
+    const found = valuesOf([...counted('a', 1.5), ...counted('b', 2)], ['impressions', 'clicks']);
+    const open = [
+      [5, 0, null, null],
+      [0, 0, null, null],
+    ];
+    expect(found).toEqual([open, open]);
+  });
+
   const paths = ['impressions', 'clicks', 'video_total_views'];
 
   it('is the same for one window as for several', () => {

@@ -32,6 +32,15 @@ describe('a report', () => {
     ]);
   });
 
+  it('has one placement by each of its names', () => {
+    const placementsOf = (placement: string) => read({ placement }).placements;
+    const both = 'all-on-twitter,all-on-platform,trend';
+    expect([placementsOf('all-on-platform'), placementsOf(both)]).toEqual([
+      ['ALL_ON_TWITTER'],
+      ['ALL_ON_TWITTER', 'TREND'],
+    ]);
+  });
+
   it('of an A/B test is of its whole time, and any other of days', () => {
     expect([read({ abTest: 't1' }).granularity, read({}).granularity]).toEqual(['TOTAL', 'DAY']);
   });

@@ -240,6 +240,26 @@ describe('a run that is killed', () => {
     expect(second.made.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
+  it('takes a job as of its creation, and starts another one if its time was not over then', async () => {
+    for (const [created, isOver] of [
+      [end - 3_600_000, false],
+      [end, true],
+    ] as const) {
+      directory = makeFolder();
+      const units = planOf(90, ids.slice(0, 16));
+      const first = createFakeService({ now: created, diesAfter: 2 });
+      await expect(run(first, await open(), { units })).rejects.toThrow('killed');
+      expect(first.jobs.size).toBe(2);
+      const now = end + 5 * 3_600_000;
+      const second = createFakeService({ jobs: first.jobs, now });
+      const store = await open();
+      const { answered } = await run(second, store, { units });
+      expect(second.jobs.size).toBe(isOver ? 2 : 4);
+      const times = await Promise.all(answered.flat().map((call) => store.read(callKey(call))));
+      expect(times.map((result) => result?.readAt)).toEqual([0, 1].map(() => (isOver ? created : now)));
+    }
+  });
+
   it('leaves files that only their owner can read', async () => {
     await run(createFakeService(), await open());
     const own = join(directory, 'r1');
