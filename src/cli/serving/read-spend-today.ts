@@ -1,10 +1,10 @@
 /** What was spent today, by the calendar of the account (docs/service.md#statistics). */
 
+import { readActiveEntities } from '../../call/active-entities.js';
 import { listActiveEntities } from '../../contract/groups/stats.js';
 import { maxMeasured } from '../../contract/params/statistics.js';
 import type { Document } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
-import { listAt, memberAt } from '../../values/lossless-json.js';
 import { formatTime } from '../../values/time.js';
 import type { Caller } from '../records/read-rows.js';
 import { accountDateOf, accountDayStart, accountHourEnd, zoneOfRecord } from '../report/account-days.js';
@@ -48,7 +48,7 @@ export async function readSpendToday(
   return spent;
 }
 
-/** The ids of what has numbers of today. Throws as `client.call` does. */
+/** The ids of what has numbers of today. Throws as `client.call` does, and a MetricsError for an answer that is no such list. */
 export async function readActiveToday(
   client: Caller,
   { account, entity, now }: Omit<SpendQuestion, 'ids' | 'items'>,
@@ -60,7 +60,7 @@ export async function readActiveToday(
     start_time: formatTime(start),
     end_time: formatTime(end),
   });
-  return new Set(listAt(body, 'data').map((row) => String(memberAt(row, 'entity_id'))));
+  return new Set(readActiveEntities(body).map(({ id }) => id));
 }
 
 /** From midnight of the account to the end of the hour that runs. */

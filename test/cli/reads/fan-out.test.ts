@@ -29,6 +29,7 @@ const answer: Answer = (request, response) => {
       if (status) return fail(status, status === 401 ? 'UNAUTHORIZED_ACCESS' : 'ACTION_NOT_ALLOWED');
       const cursor = url.searchParams.get('cursor');
       if (account === 'cut' && cursor) return fail(403, 'ACTION_NOT_ALLOWED');
+      if (/\/accounts\/\w+$/.test(url.pathname)) return send(200, { data: { timezone: 'UTC' } });
       const row = { id: `${account}-${cursor ?? 'first'}`, name: account };
       return send(200, { data: [row], next_cursor: cursor ? null : 'second' });
     },

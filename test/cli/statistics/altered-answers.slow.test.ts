@@ -87,6 +87,29 @@ describe.each(Object.entries(commands))('%s', (name, argv) => {
   });
 });
 
+it.each(['today', 'check', 'report'])(
+  '%s ends with exit code 9 for an account without a time zone',
+  async (name) => {
+    const { service, run } = await open();
+    // biome-ignore lint/suspicious/noExplicitAny: an account, or a list of them
+    const forget = ({ data }: any) => [data].flat().forEach((one) => void delete one.timezone);
+    service.use({ path: /\/accounts(\/\w+)?$/, alter: forget });
+    const { exit, stdout, stderr } = await run([...(commands[name] ?? []), '-o', 'json']);
+    expect([service.altered() > 0, exit, stdout], stderr).toEqual([true, 9, '']);
+    expect(stderr).toContain('does not have the time zone of the account');
+  },
+);
+
+it.each<[string, Fault | undefined, readonly string[]]>([
+  ['charged', records['no metrics'], ['--limit', '1']],
+  ['served', lists['no list'], ['--all']],
+])('tree ends with exit code 9 where what was %s cannot be read', async (_, fault, flags) => {
+  const { service, run } = await open();
+  service.use(fault);
+  const { exit, stderr } = await run(['tree', '-o', 'json', ...flags]);
+  expect([service.altered() > 0, exit], stderr).toEqual([true, 9]);
+});
+
 it('a mirror keeps the days that it has, and the next sync reads the others', async () => {
   const { service, run, advance } = await open();
   const days = async () =>
