@@ -32,8 +32,8 @@ export interface CampaignPlan {
   readonly spotlight?: readonly number[];
 }
 
-/** The screen of today, sums of a day in its first hour, or the view `tree`. */
-export type Difference = 'today' | 'first-hour' | 'tree';
+/** The screen of today, or sums of a day in its first hour. */
+export type Difference = 'today' | 'first-hour';
 
 export interface WorldPlan {
   readonly name: string;

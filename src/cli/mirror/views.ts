@@ -3,7 +3,7 @@
  * denominator. What is left of a budget is computed as of the last read of the statistics, not of the query.
  */
 import { parentIndex } from './file-schema.js';
-import { live } from './live-rows.js';
+import { live, liveBelow } from './live-rows.js';
 import { metricColumns } from './metric-columns.js';
 import { firstMidnight, pacingSql, unread } from './pacing-view.js';
 
@@ -108,7 +108,7 @@ export const views: readonly MirrorView[] = [
         own.entity_status AS entity_status, 'no line items' AS reason, own.updated_at AS updated_at
       FROM campaigns AS own WHERE ${live('own')} AND ${without('line_items', 'campaign_id')}
       UNION ALL SELECT own.account_id, 'line item', own.id, own.name, own.entity_status, 'nothing to show', own.updated_at
-      FROM line_items AS own WHERE ${live('own')}
+      FROM line_items AS own WHERE ${liveBelow('own')}
         AND ${creatives.map((table) => without(table, 'line_item_id')).join(' AND ')}`,
   },
   {
@@ -118,11 +118,11 @@ export const views: readonly MirrorView[] = [
         SELECT account_id, 0 AS depth, 'campaign' AS type, id, NULL AS parent_id, name, entity_status AS status,
           id AS campaign_id, NULL AS line_item_id FROM campaigns AS own WHERE ${live('own')}
         UNION ALL SELECT account_id, 1, 'line item', id, campaign_id, name, entity_status, campaign_id, id
-          FROM line_items AS own WHERE ${live('own')}
+          FROM line_items AS own WHERE ${liveBelow('own')}
         UNION ALL SELECT post.account_id, 2, 'promoted post', post.id, post.line_item_id, post.tweet_id, post.entity_status,
           line.campaign_id, line.id FROM promoted_tweets AS post JOIN line_items AS line
             ON line.account_id = post.account_id AND line.id = post.line_item_id
-          WHERE ${live('post')} AND ${live('line')})
+          WHERE ${live('post')} AND ${liveBelow('line')})
       ORDER BY account_id, campaign_id, line_item_id, depth, id`,
   },
   {

@@ -363,3 +363,39 @@ it('the flight of a campaign begins with its first line item that may serve, and
     { id: 'runs on', start_time: start, end_time: null, expected: null },
   ]);
 });
+
+it('hides what is below a deleted campaign, as the service does, but not what is below one that was not read', async () => {
+  const mirror = await makeMirror();
+  const campaigns = [
+    ['kept', 0],
+    ['deleted', 1],
+  ] as const;
+  const lines = ['kept', 'deleted', 'not read'];
+  mirror.write(() => {
+    for (const [id, deleted] of campaigns)
+      mirror.run("INSERT INTO campaigns (account_id, id, deleted) VALUES ('a', ?, ?)", id, deleted);
+    for (const campaign of lines) {
+      for (const line of ['shows', 'has nothing'])
+        mirror.run(
+          "INSERT INTO line_items (account_id, id, campaign_id, deleted) VALUES ('a', ?, ?, 0)",
+          `${campaign} ${line}`,
+          campaign,
+        );
+      mirror.run(
+        "INSERT INTO promoted_tweets (account_id, id, line_item_id, deleted) VALUES ('a', ?, ?, 0)",
+        `${campaign} post`,
+        `${campaign} shows`,
+      );
+    }
+    // The same ids in another account are others.
+    mirror.run("INSERT INTO campaigns (account_id, id, deleted) VALUES ('b', 'not read', 1)");
+  });
+  const idsOf = (view: string) =>
+    mirror.query<{ id: string }>(`SELECT id FROM ${view} ORDER BY id`).map(({ id }) => id);
+  const below = ['has nothing', 'post', 'shows'];
+  expect(idsOf('tree')).toEqual([
+    'kept',
+    ...['kept', 'not read'].flatMap((campaign) => below.map((id) => `${campaign} ${id}`)),
+  ]);
+  expect(idsOf('orphans')).toEqual(['kept has nothing', 'not read has nothing']);
+});
