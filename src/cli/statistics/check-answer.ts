@@ -1,9 +1,11 @@
 /** Compares the answer of a planned call with the call, before anything of it is stored or added up. */
+import { checkEcho } from '../../call/check-echo.js';
 import { checkMetrics } from '../../call/check-metrics.js';
 import { MetricsError } from '../../call/metric-rows.js';
 import { statisticsRows } from '../../contract/groups/stats.js';
 import type { StatisticsCall } from '../report/call-plan.js';
 import { listPeriodStarts } from './plan-report.js';
+import { toParameters } from './service.js';
 
 /** What an answer is compared with beside its call. */
 export interface Expectation {
@@ -13,8 +15,9 @@ export interface Expectation {
   readonly needed: readonly string[];
 }
 
-/** Throws a MetricsError that names the ids, if the answer is not to this call. */
+/** Throws a MetricsError that names what differs, if the answer is not to this call. */
 export function checkAnswer(call: StatisticsCall, body: unknown, { boundaries, needed }: Expectation): void {
+  checkEcho(body, toParameters(call));
   const periods = listPeriodStarts(call, call.granularity, boundaries).length;
   checkMetrics(statisticsRows, body, { ...call, periods }, needed);
 }

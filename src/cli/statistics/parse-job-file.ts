@@ -1,5 +1,6 @@
 /** Reads the file of a job, which has what a call for its window would answer (docs/service.md#statistics-jobs). */
 
+import { checkEcho } from '../../call/check-echo.js';
 import { checkMetrics } from '../../call/check-metrics.js';
 import { MetricsError } from '../../call/metric-rows.js';
 import { NetworkError } from '../../client/errors.js';
@@ -35,6 +36,7 @@ function checkRows(body: Document, id: string, record: Document): void {
 
 /** Throws a MetricsError for an answer that is not to the question of a job or a call, which is given by its parameters. */
 export function checkWindow(body: unknown, asked: Document): void {
+  checkEcho(body, asked);
   const granularity = String(asked[statisticsRows.granularity]);
   const { entity_ids, metric_groups, segmentation_type: segment } = asked;
   const [ids = [], groups = []] = [entity_ids, metric_groups].map((some) => [some].flat().map(String));

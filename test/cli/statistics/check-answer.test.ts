@@ -1,8 +1,11 @@
 /** Answers that are not to their calls: nothing of them is stored, and they are asked again. */
 import { expect, it } from 'vitest';
 import { planUnits } from '../../../src/cli/report/call-plan.js';
+import { isAnswerTo } from '../../../src/cli/statistics/check-answer.js';
 import { callKey, createMemoryStore, type JournalEntry } from '../../../src/cli/statistics/result-store.js';
 import { runPlan } from '../../../src/cli/statistics/run-calls.js';
+import { toParameters } from '../../../src/cli/statistics/service.js';
+import { getStatistics } from '../../../src/contract/groups/stats.js';
 import { listAt } from '../../../src/values/lossless-json.js';
 import {
   createFakeService,
@@ -83,6 +86,16 @@ for (const mode of ['sync', 'jobs'] as const) {
     expect(values).toEqual(right);
   });
 }
+
+it('a result of the same entities on other days is not one of the call', async () => {
+  const { body } = await createFakeService().call(getStatistics, toParameters(call));
+  const answerFor = (days: number) => {
+    const params = { ...toParameters(call), start_time: new Date(call.start - days * day).toISOString() };
+    return { ...(body as object), request: { params } };
+  };
+  const expected = { boundaries, needed: [] };
+  expect([0, 2].map((days) => isAnswerTo(call, answerFor(days), expected))).toEqual([true, false]);
+});
 
 it('a stored result that is not to its call is asked again', async () => {
   const { run, store } = createRuns('sync');
