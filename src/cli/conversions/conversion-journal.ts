@@ -7,6 +7,7 @@ import { realpath } from 'node:fs/promises';
 import { deduplicationHours } from '../../contract/groups/web-conversions.js';
 import { type JournalPlace, readJournalLines } from '../../files/journal-file.js';
 import type { NotedColumns } from '../../people/conversions/conversion-options.js';
+import type { OwnId } from '../../people/conversions/own-id.js';
 import type { ListedConversion } from '../../people/conversions/read-conversions.js';
 import { furtherKeys, isEarlierKey, type NotedKeys } from '../../people/conversions/row-keys.js';
 import { chunk } from '../../values/chunk.js';
@@ -48,8 +49,8 @@ export interface ConversionPlaces extends ConversionInput {
 export interface ConversionHistory extends DeliveryHistory {
   /** What rows with an id said when they were sent, by their names. */
   readonly ids: ReadonlyMap<string, string>;
-  /** When rows with an id were sent without an answer, by their names; milliseconds since 1970. */
-  readonly openIds: ReadonlyMap<string, number>;
+  /** Rows with an id that were sent without an answer, by their names. */
+  readonly openIds: ReadonlyMap<string, OpenId>;
   /** The keys of rows that were told to have changed. */
   readonly changed: ReadonlySet<string>;
   /** Which journals of the file say how it was read. */
@@ -58,6 +59,14 @@ export interface ConversionHistory extends DeliveryHistory {
   readonly onlyIn?: ReadonlyMap<string, number>;
   /** Why no row without an id can be sent: such rows were sent with other options or columns. */
   readonly refusal?: CommandError | undefined;
+}
+
+/** What was sent of an id. */
+export interface OpenId {
+  /** When it was sent first, in milliseconds since 1970. */
+  readonly at: number;
+  /** Each content and spelling of the id that was sent. */
+  readonly said: readonly Pick<OwnId, 'content' | 'sentId'>[];
 }
 
 /** The same file for the same pixel of the same service has the same journals, whatever the options are. */
@@ -95,16 +104,18 @@ export const nothingSent: ConversionHistory = {
 };
 
 interface Named extends Pick<ListedConversion, 'key' | 'noted'> {
-  readonly own?: Pick<NonNullable<ListedConversion['own']>, 'name' | 'content'> | undefined;
+  readonly own?: Pick<OwnId, 'name' | 'content' | 'sentId'> | undefined;
 }
 
-/** The key of a conversion in its journal. */
+/** The key of a conversion in its journal, however its id is written. */
 export function keyOf({ own, key }: Pick<Named, 'own' | 'key'>): string {
   return own ? `${own.name}${idMark}${own.content}` : key;
 }
 
 /** Between the name and the content of a conversion with an id. */
 const idMark = '=';
+/** Between this key and the spelling of the id that was sent, where names have another one. */
+const spellingMark = '~';
 /** Between this key and those of the journals of its file. */
 const fileMark = '+';
 
@@ -135,7 +146,8 @@ export function notedKeys({
 export function notedKey(listed: Named, unconfirmed: ReadonlyMap<string, unknown>): string {
   const { own, key, noted } = listed;
   const before = noted !== undefined && noted !== key && unconfirmed.has(noted) ? [noted] : [];
-  return [...(own ? [keyOf(listed)] : []), key, ...before].join(fileMark);
+  const spelling = own?.sentId === undefined ? '' : spellingMark + own.sentId;
+  return [...(own ? [keyOf(listed) + spelling] : []), key, ...before].join(fileMark);
 }
 
 /**
@@ -200,10 +212,14 @@ async function readIds({
     lines = [...lines, ...((await readJournalLines({ ...pixel, path })) ?? [])];
   const { done, unconfirmed } = replayEntries(lines);
   const ids = new Map<string, string>();
-  for (const key of done.keys()) ids.set(nameIn(key), key.slice(key.indexOf(idMark) + 1));
-  const openIds = new Map<string, number>();
+  for (const key of done.keys()) ids.set(nameIn(key), saidIn(key).content);
+  const openIds = new Map<string, OpenId>();
   for (const { keys, at } of unconfirmed)
-    for (const name of keys.map(nameIn)) openIds.set(name, Math.min(at, openIds.get(name) ?? at));
+    for (const key of keys) {
+      const before = openIds.get(nameIn(key));
+      const said = [...(before?.said ?? []), saidIn(key)];
+      openIds.set(nameIn(key), { at: Math.min(at, before?.at ?? at), said });
+    }
   const isChange = (line: unknown) => isObject(line) && line.event === toldChanged;
   const changed = new Set(lines.flatMap((line) => (isChange(line) ? keysIn(line) : [])));
   return { ids, openIds, changed };
@@ -214,6 +230,10 @@ const toldChanged = 'changed';
 
 const keysIn = (line: unknown) => (isObject(line) && Array.isArray(line.keys) ? line.keys.map(String) : []);
 const nameIn = (key: string) => key.slice(0, key.indexOf(idMark));
+function saidIn(key: string): OpenId['said'][number] {
+  const [content = '', sentId] = key.slice(key.indexOf(idMark) + 1).split(spellingMark);
+  return { content, ...(sentId !== undefined && { sentId }) };
+}
 
 /** The end of a complete run; `members` are those of a file of JSON. */
 export interface ConversionsEnd extends Pick<JournalEnd, 'now' | 'serviceNow' | 'renamed'> {

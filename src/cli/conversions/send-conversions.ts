@@ -12,7 +12,7 @@ import { day, hour, minute } from '../../values/duration.js';
 import { memberAt, writeJson } from '../../values/lossless-json.js';
 import { deliver } from '../delivery/deliver.js';
 import { type DeliveryJournal, journalNotes } from '../delivery/delivery-journal.js';
-import { type ConversionHistory, keyOf, notedKey } from './conversion-journal.js';
+import { type ConversionHistory, keyOf, notedKey, type OpenId } from './conversion-journal.js';
 import type { ConversionTotals } from './conversion-totals.js';
 
 /** The largest body of a request in bytes. The service names no limit; rows are small, so that few requests are cut for it. */
@@ -162,10 +162,10 @@ export async function sendConversions(
       return false;
     }
     const openId = own && history.openIds.get(own.name);
-    const sentAt = openId ?? (noted === undefined ? undefined : unconfirmed.get(noted));
-    // With another id, or with none, the service does not take it for the same.
-    const isSame = openId !== undefined || isSameId === true;
-    if (sentAt !== undefined && !resend && !(isSame && isKnownAgain(conversion, now() - sentAt))) {
+    const sentAt = openId?.at ?? (noted === undefined ? undefined : unconfirmed.get(noted));
+    // With another id, in another spelling, or with none, the service does not take it for the same; of one id it keeps the first content.
+    const isAgain = own && openId ? openId.said.every((said) => isVery(said, own)) : isSameId === true;
+    if (sentAt !== undefined && !resend && !(isAgain && isKnownAgain(conversion, now() - sentAt))) {
       totals.unconfirmed += 1;
       totals.unconfirmedBefore += 1;
       totals.unconfirmedAt = Math.max(totals.unconfirmedAt, sentAt);
@@ -222,6 +222,11 @@ export async function sendConversions(
 /** Whether what is noted of a name is what a row says. */
 function isSame(noted: string, { content, earlier }: OwnId): boolean {
   return noted === content || earlier.includes(noted);
+}
+
+/** The same of what was sent without an answer, also in the spelling of the id. */
+function isVery({ content, sentId }: OpenId['said'][number], own: OwnId): boolean {
+  return isSame(content, own) && sentId === own.sentId;
 }
 
 /** The first and the last row of a request. */

@@ -171,7 +171,8 @@ type NamedRows = Required<RowNames>;
 
 function nameRows({ flags: { options } }: OpenFile, noted: ConversionHistory): NamedRows {
   const members = options.readColumns ? undefined : createMemberCount();
-  return { keys: createRowKeys(notedKeys(noted)), members };
+  const isNotedId = (name: string) => noted.ids.has(name) || noted.openIds.has(name);
+  return { keys: createRowKeys(notedKeys(noted)), members, isNotedId };
 }
 
 /** Notes what the run has found out. A failure is told: the next run finds it out again. */

@@ -28,6 +28,8 @@ export interface ListedConversion {
 export interface RowNames {
   readonly keys?: RowKeys;
   readonly members?: MemberCount | undefined;
+  /** Whether an earlier run has noted a row with an id under the name. */
+  readonly isNotedId?: ((name: string) => boolean) | undefined;
 }
 
 /** What a piece of the file holds: the conversions, and how many rows are none. */
@@ -37,14 +39,14 @@ export interface ReadPiece {
 }
 
 /**
- * The conversions of the pieces, in the order of the file, named by `keys`; `members` counts what its rows of JSON have. Stops
+ * The conversions of the pieces, in the order of the file, named by `keys` and `isNotedId`; `members` counts what its rows of JSON have. Stops
  * reading when the consumer stops. Throws an InputError if the file as a whole is wrong, after what was read before.
  */
 export async function* readConversions(
   pieces: AsyncIterable<Uint8Array>,
   options: ConversionOptions,
   hooks: Pick<PackHooks, 'rejected' | 'leftOut' | 'unread' | 'corrected'>,
-  { keys = createRowKeys(), members }: RowNames = {},
+  { keys = createRowKeys(), members, isNotedId }: RowNames = {},
 ): AsyncGenerator<ReadPiece> {
   let conversions: ListedConversion[] = [];
   let rejections: RejectedRow[] = [];
@@ -58,7 +60,7 @@ export async function* readConversions(
       leftOut.push(identifier);
     },
     conversion(conversion, line, contents, said) {
-      const own = readOwnId(conversion, said);
+      const own = readOwnId(conversion, said, isNotedId);
       conversions.push({ line, ...nameConversion(conversion, contents, own, options, keys) });
     },
     rejected(row) {

@@ -236,6 +236,18 @@ describe('a row with an id', () => {
   });
 });
 
+it('an id in doubt has each content that was sent, and the spelling where names have another one', async () => {
+  const { open, read, now } = openFolder();
+  const key = (content: string, sentId?: string) =>
+    notedKey({ own: { name: 'a', content, ...(sentId && { sentId }) }, key: 'k' }, new Map());
+  await (await open()).sent([key('1')]);
+  await (await open()).sent([key('2', 'f0')]);
+  const said = [{ content: '1' }, { content: '2', sentId: 'f0' }];
+  expect([...(await read()).openIds]).toEqual([['a', { at: now(), said }]]);
+  await (await open()).done([key('2', 'f0')], []);
+  expect([...(await read()).ids]).toEqual([['a', '2']]);
+});
+
 describe('--restart', () => {
   it('keeps the notes of what it does not send: with ids, without, and in doubt', async () => {
     const { open, read } = openFolder();
@@ -284,8 +296,8 @@ it('a request in doubt is as old as its first try', async () => {
   await (await open()).sent(['a=1', 'b=1', 'k']);
   const { openIds, unconfirmed } = await read();
   expect([...openIds]).toEqual([
-    ['a', first],
-    ['b', first + 2 * day],
+    ['a', { at: first, said: [{ content: '1' }, { content: '1' }] }],
+    ['b', { at: first + 2 * day, said: [{ content: '1' }] }],
   ]);
   expect(unconfirmed).toEqual([{ keys: ['k'], at: first }]);
 });

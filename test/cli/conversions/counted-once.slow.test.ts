@@ -133,6 +133,43 @@ it('within the hours of the service, rows with ids are sent again, and count onc
   expect([...counts]).toEqual(once);
 });
 
+it.each([
+  ['an amount', ['A-1', 'A-2'], (lines: string[]) => lines.map((line) => line.replace(',7,', ',8,')), 1],
+  [
+    'ids of a column that ends in .0',
+    ['1001.0', '1002.0'],
+    (lines: string[]) => [...lines, `${plain[2]},A-3`],
+    2,
+  ],
+  [
+    'letters of an id',
+    ['\u00e4-1', 'A-2'],
+    (lines: string[]) => lines.map((line) => line.normalize('NFD')),
+    1,
+  ],
+] as const)(
+  '%s that are changed while the rows are in doubt leave these in doubt',
+  async (_, ids, change, doubt) => {
+    const { counts, upload } = await openService();
+    const lines = plain.map((line, row) => `${line},${row === 0 ? 'order id' : ids[row - 1]}`);
+    await upload(lines, { fate: 'lost' });
+    const changed = change(lines);
+    expect(await upload(changed, { after: 1 })).toMatchObject({ exit: 3, in_doubt: doubt, changed: 0 });
+    expect(await upload(lines, { after: 1 })).toMatchObject({ exit: 0, in_doubt: 0, counted: 0 });
+    const further = changed.length - lines.length;
+    expect([...counts]).toEqual([once[0], ['click-2', 1 + further]]);
+  },
+);
+
+it('the letters of an id may be one character or two', async () => {
+  const { counts, upload } = await openService();
+  const lines = withIds.map((line) => line.replace('A-', '\u00e4-'));
+  await upload(lines);
+  const other = lines.map((line) => line.normalize('NFD'));
+  expect(await upload(other)).toMatchObject({ exit: 0, sent: 0, sent_before: 2 });
+  expect([...counts]).toEqual(once);
+});
+
 it('a request that was signed by a clock that is ahead is not taken, and none counts twice', async () => {
   const { counts, upload } = await openService();
   await upload(withIds, { fate: 'lost', aheadBy: 40 });

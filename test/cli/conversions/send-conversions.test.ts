@@ -7,6 +7,7 @@ import { NetworkError, ServiceError } from '../../../src/client/errors.js';
 import { deduplicationHours, maxConversions } from '../../../src/contract/groups/web-conversions.js';
 import { readOwnId } from '../../../src/people/conversions/own-id.js';
 import type { ListedConversion, ReadPiece } from '../../../src/people/conversions/read-conversions.js';
+import { valueDigest } from '../../../src/values/value-digest.js';
 import { rounds } from '../../support/rounds.js';
 
 type Event = readonly [event: 'sent' | 'done' | 'refused', keys: readonly string[]];
@@ -34,13 +35,19 @@ function createMemory() {
         else open.delete(keys.join(' '));
         if (event === 'done') for (const key of keys) done.set(key, null);
       }
-      const pairs = [...done.keys()].map((key) => key.split('=')).filter(({ length }) => length === 2);
-      const openIds = [...open.values()].flat().filter((key) => key.includes('='));
+      const ownKeys = (keys: Iterable<string>) =>
+        [...keys].flatMap((key) => key.split('+')).filter((key) => key.includes('='));
+      const pairs = ownKeys(done.keys()).map((key) => key.split('='));
+      const openIds = ownKeys([...open.values()].flat());
       return {
         ...nothing,
         done,
         ids: new Map(pairs as [string, string][]),
-        openIds: new Map(openIds.map((key) => [key.split('=')[0] ?? '', at])),
+        openIds: new Map(
+          openIds
+            .map((key) => key.split('='))
+            .map(([name = '', content = '']) => [name, { at, said: [{ content }] }]),
+        ),
         unconfirmed: [...open.values()].map((keys) => ({ keys, at })),
       };
     },
@@ -354,10 +361,41 @@ describe('a row with an id', () => {
     [3_600_000, 1],
   ])('without an answer is sent again only within the hours, %i ms after it was sent', async (age, count) => {
     const at = 1_000_000_000_000;
-    const history = { ...nothing, openIds: new Map([[own(order(0, '5')).name, at]]) };
-    const { sender } = createSender({ history, now: () => at + age });
+    const { sender } = createSender({ history: open(order(0, '6'), at), now: () => at + age });
     const { totals } = await sendConversions(inPieces([order(1, '6')]), sender);
     expect([totals.sent, totals.unconfirmedBefore]).toEqual([count, 1 - count]);
+  });
+
+  const open = (row: ListedConversion, at = 0): ConversionHistory => ({
+    ...nothing,
+    openIds: new Map([[own(row).name, { at, said: [own(row)] }]]),
+  });
+  const named = (conversion_id: string) => listed(1, { conversion_id, value: '5' });
+
+  it.each([
+    ['another amount', order(0, '5'), order(1, '6')],
+    ['a .0 at its end', named('1001'), named('1001.0')],
+    ['no .0 at its end', named('1001.0'), named('1001')],
+    ['two characters for a letter', named('\u00e4-1'), named('a\u0308-1')],
+    ['one character for a letter', named('a\u0308-1'), named('\u00e4-1')],
+  ] as const)('without an answer stays in doubt with %s, unless requested', async (_, before, row) => {
+    const { sender, requests } = createSender({ history: open(before) });
+    expect(own(row).name).toBe(own(before).name);
+    const { totals } = await sendConversions(inPieces([row, named('1002')]), sender);
+    expect(totals).toMatchObject({ sent: 1, unconfirmedBefore: 1 });
+    await sendConversions(inPieces([before]), sender);
+    await sendConversions(inPieces([row]), { ...sender, resend: true });
+    expect(requests.map(({ conversions }) => conversions)).toEqual([1, 1, 1]);
+  });
+
+  it('keeps the name that an earlier version has made of its very characters', () => {
+    const [one, two] = ['\u00e4-1', 'a\u0308-1'] as const;
+    const noted = valueDigest(['e', two]).slice(0, 24);
+    for (const conversion_id of [one, two]) {
+      const row = { event_id: 'e', conversion_id };
+      expect(readOwnId(row, row, (name) => name === noted)?.name).toBe(noted);
+      expect(readOwnId(row)?.name).toBe(own(named(one)).name);
+    }
   });
 });
 
