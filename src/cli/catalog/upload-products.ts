@@ -13,6 +13,7 @@ import type { Answer } from '../../output/answer.js';
 import { formatSpan } from '../../values/duration.js';
 import { readSeparator } from '../../values/number-notation.js';
 import { shellCommand } from '../../values/shell-word.js';
+import { digitsBeforeZero } from '../../values/spreadsheet-cell.js';
 import { joinList } from '../../values/text-lists.js';
 import { leastMilliseconds } from '../delivery/upload-progress.js';
 import { type PreparedCall, prepareCall } from '../endpoint/prepare-call.js';
@@ -153,7 +154,10 @@ async function readHeld(
     .finally(progress.clear);
 }
 
-/** A product that is in the file is not missing, even where its row is not valid. */
+/**
+ * A product that is in the file is not missing, even where its row is not valid, or has its id with a `.0` more or less: a column of
+ * ids that a spreadsheet has written ends in .0, until one row does not.
+ */
 function planUpload(
   rows: readonly CheckedProduct[],
   held: ReadonlyMap<string, Row> | undefined,
@@ -161,7 +165,10 @@ function planUpload(
 ): UploadPlan {
   const settled: UploadRow[] = [];
   const toSend: CheckedProduct[] = [];
-  for (const row of rows) {
+  const byDigits = new Map([...(held?.keys() ?? [])].map((id) => [digitsOf(id), id]));
+  const ids = new Set(rows.map(({ id }) => id));
+  for (const checked of rows) {
+    const row = refuseSpelling(checked);
     const before = row.id === undefined ? undefined : held?.get(row.id);
     if (row.problems.length > 0) settled.push(toUploadRow(row, uploadStatus.rejected));
     else if (before && isUnchanged(row.product, before)) {
@@ -169,7 +176,6 @@ function planUpload(
       settled.push({ ...toUploadRow(row, productStatus.unchanged), product_key });
     } else toSend.push(row);
   }
-  const ids = new Set(rows.map(({ id }) => id));
   const missing = deletesMissing ? [...(held?.values() ?? [])].filter(({ id }) => !ids.has(String(id))) : [];
   return {
     settled,
@@ -177,7 +183,18 @@ function planUpload(
     toDelete: missing.map(({ id, product_key }) => ({ id: String(id), key: String(product_key) })),
     unread: rows.filter(({ id }) => id === undefined).length,
   };
+
+  function refuseSpelling(row: CheckedProduct): CheckedProduct {
+    if (row.id === undefined || held?.has(row.id)) return row;
+    const other = byDigits.get(digitsOf(row.id));
+    if (other === undefined || ids.has(other)) return row;
+    ids.add(other);
+    const problem = `the catalog has id ${JSON.stringify(row.id)} as ${JSON.stringify(other)}: write it so`;
+    return { ...row, problems: [...row.problems, problem] };
+  }
 }
+
+const digitsOf = (id: string) => digitsBeforeZero(id) ?? id;
 
 function preview(
   { settled, toSend, toDelete }: UploadPlan,

@@ -42,7 +42,7 @@ export const catalogUploadCommand = localCommand({
     'The cell 2026-11-20T0:00-23:59/2026-12-01T0:00-23:59 means whole days in the zone of --time-zone.',
     'ads rejects ids and gtin that a spreadsheet has rounded, such as 5.55111E+12: format the column as text.',
     'Invalid rows are not sent but reported by line. The others are sent, and the exit code is 3.',
-    '--delete-missing keeps the product of an invalid row. If the id of a row cannot be read, or the service rejects a row or does not answer, nothing is deleted in that run, and the exit code is 3.',
+    '--delete-missing keeps the product of an invalid row. With it or --only-changed, ads rejects the row of an id that the catalog has with a .0 more or less. If the id of a row cannot be read, or the service rejects a row or does not answer, nothing is deleted in that run, and the exit code is 3.',
     'A row whose quoted cell has the lines of other rows is rejected, as a row without a readable id.',
     'A price has its currency beside it (12.50 EUR), in the column name (price (EUR)) or in the column currency.',
     'An empty cell leaves an attribute of the catalog unchanged; <unset> removes it.',

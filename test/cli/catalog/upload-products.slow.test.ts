@@ -136,6 +136,31 @@ describe('uploading products', () => {
     expect(await listed()).toBe(1);
   });
 
+  it('keeps products whose ids only have a .0 more or less in the file, and rejects their rows', async () => {
+    const file = join(home.path, 'feed.csv');
+    const feed = async (ids: readonly string[], flags = '') => {
+      const rows = ids.map((id) => Object.values(product(id)).join(','));
+      writeFileSync(file, [Object.keys(product('')).join(','), ...rows].join('\n'));
+      const { exit, stdout } = await run(`products upload Shop --from ${file} -o json${flags}`);
+      const found: Row[] = JSON.parse(stdout);
+      return { exit, found, states: found.map(({ id, status }) => `${id} ${status}`) };
+    };
+    await feed(['1001.0', '1002.0', '1003.0']);
+    const mixed = await feed(['1001.0', '1002.0', 'A-4'], ' --delete-missing --confirm 1');
+    expect([mixed.exit, mixed.states]).toEqual([
+      3,
+      ['1001.0 REJECTED', '1002.0 REJECTED', 'A-4 CREATE_SUCCESS', '1003 DELETED'],
+    ]);
+    expect(mixed.found[0]?.problems).toEqual(['the catalog has id "1001.0" as "1001": write it so']);
+    // Both are in the catalog: the other one is missing.
+    await feed(['1001.0', 'A-4']);
+    const plain = await feed(['1001', '1002', 'A-4'], ' --delete-missing --confirm 1');
+    expect([plain.exit, plain.states.at(-1)]).toEqual([0, '1001.0 DELETED']);
+    await upload([product('2001.0'), product('B-1')]);
+    const back = await feed(['1001', '1002', 'A-4', 'B-1', '2001'], ' --delete-missing');
+    expect([back.exit, back.states.includes('2001 REJECTED')]).toEqual([3, true]);
+  });
+
   it('deletes nothing if a quotation mark without a pair hides rows', async () => {
     const all = ['a', 'b', 'c', 'd', 'e'].map((id) => product(id));
     await upload(all);
