@@ -101,6 +101,7 @@ const table = [
   ['cli/plan/run-apply.ts', 'sent.length > 0 && settle', 'false && settle'],
   ['cli/plan/apply-journal.ts', '(key) => !isSettled(key)', '() => true'],
   ['cli/conversions/send-conversions.ts', 'known !== undefined && !isSame(known, own)', 'false'],
+  ['cli/conversions/send-conversions.ts', ' && sentId === own.sentId', ''],
   ['cli/conversions/send-conversions.ts', 'age > -tolerance && ', ''],
   [
     'cli/conversions/conversion-journal.ts',

@@ -5,14 +5,11 @@
  */
 import { realpath } from 'node:fs/promises';
 import { deduplicationHours } from '../../contract/groups/web-conversions.js';
-import { type JournalPlace, readJournalLines } from '../../files/journal-file.js';
+import type { JournalPlace } from '../../files/journal-file.js';
 import type { NotedColumns } from '../../people/conversions/conversion-options.js';
-import type { OwnId } from '../../people/conversions/own-id.js';
-import type { ListedConversion } from '../../people/conversions/read-conversions.js';
 import { furtherKeys, isEarlierKey, type NotedKeys } from '../../people/conversions/row-keys.js';
 import { chunk } from '../../values/chunk.js';
 import { hour } from '../../values/duration.js';
-import { isObject } from '../../values/lossless-json.js';
 import type { ListInput } from '../audience/list/open-input.js';
 import {
   type DeliveryHistory,
@@ -20,7 +17,6 @@ import {
   type JournalEnd,
   openDeliveryJournal,
   readDeliveryHistory,
-  replayEntries,
   settleJournal,
 } from '../delivery/delivery-journal.js';
 import { accountJournalPaths } from '../delivery/journals.js';
@@ -36,6 +32,7 @@ import {
   refuseColumns,
   restartAdvice,
 } from './conversion-reading.js';
+import { type IdHistory, isOfId, readIds, splitKey, toldChanged } from './id-journal.js';
 
 /** Where the journals are that an upload reads and writes. */
 export interface ConversionPlaces extends ConversionInput {
@@ -46,27 +43,13 @@ export interface ConversionPlaces extends ConversionInput {
 }
 
 /** What earlier runs have sent. */
-export interface ConversionHistory extends DeliveryHistory {
-  /** What rows with an id said when they were sent, by their names. */
-  readonly ids: ReadonlyMap<string, string>;
-  /** Rows with an id that were sent without an answer, by their names. */
-  readonly openIds: ReadonlyMap<string, OpenId>;
-  /** The keys of rows that were told to have changed. */
-  readonly changed: ReadonlySet<string>;
+export interface ConversionHistory extends DeliveryHistory, IdHistory {
   /** Which journals of the file say how it was read. */
   readonly begun?: readonly boolean[];
   /** By keys that only one of several journals of the file has, which of them that is. */
   readonly onlyIn?: ReadonlyMap<string, number>;
   /** Why no row without an id can be sent: such rows were sent with other options or columns. */
   readonly refusal?: CommandError | undefined;
-}
-
-/** What was sent of an id. */
-export interface OpenId {
-  /** When it was sent first, in milliseconds since 1970. */
-  readonly at: number;
-  /** Each content and spelling of the id that was sent. */
-  readonly said: readonly Pick<OwnId, 'content' | 'sentId'>[];
 }
 
 /** The same file for the same pixel of the same service has the same journals, whatever the options are. */
@@ -103,22 +86,6 @@ export const nothingSent: ConversionHistory = {
   changed: new Set(),
 };
 
-interface Named extends Pick<ListedConversion, 'key' | 'noted'> {
-  readonly own?: Pick<OwnId, 'name' | 'content' | 'sentId'> | undefined;
-}
-
-/** The key of a conversion in its journal, however its id is written. */
-export function keyOf({ own, key }: Pick<Named, 'own' | 'key'>): string {
-  return own ? `${own.name}${idMark}${own.content}` : key;
-}
-
-/** Between the name and the content of a conversion with an id. */
-const idMark = '=';
-/** Between this key and the spelling of the id that was sent, where names have another one. */
-const spellingMark = '~';
-/** Between this key and those of the journals of its file. */
-const fileMark = '+';
-
 /** What names the rows of a file asks this about them. */
 export function notedKeys({
   done,
@@ -137,17 +104,6 @@ export function notedKeys({
     ...{ hasEarlier, hasAny: done.size + open.size > 0 },
     ...(onlyIn && { onlyIn: (key) => onlyIn.get(key) }),
   };
-}
-
-/**
- * The keys under which a conversion is noted: one with an id in both journals, since its cell of ids may be emptied, and one that is
- * in doubt under another key also under that.
- */
-export function notedKey(listed: Named, unconfirmed: ReadonlyMap<string, unknown>): string {
-  const { own, key, noted } = listed;
-  const before = noted !== undefined && noted !== key && unconfirmed.has(noted) ? [noted] : [];
-  const spelling = own?.sentId === undefined ? '' : spellingMark + own.sentId;
-  return [...(own ? [keyOf(listed) + spelling] : []), key, ...before].join(fileMark);
 }
 
 /**
@@ -197,42 +153,7 @@ export async function readConversionHistory(
     ...(columns && { columns }),
     ...{ begun, refusal, former, onlyIn },
   };
-  return { ...known, ...(await readIds(places)) };
-}
-
-/**
- * What the journal of the pixel has. Earlier versions have noted each --restart there: what was sent before it, the service has all
- * the same.
- */
-async function readIds({
-  pixel,
-}: ConversionPlaces): Promise<Pick<ConversionHistory, 'ids' | 'openIds' | 'changed'>> {
-  let lines: readonly unknown[] = [];
-  for (const path of [...(pixel.earlier ?? []), pixel.path])
-    lines = [...lines, ...((await readJournalLines({ ...pixel, path })) ?? [])];
-  const { done, unconfirmed } = replayEntries(lines);
-  const ids = new Map<string, string>();
-  for (const key of done.keys()) ids.set(nameIn(key), saidIn(key).content);
-  const openIds = new Map<string, OpenId>();
-  for (const { keys, at } of unconfirmed)
-    for (const key of keys) {
-      const before = openIds.get(nameIn(key));
-      const said = [...(before?.said ?? []), saidIn(key)];
-      openIds.set(nameIn(key), { at: Math.min(at, before?.at ?? at), said });
-    }
-  const isChange = (line: unknown) => isObject(line) && line.event === toldChanged;
-  const changed = new Set(lines.flatMap((line) => (isChange(line) ? keysIn(line) : [])));
-  return { ids, openIds, changed };
-}
-
-/** A note of the journal of a pixel, besides those of every delivery. */
-const toldChanged = 'changed';
-
-const keysIn = (line: unknown) => (isObject(line) && Array.isArray(line.keys) ? line.keys.map(String) : []);
-const nameIn = (key: string) => key.slice(0, key.indexOf(idMark));
-function saidIn(key: string): OpenId['said'][number] {
-  const [content = '', sentId] = key.slice(key.indexOf(idMark) + 1).split(spellingMark);
-  return { content, ...(sentId !== undefined && { sentId }) };
+  return { ...known, ...(await readIds(places.pixel)) };
 }
 
 /** The end of a complete run; `members` are those of a file of JSON. */
@@ -296,7 +217,7 @@ export async function openConversionJournal(
     }
     if (hasMore) notedMembers = columns?.join();
     begun.fill(true);
-    const each = keys.flatMap((key) => key.split(fileMark));
+    const each = keys.flatMap((key) => splitKey(key));
     const own = each.filter(isOfId);
     const others = each.filter((key) => !isOfId(key));
     if (others.length > 0) for (const { journal } of journals) await add(journal, others);
@@ -338,5 +259,3 @@ export async function openConversionJournal(
 
 /** Keys that are noted in one line. */
 export const noteSize = 500;
-
-const isOfId = (key: string) => key.includes(idMark);

@@ -12,8 +12,9 @@ import { day, hour, minute } from '../../values/duration.js';
 import { memberAt, writeJson } from '../../values/lossless-json.js';
 import { deliver } from '../delivery/deliver.js';
 import { type DeliveryJournal, journalNotes } from '../delivery/delivery-journal.js';
-import { type ConversionHistory, keyOf, notedKey, type OpenId } from './conversion-journal.js';
+import type { ConversionHistory } from './conversion-journal.js';
 import type { ConversionTotals } from './conversion-totals.js';
+import { keyOf, notedKey, type OpenId } from './id-journal.js';
 
 /** The largest body of a request in bytes. The service names no limit; rows are small, so that few requests are cut for it. */
 const maxBytes = 1_000_000;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   conversionPlaces,
-  notedKey,
   openConversionJournal,
   readConversionHistory,
 } from '../../../src/cli/conversions/conversion-journal.js';
 import { type ConversionReading, digestOptions } from '../../../src/cli/conversions/conversion-reading.js';
+import { notedKey } from '../../../src/cli/conversions/id-journal.js';
 import { openJournalLines } from '../../../src/files/journal-file.js';
 import { day } from '../../../src/values/duration.js';
 import { makeFolder } from '../../support/folders.js';
