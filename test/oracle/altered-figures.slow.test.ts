@@ -3,6 +3,7 @@
  * printed in the end is what raw hours say, and until then the exit code says that it is not.
  */
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runAds } from '../support/cli.js';
 import {
@@ -173,6 +174,8 @@ describe('figures of a service with its real limits', () => {
         env,
         now: () => clock.time,
         sleep: async (milliseconds) => {
+          // Calls that are under way arrive before a long time passes: their signatures have the time at which they were sent.
+          if (milliseconds > 60_000) await setTimeout(500);
           clock.time += milliseconds;
         },
       });
@@ -181,9 +184,7 @@ describe('figures of a service with its real limits', () => {
       expect(part.exit).toBe(12);
       expect(rowsOf(part, true).length).toBeGreaterThan(0);
       expect(rowsOf(part, false).length).toBeGreaterThan(0);
-      // Without totals a slow day is known to be named where the total budget runs out early.
-      const certain = rowsOf(part, false).filter(({ rule }) => rule !== 'pacing-under');
-      expect(rowsOf(whole, false)).toEqual(expect.arrayContaining(certain));
+      expect(rowsOf(whole, false)).toEqual(expect.arrayContaining(rowsOf(part, false)));
     };
     const useUp = async () => {
       const query = {
@@ -216,8 +217,7 @@ describe('figures of a service with its real limits', () => {
     expect((await compareCheck(later, later.accounts[0]!)).problems).toEqual([]);
   });
 
-  // The findings that need no statistics are lost with exit code 8.
-  it.fails('has findings of other rules where all calls of statistics are used up', async () => {
+  it('has findings of other rules where all calls of statistics are used up', async () => {
     const { check, isHonest, useUp } = await startLimited();
     await useUp();
     isHonest(await check('0'));

@@ -78,14 +78,16 @@ interface Earlier {
   readonly dayOf: (day: Day) => Day | undefined;
 }
 
-export function earlierOf({ from, to, compare }: ReportQuestion): Earlier | undefined {
+export function earlierOf({ from, to, compare }: ReportQuestion, today: Day): Earlier | undefined {
   if (compare === undefined) return undefined;
   if (compare === 'previous') {
     const length = daysBetween(from, to).length;
     return { from: addDays(from, -length), to: addDays(from, -1), dayOf: (day) => addDays(day, -length) };
   }
-  const whole = isWholeMonths(from, to);
-  const months = compare === 'last-year' ? 12 : whole ? monthsIn(from, to) : 1;
+  // A month that is not over has no day for those by which an earlier one is longer.
+  const ofMonths = isWholeMonths(from, to);
+  const whole = ofMonths && to !== today;
+  const months = compare === 'last-year' ? 12 : ofMonths ? monthsIn(from, to) : 1;
   const first = addMonths(from, -months);
   const last = whole ? addDays(nextMonth(addMonths(firstOfMonth(to), -months)), -1) : addMonths(to, -months);
   return {
@@ -115,8 +117,8 @@ export function wholeHour(zone: string, now: number): number {
 export function expectReport(account: RawAccount, question: ReportQuestion): Expected {
   const { zone, now } = account;
   const { from, to, by, period } = question;
-  const earlier = earlierOf(question);
   const today = wallOf(zone, now).day;
+  const earlier = earlierOf(question, today);
   const until = wallOf(zone, wholeHour(zone, now)).minutes;
   const entities: readonly (readonly [string, readonly Entity[]])[] =
     by === 'account'

@@ -81,8 +81,12 @@ export function findPaces(branch: Branch, state: AccountState, limits: PaceLimit
   return paces;
 }
 
-/** Where the total budget runs out before the end, a slow day is no fault. */
-function ownPaces(paces: readonly Pace[]): readonly Pace[] {
+/**
+ * Where the total budget runs out before the end, a slow day is not a fault: whether it does is not known before the total
+ * spend is measured.
+ */
+function ownPaces(paces: readonly Pace[], { budget, total, flight }: Branch): readonly Pace[] {
+  if (budget.total !== undefined && total === undefined && flight.end !== undefined) return [];
   return paces.some(({ kind, projected, budget }) => kind === 'flight' && projected > budget)
     ? paces.filter(({ kind }) => kind === 'flight')
     : paces;
@@ -187,7 +191,7 @@ const pacingUnder = defineRule({
   find: (state, limits, context) =>
     eachActive(state, (branch) =>
       branch.runs
-        ? ownPaces(findPaces(branch, state, limits))
+        ? ownPaces(findPaces(branch, state, limits), branch)
             .filter(({ projected, budget }) => projected * 100n < budget * BigInt(100 - limits.percent))
             .map((pace) => ({
               ...about('campaign', branch.campaign),

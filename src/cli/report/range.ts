@@ -148,7 +148,7 @@ export function parseComparison(text: string): ComparisonRequest {
 
 /**
  * The range with which another one is compared; `days` is the number of its days where they are whole. Whole months are
- * compared with as many whole months. Of other days, the first and the last one move by months, where a day that a month
+ * compared with as many whole months, once their last day is over. Of other days, the first and the last one move by months, where a day that a month
  * does not have is its last one. Throws RangeTextError if the range does not end before the other one begins.
  */
 export function comparedRange(
@@ -171,9 +171,10 @@ export function comparedRange(
           accountDayStart(moveByMonths(first, comparison.back), zone) + start - accountDayStart(first, zone);
         return endingBefore(start, { start: moved, end: moved + end - start });
       }
-      const isWhole = isFirstOfMonth(first) && isFirstOfMonth(last + day);
-      const back = isWhole && comparison.back === 1 ? monthsBetween(first, last + day) : comparison.back;
-      const next = isWhole ? moveByMonths(last + day, back) : moveByMonths(last, back) + day;
+      const isOfMonths = isFirstOfMonth(first) && isFirstOfMonth(last + day);
+      const back = isOfMonths && comparison.back === 1 ? monthsBetween(first, last + day) : comparison.back;
+      // A month that is not over has no day for those by which an earlier one is longer.
+      const next = isOfMonths && end <= now ? moveByMonths(last + day, back) : moveByMonths(last, back) + day;
       return endingBefore(start, {
         start: accountDayStart(moveByMonths(first, back), zone),
         end: accountDayStart(next, zone),

@@ -322,6 +322,21 @@ describe('a fix', () => {
   });
 });
 
+it('a slow day is a finding only where it is known that the total budget does not run out before the end', () => {
+  const ending = { end_time: at(now + 10 * day) };
+  const budgeted = { total_budget_amount_local_micro: 10_000_000_000 };
+  const slow = { campaignSpend: new Map([['c1', spendAt({ ...served, 3: 1_000_000n })]]) };
+  const found = (facts: Parameters<typeof stateOf>[0]) =>
+    findIn(stateOf({ ...slow, ...facts }), 'pacing-under');
+  expect(found({ ofCampaign: budgeted, ofItem: ending })).toEqual([]);
+  expect(
+    found({ ofCampaign: budgeted, ofItem: ending, totals: new Map([['c1', 5_000_000_000n]]) }),
+  ).not.toEqual([]);
+  // Without an end, or without a total budget, the total says nothing about it.
+  expect(found({ ofCampaign: budgeted })).toHaveLength(1);
+  expect(found({ ofItem: ending })).toHaveLength(1);
+});
+
 describe('no rule claims what was not read:', () => {
   it.each(['pacing-over', 'pacing-under', 'budget-low', 'funding-low', 'tag-without-events', 'drift'])(
     '%s',

@@ -147,16 +147,20 @@ describe('a range', () => {
     ['last-year', '2029-02-27 2029-03-02', '2028-02-27 2028-03-02'],
     ['last-year', '2026-01-01 2026-03-31', '2025-01-01 2025-03-31'],
   ])('compared with %s, the days %s are those of %s', (text, days, expected) => {
-    const zone = { name: 'UTC' };
-    const windowOf = (dates: string) => {
-      const [first = 0, last = 0] = dates.split(' ').map((date) => at(`${date}T00:00Z`));
-      return { start: first, end: last + 86_400_000 };
-    };
-    const range = windowOf(days);
-    const whole = (range.end - range.start) / 86_400_000;
-    expect(comparedRange(parseComparison(text), range, { days: whole, zone, now })).toEqual(
-      windowOf(expected),
-    );
+    // Each month is over.
+    expect(comparedDays(text, days, Number.POSITIVE_INFINITY)).toEqual(windowOf(expected));
+  });
+
+  it.each([
+    ['last-month', '2026-04-01 2026-04-30', '2026-03-01 2026-03-30'],
+    ['last-month', '2026-02-01 2026-02-28', '2026-01-01 2026-01-28'],
+    ['last-month', '2026-03-01 2026-03-31', '2026-02-01 2026-02-28'],
+    ['last-month', '2026-01-01 2026-02-28', '2025-11-01 2025-12-28'],
+    ['last-year', '2029-02-01 2029-02-28', '2028-02-01 2028-02-28'],
+  ])('compared with %s on their last day, the days %s are those of %s', (text, days, expected) => {
+    const { end } = windowOf(days);
+    expect(comparedDays(text, days, end - 1)).toEqual(windowOf(expected));
+    expect(comparedDays(text, days, end)).toEqual(comparedDays(text, days, Number.POSITIVE_INFINITY));
   });
 
   it.each(['2026-11-09..2026-11-10', '2026-10-07..2026-10-01'])('cannot be compared with %s', (text) => {
@@ -172,6 +176,18 @@ describe('a range', () => {
     },
   );
 });
+
+/** Two dates of UTC, both included. */
+function windowOf(dates: string) {
+  const [first = 0, last = 0] = dates.split(' ').map((date) => at(`${date}T00:00Z`));
+  return { start: first, end: last + 86_400_000 };
+}
+
+function comparedDays(text: string, dates: string, now: number) {
+  const range = windowOf(dates);
+  const days = (range.end - range.start) / 86_400_000;
+  return comparedRange(parseComparison(text), range, { days, zone: { name: 'UTC' }, now });
+}
 
 describe('the date of an instant', () => {
   it.each([
