@@ -32,7 +32,7 @@ import {
   refuseColumns,
   restartAdvice,
 } from './conversion-reading.js';
-import { type IdHistory, isOfId, readIds, splitKey, toldChanged } from './id-journal.js';
+import { changeEvent, type IdHistory, isOfId, readIds, singleKeys } from './id-journal.js';
 
 /** Where the journals are that an upload reads and writes. */
 export interface ConversionPlaces extends ConversionInput {
@@ -217,7 +217,7 @@ export async function openConversionJournal(
     }
     if (hasMore) notedMembers = columns?.join();
     begun.fill(true);
-    const each = keys.flatMap((key) => splitKey(key));
+    const each = keys.flatMap((key) => singleKeys(key));
     const own = each.filter(isOfId);
     const others = each.filter((key) => !isOfId(key));
     if (others.length > 0) for (const { journal } of journals) await add(journal, others);
@@ -227,7 +227,7 @@ export async function openConversionJournal(
     sent: (keys) => note('sent', keys),
     done: (keys) => note('done', keys),
     refused: (keys) => note('refused', keys),
-    changed: (keys) => ids.note(toldChanged, keys),
+    changed: (keys) => ids.note(changeEvent, keys),
     async settle(met, { members: all, renamed = new Map(), ...end }) {
       const columns = readColumns ?? all;
       const newKey = (key: string) => renamed.get(key) ?? key;

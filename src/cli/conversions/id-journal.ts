@@ -54,7 +54,7 @@ export function notedKey(listed: Named, unconfirmed: ReadonlyMap<string, unknown
 }
 
 /** The single keys of one of `notedKey`. */
-export const splitKey = (key: string) => key.split(fileMark);
+export const singleKeys = (key: string) => key.split(fileMark);
 /** Whether a single key is one of the journal of the pixel. */
 export const isOfId = (key: string) => key.includes(idMark);
 
@@ -76,13 +76,13 @@ export async function readIds(pixel: JournalPlace): Promise<IdHistory> {
       const said = [...(before?.said ?? []), saidIn(key)];
       openIds.set(nameIn(key), { at: Math.min(at, before?.at ?? at), said });
     }
-  const isChange = (line: unknown) => isObject(line) && line.event === toldChanged;
+  const isChange = (line: unknown) => isObject(line) && line.event === changeEvent;
   const changed = new Set(lines.flatMap((line) => (isChange(line) ? keysIn(line) : [])));
   return { ids, openIds, changed };
 }
 
 /** A note of the journal of a pixel, besides those of every delivery. */
-export const toldChanged = 'changed';
+export const changeEvent = 'changed';
 
 const keysIn = (line: unknown) => (isObject(line) && Array.isArray(line.keys) ? line.keys.map(String) : []);
 const nameIn = (key: string) => key.slice(0, key.indexOf(idMark));
