@@ -45,7 +45,7 @@ export function describeUnread(text: string, { query }: Pick<MirrorReader, 'quer
     unasked.length > 0 &&
       `the file has no statistics of account ${joinFirst(unasked.map(({ account_id }) => account_id))}`,
     ended.length > 0 &&
-      `the last run of ads sync has not read all of account ${joinFirst(ended.map(({ account_id, state }) => `${account_id} (${state})`))}`,
+      `the last synchronization has not read all of account ${joinFirst(ended.map(({ account_id, state }) => `${account_id} (${state})`))}`,
   ].filter((sentence) => sentence !== false);
 }
 

@@ -61,7 +61,7 @@ it.each([
 
 it('a query of records hears only of the run that has not read all', async () => {
   const { stderr } = await sql('SELECT * FROM campaigns');
-  expect(stderr).toMatch(/^\S*:? ?the last run of ads sync has not read all of account lima \(partial\)\s*$/);
+  expect(stderr).toMatch(/^\S*:? ?the last synchronization has not read all of account lima \(partial\)\s*$/);
 });
 
 it('the days in the file, and what is not answered, are rows of coverage', async () => {
