@@ -70,8 +70,10 @@ export async function compareToday(
       value !== null &&
       Number(value) >= Number(projected.low) - 1 &&
       Number(value) <= Number(projected.high) + 1;
-    // Nothing was spent for days, and nothing is left: there may be no pace.
-    const isOpen = value === null && one.wholeHours === 0n && one.yesterday === 0n;
+    // Nothing was spent for days: there is no pace, unless so little is left that nothing can be bought with it.
+    const { totalBudget, total } = one;
+    const isSpent = totalBudget !== undefined && (totalBudget - total) * 1000n < totalBudget;
+    const isOpen = value === null && one.wholeHours === 0n && one.yesterday === 0n && !isSpent;
     if (projected && !isOpen)
       check(row, 'projected_today_local_micro', `from ${projected.low} to ${projected.high}`, isWithin);
   }
@@ -119,7 +121,9 @@ function compareEnd(
   const { low, high } = runsOut;
   const at = row.runs_out_at === null ? undefined : Date.parse(String(row.runs_out_at));
   const isRight =
-    at === undefined ? end !== undefined && high > BigInt(end) : at >= Number(low) && at <= Number(high);
+    at === undefined
+      ? end !== undefined && high > BigInt(end)
+      : at >= Number(low) && at <= Number(high) && (end === undefined || at < end);
   const text = (instant: bigint) => new Date(Number(instant)).toISOString();
   check(row, 'runs_out_at', `from ${text(low)} to ${text(high)}`, isRight);
 }

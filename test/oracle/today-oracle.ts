@@ -113,13 +113,16 @@ function campaignToday(
       : undefined;
   const most = least(dailyBudget, totalBudget === undefined ? undefined : totalBudget - total + spendToday);
   const bounded = (value: bigint) => higher(least(value, most)!, spendToday);
+  // Nothing may be spent of so small a rest, or all of it.
+  const isSpent = totalBudget !== undefined && (totalBudget - total) * 1000n < totalBudget;
   const start = Math.min(...serving.map(({ start_time }) => Date.parse(start_time)));
   const runsOut = runOut();
   function runOut(): Range | undefined {
     if (totalBudget === undefined || !pace || pace.low <= 0n) return undefined;
     const day = BigInt(24 * hour);
     const average = (total * day) / BigInt(now - start || 1);
-    const fast = ((dailyBudget ?? higher(pace.high, average)) * 11n) / 10n;
+    // The daily budgets are the most that may be spent.
+    const fast = dailyBudget ?? (higher(pace.high, average) * 11n) / 10n;
     const slow = (lower(pace.low, least(dailyBudget, average)!) * 9n) / 10n;
     const rest = (totalBudget - total) * day;
     return slow > 0n
@@ -141,7 +144,10 @@ function campaignToday(
     totalBudget,
     pace,
     projected: servable
-      ? pace && { low: bounded(pace.low), high: bounded(pace.high) }
+      ? pace && {
+          low: bounded(pace.low),
+          high: bounded(isSpent ? pace.high + totalBudget - total : pace.high),
+        }
       : { low: spendToday, high: spendToday },
     isChanged,
     runsOut,

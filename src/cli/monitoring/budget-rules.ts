@@ -15,7 +15,7 @@ import {
   timeOf,
   wantedItems,
 } from './account-state.js';
-import { dailyPace, servedSince } from './campaign-pace.js';
+import { dailyPace, paceOfHours, restOfTotal, servedSince, timeLeft } from './campaign-pace.js';
 import { remedyContext } from './remedy-context.js';
 import { about, defineRule, endCommand, explain, type Finding, money, percentOf, type Rule } from './rule.js';
 import { compareDays } from './spend.js';
@@ -99,11 +99,10 @@ const budgetLow = defineRule({
   needs: ['instruments', 'campaigns', 'lineItems', 'campaignSpend', 'totals'],
   find: (state, limits, context) =>
     eachActive(state, (branch) => {
-      const { campaign, instrument, budget, total, spend, flight } = branch;
-      if (budget.total === undefined || total === undefined || !spend) return [];
-      const left = budget.total - total;
-      const pace = dailyPace(branch, state);
-      const lasts = timeLeft(left, pace?.perDay ?? 0n);
+      const { campaign, instrument, budget, spend, flight } = branch;
+      const rest = restOfTotal(branch, state);
+      if (budget.total === undefined || !rest || !spend) return [];
+      const { left, lasts, pace } = rest;
       const isInTime = flight.end !== undefined && flight.end - state.clock.now <= (lasts ?? 0);
       if (lasts === undefined || lasts > limits.days * day || isInTime) return [];
       const obstacle = {
@@ -124,32 +123,27 @@ const budgetLow = defineRule({
       return [
         {
           ...about('campaign', campaign),
-          message: `${describeRest('total budget', { left, whole: budget.total, lasts, hours: pace?.hours }, campaign.currency)}${more}`,
+          message: `${describeRest('total budget', { left, whole: budget.total, lasts, pace }, campaign.currency)}${more}`,
           command: command ?? explain('campaign', campaign.id, context),
         },
       ];
     }),
 });
 
-/** How long an amount lasts at so much a day, in milliseconds; undefined where nothing is spent. */
-export function timeLeft(left: bigint, perDay: bigint): number | undefined {
-  if (left <= 0n) return 0;
-  return perDay > 0n ? Number((left * BigInt(day)) / perDay) : undefined;
-}
-
 interface Rest {
   readonly left: bigint;
   readonly whole: bigint;
   /** Milliseconds. */
   readonly lasts: number;
-  /** By how many hours the pace was measured; a day without it. */
-  readonly hours?: number | undefined;
+  /** At which pace. */
+  readonly pace: string;
 }
 
-function describeRest(what: string, { left, whole, lasts, hours = 24 }: Rest, currency: unknown): string {
+function describeRest(what: string, { left, whole, lasts, pace }: Rest, currency: unknown): string {
   const all = `the ${what} ${money(whole, currency)}`;
   if (left <= 0n) return `${all} is spent`;
-  return `${money(left, currency)} is left of ${all}, for about ${formatSpan(lasts)} at the pace of the last ${formatCount(hours, 'hour')}`;
+  if (lasts === 0) return `${all} is spent but for ${money(left, currency)}, and nothing was spent for a day`;
+  return `${money(left, currency)} is left of ${all}, for about ${formatSpan(lasts)} ${pace}`;
 }
 
 const fundingLow = defineRule({
@@ -204,7 +198,12 @@ function lowFunds(
     ? `${money(left, currency)} is left of the credit ${money(whole, currency)} (${percentOf(left, whole)})`
     : describeRest(
         'credit',
-        { left, whole, lasts, hours: Math.min(24, ...paces.flatMap((pace) => pace?.hours ?? [])) },
+        {
+          left,
+          whole,
+          lasts,
+          pace: paceOfHours(Math.min(24, ...paces.flatMap((pace) => pace?.hours ?? []))),
+        },
         currency,
       );
 }

@@ -4,6 +4,7 @@
  */
 import type { Document } from '../../contract/types.js';
 import { day, hour } from '../../values/duration.js';
+import { formatCount } from '../host/progress.js';
 import { zoneOfRecord } from '../report/account-days.js';
 import { daysUntil } from '../serving/remedies.js';
 import { type AccountState, type Branch, isWanted, startOf, timeOf } from './account-state.js';
@@ -156,7 +157,11 @@ export function boundedToday(branch: Branch, state: AccountState): bigint | unde
   const isLater = items.some(({ item }) => isWanted(item, clock.now) && begins(startOf(item)));
   if (!runs) return isLater && branch.campaign.entity_status === 'ACTIVE' ? undefined : spent;
   const day = projectToday(branch, state);
-  if (!day) return undefined;
+  if (!day) {
+    const rest = restOf(branch);
+    if (!isAllButSpent(branch) || rest === undefined) return undefined;
+    return spent + bound(rest, { daily: budget.daily && budget.daily - spent, budget, total });
+  }
   return (
     day.spent +
     bound(day.rest, {
@@ -176,7 +181,7 @@ export function boundedToEnd(branch: Branch, state: AccountState): bigint | unde
   const isLater = items.some(({ item }) => isWanted(item, clock.now) && startOf(item) > clock.now);
   if (!runs) return isLater ? undefined : total;
   const whole = projectToEnd(branch, state);
-  if (!whole) return undefined;
+  if (!whole) return isAllButSpent(branch) ? total + atLeast0(restOf(branch) ?? 0n) : undefined;
   return total + bound(whole.rest, { daily: leftOfDays(branch, state, flight.end), budget, total });
 }
 
@@ -184,9 +189,62 @@ export function boundedToEnd(branch: Branch, state: AccountState): bigint | unde
 export function leftOfDays(branch: Branch, state: AccountState, end: number): bigint | undefined {
   const { budget } = branch;
   if (budget.daily === undefined) return undefined;
+  return leftOfToday(budget.daily, branch, state) + budget.daily * (budgetDays(end, state) - 1n);
+}
+
+function leftOfToday(daily: bigint, branch: Branch, state: AccountState): bigint {
   const today = projectToday(branch, state);
-  const spent = today ? spentOfBudget(branch, today) : 0n;
-  return atLeast0(budget.daily - spent) + budget.daily * (budgetDays(end, state) - 1n);
+  return atLeast0(daily - (today ? spentOfBudget(branch, today) : 0n));
+}
+
+/** What is left of the total budget; undefined where there is none, or its spend was not measured. */
+function restOf({ budget, total }: Branch): bigint | undefined {
+  return budget.total === undefined || total === undefined ? undefined : budget.total - total;
+}
+
+/** Whether less than a thousandth of the total budget is left, which may be too little for anything that is shown. */
+function isAllButSpent(branch: Branch): boolean {
+  const rest = restOf(branch);
+  return rest !== undefined && rest * 1000n < (branch.budget.total ?? 0n);
+}
+
+/** What is left of a total budget, and for how long that lasts. */
+export interface BudgetRest {
+  readonly left: bigint;
+  /** Milliseconds; undefined where nothing is spent of it. */
+  readonly lasts: number | undefined;
+  /** At which pace, for a sentence. */
+  readonly pace: string;
+}
+
+/**
+ * How long the total budget lasts at the pace of the last hours: never shorter than the daily budgets allow, each spent
+ * evenly. Where nothing is spent any more because all but a thousandth is spent, that is now. Undefined as `left` is.
+ */
+export function restOfTotal(branch: Branch, state: AccountState): BudgetRest | undefined {
+  const { clock } = state;
+  const left = restOf(branch);
+  if (left === undefined) return undefined;
+  const { perDay = 0n, hours = 24 } = dailyPace(branch, state) ?? {};
+  const pace = paceOfHours(hours);
+  const byPace = timeLeft(left, perDay);
+  if (byPace === undefined) return { left, lasts: isAllButSpent(branch) ? 0 : undefined, pace };
+  const { daily = 0n } = branch.budget;
+  const later = left - leftOfToday(daily, branch, state);
+  const least =
+    daily > 0n && later > 0n ? clock.tomorrow - clock.now + Number((later * BigInt(day)) / daily) : 0;
+  return least > byPace ? { left, lasts: least, pace: 'at the daily budget' } : { left, lasts: byPace, pace };
+}
+
+/** For a sentence: by how many hours a pace was measured. */
+export function paceOfHours(hours: number): string {
+  return `at the pace of the last ${formatCount(hours, 'hour')}`;
+}
+
+/** How long an amount lasts at so much a day, in milliseconds; undefined where nothing is spent. */
+export function timeLeft(left: bigint, perDay: bigint): number | undefined {
+  if (left <= 0n) return 0;
+  return perDay > 0n ? Number((left * BigInt(day)) / perDay) : undefined;
 }
 
 interface Bounds extends Pick<Branch, 'budget' | 'total'> {

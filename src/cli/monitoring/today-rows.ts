@@ -3,8 +3,7 @@ import type { RowShape } from '../../output/answer.js';
 import { endOfTime, formatSecond, formatTime } from '../../values/time.js';
 import { roundRatio } from '../report/amounts.js';
 import { type AccountState, type Branch, spendOfCurrency, wantedItems } from './account-state.js';
-import { timeLeft } from './budget-rules.js';
-import { boundedToday, boundedToEnd, dailyPace } from './campaign-pace.js';
+import { boundedToday, boundedToEnd, restOfTotal } from './campaign-pace.js';
 import { type FindingRow, nameAccount } from './finding-rows.js';
 import type { ForeignChange } from './foreign-changes.js';
 import type { LimitLeft } from './limits-left.js';
@@ -52,7 +51,7 @@ export interface CampaignRow extends DayAmounts {
   readonly projected_total_local_micro: bigint | null;
   readonly total_budget_local_micro: bigint | null;
   readonly ends_at: string | null;
-  /** When the total budget is spent, at the pace of the last 24 hours. */
+  /** When the total budget is spent, at the pace of the last 24 hours; null where the campaign ends before. */
   readonly runs_out_at: string | null;
 }
 
@@ -256,9 +255,8 @@ function toCampaignRows(state: AccountState, account: AccountName): readonly Cam
     const days = spend && compareDays(spend, clock);
     if (!isWanted(clock.now)(branch) && !(days && days.today + days.yesterday > 0n)) return [];
     const { end } = flight;
-    const left = budget.total !== undefined && total !== undefined ? budget.total - total : undefined;
-    const pace = dailyPace(branch, state);
-    const lasts = left !== undefined && pace ? timeLeft(left, pace.perDay) : undefined;
+    const lasts = spend && restOfTotal(branch, state)?.lasts;
+    const runsOut = lasts === undefined ? undefined : clock.now + lasts;
     return [
       {
         kind: 'campaign',
@@ -272,7 +270,8 @@ function toCampaignRows(state: AccountState, account: AccountName): readonly Cam
         projected_total_local_micro: boundedToEnd(branch, state) ?? null,
         total_budget_local_micro: budget.total ?? null,
         ends_at: end === undefined ? null : formatTime(end),
-        runs_out_at: lasts === undefined ? null : formatLater(clock.now + lasts),
+        runs_out_at:
+          runsOut === undefined || (end !== undefined && runsOut >= end) ? null : formatLater(runsOut),
       },
     ];
   });

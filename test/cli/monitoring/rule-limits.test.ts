@@ -337,6 +337,39 @@ it('a slow day is a finding only where it is known that the total budget does no
   expect(found({ ofItem: ending })).toHaveLength(1);
 });
 
+it('a total budget that is all but spent is found where nothing is spent any more, and one with a larger rest is not', () => {
+  const idle = (left: bigint, fields: Document = {}) =>
+    stateOf({
+      ofCampaign: { total_budget_amount_local_micro: 162_500_000_000, ...fields },
+      campaignSpend: new Map([['c1', spendAt({ [-60]: 1_000_000n })]]),
+      totals: new Map([['c1', 162_500_000_000n - left]]),
+    });
+  expect(findIn(idle(3_241_958n), 'budget-low')).toMatchObject([
+    {
+      message: expect.stringMatching(
+        /^the total budget 162500\.00 USD is spent but for 3\.24 USD, and nothing was spent for a day; /,
+      ),
+    },
+  ]);
+  expect(findIn(idle(162_499_999n), 'budget-low')).toHaveLength(1);
+  expect(findIn(idle(162_500_000n), 'budget-low')).toEqual([]);
+  expect(findIn(idle(3_241_958n), 'pacing-under')).toEqual([]);
+});
+
+it('a total budget lasts at least as long as the daily budgets allow, whatever was spent before a lower one', () => {
+  const lowered = (daily: number) =>
+    stateOf({
+      ...paced(100_000_000n),
+      ofCampaign: { daily_budget_amount_local_micro: daily, total_budget_amount_local_micro: 900_000_000 },
+      totals: new Map([['c1', 660_000_000n]]),
+    });
+  expect(findIn(lowered(100_000_000), 'budget-low')).toHaveLength(1);
+  expect(findIn(lowered(40_000_000), 'budget-low')).toEqual([]);
+  expect(findIn(lowered(70_000_000), 'budget-low')).toMatchObject([
+    { message: expect.stringContaining('at the daily budget') },
+  ]);
+});
+
 describe('no rule claims what was not read:', () => {
   it.each(['pacing-over', 'pacing-under', 'budget-low', 'funding-low', 'tag-without-events', 'drift'])(
     '%s',

@@ -181,6 +181,61 @@ describe('what will be spent', () => {
     expect(accountRows({ ...replaced({}), ...two })[0]?.spend_today_local_micro).toBeNull();
   });
 
+  const rest = 3_241_958n;
+  const tiny: Partial<Facts> = {
+    campaigns: [
+      someCampaign({ ...daily(100_000_000), ...total(162_500_000_000) }),
+      someCampaign({ id: 'c2' }),
+    ],
+    lineItems: [someItem({ end_time: at(240) }), someItem({ id: 'i2', campaign_id: 'c2' })],
+    campaignSpend: new Map([
+      ['c1', evenly(10_000_000n, -132, -40)],
+      ['c2', evenly(1_000_000n)],
+    ]),
+    fundingSpend: new Map([['f1', evenly(11_000_000n)]]),
+    totals: new Map([['c1', 162_500_000_000n - rest]]),
+  };
+
+  it('is at most the rest of a total budget that is all but spent, where nothing was spent for days', () => {
+    const row = campaignRow(tiny);
+    expect(row?.projected_today_local_micro).toBe(rest);
+    expect(row?.projected_total_local_micro).toBe(162_500_000_000n);
+    // 132 were spent by both, and 12 follow of the other campaign.
+    expect(accountRows(tiny)[0]?.projected_today_local_micro).toBe(132_000_000n + 12_000_000n + rest);
+    const more = { ...tiny, totals: new Map([['c1', 162_000_000_000n]]) };
+    expect(campaignRow(more)?.projected_today_local_micro).toBeNull();
+    expect(campaignRow(more)?.projected_total_local_micro).toBeNull();
+  });
+
+  describe('the time at which a total budget runs out', () => {
+    const spending = (perHour: bigint, left: bigint, item: Document = {}): Partial<Facts> => ({
+      campaigns: [someCampaign({ ...daily(240_000_000), ...total(50_000_000_000) })],
+      lineItems: [someItem(item)],
+      campaignSpend: new Map([['c1', evenly(perHour)]]),
+      totals: new Map([['c1', 50_000_000_000n - left]]),
+    });
+
+    it.each([
+      ['by the pace of the last 24 hours, where that is slower', 5_000_000n, 240_000_000n, 48],
+      // 120 are left of today, and 240 are a day.
+      ['by the daily budgets, where the pace is faster', 20_000_000n, 840_000_000n, 12 + 72],
+    ])('is that %s', (_, perHour, left, hours) => {
+      const facts = spending(perHour, left);
+      // Half of the budget of today is spent in any case.
+      const hourly = spendAt(clock, {
+        ...Object.fromEntries(Array.from({ length: 12 }, (_, at) => [at - 12, perHour])),
+        3: 120_000_000n,
+      });
+      const even = perHour === 5_000_000n ? facts : { ...facts, campaignSpend: new Map([['c1', hourly]]) };
+      expect(campaignRow(even)?.runs_out_at).toBe(at(hours));
+    });
+
+    it('is empty where the campaign ends before', () => {
+      expect(campaignRow(spending(5_000_000n, 240_000_000n, { end_time: at(49) }))?.runs_out_at).toBe(at(48));
+      expect(campaignRow(spending(5_000_000n, 240_000_000n, { end_time: at(48) }))?.runs_out_at).toBeNull();
+    });
+  });
+
   it('has no date, where a budget lasts for longer than years have four digits', () => {
     const large = someCampaign(total(9_999_999_999_000_000));
     const facts = {
