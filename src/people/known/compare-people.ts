@@ -83,7 +83,7 @@ export function createIdentifierSet(kinds: readonly IdentifierKind[]): Identifie
         const tag = set.tagOf(key, 0);
         if (tag !== 0 && (kind?.isOfHousehold !== true || (tag & tags.alone) !== 0)) return true;
         if (tag !== 0) isInHousehold = true;
-        else if (kind?.hashed && !kind.isOfHousehold) hasOthers = true;
+        else if (kind?.isOfHousehold !== true) hasOthers = true;
       }
       return isInHousehold && !hasOthers;
     },

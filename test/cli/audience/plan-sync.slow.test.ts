@@ -304,6 +304,31 @@ describe('a sync', () => {
       expect(counts).toMatchObject({ staying: 2, leaving: 0, unnamed: 0 });
     }));
 
+  test('counts whom only a partner id tells apart in a household, and deletes them by it if an old list has it', () =>
+    inFolder(async (folder) => {
+      const home: Someone[] = [
+        [undefined, 1, 'customer-1'],
+        [undefined, 1, 'customer-2'],
+        [2, 1],
+      ];
+      await plan(folder, home, { complete: true });
+      const left = [home[0]!];
+      const unnamed = await plan(folder, left);
+      expect(unnamed).toMatchObject({
+        counts: { known: 3, staying: 1, leaving: 1, unnamed: 1, spared: 0 },
+        leavers: [toUser([2, undefined])],
+      });
+      const named = await plan(folder, left, { old: home });
+      expect(named.counts).toMatchObject({ known: 3, staying: 1, leaving: 2, unnamed: 0 });
+      expect(named.leavers).toContainEqual({ partner_user_id: ['customer-2'] });
+      // Who has the number alone may be any of them.
+      expect((await plan(folder, [[undefined, 1]])).counts).toMatchObject({
+        staying: 3,
+        leaving: 0,
+        unnamed: 0,
+      });
+    }));
+
   test('deletes by ids of partners that an old list has', async () => {
     const { leavers } = await plan(undefined, [], { old: [[undefined, undefined, 'customer-2']] });
     expect(leavers).toEqual([{ partner_user_id: ['customer-2'] }]);

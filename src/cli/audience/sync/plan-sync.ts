@@ -18,7 +18,7 @@ import type { KnownPeople } from './known-people.js';
 import type { PeopleFile } from './known-people-folder.js';
 import { draftNote, draftNothing, type SyncNote } from './note-sync.js';
 import type { PeopleWriter } from './people-file-io.js';
-import { countSpared, findSpare, leaveKeysOut } from './spare-keys.js';
+import { countSpared, findSpare, hasOtherKey, leaveKeysOut } from './spare-keys.js';
 import { findUncertain } from './uncertain-leavers.js';
 import {
   type IsRenewed,
@@ -44,7 +44,7 @@ export interface SyncCounts {
   readonly leaving: number;
   /** Of those who are leaving, whoever has only identifiers of fields with damaged ones in the list: they may be in it. */
   readonly uncertain: number;
-  /** The same, but nothing is known by which a deletion could name them. */
+  /** The same, but nothing is known by which a deletion could name them, and nobody who stays. */
   readonly unnamed: number;
   /** The same, but each of their identifiers belongs to many: they are not deleted. */
   readonly spared: number;
@@ -250,15 +250,19 @@ async function compareKnown(
         return;
       }
       search.count(person);
+      const text = line();
+      let isNamed = text !== undefined;
       if (present.hasAny(person)) {
         // The service may take both for one person, so that whoever stays is sent again after the deletion.
         present.share(person);
         counts.housemates += 1;
+        isNamed = text !== undefined && hasOtherKey(text, present, kinds);
       }
-      if (line() === undefined) counts.unnamed += 1;
+      if (text === undefined) counts.unnamed += 1;
       else if (noted.add(person)) {
-        counts.leaving += 1;
-        if (isUncertain(person)) counts.uncertain += 1;
+        if (isNamed) counts.leaving += 1;
+        else counts.unnamed += 1;
+        if (isNamed && isUncertain(person)) counts.uncertain += 1;
         if (isRenewed(person)) counts.keptDue += 1;
       } else return;
       counts.known += 1;

@@ -71,11 +71,17 @@ export async function countSpared(
     part((person, line) => {
       if (present.hasPerson(person)) return;
       const text = line();
-      if (text !== undefined && leaveKeysOut(text, spare, kinds) === undefined && seen.add(person))
-        spared += 1;
+      if (text === undefined || leaveKeysOut(text, spare, kinds) !== undefined) return;
+      if (hasOtherKey(text, present, kinds) && seen.add(person)) spared += 1;
     });
   }
   return spared;
+}
+
+/** Whether a line has an identifier that nobody of the new list has. */
+export function hasOtherKey(line: string, present: IdentifierSet, kinds: readonly IdentifierKind[]): boolean {
+  const spare = { hasShared: false, isShared: () => false, isElsewhere: () => false };
+  return leaveKeysOut(line, { ...spare, isPresent: present.hasAny }, kinds) !== undefined;
 }
 
 /** The line of a person without the identifiers that are spared; undefined if no key is left. */
