@@ -304,7 +304,7 @@ describe('a sync', () => {
       expect(counts).toMatchObject({ staying: 2, leaving: 0, unnamed: 0 });
     }));
 
-  test('counts whom only a partner id tells apart in a household, and deletes them by it if an old list has it', () =>
+  test('counts people with only a partner id beside the number of a household, and deletes them by an old list', () =>
     inFolder(async (folder) => {
       const home: Someone[] = [
         [undefined, 1, 'customer-1'],

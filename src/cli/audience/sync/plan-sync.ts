@@ -251,20 +251,17 @@ async function compareKnown(
       }
       search.count(person);
       const text = line();
-      let isNamed = text !== undefined;
-      if (present.hasAny(person)) {
+      const isHousemate = present.hasAny(person);
+      if (isHousemate) {
         // The service may take both for one person, so that whoever stays is sent again after the deletion.
         present.share(person);
         counts.housemates += 1;
-        isNamed = text !== undefined && hasOtherKey(text, present, kinds);
       }
-      if (text === undefined) counts.unnamed += 1;
-      else if (noted.add(person)) {
-        if (isNamed) counts.leaving += 1;
-        else counts.unnamed += 1;
-        if (isNamed && isUncertain(person)) counts.uncertain += 1;
-        if (isRenewed(person)) counts.keptDue += 1;
-      } else return;
+      if (text !== undefined && !noted.add(person)) return;
+      const isNamed = text !== undefined && (!isHousemate || hasOtherKey(text, present, kinds));
+      counts[isNamed ? 'leaving' : 'unnamed'] += 1;
+      if (isNamed && isUncertain(person)) counts.uncertain += 1;
+      if (text !== undefined && isRenewed(person)) counts.keptDue += 1;
       counts.known += 1;
     });
     if (writer && writer.pending > writeBytes) await writer.flush(false);

@@ -18,7 +18,7 @@ const comparison = {
   leaving: { ...count, help: 'Recorded people who are not in the new list; they are deleted' },
   unnamed: {
     ...count,
-    help: 'Recorded people who left but have no stored identifier of their own; only --old FILE deletes them',
+    help: 'Recorded people who left but have only stored identifiers of people who stay, or none; only --old FILE deletes them',
   },
   spared: {
     ...count,
