@@ -10,14 +10,14 @@ import { CommandError, type FlagProblem, throwIfProblems } from '../host/errors/
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { DocumentMembers } from '../input/arguments.js';
 import { changeCurrency } from '../records/change-currency.js';
-import { listSent, type SentField } from '../records/compare.js';
+import { isEmptyValue, listSent, type SentField } from '../records/compare.js';
 import { changeName, describeChange } from '../records/describe-change.js';
 import { secretTest } from '../records/hide-secrets.js';
 import { readListedPost } from '../records/listed-post.js';
 import { readTargets } from '../records/preview.js';
 import type { CallInProgress, Next } from './call-steps.js';
 import { explainServiceError } from './explain-service-error.js';
-import { describeIgnored } from './parameter-file.js';
+import { describeCleared, describeIgnored } from './parameter-file.js';
 
 /** A call whose document is compared, with the record as it is now. */
 interface ComparedCall {
@@ -42,30 +42,47 @@ export async function compareDocument(call: CallInProgress, next: Next): Promise
   const fields = listSent(endpoint.params, record, Object.fromEntries(given));
   const compared = { call, document, record, fields };
   throwIfProblems([...otherRecordProblems(compared), ...emptyProblems(compared)]);
-  const isRead = typeof document.members.updated_at === 'string';
-  const isMoved = isRead && !isSameTime(document.members.updated_at, record.updated_at);
+  const isDated = typeof document.members.updated_at === 'string';
+  const isUndatedKind = !Object.hasOwn(endpoint.record?.fields ?? {}, 'updated_at');
+  const isShown = document.ignored.some((member) => member !== 'account_id');
+  const isMoved = isDated && !isSameTime(document.members.updated_at, record.updated_at);
   const changed = fields.filter(({ isSame }) => !isSame);
   if (isMoved && changed.length > 0 && invocation.options.overwrite !== true && !(await isOwn(compared)))
     throw conflict(compared, changed);
   await noticeUnread(compared, isMoved);
-  const left = new Set(
-    fields.flatMap((one) => (isLeft(one, isRead || document.empty.includes(one.field)) ? [one.field] : [])),
-  );
+  const left = new Set(fields.flatMap((one) => (isLeft(one) ? [one.field] : [])));
   const { name = '' } = args.source ?? {};
-  const cleared = changed.flatMap(({ field, after }) => (after === null && !left.has(field) ? [field] : []));
-  if (cleared.length > 0) await invocation.notice(`${name}: clears ${cleared.join(', ')}`);
+  const kept = changed.flatMap(({ field }) => (left.has(field) ? [field] : []));
+  if (kept.length > 0)
+    await invocation.notice(
+      `${name}: does not clear ${kept.join(', ')}, since nothing tells whether the record had a value when it was read; to clear it, add ${kept.map((field) => shellCommand`--unset ${field}`).join(' ')}`,
+    );
+  const set = changed.flatMap(({ field }) => (left.has(field) ? [] : [field]));
+  if (isUndatedKind && set.length > 0)
+    await invocation.notice(
+      `${name}: sets ${set.join(', ')}; these records do not say when they were changed, so changes by others since it was read are not seen`,
+    );
+  const cleared = changed.flatMap(({ field, after }) =>
+    isEmptyValue(after) && !left.has(field) ? [field] : [],
+  );
+  if (cleared.length > 0) await invocation.notice(describeCleared({ name }, cleared));
   const sent = without(values, left);
   const isSameCall = Object.keys(sent).every(
     (field) => field === 'account_id' || field === endpoint.positional || endpoint.params[field]?.required,
   );
-  if (changed.length === 0 && isSameCall) return answerUnchanged(row, call);
+  if (set.length === 0 && isSameCall) {
+    if (kept.length === 0)
+      await invocation.notice(`unchanged: the record has all that ${name} gives; nothing was sent`);
+    return { kind: 'one', ...(endpoint.record && { record: endpoint.record }), row };
+  }
   const decimals = new Map([...args.decimals].filter(([field]) => !left.has(field)));
   return next({ ...call, values: sent, args: { ...args, decimals } });
 
   /** What the record has already is not sent, nor what a record has no value of, unless its `updated_at` shows that a person cleared it. */
-  function isLeft({ field, isSame, after }: SentField, isCompared: boolean): boolean {
+  function isLeft({ field, isSame, after }: SentField): boolean {
     if (endpoint.params[field]?.required) return false;
-    return isCompared ? isSame : after === null;
+    if (isDated || document?.empty.includes(field)) return isSame;
+    return (after === null && isShown) || (isSame && isUndatedKind);
   }
 }
 
@@ -139,14 +156,6 @@ async function noticeUnread({ call, document, record }: ComparedCall, isMoved: b
     (name) => name !== 'account_id' && String(document.members[name]) !== String(record[name]),
   );
   if (names.length > 0) await call.invocation.notice(`${call.args.source?.name}: ${describeIgnored(names)}`);
-}
-
-async function answerUnchanged(
-  row: Document,
-  { endpoint, args, invocation }: CallInProgress,
-): Promise<Answer> {
-  await invocation.notice(`unchanged: the record has all that ${args.source?.name} gives; nothing was sent`);
-  return { kind: 'one', ...(endpoint.record && { record: endpoint.record }), row };
 }
 
 function without(values: Document, names: ReadonlySet<string>): Document {

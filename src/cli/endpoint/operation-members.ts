@@ -11,7 +11,7 @@ import type { Arguments, OperationMembers } from '../input/arguments.js';
 import type { InputDocument } from '../input/input-file.js';
 import { inputRowPosition } from '../input/input-row.js';
 import { clearMarker } from '../input/operation-rows.js';
-import { storedValue } from '../records/compare.js';
+import { isEmptyValue, storedValue } from '../records/compare.js';
 import { readRecords } from '../records/read-records.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import type { Session } from '../session/session.js';
@@ -26,14 +26,21 @@ export function readOperationMembers(
   }: { readonly batch: BatchBody; readonly columns: OperationColumns },
   body: unknown,
   source: InputDocument,
-): { readonly body: unknown; readonly members: OperationMembers; readonly problems: readonly FlagProblem[] } {
+): {
+  readonly body: unknown;
+  readonly members: OperationMembers;
+  readonly problems: readonly FlagProblem[];
+  /** What operations remove from their records. */
+  readonly cleared: ReadonlySet<string>;
+} {
+  const cleared = new Set<string>();
   const problems: FlagProblem[] = [];
   const accounts: { index: number; account: string; isNew: boolean }[] = [];
   const stored: { index: number; id: string; member: string; value: string | undefined }[] = [];
   const idParam = findRelatedEndpoints(endpoint)?.idParam ?? '';
   const fields = endpoint.record?.fields ?? {};
   const operations = !Array.isArray(body) ? body : body.map(readOperation);
-  return { body: operations, members: { accounts, stored }, problems };
+  return { body: operations, members: { accounts, stored }, problems, cleared };
 
   function readOperation(operation: unknown, index: number): unknown {
     if (!isObject(operation) || !isObject(operation.params)) return operation;
@@ -48,6 +55,10 @@ export function readOperationMembers(
       const path = `[${index}].params.${member}`;
       // An amount may be a decimal under another name.
       const parameter = columns.amounts.get(member) ?? member;
+      const isBlank = source.blanks?.has(path) === true;
+      const isCleared =
+        value === clearMarker || (isEmptyValue(value) && !isBlank && (source.isTable || value !== ''));
+      if (isCleared && !isNew && type !== deletion && canBeEmpty(settable[parameter])) cleared.add(parameter);
       if (member === 'account_id') {
         if (value != null && value !== '') accounts.push({ index, account: String(value), isNew });
       } else if (!Object.hasOwn(settable, parameter)) {
@@ -55,7 +66,7 @@ export function readOperationMembers(
           stored.push({ index, id: String(id), member, value: String(value) });
       } else if (canBeEmpty(settable[parameter]) && !source.isTable) {
         if (value === clearMarker) read[member] = '';
-        else if (value !== '' && !source.blanks?.has(path)) continue;
+        else if (value !== '' && !isBlank) continue;
         else if (isNew || type === deletion) refuseEmpty(index, member);
         else stored.push({ index, id: String(id), member: parameter, value: undefined });
       }

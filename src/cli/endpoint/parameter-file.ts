@@ -1,7 +1,7 @@
 /** Reads parameters from the object of --from by their wire names, or money as decimals. What is typed as a flag wins. */
 
 import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
-import type { Endpoint, Param } from '../../contract/types.js';
+import type { Endpoint, Param, RecordKind } from '../../contract/types.js';
 import { flagParameters } from '../../flags/endpoint-flags.js';
 import { readEnumWord } from '../../flags/typed-values.js';
 import { joinMemberCurrency, readAmountText } from '../../values/amount-text.js';
@@ -14,7 +14,7 @@ import type { DocumentMembers } from '../input/arguments.js';
 import type { InputDocument } from '../input/input-file.js';
 import { clearMarker } from '../input/operation-rows.js';
 import { readWrittenNumbers } from '../input/written-numbers.js';
-import { parameterOfField, recordFieldOf } from '../records/compare.js';
+import { isEmptyValue, parameterOfField, recordFieldOf } from '../records/compare.js';
 import { hasReadableTarget } from '../records/preview.js';
 
 /** What a file gives. */
@@ -60,7 +60,7 @@ export function readFileParameters(
     const several = `${name}s`;
     const stored = parameterOfField(params, name);
     if (name === 'account_id' && endpoint.positional !== name) ignored.push(name);
-    else if (isCopy && Object.hasOwn(params, name) && isNothing(value)) {
+    else if (isCopy && Object.hasOwn(params, name) && isEmptyValue(value)) {
       // What a record does not have is not to be set.
       if (isEmptied(name, name, value)) refuseEmpty(name);
     } else if (isCopy && !Object.hasOwn(params, name) && params[several]?.type === 'list')
@@ -91,7 +91,8 @@ export function readFileParameters(
   // The currency of an amount is obeyed.
   const unread = decimals.size > 0 ? ignored.filter((name) => name !== 'currency') : ignored;
   const isRecord = unread.some((name) => name !== 'account_id') || empty.length > 0;
-  const isCompared = endpoint.method === 'PUT' && isRecord && hasReadableTarget(endpoint);
+  const isCompared =
+    endpoint.method === 'PUT' && (isRecord || isWhole(record, document)) && hasReadableTarget(endpoint);
   const members: DocumentMembers = { members: document, given, ignored: unread, isCompared, empty };
   return { raw, decimals, problems, document: members, isPaused };
 
@@ -150,9 +151,19 @@ export function readFileParameters(
   }
 }
 
+/** Says which values a file removes from records. */
+export function describeCleared({ name }: Pick<InputDocument, 'name'>, parameters: Iterable<string>): string {
+  return `${name}: clears ${[...parameters].join(', ')}`;
+}
+
 /** Says, after the name of a file, that the call has not set some of its members. */
 export function describeIgnored(names: readonly string[]): string {
   return `ignored members that this command does not set: ${names.join(', ')}`;
+}
+
+/** Whether a document has each field of a record, as one that was read: some kinds have no field that no call sets. */
+function isWhole(record: RecordKind | undefined, document: Readonly<Record<string, unknown>>): boolean {
+  return record !== undefined && Object.keys(record.fields).every((name) => Object.hasOwn(document, name));
 }
 
 /** Whether a document is a record as it is shown, with what no call sets, of which another one is to be made. */
@@ -163,10 +174,6 @@ function isRecordToCopy(
   const fields = record?.fields ?? {};
   const isShown = (name: string) => Object.hasOwn(fields, name) && !Object.hasOwn(params, name);
   return /(^|\.)create$/.test(id) && Object.keys(document).some(isShown);
-}
-
-function isNothing(value: unknown): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** The decimal flag's name as a member: `daily_budget`. */

@@ -13,7 +13,8 @@ import type { Arguments } from '../input/arguments.js';
 import { readInputFile } from '../input/input-file.js';
 import { readFlags } from '../input/read-flags.js';
 import { readWrittenNumbers } from '../input/written-numbers.js';
-import { describeIgnored, readFileParameters } from './parameter-file.js';
+import { isEmptyValue } from '../records/compare.js';
+import { describeCleared, describeIgnored, readFileParameters } from './parameter-file.js';
 import type { AmountTarget } from './read-decimal-flag.js';
 
 /**
@@ -62,6 +63,7 @@ export async function readDocument(
     raw[whole] = readNumbers(read.body);
     for (const [path, decimal] of read.decimals) decimals.set(path, decimal);
     problems.push(...own.problems, ...read.problems);
+    if (own.cleared.size > 0) await notice(describeCleared(source, own.cleared));
     return { source, operations: own.members };
   }
   if (!isObject(source.body)) {
@@ -78,6 +80,12 @@ export async function readDocument(
   const unread = ignored.filter((name) => name !== 'account_id');
   if (unread.length > 0 && !read.document.isCompared)
     await notice(`${source.name}: ${describeIgnored(unread)}`);
+  const { isCompared, given } = read.document;
+  const cleared = [...given.keys()].filter(
+    (name) => endpoint.params[name]?.clearable && isEmptyValue(read.raw[name]),
+  );
+  if (endpoint.method === 'PUT' && !isCompared && cleared.length > 0)
+    await notice(describeCleared(source, cleared));
   if (read.isPaused)
     await notice(
       `${source.name}: the record is active, but its copy is paused; to start the copy at once, add --entity-status ACTIVE`,

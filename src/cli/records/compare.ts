@@ -78,8 +78,15 @@ export function storedValue(record: Document, field: string, param: Param | unde
     : (names.map((name) => record[name]).find((value) => value != null) ?? null);
 }
 
+/** Whether a value is none: an empty value clears it. */
+export function isEmptyValue(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
 function isSame(param: Param, before: Value, after: Value): boolean {
-  if (before === null || after === null) return before === after;
+  // Some texts of records may be empty, such as that of a post with media.
+  if (after === null) return isEmptyValue(before);
+  if (before === null) return false;
   if (param.type === 'time') return timeOf(before) === timeOf(after);
   if (param.type === 'integer' || isMoney(param)) return String(before) === String(after);
   if (param.type === 'list' || isDocumentParam(param))

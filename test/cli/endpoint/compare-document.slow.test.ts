@@ -167,6 +167,22 @@ describe('a record that was read, edited and written back', () => {
   });
 });
 
+describe('a record that does not say when it was changed', () => {
+  it('sends what differs from it, and says that changes by others are not seen', async () => {
+    const [tag]: Content[] = await world.ask('web-event-tags', 'list');
+    const write = (document: unknown) =>
+      world.ads(['web-event-tags', 'update', tag.id, '--from', '-'], { stdin: JSON.stringify(document) });
+    await world.takeWrites();
+    expect((await write(tag)).stderr).toContain('unchanged');
+    expect(await world.takeWrites()).toEqual([]);
+    const { exit, stderr } = await write({ ...tag, name: 'Edited' });
+    expect(exit).toBe(0);
+    expect(stderr).toContain('sets name');
+    expect(stderr).toContain('changes by others');
+    expect((await world.takeWrites()).map(({ query }) => query)).toEqual([{ name: 'Edited' }]);
+  });
+});
+
 describe('operations', () => {
   const batch = async (body: string, ...flags: readonly string[]) => {
     const path = join(world.home.path, 'batch.yaml');
@@ -198,7 +214,9 @@ describe('operations', () => {
 
   it.each(['null', '~', '<unset>'])('clear a cap with %s', async (nothing) => {
     const body = `- operation_type: Update\n  params: { campaign_id: ${id}, id: ${id}, ${total}: ${nothing} }\n`;
-    expect(await batch(body)).toMatchObject({ exit: 0, sent: 1 });
+    const { exit, sent, stderr } = await batch(body);
+    expect({ exit, sent }).toEqual({ exit: 0, sent: 1 });
+    expect(stderr).toContain(`clears ${total}`);
     expect((await read())[total]).toBe(null);
   });
 });
@@ -209,12 +227,15 @@ describe('a file that a person has written', () => {
     await colleague(['campaigns', 'update', id, '--daily-budget', '10']);
     const { exit, sent, stderr } = await update({ name, [budget]: 35_000_000, [total]: null });
     expect({ exit, sent }).toEqual({ exit: 0, sent: [{ name, [budget]: '35000000', [total]: '' }] });
-    expect(stderr).toContain('');
+    expect(stderr).toContain(`clears ${total}`);
   });
 
   it('sends no null beside a member that only a record has', async () => {
     const { name } = await read();
-    expect(await update({ id, name, [total]: null })).toMatchObject({ exit: 0, sent: [{ name }] });
+    const { exit, sent, stderr } = await update({ id, name, [total]: null });
+    expect({ exit, sent }).toEqual({ exit: 0, sent: [{ name }] });
+    expect(stderr).toContain(`--unset ${total}`);
+    expect(await update({ id, [total]: null })).toMatchObject({ exit: 0, sent: [] });
   });
 
   it.each(['', "''"])('has no value for what is cleared: %j', async (nothing) => {
