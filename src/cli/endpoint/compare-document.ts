@@ -55,7 +55,7 @@ export async function compareDocument(call: CallInProgress, next: Next): Promise
   const kept = changed.flatMap(({ field }) => (left.has(field) ? [field] : []));
   if (kept.length > 0)
     await invocation.notice(
-      `${name}: does not clear ${kept.join(', ')}, since nothing tells whether the record had a value when it was read; to clear it, add ${kept.map((field) => shellCommand`--unset ${field}`).join(' ')}`,
+      `${name}: does not clear ${kept.join(', ')}, since it may not have had a value when the record was read; to clear it, add ${kept.map((field) => shellCommand`--unset ${field}`).join(' ')}`,
     );
   const set = changed.flatMap(({ field }) => (left.has(field) ? [] : [field]));
   if (isUndatedKind && set.length > 0)
