@@ -12,9 +12,19 @@ export interface CellForm {
   readonly delimiter: string;
   /** Rows may leave out their last cells: whole ones are not told by the number of their delimiters. */
   readonly isRagged?: boolean;
+  /** There is a space behind delimiters between cells, too. */
+  readonly isSpaced?: boolean;
 }
 
-/** Whether a text is what a cell of a column of a row is; `isProse` if its line has a space behind a delimiter, as sentences do. */
+/** Whether cells of a row have a space behind a delimiter. */
+export function hasSpaces(cells: readonly string[]): boolean {
+  return cells.slice(1).some((cell) => cell.startsWith(' '));
+}
+
+/**
+ * Whether a text is what a cell of a column of a row is; `isProse` if its line has a space behind a delimiter, as sentences do, and
+ * the table has none there.
+ */
 type IsTelling = (column: number, text: string, isProse: boolean) => boolean;
 
 /**
@@ -26,14 +36,14 @@ type IsTelling = (column: number, text: string, isProse: boolean) => boolean;
 export function holdsRows(
   cell: string,
   position: number,
-  { columns, delimiter, isRagged = false }: CellForm,
+  { columns, delimiter, isRagged = false, isSpaced = false }: CellForm,
   isTelling: IsTelling,
 ): boolean {
   const lines = cell.split(lineEnds);
   const last = lines.length - 1;
   if (last === 0 || columns < 2) return false;
   const countTelling = (cells: readonly string[], index: number) => {
-    const isProse = cells.slice(1).some((text) => text.startsWith(' '));
+    const isProse = !isSpaced && hasSpaces(cells);
     return cells.filter((text, at) => isTelling(index === 0 ? position + at : at, text, isProse)).length;
   };
   const rows = lines.map((line) => [line.split(delimiter), ...splitMarked(line, delimiter)]);

@@ -652,6 +652,12 @@ it.each<[string, string, { readonly country: string }?]>([
   ['a delimiter in the cell that was open', 'email,city\nb@b.de,"Ulm, D\nc@b.de,24"\n'],
   ['one row beside broken ones', 'email,name,x\nb@b.de,"B\nno row\nc@b.de,C,1\nd@b.de,D",1\n'],
   ['rows with national numbers', 'phone,name\n030123456,"B\n030123457,C\n"\n', { country: 'DE' }],
+  [
+    'national numbers behind a space',
+    'name, phone\n"B, 030123456\nC, 030123457\nD", 030123458\n',
+    { country: 'DE' },
+  ],
+  ['words behind a space, as its row has it', 'name,handle,x\n"B, bob, 1\nC, cy, 1\nD", dora, 1\n'],
   ['rows with ids', 'partner_user_id,name\n7/a,"B\n7/b,C\n"\n'],
   ['an address that is read as any other', 'email,note\nb@b.de,"1\nc@b.de , see\n2"\n'],
 ])('a cell with rows is found with %s', async (_, text, options) => {

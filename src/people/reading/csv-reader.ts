@@ -83,7 +83,7 @@ export function createCsvReader(
     const rest = head.subarray(header.next);
     head = new Uint8Array(0);
     const check = () => {
-      const hidesRows = createRowFinder(columns, header.delimiter, builder);
+      const hidesRows = createRowFinder(columns, header.delimiter, builder, header.names);
       if (header.lines > 1 && header.names.some(hidesRows)) throw rowsInHeader(place);
       return rest;
     };
@@ -96,13 +96,12 @@ export function createCsvReader(
     // Rows without the first byte of the separator need not be split.
     const separator = Buffer.from(options.valueSeparator)[0] ?? -1;
     const { delimiter } = header;
-    const hidesRows = createRowFinder(columns, delimiter, builder);
+    const hidesRows = createRowFinder(columns, delimiter, builder, header.names);
     const rejectRows = ({ bytes, count, starts, ends }: CsvRow): Rejection | undefined => {
-      for (let at = 0; at < count; at++) {
-        const cell = Buffer.from(bytes.subarray(starts[at], ends[at])).toString();
-        if (hidesRows(cell, at)) return 'swallowed';
-      }
-      return undefined;
+      const cells = Array.from({ length: count }, (_, at) =>
+        Buffer.from(bytes.subarray(starts[at], ends[at])).toString(),
+      );
+      return cells.some(hidesRows) ? 'swallowed' : undefined;
     };
     const onRow = (row: CsvRow): void => {
       rows += 1;
