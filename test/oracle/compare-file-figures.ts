@@ -2,7 +2,7 @@
 import { addDays, type Day, hour, midnightOf, wallOf } from './calendar.js';
 import type { Cell, Entity, RawAccount } from './raw-hours.js';
 import { sumOf } from './report-oracle.js';
-import { type Figures, fatigueOf, pacingOf, visibleOf } from './view-oracle.js';
+import { type Figures, fatigueOf, pacingOf, runningOf, runs, visibleOf } from './view-oracle.js';
 
 export type Row = Readonly<Record<string, string | number | null>>;
 
@@ -139,30 +139,27 @@ export function comparePacing(
 ): readonly string[] {
   const problems: string[] = [];
   const visible = visibleOf(account);
-  const check = (level: string, entity: Entity, items: readonly Entity[]) => {
+  const check = (level: string, entity: Entity, campaign: Entity, items: readonly Entity[]) => {
     const name = `pacing ${level} ${entity.id}`;
     const own = rows.filter((row) => row.level === level && row.id === entity.id);
     if (own.length > 1) problems.push(`${name}: ${own.length} rows`);
     const [row] = own;
-    if (!row) {
-      if (level === 'campaign' && entity.record.servable && visible.campaigns.includes(entity))
-        problems.push(`${name}: it runs and has no row`);
-      return;
-    }
-    const asOf = Date.parse(String(row.as_of));
-    if (Math.abs(asOf - account.now) > 120_000) problems.push(`${name}: it is as of ${row.as_of}`);
-    problems.push(...compareFigures(name, row, pacingOf(account, entity, items, { from, asOf }), grows));
-    const { entity_status } = entity.record;
-    const isVisible = [...visible.campaigns, ...visible.items].includes(entity);
-    if (!isVisible || entity_status !== 'ACTIVE') problems.push(`${name}: it does not run`);
+    const reading = { from, asOf: row ? Date.parse(String(row.as_of)) : account.now };
+    const below = account.items.filter((item) => item.campaign === campaign.id);
+    const isOwn = level === 'campaign' || runningOf([entity], account, reading).serving.length > 0;
+    const isRunning =
+      visible.campaigns.includes(campaign) && isOwn && runs(campaign, below, account, reading);
+    if (isRunning === Boolean(!row))
+      problems.push(`${name}: ${row ? 'it does not run' : 'it runs and has no row'}`);
+    if (!row) return;
+    if (Math.abs(reading.asOf - account.now) > 120_000) problems.push(`${name}: it is as of ${row.as_of}`);
+    problems.push(...compareFigures(name, row, pacingOf(account, entity, items, campaign, reading), grows));
   };
-  for (const campaign of account.campaigns)
-    check(
-      'campaign',
-      campaign,
-      account.items.filter((item) => item.campaign === campaign.id),
-    );
-  for (const item of account.items) check('line item', item, [item]);
+  for (const campaign of account.campaigns) {
+    const below = account.items.filter((item) => item.campaign === campaign.id);
+    check('campaign', campaign, campaign, below);
+    for (const item of below) check('line item', item, campaign, [item]);
+  }
   return problems;
 }
 

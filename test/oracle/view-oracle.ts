@@ -32,44 +32,98 @@ const spendOf = (cells: readonly Cell[]) => Number(sumOf(cells).spend);
 const beginOf = ({ record }: Entity) =>
   Math.max(Date.parse(record.start_time), Date.parse(record.created_at));
 
-/** What the spend of a time leads to in another one; the day on which the time begins may count or not. */
+/** What the spend of a time leads to in another one; before today, the day on which the time begins may count as a whole. */
 function leadsTo(cells: readonly Cell[], zone: string, begin: number, now: number, left: number): Bounds {
   const beginDay = wallOf(zone, begin).day;
-  const whole = cells.filter(({ day }) => day > beginDay);
-  const rate = (own: readonly Cell[], from: number) => spendOf(own) / Math.max(now - from, 1);
-  const rates = [
-    rate(
-      cells.filter(({ day, end }) => day >= beginDay && end > begin),
-      begin,
-    ),
-    rate(
-      cells.filter(({ day }) => day >= beginDay),
-      begin,
-    ),
-    rate(whole, begin),
-  ];
+  const own = cells.filter(({ day }) => day >= beginDay);
+  const since = own.filter(({ end }) => end > begin);
+  const rates = [since, beginDay === wallOf(zone, now).day ? since : own].map(
+    (some) => spendOf(some) / Math.max(now - begin, 1),
+  );
   return { low: Math.min(...rates) * left, high: Math.max(...rates) * left };
 }
 
-/**
- * A row of `pacing`: of a campaign, or of a line item. `from` is the first day of the file; `asOf` the last read.
- */
-export function pacingOf(
-  { zone }: RawAccount,
-  { record, cells }: Entity,
-  items: readonly Entity[],
-  { from, asOf }: { readonly from: Day; readonly asOf: number },
-): Figures {
-  const serving = items.filter((one) => {
-    const { entity_status, start_time, end_time } = one.record;
+const dailyOf = ({ record }: Entity) => record.daily_budget_amount_local_micro as number | null;
+const totalOf = ({ record }: Entity) => record.total_budget_amount_local_micro as number | null;
+
+/** Whether a total budget is spent; undefined where the file may lack a part of the spend. */
+function isSpent(one: Entity, zone: string, from: Day): boolean | undefined {
+  const total = totalOf(one);
+  if (total === null) return false;
+  const isWhole = wallOf(zone, Date.parse(one.record.created_at)).day >= from;
+  return isWhole ? spendOf(one.cells) >= total : undefined;
+}
+
+/** The line items that may spend now, and those that may later. */
+export function runningOf(items: readonly Entity[], { zone }: RawAccount, { from, asOf }: Reading) {
+  const wanted = items.filter((one) => {
+    const { entity_status, end_time } = one.record;
     const end = millis(end_time);
     return (
       isAlive(one) &&
       entity_status === 'ACTIVE' &&
-      Date.parse(start_time) <= asOf &&
-      (end === undefined || end > asOf)
+      (end === undefined || end > asOf) &&
+      isSpent(one, zone, from) !== true
     );
   });
+  const serving = wanted.filter((one) => beginOf(one) <= asOf);
+  return { serving, later: wanted.filter((one) => !serving.includes(one)) };
+}
+
+/** Whether a campaign runs by the document; undefined where that hangs on what the file may lack, or on the hour that runs. */
+export function runs(campaign: Entity, items: readonly Entity[], account: RawAccount, reading: Reading) {
+  if (!isAlive(campaign) || campaign.record.entity_status !== 'ACTIVE') return false;
+  if (runningOf(items, account, reading).serving.length === 0) return false;
+  const spent = isSpent(campaign, account.zone, reading.from);
+  if (spent !== false) return spent === undefined ? undefined : false;
+  // The hour that runs may have spent the rest meanwhile.
+  const isNear = [campaign, ...items].some((one) => spendOf(one.cells) > 0.95 * (totalOf(one) ?? Infinity));
+  return isNear ? undefined : true;
+}
+
+/** The first day of the file, and when its statistics were read. */
+export interface Reading {
+  readonly from: Day;
+  readonly asOf: number;
+}
+
+/** How much more budgets allow: until the end of a day, and until the last day of the account until an end. */
+function leftOf(one: Entity, account: RawAccount, { from, asOf }: Reading) {
+  const { zone } = account;
+  const today = wallOf(zone, asOf).day;
+  const [daily, total] = [dailyOf(one) ?? Infinity, totalOf(one) ?? Infinity];
+  const whole = isSpent(one, zone, from) === undefined ? Infinity : total - spendOf(one.cells);
+  const ofDay = Math.max(daily - spendOf(one.cells.filter(({ day }) => day === today)), 0);
+  return {
+    today: Math.max(Math.min(ofDay, whole), 0),
+    until: (end: number) => {
+      let days = 0;
+      for (let day = today; day < wallOf(zone, end - 1).day; day = addDays(day, 1)) days += 1;
+      return Math.max(Math.min(ofDay + (days ? days * daily : 0), whole), 0);
+    },
+  };
+}
+
+const atMost = ({ low, high }: Bounds, most: number): Bounds => ({
+  low: Math.min(low, most),
+  high: Math.min(high, most),
+});
+const add = (all: readonly Bounds[]): Bounds =>
+  all.reduce((sum, one) => ({ low: sum.low + one.low, high: sum.high + one.high }), { low: 0, high: 0 });
+const plus = ({ low, high }: Bounds, amount: number): Bounds => ({ low: low + amount, high: high + amount });
+
+/** A row of `pacing`: of a campaign, or of a line item below it. */
+export function pacingOf(
+  account: RawAccount,
+  entity: Entity,
+  items: readonly Entity[],
+  campaign: Entity,
+  reading: Reading,
+): Figures {
+  const { zone } = account;
+  const { record, cells } = entity;
+  const { from, asOf } = reading;
+  const { serving, later } = runningOf(items, account, reading);
   const today = wallOf(zone, asOf).day;
   const midnight = midnightOf(zone, today);
   const length = midnightOf(zone, addDays(today, 1)) - midnight;
@@ -96,36 +150,48 @@ export function pacingOf(
   const ids = new Set(serving.map(({ id }) => id));
   const stopped = items.filter(({ id }) => !ids.has(id)).flatMap((one) => one.cells);
   const running = serving.flatMap((one) => one.cells);
-  const hasServedAllDay = serving.every((one) => beginOf(one) <= midnight);
+  const limits = [entity, campaign].map((one) => leftOf(one, account, reading));
   if (daily === null) Object.assign(figures, { expected_today_local_micro: null, pace_today: null });
-  if (hasServedAllDay && elapsed > 0) {
+  const tomorrow = midnight + length;
+  const rests = serving.map((one) => {
+    const [since, till] = [
+      Math.max(beginOf(one), midnight),
+      Math.min(millis(one.record.end_time) ?? tomorrow, tomorrow),
+    ];
+    const own = one.cells.filter((cell) => cell.day === today && cell.end > since);
+    const rest = (spendOf(own) * (till - asOf)) / Math.max(asOf - since, 1);
+    return { rest, bounded: Math.min(rest, leftOf(one, account, reading).today) };
+  });
+  if (later.some((one) => beginOf(one) < tomorrow))
+    Object.assign(figures, { projected_today_local_micro: null, pace_today: null });
+  else if (elapsed > 0) {
+    const spent = spendOf(todays);
+    const bounded = rests.reduce((sum, one) => sum + one.bounded, 0);
+    figures.projected_today_local_micro = spent + Math.min(bounded, ...limits.map((limit) => limit.today));
+    // A pace has no bounds.
+    if (daily !== null) figures.pace_today = (spent + rests.reduce((sum, { rest }) => sum + rest, 0)) / daily;
+  }
+  if (serving.every((one) => beginOf(one) <= midnight) && elapsed > 0 && daily !== null) {
     const stoppedToday = spendOf(stopped.filter(({ day }) => day === today));
-    const projected = stoppedToday + (spendOf(running.filter(({ day }) => day === today)) * length) / elapsed;
-    figures.projected_today_local_micro = projected;
-    if (daily !== null) {
-      const expected = [stoppedToday, 0].map((spent) => spent + ((daily - spent) * elapsed) / length);
-      figures.expected_today_local_micro = { low: Math.min(...expected), high: Math.max(...expected) };
-      figures.pace_today = projected / daily;
-    }
+    const expected = [stoppedToday, 0].map((spent) => spent + ((daily - spent) * elapsed) / length);
+    figures.expected_today_local_micro = { low: Math.min(...expected), high: Math.max(...expected) };
   }
   if (total === null) Object.assign(figures, { expected_local_micro: null, pace: null });
-  if (end === undefined) Object.assign(figures, { expected_local_micro: null, projected_local_micro: null });
+  if (end === undefined)
+    Object.assign(figures, { expected_local_micro: null, projected_local_micro: null, pace: null });
   if (end === undefined || !isWhole) return figures;
-  // Several that began at different times each have a time of their own: the document leaves open how they add up.
-  const flights = serving.map((one) =>
-    leadsTo(one.cells, zone, beginOf(one), asOf, (millis(one.record.end_time) ?? end) - asOf),
-  );
-  const rest = [
-    leadsTo(running, zone, begin, asOf, end - asOf),
-    flights.reduce((all, one) => ({ low: all.low + one.low, high: all.high + one.high })),
-  ];
-  const projected = {
-    low: spendOf(cells) + Math.min(...rest.map(({ low }) => low)),
-    high: spendOf(cells) + Math.max(...rest.map(({ high }) => high)),
-  };
-  figures.projected_local_micro = projected;
+  if (later.length > 0) return { ...figures, projected_local_micro: null, pace: null };
+  const flights = serving.map((one) => {
+    const ends = millis(one.record.end_time) ?? end;
+    const rest = leadsTo(one.cells, zone, beginOf(one), asOf, ends - asOf);
+    return { rest, bounded: atMost(rest, leftOf(one, account, reading).until(ends)) };
+  });
+  const spent = spendOf(cells);
+  const most = Math.min(...limits.map((limit) => limit.until(end)));
+  figures.projected_local_micro = plus(atMost(add(flights.map(({ bounded }) => bounded)), most), spent);
   if (total === null) return figures;
-  figures.pace = { low: projected.low / total, high: projected.high / total };
+  const unbounded = plus(add(flights.map(({ rest }) => rest)), spent);
+  figures.pace = { low: unbounded.low / total, high: unbounded.high / total };
   // What was spent by those that have stopped, or before the start, is spent: the rest is for the flight.
   const share = (asOf - begin) / (end - begin);
   const gone = [

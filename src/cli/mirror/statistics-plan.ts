@@ -145,6 +145,9 @@ export function hourlyKey(account: string, zone: string): string {
   return `hours ${account} ${zone}`;
 }
 
+/** The same of a row of `_statistics`, in SQL. */
+export const hourlyKeySql = (of: string): string => `'hours ' || ${of}.account_id || ' ' || ${of}.zone`;
+
 /** Whether a row of `_meta` has such a day, as a condition of SQL. */
 export const isHourly = "name GLOB 'hours *'";
 

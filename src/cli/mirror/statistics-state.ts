@@ -56,9 +56,9 @@ export function notePlanned(mirror: Mirror, account: string): void {
   noteClock(mirror, account, state);
 }
 
-/** The time that amounts of the day are as of, and the midnights of the days in the file. */
+/** The time that amounts of the day are as of, and the midnights of the days in the file, of tomorrow, and of the ends of flights. */
 function noteClock(
-  { run }: Mirror,
+  { query, run }: Mirror,
   account: string,
   { zone, first, read_at, today, elapsed, length }: StatisticsState,
 ): void {
@@ -67,8 +67,14 @@ function noteClock(
     ...[read_at, today, elapsed, length, account],
   );
   run('DELETE FROM _midnights WHERE account_id = ?', account);
-  const days = Array.from({ length: today - first + 1 }, (_, index) => first + index);
-  const midnights = days.map((date) => [
+  // Those of the days on which something ends count the days until then.
+  const ends = query<{ day: number }>(
+    `SELECT DISTINCT unixepoch(end_time) / 86400 AS day FROM line_items
+      WHERE account_id = ? AND end_time > ? AND deleted IS NOT 1 AND entity_status = 'ACTIVE'`,
+    ...[account, read_at],
+  ).flatMap(({ day: end }) => [end - 1, end, end + 1]);
+  const read = Array.from({ length: today - first + 2 }, (_, index) => first + index);
+  const midnights = [...new Set([...read, ...ends])].map((date) => [
     date,
     accountDayStart(date * day, JSON.parse(zone) as AccountZone) / 1000,
   ]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Mirror } from '../../../src/cli/mirror/mirror.js';
 import { openMirror } from '../../../src/cli/mirror/open-mirror.js';
+import { hourlyKey } from '../../../src/cli/mirror/statistics-plan.js';
 import { notePlanned } from '../../../src/cli/mirror/statistics-state.js';
 import { newTally } from '../../../src/cli/mirror/store-rows.js';
 import { storeStatistics } from '../../../src/cli/mirror/store-statistics.js';
@@ -64,27 +65,51 @@ interface LineItem {
   readonly end?: string;
   readonly status?: string;
   readonly deleted?: boolean;
+  readonly budget?: Budget;
+  /** Whether its hours are in the file too. */
+  readonly byHour?: true;
   /** What was spent in an hour, given its start. */
   readonly spend: (hour: number) => number;
 }
 
-const budget = { daily: 24_000_000, total: 240_000_000 };
+interface Budget {
+  readonly daily: number | null;
+  readonly total: number | null;
+}
 
-function addCampaign(mirror: Mirror, world: World, id: string, items: readonly LineItem[]): void {
+/** More than anything here spends. */
+const budget = { daily: 200_000_000, total: 2_000_000_000 } satisfies Budget;
+
+function addCampaign(
+  mirror: Mirror,
+  world: World,
+  id: string,
+  items: readonly LineItem[],
+  { daily, total }: Budget = budget,
+): void {
   const { account, currency, first, now } = world;
-  const amounts = [budget.daily, budget.total];
   mirror.write(() => {
     mirror.run(
       `INSERT INTO campaigns (account_id, id, currency, entity_status, daily_budget_amount_local_micro,
         total_budget_amount_local_micro) VALUES (?, ?, ?, 'ACTIVE', ?, ?)`,
-      ...[account, id, currency, ...amounts],
+      ...[account, id, currency, daily, total],
     );
-    for (const { id: item, created, start, end, status, deleted, spend } of items) {
+    for (const {
+      id: item,
+      created,
+      start,
+      end,
+      status,
+      deleted,
+      budget: own = budget,
+      spend,
+      byHour,
+    } of items) {
       mirror.run(
         `INSERT INTO line_items (account_id, id, campaign_id, currency, created_at, start_time, end_time, entity_status,
           deleted, daily_budget_amount_local_micro, total_budget_amount_local_micro) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         ...[account, item, id, currency, created, start ?? null, end ?? null, status ?? 'ACTIVE'],
-        ...[deleted ? 1 : 0, ...amounts],
+        ...[deleted ? 1 : 0, own.daily, own.total],
       );
       const start_ = midnightOf(first, world);
       const days = Math.ceil((at(now) - start_) / day);
@@ -107,9 +132,24 @@ function addCampaign(mirror: Mirror, world: World, id: string, items: readonly L
       const body = { time_series_length: days, data: [{ id: item, id_data: [{ segment: null, metrics }] }] };
       const source = { zone: { name: world.zone }, boundaries, run: 1 };
       storeStatistics(mirror, { call, body, readAt: at(now) }, source, newTally());
+      const hours = Array.from({ length: (at(now) - start_) / hour }, (_, index) => start_ + index * hour);
+      for (const time of byHour ? hours.filter((time) => spend(time) > 0) : [])
+        mirror.run(
+          `INSERT INTO _hours (entity, hour, placement, run, final, billed_charge_local_micro)
+            SELECT entity, ?, 1, 1, 0, ? FROM _entities WHERE id = ?`,
+          ...[time / 1000, spend(time), item],
+        );
     }
   });
 }
+
+/** Notes that hours were asked for up to a day. */
+const noteHours = (mirror: Mirror, { account, zone }: Account, date: string) =>
+  mirror.run(
+    'INSERT INTO _meta (name, value) VALUES (?, ?)',
+    hourlyKey(account, JSON.stringify({ name: zone })),
+    String(at(`${date}T00:00:00Z`) / day),
+  );
 
 /** What was spent between two times, hour by hour. */
 function sum(spend: LineItem['spend'], from: number, to: number): number {
@@ -272,6 +312,180 @@ describe.each(accounts)('pacing of $account, in $currency', (account) => {
     expect(['other', 'c'].map(amounts)).toEqual([
       [today, spent],
       [null, null],
+    ]);
+  });
+});
+
+describe.each(accounts)('budgets in pacing of $account', (account) => {
+  const world: World = { ...account, first: '2026-03-02', now: '2026-03-12T12:00:00Z' };
+  const [created, end] = ['2026-03-10', '2026-03-20'].map((date) => iso(midnightOf(date, account)));
+  const flight = { created: created ?? '', end: end ?? '' };
+  const midnight = midnightOf('2026-03-12', account);
+  const spend = evenly(flight.created, undefined, 3_000_000);
+  const [today, spent] = [midnight, at(flight.created)].map((from) => sum(spend, from, at(world.now))) as [
+    number,
+    number,
+  ];
+  const none = { daily: null, total: null };
+  const daily = 60_000_000;
+
+  it.each([
+    // Seven days of the account follow the one that runs.
+    ['a daily budget', { daily, total: null }, daily, spent - today + 8 * daily],
+    ['a total budget', { daily: null, total: spent + 1_000_000 }, today + 1_000_000, spent + 1_000_000],
+    ['both', { daily, total: spent + 100_000_000 }, daily, spent + 100_000_000],
+    ['a daily budget that is spent', { daily: 2_000_000, total: null }, today, spent + 7 * 2_000_000],
+  ])('bound what is projected: %s, of the campaign or of the line item', async (_, own, ofDay, whole) => {
+    const mirror = await makeMirror();
+    addCampaign(mirror, world, 'c', [{ id: 'below', ...flight, budget: none, spend }], own);
+    addCampaign(mirror, world, 'free', [{ id: 'own', ...flight, budget: own, spend }], none);
+    noteWorld(mirror, world);
+    for (const id of ['c', 'below', 'free', 'own'])
+      expect([id, paceOf(mirror, account, id)]).toMatchObject([
+        id,
+        { projected_today_local_micro: ofDay, projected_local_micro: whole },
+      ]);
+    // A pace beyond 1 says that the budget does not last.
+    const [perDay, perFlight] = [day, at(flight.end) - at(flight.created)].map(
+      (length) => (length / hour) * 3e6,
+    );
+    const pace = paceOf(mirror, account, 'c');
+    if (own.daily)
+      expect(Math.abs(Number(pace?.pace_today) - (perDay ?? 0) / own.daily)).toBeLessThan(
+        0.08 * Number(pace?.pace_today),
+      );
+    if (own.total)
+      expect(Math.abs(Number(pace?.pace) - (perFlight ?? 0) / own.total)).toBeLessThan(
+        0.08 * Number(pace?.pace),
+      );
+  });
+
+  it('stop what has spent its total budget: it does not run', async () => {
+    const mirror = await makeMirror();
+    const item = { ...flight, budget: none, spend };
+    addCampaign(mirror, world, 'spent', [{ id: 'below', ...item }], { daily, total: spent });
+    const rest = { daily: null, total: spent + 1 };
+    addCampaign(mirror, world, 'rest', [{ id: 'has rest', ...item }], rest);
+    addCampaign(
+      mirror,
+      world,
+      'shared',
+      [
+        { id: 'stopped', ...item, budget: { daily: null, total: spent } },
+        { id: 'goes on', ...item, spend: evenly(flight.created) },
+      ],
+      none,
+    );
+    // Its first days are not in the file: the service says that its budget is spent.
+    const old = iso(at('2026-01-01T00:00:00Z'));
+    addCampaign(mirror, world, 'old', [{ id: 'below old', ...item, created: old }], { daily, total: 1 });
+    addCampaign(mirror, world, 'old rest', [{ id: 'runs', ...item, created: old }], { daily, total: 1 });
+    mirror.run(`UPDATE campaigns SET reasons_not_servable = '["BUDGET_EXHAUSTED"]' WHERE id = 'old'`);
+    mirror.run(`UPDATE campaigns SET reasons_not_servable = '[]' WHERE id = 'old rest'`);
+    noteWorld(mirror, world);
+    const ids = mirror.query<{ id: string }>('SELECT id FROM pacing ORDER BY id').map(({ id }) => id);
+    expect(ids).toEqual(['goes on', 'has rest', 'old rest', 'rest', 'runs', 'shared']);
+    expect(paceOf(mirror, account, 'rest')?.projected_today_local_micro).toBe(today + 1);
+    const goesOn = paceOf(mirror, account, 'goes on');
+    expect(paceOf(mirror, account, 'shared')).toMatchObject({
+      projected_today_local_micro: today + Number(goesOn?.projected_today_local_micro),
+      projected_local_micro: spent + Number(goesOn?.projected_local_micro),
+    });
+  });
+});
+
+it('counts the days of a daily budget by the clock of the account', async () => {
+  const mirror = await makeMirror();
+  // In Berlin the clock goes back on October 25: so many hours of 24 days do not end at midnight.
+  const account = { account: 'berlin', zone: 'Europe/Berlin', offset: 2, currency: 'EUR' };
+  const world: World = { ...account, first: '2026-10-20', now: '2026-10-23T12:00:00Z' };
+  const created = iso(midnightOf('2026-10-21', account));
+  const items = [
+    { id: 'at midnight', end: '2026-10-31T23:00:00Z', days: 9 },
+    { id: 'a second later', end: '2026-10-31T23:00:01Z', days: 10 },
+    { id: 'today', end: '2026-10-23T21:00:00Z', days: 1 },
+  ];
+  const [daily, spend] = [1_000_000, evenly(created)];
+  addCampaign(
+    mirror,
+    world,
+    'c',
+    items.map((item) => ({ ...item, created, spend, budget: { daily: 100 * daily, total: null } })),
+    { daily: null, total: null },
+  );
+  mirror.run(`UPDATE line_items SET daily_budget_amount_local_micro = ${daily}`);
+  noteWorld(mirror, world);
+  const spent = sum(spend, at(created), at(world.now));
+  for (const { id, days } of items)
+    expect([id, paceOf(mirror, account, id)?.projected_local_micro]).toEqual([
+      id,
+      spent + (days - 1) * daily,
+    ]);
+});
+
+describe.each(accounts)('pacing of $account after the start was moved today', (account) => {
+  const world: World = { ...account, first: '2026-03-02', now: '2026-03-12T12:00:00Z' };
+  const [midnight, now] = [midnightOf('2026-03-12', account), at(world.now)];
+  const created = iso(midnight - 5 * day);
+  const [start, end] = [iso(midnight + 4 * hour), iso(midnight + 4 * day)];
+  // It spent 7 million in each hour until its start was moved.
+  const spend = (time: number) => (time >= at(start) ? 1_000_000 : time >= at(created) ? 7_000_000 : 0);
+  const before = 4 * 7_000_000;
+  const own = sum(spend, at(start), now);
+  const spent = sum(spend, at(created), now);
+  const projections = {
+    projected_today_local_micro:
+      before + own + Math.floor((own * (midnight + day - now)) / (now - at(start))),
+    projected_local_micro: spent + Math.floor((own * (at(end) - now)) / (now - at(start))),
+    expected_today_local_micro: expectedOf(budget.daily, before, now - at(start), midnight + day - at(start)),
+    expected_local_micro: expectedOf(budget.total, spent - own, now - at(start), at(end) - at(start)),
+  };
+  const unknown = Object.fromEntries(Object.keys(projections).map((name) => [name, null]));
+  const item = { id: 'moved', created, start, end, spend };
+
+  it.each([
+    ['that since the start, by its hours', true, '2026-03-12', projections],
+    ['not known where hours were read yesterday', true, '2026-03-11', unknown],
+    ['not known where hours were not asked for', undefined, undefined, unknown],
+  ] as const)('is %s', async (_, byHour, hourly, right) => {
+    const mirror = await makeMirror();
+    addCampaign(mirror, world, 'c', [{ ...item, ...(byHour && { byHour }) }]);
+    noteWorld(mirror, world);
+    if (hourly) noteHours(mirror, account, hourly);
+    for (const id of ['c', 'moved'])
+      expect(paceOf(mirror, account, id)).toMatchObject({
+        ...{ start_time: start, spent_today_local_micro: before + own, spent_local_micro: spent },
+        ...right,
+      });
+  });
+
+  it('is not known while its hours were asked for and not answered', async () => {
+    const mirror = await makeMirror();
+    addCampaign(mirror, world, 'c', [{ ...item, byHour: true }]);
+    addCampaign(mirror, world, 'other', [{ ...item, id: 'answered', byHour: true }]);
+    noteWorld(mirror, world);
+    noteHours(mirror, account, '2026-03-12');
+    const call = { entity: 'LINE_ITEM', ids: ['moved'], start: midnight, end: midnight + day };
+    mirror.run(
+      "INSERT INTO _pending VALUES (?, 'HOUR', 'k', ?, NULL)",
+      ...[account.account, JSON.stringify(call)],
+    );
+    expect(['moved', 'answered'].map((id) => paceOf(mirror, account, id))).toMatchObject([
+      unknown,
+      projections,
+    ]);
+  });
+
+  it('needs no hours where nothing was spent today, or nothing before it was created', async () => {
+    const mirror = await makeMirror();
+    addCampaign(mirror, world, 'c', [
+      { ...item, id: 'idle', spend: (time) => (time < midnight ? spend(time) : 0) },
+      { ...item, id: 'new', created: start, spend: evenly(start) },
+    ]);
+    noteWorld(mirror, world);
+    expect(['idle', 'new'].map((id) => paceOf(mirror, account, id))).toMatchObject([
+      { projected_today_local_micro: 0, projected_local_micro: 5 * 24 * 7_000_000 },
+      { projected_today_local_micro: projections.projected_today_local_micro - before },
     ]);
   });
 });
