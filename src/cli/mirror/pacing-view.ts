@@ -52,6 +52,10 @@ const states = `SELECT account_id, read_at, unixepoch(read_at) AS now, today,
           WHERE line.account_id = entity.account_id AND line.id = entity.id)) AS has_strays
     FROM _statistics AS own`;
 
+/** The last midnight until the start of a line item: its day, or when it was. */
+const startMidnight = (column: 'day' | 'at') => `SELECT began.${column} FROM _midnights AS began
+            WHERE began.account_id = flight.account_id AND began.at <= flight.start ORDER BY began.day DESC LIMIT 1`;
+
 /**
  * All line items. Nothing serves before it is created, whatever its start says. The start may have been moved: so what was
  * spent is counted since the creation, and the pace (`own`) since the start. Hours tell what was spent on the day of the start
@@ -65,11 +69,9 @@ const lines = `SELECT *, CASE WHEN wanted THEN start <= now END AS runs,
     FROM (SELECT *, alive AND coalesce(spent < total, true) AS wanted,
         CASE WHEN alive THEN (SELECT began.day + (end - 1 - began.at) / 86400 - date + 1 FROM _midnights AS began
           WHERE began.account_id = flight.account_id AND began.at < end ORDER BY began.day DESC LIMIT 1) END AS days,
-        (SELECT max(day) FROM _midnights AS began
-          WHERE began.account_id = flight.account_id AND began.at <= start) AS start_day,
+        (${startMidnight('day')}) AS start_day,
         CASE WHEN start > created THEN coalesce((SELECT sum(fact.billed_charge_local_micro) FROM _hours AS fact
-          WHERE fact.entity = flight.entity AND fact.hour + 3600 <= start AND fact.hour >= (SELECT max(at)
-            FROM _midnights AS began WHERE began.account_id = flight.account_id AND began.at <= start)), 0) ELSE 0 END AS early
+          WHERE fact.entity = flight.entity AND fact.hour + 3600 <= start AND fact.hour >= (${startMidnight('at')})), 0) ELSE 0 END AS early
       FROM (SELECT line.account_id AS account_id, line.id AS id, line.campaign_id AS campaign_id, line.name AS name,
           line.currency AS currency, entity.entity AS entity, totals.first_day AS first_day,
           max(coalesce(line.start_time, line.created_at), coalesce(line.created_at, line.start_time)) AS start_time,
