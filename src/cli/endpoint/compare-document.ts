@@ -18,6 +18,7 @@ import { readTargets } from '../records/preview.js';
 import type { CallInProgress, Next } from './call-steps.js';
 import { explainServiceError } from './explain-service-error.js';
 import { describeCleared, describeIgnored } from './parameter-file.js';
+import { checkResolved } from './prepare-call.js';
 
 /** A call whose document is compared, with the record as it is now. */
 interface ComparedCall {
@@ -36,7 +37,8 @@ export async function compareDocument(call: CallInProgress, next: Next): Promise
   const { endpoint, values, args, invocation } = call;
   const { document } = args;
   const row = await readTarget(call);
-  if (!document || !row) return next(call);
+  if (!document) return next(call);
+  if (!row) return next(await checkSent(call, document, new Set()));
   const record = Object.hasOwn(row, 'full_text') ? readListedPost(row) : row;
   const given = Object.entries(values).filter(([name]) => document.given.has(name));
   const fields = listSent(endpoint.params, record, Object.fromEntries(given));
@@ -75,8 +77,7 @@ export async function compareDocument(call: CallInProgress, next: Next): Promise
       await invocation.notice(`unchanged: the record has all that ${name} gives; nothing was sent`);
     return { kind: 'one', ...(endpoint.record && { record: endpoint.record }), row };
   }
-  const decimals = new Map([...args.decimals].filter(([field]) => !left.has(field)));
-  return next({ ...call, values: sent, args: { ...args, decimals } });
+  return next(await checkSent(call, document, left));
 
   /** What the record has already is not sent, nor what a record has no value of, unless its `updated_at` shows that a person cleared it. */
   function isLeft({ field, isSame, after }: SentField): boolean {
@@ -84,6 +85,22 @@ export async function compareDocument(call: CallInProgress, next: Next): Promise
     if (isDated || document?.empty.includes(field)) return isSame;
     return (after === null && isShown) || (isSame && isUndatedKind);
   }
+}
+
+/** The call without what is left out, checked by the rules: what the record has already does not violate them. */
+function checkSent(
+  call: CallInProgress,
+  document: DocumentMembers,
+  left: ReadonlySet<string>,
+): Promise<CallInProgress> {
+  const { raw, decimals, ...rest } = call.args;
+  const args = {
+    ...rest,
+    raw: without(raw, left),
+    decimals: new Map([...decimals].filter(([field]) => !left.has(field))),
+    document: { ...document, isCompared: false },
+  };
+  return checkResolved({ ...call, args });
 }
 
 async function readTarget(call: CallInProgress): Promise<Document | undefined> {
@@ -158,6 +175,6 @@ async function noticeUnread({ call, document, record }: ComparedCall, isMoved: b
   if (names.length > 0) await call.invocation.notice(`${call.args.source?.name}: ${describeIgnored(names)}`);
 }
 
-function without(values: Document, names: ReadonlySet<string>): Document {
+function without<T>(values: Readonly<Record<string, T>>, names: ReadonlySet<string>): Record<string, T> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 }

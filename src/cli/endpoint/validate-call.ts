@@ -32,13 +32,18 @@ import { flagProblems } from './preconditions.js';
 /** Placeholder for an account that is known only when the session is open; passes validation, is never sent. */
 export const pendingAccount = 'pending';
 
-/** Validates all arguments and settings. Throws CommandError with all problems at once. */
+/**
+ * Validates all arguments and settings. Throws CommandError with all problems at once. Rules and times are not checked for a record
+ * that is to be compared: they are for what is sent of it.
+ */
 export function validateCall(
   endpoint: Endpoint,
   args: Arguments,
   invocation: Invocation,
   { version, now }: { version: number | undefined; now: number | undefined },
 ): Document {
+  const isCompared = args.document?.isCompared === true;
+  const ruled = isCompared ? { ...endpoint, rules: [] } : endpoint;
   const { globals, world, settings } = invocation;
   const needsAccount = mayDefaultAccount(endpoint, args.raw);
   const account = settings.account?.value;
@@ -49,9 +54,9 @@ export function validateCall(
   const dates = findDates(endpoint, args.raw);
   const timed = dates.length ? withDaysInUtc(endpoint, withDefaults) : withDefaults;
   const { values, problems: found } = checkWithChanges(endpoint, args, timed, (values) =>
-    check(endpoint, values, namer, version, now),
+    check(ruled, values, namer, version, isCompared ? undefined : now),
   );
-  const problems = dates.length ? problemsInAnyZone(endpoint, withDefaults, namer, version) : found;
+  const problems = dates.length ? problemsInAnyZone(ruled, withDefaults, namer, version) : found;
   const isOffline = globals.dryRun && !isLocal;
   const dateErrors = isOffline
     ? dateProblems(dates, 'the time zone of the account cannot be read offline', namer)

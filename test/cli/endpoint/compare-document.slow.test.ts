@@ -144,6 +144,14 @@ describe('a record that was read, edited and written back', () => {
     });
   });
 
+  it('is not refused by a rule for a member that is not edited', async () => {
+    const document = { ...(await read()), budget_optimization: 'LINE_ITEM' };
+    const both = await update({ ...document, standard_delivery: !document.standard_delivery });
+    expect(both).toMatchObject({ exit: 2, sent: [] });
+    const { sent } = await update(document);
+    expect(sent).toEqual([{ budget_optimization: 'LINE_ITEM' }]);
+  });
+
   it('is of that record alone', async () => {
     const document = await read();
     const path = join(world.home.path, 'campaign.json');
