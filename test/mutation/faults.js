@@ -448,7 +448,7 @@ const table = [
     'saved[name] ?? readVariable(world.env, variable)',
   ],
   // What is sent, and where.
-  ['cli/endpoint/validate-call.ts', 'check(endpoint, values, namer', 'check(endpoint, raw, namer'],
+  ['cli/endpoint/validate-call.ts', 'check(ruled, values, namer', 'check(ruled, raw, namer'],
   ['cli/endpoint/preview-call.ts', "env.value === 'sandbox' ? sandboxUrl : adsUrl", 'adsUrl'],
   [
     'cli/commands/run-endpoint.ts',
