@@ -178,6 +178,18 @@ describe('users sync', () => {
     expect(await people()).toEqual(keysOf(mail(...left)));
   });
 
+  it('asks for the number if the damaged identifier has the other name of the one that a person is known by', async () => {
+    const { sync, write } = await open();
+    const ids = ['100000001', '100000002', '100000003'];
+    await sync(write('list.csv', `platform id,email\n${ids.map((id) => `${id},\n`).join('')}`), '--yes');
+    const damaged = `twitter id,email\n100000001,\n100000002,\n1.00E+08,eve@x.com\n`;
+    const refused = await sync(write('list.csv', damaged), '--yes');
+    expect([refused.exit, failure(refused).message]).toEqual([
+      10,
+      expect.stringContaining('1 of those who left may be'),
+    ]);
+  });
+
   it('asks for the number if a person who leaves may be in a row with a damaged identifier', async () => {
     const { sync, write, people } = await open();
     const rows = ['ann@x.com,', 'bob@x.com,', ',+4930123456', ',+4930123457', 'cleo@x.com,+4930123458'];

@@ -12,12 +12,14 @@ export function findUncertain(
   kinds: readonly IdentifierKind[],
   present: Pick<IdentifierSet, 'hasAny'>,
 ): (person: PersonIdentifiers) => boolean {
+  // The other name of a damaged identifier may be the one that somebody is known by.
+  const damaged = new Set(kinds.filter(({ name }) => names.has(name)).map(({ same }) => same));
   return ({ bytes, at, count }) => {
-    if (names.size === 0) return false;
+    if (damaged.size === 0) return false;
     for (let index = 0; index < count; index++) {
       const identifier = { bytes, at: at + index * identifierSize, count: 1 };
-      const { name = '' } = kinds[bytes[identifier.at] ?? kinds.length] ?? {};
-      if (!names.has(name) && !present.hasAny(identifier)) return false;
+      const { same = kinds.length } = kinds[bytes[identifier.at] ?? kinds.length] ?? {};
+      if (!damaged.has(same) && !present.hasAny(identifier)) return false;
     }
     return true;
   };
