@@ -1,7 +1,8 @@
 /** Files that an earlier version has written under another name. */
 import { rename, stat } from 'node:fs/promises';
 
-const exists = async (path: string) => (await stat(path).catch(() => undefined)) !== undefined;
+/** Whether there is a file, as far as ads may look. Never throws. */
+export const exists = async (path: string) => (await stat(path).catch(() => undefined)) !== undefined;
 
 /**
  * Gives a file its name of this version, if there is none of that name yet, and no process has the earlier one locked. Returns

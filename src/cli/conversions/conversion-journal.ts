@@ -5,6 +5,7 @@
  */
 import { realpath } from 'node:fs/promises';
 import { deduplicationHours } from '../../contract/groups/web-conversions.js';
+import { exists } from '../../files/adopt-earlier.js';
 import type { JournalPlace } from '../../files/journal-file.js';
 import type { NotedColumns } from '../../people/conversions/conversion-options.js';
 import { furtherKeys, isEarlierKey, type NotedKeys } from '../../people/conversions/row-keys.js';
@@ -36,7 +37,7 @@ import { changeEvent, type IdHistory, isOfId, readIds, singleKeys } from './id-j
 
 /** Where the journals are that an upload reads and writes. */
 export interface ConversionPlaces extends ConversionInput {
-  /** Of the path as it was typed, and of the real one where that is another; each has the rows without an id. */
+  /** Of the path as it was typed, and of the real one where that is another, or of all pipes; each has the rows without an id. */
   readonly files: readonly JournalPlace[];
   /** Of the rows with an id of their own. */
   readonly pixel: JournalPlace;
@@ -52,11 +53,17 @@ export interface ConversionHistory extends DeliveryHistory, IdHistory {
   readonly refusal?: CommandError | undefined;
 }
 
-/** The same file for the same pixel of the same service has the same journals, whatever the options are. */
+/** Names of what a process has open, such as those of `<(...)`: the same one is another input each time. */
+const descriptorPath = /^\/(?:dev\/stdin|dev\/fd\/\d+|proc\/[^/]+\/fd\/\d+)$/;
+
+/**
+ * The same file for the same pixel of the same service has the same journals, whatever the options are. All pipes have that of
+ * standard input, and what earlier versions have noted under the path of one.
+ */
 export async function conversionPlaces(
   invocation: Pick<Invocation, 'world' | 'settings'>,
   pixel: string,
-  { path }: Pick<ListInput, 'path'>,
+  { path, isRepeatable }: Pick<ListInput, 'path' | 'isRepeatable'>,
 ): Promise<ConversionPlaces> {
   const place = async (work: string, remedy: (path: string) => string) => {
     const name = { folder: 'conversions', work, account: pixel, ending: '.jsonl' };
@@ -65,15 +72,21 @@ export async function conversionPlaces(
     return { ...paths, kind: 'conversions', advice } as const;
   };
   const real = path === undefined ? undefined : await realpath(path).catch(() => path);
-  const inputs = [...new Set([path ?? 'stdin', real ?? 'stdin'])];
+  const isStdin = path === undefined || !isRepeatable || descriptorPath.test(path);
+  const inputs = new Set([path ?? 'stdin', ...(isStdin ? ['stdin'] : []), real ?? 'stdin']);
   const files: JournalPlace[] = [];
-  for (const input of inputs) files.push(await place(`web-conversions ${input}`, () => restartAdvice));
+  for (const input of inputs) {
+    const file = await place(`web-conversions ${input}`, () => restartAdvice);
+    // Nothing finds the journal of such a path again: an old one is read, and no other is begun.
+    const isNamed = input === 'stdin' || (isRepeatable && !descriptorPath.test(input));
+    if (isNamed || (await exists(file.path))) files.push(file);
+  }
   const remedy = (path: string) =>
     `To start over, delete ${path}. Rows with a conversion_id are then sent again, and count twice if that was more than ${deduplicationHours} hours ago.`;
   return {
     files,
     pixel: await place('web-conversions with ids', remedy),
-    isStdin: path === undefined,
+    isStdin,
   };
 }
 

@@ -31,7 +31,7 @@ export function hasKindsAlone(noted: NotedColumns, columns: readonly string[]): 
 
 /** Where the rows of an upload come from. */
 export interface ConversionInput {
-  /** The input is standard input: all that is ever piped has one journal of the pixel. */
+  /** The input is standard input or another pipe: all that is ever piped has one journal of the pixel. */
   readonly isStdin?: boolean;
 }
 

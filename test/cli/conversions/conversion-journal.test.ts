@@ -1,6 +1,6 @@
 /** What an upload of conversions knows of earlier ones. */
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   conversionPlaces,
@@ -9,6 +9,7 @@ import {
 } from '../../../src/cli/conversions/conversion-journal.js';
 import { type ConversionReading, digestOptions } from '../../../src/cli/conversions/conversion-reading.js';
 import { notedKey } from '../../../src/cli/conversions/id-journal.js';
+import { accountJournalPath } from '../../../src/cli/delivery/journals.js';
 import { openJournalLines } from '../../../src/files/journal-file.js';
 import { day } from '../../../src/values/duration.js';
 import { makeFolder } from '../../support/folders.js';
@@ -328,7 +329,8 @@ it('each file for each pixel has a separate journal, and so has standard input',
   symlinkSync(join('out', 'a.csv'), join(folder, 'latest.csv'));
   const of = async (pixel: string, name: string | undefined) => {
     const path = name && join(folder, name);
-    const { files, pixel: ids } = await conversionPlaces(invocation, pixel, { path });
+    const input = { path, isRepeatable: path !== undefined };
+    const { files, pixel: ids } = await conversionPlaces(invocation, pixel, input);
     return [...files.map((file) => file.path), ids.path];
   };
   const [a = '', ids] = await of('p1', 'out/a.csv');
@@ -341,4 +343,30 @@ it('each file for each pixel has a separate journal, and so has standard input',
     ...(await of('p1', undefined)),
   ];
   expect(new Set([a, ...latest, ...others]).size).toBe(7);
+});
+
+it('all pipes have the journal of standard input, whatever their paths, and what was noted under such a path', async () => {
+  const folder = makeFolder();
+  const invocation = {
+    world: { env: {}, platform: 'linux', home: folder },
+    settings: { env: { value: 'production' } },
+  } as unknown as Parameters<typeof conversionPlaces>[0];
+  const of = async (path: string | undefined, isRepeatable = false) => {
+    const { files, isStdin } = await conversionPlaces(invocation, 'p1', { path, isRepeatable });
+    return { files: files.map((file) => file.path), isStdin };
+  };
+  const piped = await of(undefined);
+  expect(piped).toMatchObject({ files: [expect.any(String)], isStdin: true });
+  const paths = ['/dev/fd/63', '/dev/fd/62', '/proc/self/fd/12', '/dev/stdin', join(folder, 'fifo')];
+  for (const path of paths) expect(await of(path)).toEqual(piped);
+  // Standard input that is a file has the journal of that file, too.
+  for (const path of ['/dev/stdin', '/proc/1/fd/0'])
+    expect((await of(path, true)).files).toContain(piped.files[0]);
+  expect((await of(join(folder, 'fifo'), true)).files).not.toContain(piped.files[0]);
+  const name = { folder: 'conversions', account: 'p1', ending: '.jsonl' };
+  const old = await accountJournalPath(invocation, { ...name, work: 'web-conversions /dev/fd/63' });
+  mkdirSync(dirname(old), { recursive: true });
+  writeFileSync(old, '');
+  expect((await of('/dev/fd/63')).files).toEqual([old, ...piped.files]);
+  expect(await of('/dev/fd/62')).toEqual(piped);
 });
