@@ -63,6 +63,8 @@ export async function sendConversions(
   /** What rows with an id say that this run has taken for sending, or found by the notes of earlier versions, by their names. */
   const ids = new Map<string, string>();
   const sentIds = new Set<string>();
+  /** How the first row of each id that this run has taken writes it: `1001.0` beside 1001 is a second conversion to the service. */
+  const spellings = new Map<string, string | undefined>();
   /** Whether the first conversion of an id names a type of tags. */
   const eventsOf = new Map<string, boolean>();
   const met = new Set<string>();
@@ -174,6 +176,7 @@ export async function sendConversions(
     }
     if (own) {
       ids.set(own.name, own.content);
+      spellings.set(own.name, own.sentId);
       noteEvent(conversion);
     }
     if (conversion.conversion_id === undefined) totals.withoutId += 1;
@@ -212,9 +215,10 @@ export async function sendConversions(
     return true;
   }
 
-  /** Whether the event and id of the row were sent with other content, by an earlier run or for a row before it. */
+  /** Whether the event and id of the row were sent with other content, by an earlier run or for a row before it that may write the id otherwise. */
   function isChanged({ own }: ListedConversion): boolean {
     if (!own) return false;
+    if (spellings.has(own.name) && spellings.get(own.name) !== own.sentId) return true;
     const known = history.ids.get(own.name) ?? ids.get(own.name);
     return known !== undefined && !isSame(known, own);
   }

@@ -119,6 +119,15 @@ describe('the totals', () => {
     expect(totals).toMatchObject({ sent: 6, repeated: 0, twoEvents: 2 });
   });
 
+  it('count an id that another row writes otherwise as changed: the service would count both', async () => {
+    const { sender } = createSender();
+    const ids = ['1001', '1001.0', '1001', 'caf\u00e9', 'cafe\u0301', '1002.0', '1002'];
+    const rows = ids.map((conversion_id, at) => listed(at, { conversion_id }));
+    const { totals, changedLines } = await sendConversions(inPieces(rows), sender);
+    expect(totals).toMatchObject({ sent: 4, repeated: 1, changed: 3, sentBefore: 0 });
+    expect(changedLines).toEqual([3, 6, 8]);
+  });
+
   it('count conversions with the event and the id of another one, if they were sent', async () => {
     const { sender } = createSender();
     const list = [withId(1), withId(2), withId(1), listed(4), listed(5), withId(1)];
