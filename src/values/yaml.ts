@@ -1,14 +1,12 @@
 /** Loads the YAML library on demand, since most commands neither read nor write YAML. The only import of it. */
 
-import { isPlainInteger, WrittenNumber } from './written-number.js';
-
 /** Returns the module of the `yaml` package. */
 export async function loadYaml(): Promise<typeof import('yaml')> {
   return import('yaml');
 }
 
 type YamlOptions = Parameters<Yaml['parseDocument']>[1];
-type YamlDocument = ReturnType<Yaml['parseDocument']>;
+export type YamlDocument = ReturnType<Yaml['parseDocument']>;
 type Yaml = typeof import('yaml');
 
 /** Deeper than anything that is read. */
@@ -129,42 +127,6 @@ export async function findCutValues(text: string, { contents }: YamlDocument): P
       cuts.push({ key, offset: node.range?.[0] ?? 0, value: node.value });
   }
   return cuts.sort((one, other) => one.offset - other.offset);
-}
-
-/**
- * The paths of members that have nothing behind their colon, as `[2].params.name`: an empty variable leaves that, and YAML reads
- * it as null. Aliases are not followed.
- */
-export async function findBlanks({ contents }: YamlDocument): Promise<ReadonlySet<string>> {
-  const yaml = await loadYaml();
-  const blanks = new Set<string>();
-  const open: (readonly [node: unknown, path: string])[] = [[contents, '']];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [node, path] = next;
-    if (yaml.isMap(node))
-      for (const { key, value } of node.items) {
-        const name = yaml.isScalar(key) ? String(key.value) : String(key);
-        open.push([value, path === '' ? name : `${path}.${name}`]);
-      }
-    else if (yaml.isSeq(node))
-      for (const [at, item] of node.items.entries()) open.push([item, `${path}[${at}]`]);
-    else if (node === null || (yaml.isScalar(node) && node.value === null && node.source === ''))
-      blanks.add(path);
-  }
-  return blanks;
-}
-
-/** The values of a document, with a WrittenNumber for each number that is not written as its value. Throws as the library does. */
-export async function readYamlValues(document: YamlDocument): Promise<unknown> {
-  const yaml = await loadYaml();
-  yaml.visit(document, {
-    Scalar(key, node) {
-      const isNumber = typeof node.value === 'number' || typeof node.value === 'bigint';
-      if (key === 'key' || !isNumber || node.source === undefined || isPlainInteger(node.source)) return;
-      node.value = new WrittenNumber(node.source);
-    },
-  });
-  return document.toJS();
 }
 
 /** What to do about such a value. */

@@ -283,7 +283,7 @@ const fileAttempts: Make = ({ running, small, large, item, dollars, automatic })
       update(running, { [daily]: 300_000_000 }),
     ]),
     ...batch('a budget as a string', [update(running, { [daily]: '300000000' })]),
-    ...batch('a cleared budget', [update(running, { [daily]: '' })]),
+    ...batch('a cleared budget', [update(running, { [daily]: null })]),
     ...batch('a start', [update(large, { entity_status: 'ACTIVE' })]),
     ...batch(
       'three starts',

@@ -1,4 +1,5 @@
 /** What operations of a file say beside the values that they set: their account, their record and its parents, and empty values. */
+import { findVariant } from '../../call/find-variant.js';
 import { deletion } from '../../contract/params/batch.js';
 import type { Document, Endpoint, Param } from '../../contract/types.js';
 import type { BatchBody } from '../../flags/bulk-flags.js';
@@ -45,7 +46,7 @@ export function readOperationMembers(
   function readOperation(operation: unknown, index: number): unknown {
     if (!isObject(operation) || !isObject(operation.params)) return operation;
     const type = String(operation[variants.discriminator]);
-    const schema = variants.of[type]?.fields.params;
+    const schema = findVariant(variants, operation)?.fields.params;
     const settable = schema?.type === 'object' ? schema.fields : {};
     const { params } = operation;
     const id = params[idParam];

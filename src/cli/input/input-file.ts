@@ -13,18 +13,17 @@ import { parseStrictWrittenJson } from '../../values/written-number.js';
 import {
   cutAdvice,
   describeYamlError,
-  findBlanks,
   findCutValues,
   isTooDeep,
   loadYaml,
   parseYaml,
-  readYamlValues,
 } from '../../values/yaml.js';
 import { compute } from '../host/compute.js';
 import { usageError } from '../host/errors/command-error.js';
 import { TooLongError } from '../host/errors/stream-errors.js';
 import type { Invocation } from '../host/invocation.js';
 import type { World } from '../host/world.js';
+import { findBlanks, readYamlValues } from './yaml-values.js';
 
 export interface InputDocument {
   /** The file's name, or "stdin". */

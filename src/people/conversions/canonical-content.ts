@@ -76,6 +76,8 @@ function withoutZeros(amount: string): string {
 
 /** A decimal without zeros at either end; zero has no sign. */
 function toPlain(amount: string): string {
-  const [, sign = '', digits = amount] = /^(-?)0*(?=\d)(.*)$/.exec(withoutZeros(amount)) ?? [];
+  const plain = withoutZeros(amount);
+  const sign = plain.startsWith('-') ? '-' : '';
+  const digits = plain.slice(sign.length).replace(/^0+(?=\d)/, '');
   return digits === '0' ? digits : sign + digits;
 }
