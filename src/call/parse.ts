@@ -21,6 +21,11 @@ import type { Problem } from './problem.js';
 import { createProblemCollector, memberPath, type ProblemCollector } from './problem-collector.js';
 import { reportUnknownMembers } from './unknown-members.js';
 
+/** Whether an empty value may stand for the parameter: it clears it, or a record has none. */
+export function takesEmpty(param: Param | undefined): boolean {
+  return param?.clearable === true || param?.nullable === true;
+}
+
 /** Parses the value at a path. Returns undefined and adds a problem to the collector if it is invalid. */
 export function parseValue(
   param: Param,
@@ -30,7 +35,7 @@ export function parseValue(
 ): Value | undefined {
   const { refusedNull } = collector.namer;
   if (raw === null && refusedNull !== undefined) return collector.invalid(at, refusedNull);
-  if ((param.clearable || param.nullable) && (raw === '' || raw === null)) return raw;
+  if (takesEmpty(param) && (raw === '' || raw === null)) return raw;
   if (param.clearable && param.type === 'list' && Array.isArray(raw) && raw.length === 0) return [];
   switch (param.type) {
     case 'list':

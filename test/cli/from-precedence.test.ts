@@ -103,6 +103,13 @@ describe('a file with other ids', () => {
     );
   });
 
+  it('is refused where the call has no account at all', async () => {
+    const document = { name: 'A name', account_id: 'other' };
+    expect(await refusal(['product-catalogs', 'create'], document)).toContain(
+      'account_id is not a parameter',
+    );
+  });
+
   it('makes a copy in an account that was typed', async () => {
     const card = { name: 'A card', components, account_id: 'other' };
     const shown = await show(['cards', 'create', '--account', 'flagged'], card);

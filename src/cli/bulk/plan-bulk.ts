@@ -8,7 +8,7 @@ import { requirePreconditions } from '../endpoint/preconditions.js';
 import { prepareCall } from '../endpoint/prepare-call.js';
 import { readArguments } from '../endpoint/read-arguments.js';
 import { readConfirmedCount } from '../host/confirm-count.js';
-import { type FlagProblem, usageError } from '../host/errors/command-error.js';
+import { type FlagProblem, fileProblem, usageError } from '../host/errors/command-error.js';
 import { type Invocation, textOption } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
 import type { InputId, ParsedIds } from '../input/parse-ids.js';
@@ -89,7 +89,7 @@ function recordProblems({ document, source }: Arguments): readonly FlagProblem[]
   if (!document?.isCompared) return [];
   const [name = ''] = [...document.ignored, ...document.empty];
   const message = `--from: ${source?.name} is of one record, since it has ${name}; with ids from standard input, leave in it only what all of them are to have`;
-  return [{ parameter: name, flag: '--from', code: 'INVALID_PARAMETER', message }];
+  return [fileProblem(name, message)];
 }
 
 async function readIds(endpoint: Endpoint, invocation: Invocation): Promise<ParsedIds> {

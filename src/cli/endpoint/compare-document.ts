@@ -6,7 +6,12 @@ import { parseTime } from '../../values/time.js';
 import { sentIn } from '../history/history-entry.js';
 import { historyFolder, readEntries } from '../history/log-file.js';
 import { isOwnState } from '../history/own-changes.js';
-import { CommandError, type FlagProblem, throwIfProblems } from '../host/errors/command-error.js';
+import {
+  CommandError,
+  type FlagProblem,
+  fileProblem,
+  throwIfProblems,
+} from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { DocumentMembers } from '../input/arguments.js';
 import { changeCurrency } from '../records/change-currency.js';
@@ -46,7 +51,7 @@ export async function compareDocument(call: CallInProgress, next: Next): Promise
   throwIfProblems([...otherRecordProblems(compared), ...emptyProblems(compared)]);
   const isDated = typeof document.members.updated_at === 'string';
   const isUndatedKind = !Object.hasOwn(endpoint.record?.fields ?? {}, 'updated_at');
-  const isShown = document.ignored.some((member) => member !== 'account_id');
+  const isShown = document.ignored.length > 0;
   const isMoved = isDated && !isSameTime(document.members.updated_at, record.updated_at);
   const changed = fields.filter(({ isSame }) => !isSame);
   if (isMoved && changed.length > 0 && invocation.options.overwrite !== true && !(await isOwn(compared)))
@@ -126,7 +131,7 @@ function otherRecordProblems({ call, document, record }: ComparedCall): readonly
     if (fields[name]?.type !== 'id' || typed == null || stored == null || String(typed) === String(stored))
       return [];
     const message = `--from: ${args.source?.name} is of another record: its ${name} is ${typed}, and that of the record is ${stored}`;
-    return [{ parameter: name, flag: '--from', code: 'INVALID_PARAMETER', message, value: String(typed) }];
+    return [fileProblem(name, message, typed)];
   });
 }
 
@@ -135,7 +140,7 @@ function emptyProblems({ call, document, fields }: ComparedCall): readonly FlagP
     if (!document.empty.includes(field) || before == null || before === '') return [];
     const member = document.given.get(field) ?? field;
     const message = `--from: ${member} has no value (${call.args.source?.name}), and the record has one; to clear it, write null, or leave it out and add ${shellCommand`--unset ${field}`}`;
-    return [{ parameter: field, flag: '--from', code: 'INVALID_PARAMETER', message }];
+    return [fileProblem(field, message)];
   });
 }
 
@@ -169,9 +174,7 @@ function conflict({ call, record }: ComparedCall, changed: readonly SentField[])
 /** Says which members no call sets and differ from those of the record; in one that has changed they may differ by themselves. */
 async function noticeUnread({ call, document, record }: ComparedCall, isMoved: boolean): Promise<void> {
   if (isMoved) return;
-  const names = document.ignored.filter(
-    (name) => name !== 'account_id' && String(document.members[name]) !== String(record[name]),
-  );
+  const names = document.ignored.filter((name) => String(document.members[name]) !== String(record[name]));
   if (names.length > 0) await call.invocation.notice(`${call.args.source?.name}: ${describeIgnored(names)}`);
 }
 

@@ -1,6 +1,6 @@
 /** Whose record a document of --from is. */
 import { pathNames } from '../../call/parameter-location.js';
-import { parameterError } from '../host/errors/command-error.js';
+import { fileProblem, parameterError } from '../host/errors/command-error.js';
 import type { CallInProgress } from './call-steps.js';
 import { checkOperationAccounts } from './operation-members.js';
 import { pendingAccount } from './validate-call.js';
@@ -26,7 +26,7 @@ export async function checkDocumentPlace(call: CallInProgress): Promise<void> {
     }
     const message = `--from: ${place}, and this call is for ${called}`;
     throw parameterError(
-      [{ parameter: name, flag: '--from', code: 'INVALID_PARAMETER', message, value: String(own) }],
+      [fileProblem(name, message, own)],
       `Remove ${name} from the file, or name ${own} on the command line.`,
     );
   }

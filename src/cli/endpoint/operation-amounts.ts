@@ -11,11 +11,11 @@ import { isObject } from '../../values/lossless-json.js';
 import type { Decimal } from '../../values/money.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
 import { notTogether } from '../../values/text-lists.js';
-import { isDecimalFraction, WrittenNumber } from '../../values/written-number.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import { readNumber } from '../input/cell-number.js';
 import type { InputDocument } from '../input/input-file.js';
 import { inputRowPosition } from '../input/input-row.js';
+import { writtenAmountProblem } from '../input/written-numbers.js';
 
 interface OperationAmounts {
   /** The operations with every amount in micro units. */
@@ -92,8 +92,8 @@ function readMember(
   separator: DecimalSeparator | undefined,
   currency: unknown,
 ): WrittenAmount | AmountProblem {
-  if (value instanceof WrittenNumber && !isDecimalFraction(value.text))
-    return { problem: `must be a decimal in digits, got ${value.text}` };
+  const problem = writtenAmountProblem(value);
+  if (problem !== undefined) return { problem };
   // A number has a point, whatever is said of texts.
   const toPlain = (number: string) =>
     typeof value !== 'string' || separator === undefined ? { value: number } : readNumber(number, separator);

@@ -4,7 +4,7 @@ import { endpointById } from '../../contract/find-group.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { BatchBody } from '../../flags/bulk-flags.js';
 import { assertPrecision, type Decimal, dependsOnCurrency, MoneyError } from '../../values/money.js';
-import { type FlagProblem, parameterError } from '../host/errors/command-error.js';
+import { type FlagProblem, fileProblem, parameterError } from '../host/errors/command-error.js';
 import { readRecords } from '../records/read-records.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import type { Session } from '../session/session.js';
@@ -52,7 +52,7 @@ export async function checkOperationCurrencies(
     } catch (error) {
       if (!(error instanceof MoneyError)) throw error;
       const message = `${nameOf(path)} ${error.message}`;
-      return [{ parameter: path, flag: '--from', code: 'INVALID_PARAMETER', message, value: decimal.text }];
+      return [fileProblem(path, message, decimal.text)];
     }
   });
   if (problems.length > 0) throw parameterError(problems);

@@ -1,11 +1,12 @@
 /** What operations of a file say beside the values that they set: their account, their record and its parents, and empty values. */
 import { findVariant } from '../../call/find-variant.js';
+import { takesEmpty } from '../../call/parse.js';
 import { deletion } from '../../contract/params/batch.js';
-import type { Document, Endpoint, Param } from '../../contract/types.js';
+import type { Document, Endpoint } from '../../contract/types.js';
 import type { BatchBody } from '../../flags/bulk-flags.js';
 import type { OperationColumns } from '../../flags/document-formats.js';
 import { isObject } from '../../values/lossless-json.js';
-import { type FlagProblem, throwIfProblems } from '../host/errors/command-error.js';
+import { type FlagProblem, fileProblem, throwIfProblems } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import type { Arguments, OperationMembers } from '../input/arguments.js';
@@ -59,13 +60,13 @@ export function readOperationMembers(
       const isBlank = source.blanks?.has(path) === true;
       const isCleared =
         value === clearMarker || (isEmptyValue(value) && !isBlank && (source.isTable || value !== ''));
-      if (isCleared && !isNew && type !== deletion && canBeEmpty(settable[parameter])) cleared.add(parameter);
+      if (isCleared && !isNew && type !== deletion && takesEmpty(settable[parameter])) cleared.add(parameter);
       if (member === 'account_id') {
         if (value != null && value !== '') accounts.push({ index, account: String(value), isNew });
       } else if (!Object.hasOwn(settable, parameter)) {
         if (!isNew && value != null && value !== '' && fields[member]?.type === 'id')
           stored.push({ index, id: String(id), member, value: String(value) });
-      } else if (canBeEmpty(settable[parameter]) && !source.isTable) {
+      } else if (takesEmpty(settable[parameter]) && !source.isTable) {
         if (value === clearMarker) read[member] = '';
         else if (value !== '' && !isBlank) continue;
         else if (isNew || type === deletion) refuseEmpty(index, member);
@@ -77,17 +78,8 @@ export function readOperationMembers(
 
   function refuseEmpty(index: number, member: string): void {
     const message = `${inputRowPosition(index, source)}: ${member} has no value; leave it out, or write null where none is meant`;
-    problems.push({
-      parameter: `${top}[${index}].params.${member}`,
-      flag: '--from',
-      code: 'INVALID_PARAMETER',
-      message,
-    });
+    problems.push(fileProblem(`${top}[${index}].params.${member}`, message));
   }
-}
-
-function canBeEmpty(param: Param | undefined): boolean {
-  return param?.clearable === true || param?.nullable === true;
 }
 
 /** What a check of operations needs of a call. */
@@ -116,7 +108,7 @@ export async function checkOperationAccounts({
     .filter(({ isNew }) => !isNew || !isTyped)
     .map(({ index, account: own }): FlagProblem => {
       const message = `${inputRowPosition(index, source)}: is of account ${own}, and this call is for ${account}`;
-      return { parameter: 'account_id', flag: '--from', code: 'INVALID_PARAMETER', message, value: own };
+      return fileProblem('account_id', message, own);
     });
   throwIfProblems(problems, 'Remove account_id from the file, or choose its account with --account.');
   if (others.length === 0) return;
@@ -146,7 +138,7 @@ export async function checkOperationRecords({
       value === undefined
         ? `${place}: ${member} has no value, and the record has one; to clear it, write null`
         : `${place}: is of ${member} ${value}, and the record ${id} is of ${has}`;
-    return [{ parameter: member, flag: '--from', code: 'INVALID_PARAMETER', message }];
+    return [fileProblem(member, message)];
   });
   throwIfProblems(problems);
 }

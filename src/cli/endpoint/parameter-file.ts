@@ -1,6 +1,7 @@
 /** Reads parameters from the object of --from by their wire names, or money as decimals. What is typed as a flag wins. */
 
 import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
+import { takesEmpty } from '../../call/parse.js';
 import type { Endpoint, Param, RecordKind } from '../../contract/types.js';
 import { flagParameters } from '../../flags/endpoint-flags.js';
 import { readEnumWord } from '../../flags/typed-values.js';
@@ -8,12 +9,11 @@ import { joinMemberCurrency, readAmountText } from '../../values/amount-text.js'
 import { findNearest } from '../../values/match-name.js';
 import type { Decimal } from '../../values/money.js';
 import { notTogether } from '../../values/text-lists.js';
-import { isDecimalFraction, WrittenNumber } from '../../values/written-number.js';
 import type { FlagProblem } from '../host/errors/command-error.js';
 import type { DocumentMembers } from '../input/arguments.js';
 import type { InputDocument } from '../input/input-file.js';
 import { clearMarker } from '../input/operation-rows.js';
-import { readWrittenNumbers } from '../input/written-numbers.js';
+import { readWrittenNumbers, writtenAmountProblem } from '../input/written-numbers.js';
 import { isEmptyValue, parameterOfField, recordFieldOf } from '../records/compare.js';
 import { hasReadableTarget } from '../records/preview.js';
 
@@ -59,8 +59,9 @@ export function readFileParameters(
     const amount = amounts.get(name);
     const several = `${name}s`;
     const stored = parameterOfField(params, name);
-    if (name === 'account_id' && endpoint.positional !== name) ignored.push(name);
-    else if (isCopy && Object.hasOwn(params, name) && isEmptyValue(value)) {
+    // The account is compared with that of the call (document-place.ts).
+    if (name === 'account_id' && Object.hasOwn(params, name) && endpoint.positional !== name) continue;
+    if (isCopy && Object.hasOwn(params, name) && isEmptyValue(value)) {
       // What a record does not have is not to be set.
       if (isEmptied(name, name, value)) refuseEmpty(name);
     } else if (isCopy && !Object.hasOwn(params, name) && params[several]?.type === 'list')
@@ -90,7 +91,7 @@ export function readFileParameters(
   if (isPaused) raw.entity_status = 'PAUSED';
   // The currency of an amount is obeyed.
   const unread = decimals.size > 0 ? ignored.filter((name) => name !== 'currency') : ignored;
-  const isRecord = unread.some((name) => name !== 'account_id') || empty.length > 0;
+  const isRecord = unread.length > 0 || empty.length > 0;
   const isCompared =
     endpoint.method === 'PUT' && (isRecord || isWhole(record, document)) && hasReadableTarget(endpoint);
   const members: DocumentMembers = { members: document, given, ignored: unread, isCompared, empty };
@@ -102,23 +103,20 @@ export function readFileParameters(
     const value = readWrittenNumbers(params[parameter], written, member, (path, problem) =>
       addProblem(path, 'INVALID_PARAMETER', `${path} ${problem}`),
     );
-    raw[parameter] = value === clearMarker && canBeEmpty(parameter) ? null : value;
+    raw[parameter] = value === clearMarker && takesEmpty(params[parameter]) ? null : value;
     if (!isEmptied(parameter, member, value)) return;
     // Whether the record has a value to be cleared is seen when it is read.
     if (endpoint.method === 'PUT') empty.push(parameter);
     else refuseEmpty(member);
   }
 
-  function canBeEmpty(parameter: string): boolean {
-    const param = params[parameter];
-    return param?.clearable === true || param?.nullable === true;
-  }
-
   /** Whether nothing stands where a value is cleared. Some texts of records may be empty, such as that of a post with media. */
   function isEmptied(parameter: string, member: string, value: unknown): boolean {
-    if (blanks?.has(member)) return canBeEmpty(parameter);
+    if (blanks?.has(member)) return takesEmpty(params[parameter]);
     const field = record?.fields[recordFieldOf(parameter, params[parameter])];
-    return value === '' && canBeEmpty(parameter) && (field?.type !== 'string' || field.nullable === true);
+    return (
+      value === '' && takesEmpty(params[parameter]) && (field?.type !== 'string' || field.nullable === true)
+    );
   }
 
   function refuseEmpty(member: string): void {
@@ -127,15 +125,13 @@ export function readFileParameters(
   }
 
   function readDecimal(name: string, parameter: string, value: unknown): void {
-    if (canBeEmpty(parameter) && (value === null || value === '' || value === clearMarker)) {
+    if (takesEmpty(params[parameter]) && (value === null || value === '' || value === clearMarker)) {
       give(parameter, name, value);
       return;
     }
     given.set(parameter, name);
-    const amount =
-      value instanceof WrittenNumber && !isDecimalFraction(value.text)
-        ? { problem: `must be a decimal in digits, got ${value.text}` }
-        : readAmountText(String(value));
+    const problem = writtenAmountProblem(value);
+    const amount = problem === undefined ? readAmountText(String(value)) : { problem };
     if ('problem' in amount) addProblem(parameter, 'INVALID_PARAMETER', `${name} ${amount.problem}`, value);
     else {
       decimals.set(parameter, amount.decimal);

@@ -2,6 +2,7 @@
 
 import { flagName, isMoney } from '../../call/flag-names.js';
 import { isBodyParameter } from '../../call/parameter-location.js';
+import { takesEmpty } from '../../call/parse.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { takesRelativeValues } from '../../flags/bulk-flags.js';
 import {
@@ -44,7 +45,7 @@ export async function readArguments(endpoint: Endpoint, invocation: Invocation):
           ? await (await import('../input/file-flag.js')).readFileFlag(flagName(name), text, param, world)
           : splitBodyList(endpoint, [name, param], readEnumWord(expandRelativeTime(text, param, now), param));
     }
-    if (text === '' && (param.clearable || param.nullable)) problems.push(emptyValueProblem(endpoint, name));
+    if (text === '' && takesEmpty(param)) problems.push(emptyValueProblem(endpoint, name));
     if (isMoney(param)) readDecimalFlag(name, options, { raw, decimals, problems, changes });
     readNameFlag(endpoint, [name, param], options, { raw, problems, flags: nameFlags });
   }

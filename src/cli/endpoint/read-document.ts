@@ -8,6 +8,7 @@ import { documentFormats, operationColumns } from '../../flags/document-formats.
 import { decimalSeparatorFlag } from '../../flags/local-flags.js';
 import { isObject } from '../../values/lossless-json.js';
 import { readSeparator } from '../../values/number-notation.js';
+import { fileProblem } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
 import { readInputFile } from '../input/input-file.js';
@@ -43,12 +44,7 @@ export async function readDocument(
     const body = unwrapBody(endpoint, source.body);
     const readNumbers = (value: unknown) =>
       readWrittenNumbers(endpoint.params[whole], value, whole, (path, problem) =>
-        problems.push({
-          parameter: path,
-          flag: '--from',
-          code: 'INVALID_PARAMETER',
-          message: `--from: ${path} ${problem} (${source.name})`,
-        }),
+        problems.push(fileProblem(path, `--from: ${path} ${problem} (${source.name})`)),
       );
     const columns = operationColumns(endpoint);
     const batch = batchBody(endpoint);
@@ -68,7 +64,7 @@ export async function readDocument(
   }
   if (!isObject(source.body)) {
     const message = `--from: ${source.name} must contain a single object`;
-    problems.push({ parameter: 'body', flag: '--from', code: 'INVALID_PARAMETER', message });
+    problems.push(fileProblem('body', message));
     return { source };
   }
   const typed = { ...raw, ...Object.fromEntries(changes ?? []) };
@@ -76,11 +72,8 @@ export async function readDocument(
   Object.assign(raw, read.raw);
   for (const [name, decimal] of read.decimals) decimals.set(name, decimal);
   problems.push(...read.problems);
-  const { ignored } = read.document;
-  const unread = ignored.filter((name) => name !== 'account_id');
-  if (unread.length > 0 && !read.document.isCompared)
-    await notice(`${source.name}: ${describeIgnored(unread)}`);
-  const { isCompared, given } = read.document;
+  const { ignored, isCompared, given } = read.document;
+  if (ignored.length > 0 && !isCompared) await notice(`${source.name}: ${describeIgnored(ignored)}`);
   const cleared = [...given.keys()].filter(
     (name) => endpoint.params[name]?.clearable && isEmptyValue(read.raw[name]),
   );

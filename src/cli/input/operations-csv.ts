@@ -6,7 +6,7 @@ import { findNearNames } from '../../values/match-name.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
 import { holdsRows } from '../../values/swallowed-rows.js';
 import { joinFirst } from '../../values/text-lists.js';
-import { type FlagProblem, parameterError, usageError } from '../host/errors/command-error.js';
+import { type FlagProblem, fileProblem, parameterError, usageError } from '../host/errors/command-error.js';
 import { readNumber } from './cell-number.js';
 import { clearMarker, maxOperationRows } from './operation-rows.js';
 import { findDelimiter, parseDelimited, RowError, splitDeclaration, type TextRow } from './read-delimited.js';
@@ -83,7 +83,7 @@ function findSeparators(
 }
 
 function problemOf(message: string): FlagProblem {
-  return { parameter: 'operations', flag: '--from', code: 'INVALID_PARAMETER', message };
+  return fileProblem('operations', message);
 }
 
 function splitRows(text: string, name: string, delimiter: string): readonly TextRow[] {

@@ -3,7 +3,7 @@ import { isFreeText, namesOfParams } from '../../call/names-of-params.js';
 import type { Endpoint, Param } from '../../contract/types.js';
 import { writeJson } from '../../values/lossless-json.js';
 import { JsonInputError, parseStrictJson } from '../../values/strict-json.js';
-import { type FlagProblem, throwIfProblems, usageError } from '../host/errors/command-error.js';
+import { type FlagProblem, fileProblem, throwIfProblems, usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { readInputFile, readInputText } from './input-file.js';
 import { readWrittenNumbers } from './written-numbers.js';
@@ -38,12 +38,7 @@ export async function readBody(
     const { name, body: written } = await readInputFile(from, invocation, form);
     const problems: FlagProblem[] = [];
     const body = readWrittenNumbers(endpoint && bodyParam(endpoint), written, '', (path, problem) =>
-      problems.push({
-        parameter: path,
-        flag: '--from',
-        code: 'INVALID_PARAMETER',
-        message: `--from: ${name}: ${path} ${problem}`,
-      }),
+      problems.push(fileProblem(path, `--from: ${name}: ${path} ${problem}`)),
     );
     throwIfProblems(problems);
     return { flag: '--from', text: writeJson(body), document: body };

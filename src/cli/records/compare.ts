@@ -1,7 +1,7 @@
 /** Compares a record with the values that a write sends: what will be different afterwards. */
 
 import { isMoney } from '../../call/flag-names.js';
-import { parseValue } from '../../call/parse.js';
+import { parseValue, takesEmpty } from '../../call/parse.js';
 import { wireNames } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import type { Document, Param, Params, Value } from '../../contract/types.js';
@@ -61,7 +61,7 @@ export function listSent(
   return Object.entries(values).flatMap(([field, sent]) => {
     const param = params[field];
     if (!param) return [];
-    const after = sent === '' && (param.clearable || param.nullable) ? null : sent;
+    const after = sent === '' && takesEmpty(param) ? null : sent;
     const before = record && storedValue(record, field, param);
     return [{ field, param, before, after, isSame: before !== undefined && isSame(param, before, after) }];
   });

@@ -1,5 +1,6 @@
 /** The TypeScript types of parameters and of fields, as texts. */
 import { nameFields } from '../../call/flag-names.js';
+import { takesEmpty } from '../../call/parse.js';
 import { programType } from '../../call/read-values.js';
 import type { Field, FieldType, Param, Params, RecordKind } from '../../contract/types.js';
 import { typeName } from '../../values/member-name.js';
@@ -13,7 +14,7 @@ export function comment(text: string, indent = '  '): string {
 export function parameterType(param: Param): string {
   const type = typeOf(param);
   // An empty text takes the value away.
-  return param.clearable || param.nullable ? `${type} | ''` : type;
+  return takesEmpty(param) ? `${type} | ''` : type;
 }
 
 function typeOf(param: Param): string {

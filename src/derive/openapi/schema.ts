@@ -1,6 +1,7 @@
 /** Converts parameters and records to JSON Schema (2020-12). */
 
 import { describeRule } from '../../call/describe-rule.js';
+import { takesEmpty } from '../../call/parse.js';
 import { idForms, openEnumPattern } from '../../call/parse-scalar.js';
 import type {
   ArrayParam,
@@ -26,7 +27,7 @@ export function schemaReference(name: string): Schema {
 /** The JSON values that the service accepts for a parameter. */
 export function parameterSchema(param: Param): Schema {
   const schema = { ...valueSchema(param), description: parameterDescription(param) };
-  if (!param.clearable && !param.nullable) return schema;
+  if (!takesEmpty(param)) return schema;
   const none = param.clearable && param.type === 'list' ? ['', null, []] : ['', null];
   return { anyOf: [schema, { enum: none }] };
 }

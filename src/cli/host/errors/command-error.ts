@@ -59,6 +59,12 @@ export function parameterError(problems: readonly FlagProblem[], hint?: string):
   return new CommandError(problems[0]?.code ?? 'USAGE', exitCodes.usage, message, hint, problems);
 }
 
+/** A problem with what a file of --from has for a parameter; `value` is quoted in answers for programs. */
+export function fileProblem(parameter: string, message: string, value?: unknown): FlagProblem {
+  const code = 'INVALID_PARAMETER';
+  return { parameter, flag: '--from', code, message, ...(value !== undefined && { value: String(value) }) };
+}
+
 /** Throws parameterError where there are problems. */
 export function throwIfProblems(problems: readonly FlagProblem[], hint?: string): void {
   if (problems.length) throw parameterError(problems, hint);
