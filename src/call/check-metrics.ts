@@ -112,8 +112,10 @@ function* defectsOf(
   // A segment in which nothing was counted may be left out, and so may all of them.
   if (!isSegmented && parts.length !== 1)
     yield `${parts.length === 0 ? 'no' : 'more than one'} ${layout.parts}`;
-  const segments = parts.map((part) => writeJson(memberAt(part, layout.segment) ?? null));
-  if (isSegmented && new Set(segments).size < segments.length) yield 'more than one part for a segment';
+  if (isSegmented) {
+    const segments = new Set(parts.map((part) => writeJson(memberAt(part, layout.segment) ?? null)));
+    if (segments.size < parts.length) yield 'more than one part for a segment';
+  }
   for (const part of parts) {
     const values = memberAt(part, layout.metrics);
     const own = isObject(values) ? values : {};

@@ -1,7 +1,7 @@
 /** What an answer of a file lacks: statistics that were asked for and not answered, and runs that have not read all. */
 import { statisticsQuery } from '../../contract/params/statistics.js';
 import { joinFirst } from '../../values/text-lists.js';
-import { type AccountZone, accountDateOf } from '../report/account-days.js';
+import { type AccountZone, formatAccountDate } from '../report/account-days.js';
 import { namesOf } from './query-text.js';
 import type { MirrorReader } from './run-query.js';
 
@@ -36,7 +36,8 @@ export function describeUnread(text: string, { query }: Pick<MirrorReader, 'quer
   const unasked = used.length > 0 ? query<{ account_id: string }>(unaskedSql) : [];
   const ended = query<{ account_id: string; state: string }>(endedSql);
   const days = unread.map(({ account_id, start, end, zone }) => {
-    const dates = [start, end - 1].map((at) => dateOf(at, zone));
+    const place = zone === null ? { name: 'UTC' } : (JSON.parse(zone) as AccountZone);
+    const dates = [start, end - 1].map((at) => formatAccountDate(at, place));
     return `account ${account_id} from ${dates.join(' to ')}`;
   });
   return [
@@ -47,9 +48,4 @@ export function describeUnread(text: string, { query }: Pick<MirrorReader, 'quer
     ended.length > 0 &&
       `the last synchronization has not read all of account ${joinFirst(ended.map(({ account_id, state }) => `${account_id} (${state})`))}`,
   ].filter((sentence) => sentence !== false);
-}
-
-function dateOf(at: number, zone: string | null): string {
-  const date = zone === null ? at : accountDateOf(at, JSON.parse(zone) as AccountZone);
-  return new Date(date).toISOString().slice(0, 10);
 }

@@ -45,7 +45,7 @@ interface PaceLimits {
  * The paces of a campaign that can be measured: of today by the daily budget, and of its flight by the total budget. They
  * are those of what may serve now, however little the budgets leave.
  */
-export function findPaces(branch: Branch, state: AccountState, limits: PaceLimits): readonly Pace[] {
+function findPaces(branch: Branch, state: AccountState, limits: PaceLimits): readonly Pace[] {
   const { campaign, flight, budget, spend, total } = branch;
   const { clock } = state;
   const served = servedSince(branch, state);

@@ -31,14 +31,6 @@ export type Part =
   | 'tags'
   | 'drift';
 
-/** The parts that are statistics: they have limits of their own, and the rules that need none go on without them. */
-export const measuredParts: ReadonlySet<Part> = new Set([
-  'activity',
-  'fundingSpend',
-  'campaignSpend',
-  'totals',
-]);
-
 interface PartNeeds {
   /** What is called, so that --dry-run can show it. */
   readonly endpoints: readonly Endpoint[];

@@ -22,15 +22,7 @@ import { creativeLists } from '../serving/read-line-items.js';
 import { readClock } from './account-clock.js';
 import { type AccountState, createState, type Gap, isWanted, unpaidCampaigns } from './account-state.js';
 import { createCallBudget } from './call-budget.js';
-import {
-  type Draft,
-  measuredParts,
-  type Part,
-  type PartReader,
-  parts,
-  type StateQuestion,
-  withNeeded,
-} from './parts.js';
+import { type Draft, type Part, type PartReader, parts, type StateQuestion, withNeeded } from './parts.js';
 import { readActivity } from './read-activity.js';
 import { readCampaignSpend, readFundingSpend } from './read-spend.js';
 import { readTotals } from './read-totals.js';
@@ -77,16 +69,19 @@ async function readPart(part: Part, reader: PartReader): Promise<void> {
   try {
     await readers[part](reader);
   } catch (error) {
-    if (!measuredParts.has(part) || exitCodeOf(error) !== exitCodes.rateLimited) throw error;
+    const noun = measuredNouns[part];
+    if (noun === undefined || exitCodeOf(error) !== exitCodes.rateLimited) throw error;
     const reason = error instanceof Error ? error.message : '';
-    leaveOut(part, `${measuredNouns[part] ?? part} was not measured: ${reason}`, { isWhole: true });
+    leaveOut(part, `${noun} was not measured: ${reason}`, { isWhole: true });
   }
 }
 
+/** The parts that are statistics: they have limits of their own, and the rules that need none go on without them. */
 const measuredNouns: Readonly<Partial<Record<Part, string>>> = {
   activity: 'what was shown',
   fundingSpend: 'the spend of funding instruments',
   campaignSpend: 'the spend of campaigns',
+  totals: 'totals',
 };
 
 /** A list of funding instruments that lacks one of a campaign is not whole, and nobody knows what it has spent. */

@@ -49,6 +49,9 @@ export function readOwnId(
     name: [name, ...former].find(isNoted) ?? name,
     ...(id !== spelling && { sentId: digest(id) }),
     content: digest(canonicalContent(content)),
-    earlier: [content, saidContent].flatMap((one) => [digest(formerContent(one)), digest(one)]),
+    earlier: (said === conversion ? [content] : [content, saidContent]).flatMap((one) => [
+      digest(formerContent(one)),
+      digest(one),
+    ]),
   };
 }

@@ -203,10 +203,11 @@ export function createRowKeys({
   function findWithId(contents: RowContents): TakenKey | undefined {
     const old = findEarlierOf(contents, false);
     if (old) return old;
-    const keys = contents.map(({ said, sent }) => ({
-      ...{ key: `${formerDigest(said ?? sent)}-0`, digest: digestOf(withoutId(sent)) },
-    }));
-    return keys.find(({ key }) => isNoted(key));
+    for (const { said, sent } of contents) {
+      const key = `${formerDigest(said ?? sent)}-0`;
+      if (isNoted(key)) return { key, digest: digestOf(withoutId(sent)) };
+    }
+    return undefined;
   }
 
   return {

@@ -173,6 +173,6 @@ function looksLikeValue(text: string): boolean {
 }
 
 /** The same for a cell that may have other words, such as the number of a house. */
-export function looksLikeIdentifier(text: string): boolean {
+function looksLikeIdentifier(text: string): boolean {
   return /[^\s@]@[^\s@]+\.[^\s@]/.test(text) || /^(?:[0-9a-f-]{16,}|\+?[\d\s()./-]{4,})$/i.test(text.trim());
 }

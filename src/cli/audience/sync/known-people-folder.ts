@@ -7,6 +7,7 @@
 import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Endpoint } from '../../../contract/types.js';
+import { exists } from '../../../files/adopt-earlier.js';
 import { privateModes } from '../../../files/directories.js';
 import { findDraftsIn, removeDrafts } from '../../../files/drafts.js';
 import { withProcessLock } from '../../../files/lock-file.js';
@@ -110,7 +111,7 @@ export async function isUploading(folder: string, own?: string): Promise<boolean
 
 /** Whether a sync of the list is under way, or was killed. */
 export async function isSyncing(folder: string): Promise<boolean> {
-  return (await stat(`${folder}.lock`).catch(() => undefined)) !== undefined;
+  return exists(`${folder}.lock`);
 }
 
 /** A file as it was when it was read. */
