@@ -54,7 +54,7 @@ undone=$(ads campaigns get "$campaign" | jq -r .entity_status)
 
 say '16:00  a day passes'
 ads emulator advance 1d >/dev/null
-ads stats report --campaign "$campaign" --last 1d --metrics spend,clicks > report.json
+ads stats report --campaign "$campaign" --last 24h --granularity hour --metrics spend,clicks > report.json
 spend=$(jq '[.[].billed_charge_local_micro] | add' report.json)
 
 say '17:00  what is over is paused'
