@@ -45,7 +45,7 @@ const shape: RowShape = {
     difference: { type: 'number' },
     relative: { type: 'number' },
     agrees: { type: 'boolean' },
-    currency: { type: 'string' },
+    currency: { type: 'string', form: 'currency' },
   },
   percentages: ['relative'],
   columns: ['date', 'id', 'name', 'metric', 'line_items', 'counted', 'difference', 'relative', 'agrees'],

@@ -38,6 +38,7 @@ export function describeFilters(): readonly TopicSection[] {
       title: 'Values',
       terms: [
         ['50, 50USD', 'an amount in the currency of each row; with a currency, only rows in it match'],
+        ['35.00,120.00', 'several amounts; a comma before exactly three digits (35,120) is refused'],
         ['50000000', 'micro units, with the full name daily_budget_amount_local_micro'],
         ['2026-11-20, -7d, now', 'times as in flags; a date is the whole day in UTC'],
         ['active', 'words, case-insensitive; a word that the field cannot have is an error'],

@@ -46,7 +46,7 @@ export const treeShape: RowShape = {
     spend_today_local_micro: { type: 'micro', nullable: true },
     in_the_way: { type: 'list' },
     state: { type: 'string' },
-    currency: { type: 'string', nullable: true },
+    currency: { type: 'string', form: 'currency', nullable: true },
   },
   columns: [
     'name',

@@ -33,7 +33,7 @@ export const previewShape: RowShape = {
     column: { type: 'string', nullable: true },
     before: { type: 'string', nullable: true },
     after: { type: 'string', nullable: true },
-    currency: { type: 'string', nullable: true },
+    currency: { type: 'string', form: 'currency', nullable: true },
     note: { type: 'string', nullable: true },
   },
   columns: ['row', 'action', 'id', 'name', 'column', 'before', 'after', 'currency'],

@@ -21,7 +21,7 @@ export const account = record({
     name: { type: 'string' },
     business_name: { type: 'string', nullable: true },
     business_id: { type: 'id', nullable: true },
-    timezone: { type: 'string' },
+    timezone: { type: 'string', form: 'time-zone' },
     timezone_switch_at: { type: 'time', nullable: true },
     approval_status: { type: 'enum', values: ['ACCEPTED', 'UNDER_REVIEW', 'REJECTED'] },
     industry_type: {

@@ -5,7 +5,7 @@ import { currencyDecimals, minimumDenomination } from '../wire/currencies.js';
 export const biddingRule = record({
   name: 'bidding_rule',
   fields: {
-    currency: { type: 'string', help: 'ISO 4217 code' },
+    currency: { type: 'string', form: 'currency', help: 'ISO 4217 code' },
     minimum_cpe_bid_local_micro: { type: 'micro' },
     maximum_cpe_bid_local_micro: { type: 'micro' },
     minimum_denomination: { type: 'micro', help: 'Bids and budgets must be multiples of it' },

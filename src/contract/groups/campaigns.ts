@@ -38,7 +38,7 @@ export const campaign = record({
     id: { type: 'id' },
     name: { type: 'string' },
     funding_instrument_id: { type: 'id' },
-    currency: { type: 'string', help: 'ISO 4217 code, taken from the funding instrument' },
+    currency: { type: 'string', form: 'currency', help: 'ISO 4217 code, taken from the funding instrument' },
     budget_optimization: { type: 'enum', values: budgetOptimization },
     daily_budget_amount_local_micro: { type: 'micro', nullable: true },
     total_budget_amount_local_micro: { type: 'micro', nullable: true },

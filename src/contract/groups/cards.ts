@@ -72,7 +72,7 @@ export const anyCard = record({
         .concat('IMAGE_APP_DOWNLOAD'),
     },
     app_cta: { type: 'string', help: 'This and the next three fields: legacy app cards' },
-    country_code: { type: 'string' },
+    country_code: { type: 'string', form: 'country' },
     googleplay_app_id: { type: 'string' },
     wide_app_image: { type: 'string' },
     website_url: { type: 'string', help: 'This and the next four fields: legacy website cards' },

@@ -14,7 +14,7 @@ export const fundingInstrument = record({
     account_id: { type: 'id' },
     type: { type: 'enum', values: fundingInstrumentType },
     description: { type: 'string' },
-    currency: { type: 'string', help: 'ISO 4217 code' },
+    currency: { type: 'string', form: 'currency', help: 'ISO 4217 code' },
     start_time: { type: 'time' },
     end_time: { type: 'time', nullable: true },
     credit_limit_local_micro: { type: 'micro', nullable: true },

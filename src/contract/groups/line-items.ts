@@ -68,7 +68,7 @@ export const lineItem = record({
     automatic_tweet_promotion: { type: 'boolean', nullable: true },
     android_app_store_identifier: { type: 'string', nullable: true },
     ios_app_store_identifier: { type: 'string', nullable: true },
-    currency: { type: 'string', help: 'ISO 4217 code' },
+    currency: { type: 'string', form: 'currency', help: 'ISO 4217 code' },
     creative_source: { type: 'string' },
     ...stamps,
   },

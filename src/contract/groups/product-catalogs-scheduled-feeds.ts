@@ -21,7 +21,7 @@ export const scheduledFeed = record({
     frequency: { type: 'enum', values: frequency },
     repeat: { type: 'string', nullable: true },
     start_time: { type: 'string', help: 'HH:MM in the time zone of the feed' },
-    time_zone: { type: 'string' },
+    time_zone: { type: 'string', form: 'time-zone' },
     created_at: { type: 'time', help: 'With milliseconds' },
     updated_at: { type: 'time', help: 'With milliseconds' },
   },

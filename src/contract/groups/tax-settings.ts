@@ -33,7 +33,7 @@ export const taxSettings = record({
     address_city: { type: 'string', nullable: true },
     address_region: { type: 'string', nullable: true },
     address_postal_code: { type: 'string', nullable: true },
-    address_country: { type: 'string', nullable: true },
+    address_country: { type: 'string', form: 'country', nullable: true },
   },
   columns: [
     'address_company',

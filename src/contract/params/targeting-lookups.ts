@@ -104,7 +104,7 @@ export const listTargetingLocations = endpoint({
     fields: {
       ...lookupFields,
       location_type: { type: 'enum', values: locationType },
-      country_code: { type: 'string' },
+      country_code: { type: 'string', form: 'country' },
     },
     columns: [...lookupColumns, 'location_type', 'country_code'],
   }),
@@ -199,7 +199,7 @@ export const listTargetingEvents = endpoint({
       event_type: { type: 'enum', values: eventType },
       start_time: { type: 'time' },
       end_time: { type: 'time' },
-      country_code: { type: 'string', nullable: true, help: 'Null for a global event' },
+      country_code: { type: 'string', form: 'country', nullable: true, help: 'Null for a global event' },
       is_global: { type: 'boolean' },
       reach: { type: 'object', help: 'Number of people: total_reach' },
       top_users: { type: 'list', help: 'Handles of users with the most posts about it' },
@@ -243,7 +243,7 @@ export const listNetworkOperators = endpoint({
   response: 'list',
   record: record({
     name: 'network_operator',
-    fields: { ...lookupFields, country_code: { type: 'string' } },
+    fields: { ...lookupFields, country_code: { type: 'string', form: 'country' } },
     columns: [...lookupColumns, 'country_code'],
   }),
   example: { country_code: 'GB' },
@@ -306,7 +306,7 @@ export const listTvMarkets = endpoint({
   response: 'array',
   record: record({
     name: 'tv_market',
-    fields: { name: { type: 'string' }, country_code: { type: 'string' }, locale: { type: 'string' } },
+    fields: { name: { type: 'string' }, country_code: { type: 'string', form: 'country' }, locale: { type: 'string' } },
     columns: ['locale', 'name', 'country_code'],
   }),
   rate: 'televisionLookups',

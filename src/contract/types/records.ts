@@ -24,6 +24,8 @@ export interface Field {
   /** A text of several lines that is used as it is, such as HTML. The command that shows one record writes it to files. */
   readonly multiline?: true;
   readonly values?: readonly string[];
+  /** What a text names: an ISO 4217 currency, an ISO 3166-1 country, or an IANA time zone. */
+  readonly form?: 'currency' | 'country' | 'time-zone';
   readonly help?: string;
 }
 

@@ -1,8 +1,12 @@
 /** Compares values of one type with each other and with what a person types for one. */
 
-import type { FieldType } from '../../contract/types.js';
+import { idForms, parseScalar } from '../../call/parse-scalar.js';
+import { createProblemCollector } from '../../call/problem-collector.js';
+import type { Field, FieldType } from '../../contract/types.js';
+import { currencyDecimals } from '../../contract/wire/currencies.js';
 import { day } from '../../values/duration.js';
 import { isObject, writeJson } from '../../values/lossless-json.js';
+import { guessWord } from '../../values/match-name.js';
 import { MoneyError, parseDecimal } from '../../values/money.js';
 import { readRelativeTime } from '../../values/period.js';
 import { parsePostTime, parseTime } from '../../values/time.js';
@@ -60,19 +64,42 @@ export interface AmountComparison {
 
 /** `50`, `50.25` and `50 USD`. */
 export function compareWithAmount(text: string): AmountComparison | InvalidOperand {
-  const currency = /[A-Za-z]{3}$/.exec(text)?.[0];
+  const currency = /[A-Za-z]{3}$/.exec(text)?.[0].toUpperCase();
   const amount = text.slice(0, text.length - (currency?.length ?? 0)).trimEnd();
   try {
     const { micros } = parseDecimal(amount.replace(/^[+-]/, ''));
+    const unknown = currency === undefined ? undefined : findCurrencyProblem(currency);
+    if (unknown !== undefined) return { problem: unknown };
     const signed = amount.startsWith('-') ? -micros : micros;
     return {
       compare: (value) => (isNumber(value) ? compareNumbers(value, signed) : undefined),
-      currency: currency?.toUpperCase(),
+      currency,
     };
   } catch (error) {
     if (!(error instanceof MoneyError)) throw error;
     return { problem: 'must be an amount such as 50, 50.25 or 50USD' };
   }
+}
+
+function findCurrencyProblem(text: string): string | undefined {
+  if (currencyDecimals.has(text)) return undefined;
+  return `has no currency ${JSON.stringify(text)} (ISO 4217)${guessWord(text, [...currencyDecimals.keys()])}`;
+}
+
+/** An id: texts that are none in any form would select nothing. */
+export function compareWithId(text: string): ValueComparison | InvalidOperand {
+  const isId = Object.values(idForms).some(({ regex }) => regex.test(text));
+  if (!isId) return { problem: `must be ${idForms.any.means}, got ${JSON.stringify(text)}` };
+  return (value) => (String(value) === text ? 0 : 1);
+}
+
+/** What is wrong with a text in place of the name of a currency, a country or a time zone; undefined if nothing is. */
+export function findFormProblem(text: string, form: NonNullable<Field['form']>): string | undefined {
+  if (form === 'currency') return findCurrencyProblem(text.toUpperCase());
+  const collector = createProblemCollector({ name: () => '' });
+  const raw = form === 'country' ? text.toUpperCase() : text;
+  parseScalar({ type: 'string', form, help: '' }, raw, '', collector);
+  return collector.problems[0]?.message.trim();
 }
 
 /** A time as flags take it. A date alone is that whole day in UTC: nothing on it is before or after it. */

@@ -1,6 +1,6 @@
 /** Finds the field of a row that a condition or a sort order names. */
 
-import type { FieldType } from '../../contract/types.js';
+import type { Field, FieldType } from '../../contract/types.js';
 import { findNearNames } from '../../values/match-name.js';
 import type { RowShape } from '../answer.js';
 import { columnHeader } from '../columns.js';
@@ -13,6 +13,8 @@ export interface RowField {
   readonly type: FieldType | undefined;
   /** The values of an enum, or of the items of a list, where the schema lists them. */
   readonly values?: readonly string[] | undefined;
+  /** What its texts name, such as a currency. */
+  readonly form?: Field['form'];
   /** An amount that was named as the flags and tables name it, `daily_budget`: it is compared as a decimal. */
   readonly isDecimal: boolean;
 }
@@ -75,8 +77,8 @@ function fieldOfAlias(text: string, shape: FieldSource): string | undefined {
 }
 
 function toField(name: string, fields: RowShape['fields'], isShort: boolean): RowField {
-  const { type, values } = fields[name] ?? {};
-  return { path: name, type, values, isDecimal: isShort && type === 'micro' };
+  const { type, values, form } = fields[name] ?? {};
+  return { path: name, type, values, form, isDecimal: isShort && type === 'micro' };
 }
 
 /** Amounts are listed by the name under which they are compared as decimals. */

@@ -11,9 +11,11 @@ import type { RowShape } from '../answer.js';
 import { valueAt } from '../fields.js';
 import {
   compareWithAmount,
+  compareWithId,
   compareWithMicros,
   compareWithNumber,
   compareWithTime,
+  findFormProblem,
   foldText,
   hasNoValue,
   type InvalidOperand,
@@ -21,6 +23,7 @@ import {
   type ValueComparison,
 } from './compare-values.js';
 import { findField, type RowField, shortName } from './fields-of-rows.js';
+import { findGroupedDigits } from './grouped-digits.js';
 import { type Operator, operators, type ParsedCondition, parseCondition } from './parse-condition.js';
 import { SelectionError } from './selection-error.js';
 
@@ -64,7 +67,7 @@ function compileCondition(text: string, shape: Shape, now: number): RowFilter | 
   }
   const field = findField(parsed.field, shape);
   if ('problem' in field) return { problem: `has ${field.problem}` };
-  const problem = misuse(parsed, field);
+  const problem = findGroupedDigits(parsed, field) ?? misuse(parsed, field);
   if (problem !== undefined) return { problem: `${JSON.stringify(text)}: ${parsed.field} ${problem}` };
   const tests: ValueTest[] = [];
   let matchesNothing = false;
@@ -78,13 +81,33 @@ function compileCondition(text: string, shape: Shape, now: number): RowFilter | 
     tests.push(test);
   }
   const isNegated = parsed.operator.startsWith('!');
+  const currencies = isNegated && isDecimalAmount(field) ? typedCurrencies(parsed.operands) : undefined;
   return (row) => {
+    if (currencies && !currencies.has(currencyOf(row, shape?.currency))) return false;
     const value = valueAt(row, field.path);
     const isMatch = hasNoValue(value)
       ? matchesNothing
       : [value].flat().some((item) => tests.some((test) => test(item, row)));
     return isMatch !== isNegated;
   };
+}
+
+function isDecimalAmount({ type, isDecimal }: RowField): boolean {
+  return type === 'micro' && isDecimal;
+}
+
+/** The currencies that all amounts of a condition name; undefined where one is meant in any currency. */
+function typedCurrencies(operands: readonly QuotedPart[]): ReadonlySet<string | undefined> | undefined {
+  const currencies = operands.flatMap((operand) => {
+    const amount = isNull(operand) ? undefined : compareWithAmount(operand.text);
+    return amount && 'currency' in amount ? [amount.currency] : [];
+  });
+  return currencies.length === 0 || currencies.includes(undefined) ? undefined : new Set(currencies);
+}
+
+/** The currency of the amounts of a row. */
+function currencyOf(row: unknown, ofAll: string | undefined): string | undefined {
+  return isObject(row) && typeof row.currency === 'string' ? row.currency : ofAll;
 }
 
 function isNull({ text, isQuoted }: QuotedPart): boolean {
@@ -142,7 +165,7 @@ function createTest(
     return (value) => foldText(value).includes(sought);
   }
   if (field.type === undefined) return createUntypedTest(operator, text, now);
-  if (field.type === 'micro' && field.isDecimal) return createAmountTest(operator, text, currency);
+  if (isDecimalAmount(field)) return createAmountTest(operator, text, currency);
   const comparison = createComparison(field, text, now);
   return typeof comparison === 'function' ? withOperator(operator, comparison) : comparison;
 }
@@ -169,17 +192,14 @@ function createAmountTest(
 ): ValueTest | InvalidOperand {
   const amount = compareWithAmount(text);
   if ('problem' in amount) return amount;
-  return (value, row) => {
-    const own = isObject(row) && typeof row.currency === 'string' ? row.currency : ofAll;
-    return (
-      (amount.currency === undefined || amount.currency === own) && isMet(operator, amount.compare(value))
-    );
-  };
+  return (value, row) =>
+    (amount.currency === undefined || amount.currency === currencyOf(row, ofAll)) &&
+    isMet(operator, amount.compare(value));
 }
 
 /** How a value of the field compares with the text. */
 function createComparison(
-  { type, path, values }: RowField,
+  { type, path, values, form }: RowField,
   text: string,
   now: number,
 ): ValueComparison | InvalidOperand {
@@ -195,9 +215,11 @@ function createComparison(
     case 'boolean':
       return compareWithBoolean(text);
     case 'id':
-      return (value) => (String(value) === text ? 0 : 1);
-    default:
-      return compareWithWord(text, values);
+      return compareWithId(text);
+    default: {
+      const problem = form && findFormProblem(text, form);
+      return problem === undefined ? compareWithWord(text, values) : { problem };
+    }
   }
 }
 

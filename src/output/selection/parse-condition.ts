@@ -9,6 +9,8 @@ export interface ParsedCondition {
   readonly field: string;
   readonly operator: Operator;
   readonly operands: readonly QuotedPart[];
+  /** The operands as they were typed. */
+  readonly rest: string;
 }
 
 const form = /^([\p{L}\p{N}_.-]+)\s*(!=|>=|<=|!~|==|[=><~])\s*(.*)$/su;
@@ -20,5 +22,5 @@ export function parseCondition(text: string): ParsedCondition | undefined {
   const operator = operators.find((one) => one === (typed === '==' ? '=' : typed));
   const operands = splitQuoted(rest);
   if (field === undefined || operator === undefined || operands === undefined) return undefined;
-  return { field, operator, operands };
+  return { field, operator, operands, rest };
 }
