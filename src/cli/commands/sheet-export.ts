@@ -3,8 +3,9 @@
 import type { Settings } from '../../auth/settings.js';
 import { check } from '../../call/check.js';
 import type { Document } from '../../contract/types.js';
+import type { Pages } from '../../output/answer.js';
 import { escapeLines } from '../../output/control-characters.js';
-import { selectRows } from '../../output/selection/select-rows.js';
+import { type Selection, selectRows } from '../../output/selection/select-rows.js';
 import { readArguments } from '../endpoint/read-arguments.js';
 import { type FlagProblem, missingAccountError, throwIfProblems } from '../host/errors/command-error.js';
 import { rowSelectionProblems } from '../host/global-flag-problems.js';
@@ -18,6 +19,7 @@ import { openSession } from '../session/session.js';
 import { countRecords } from '../sheet/describe-import.js';
 import { readExport, type SheetForm, writeHeader, writeRecords } from '../sheet/export-records.js';
 import { exportedList } from '../sheet/exported-flags.js';
+import { accountColumn } from '../sheet/sheet-columns.js';
 import { findSheetGroup } from '../sheet/sheet-group.js';
 import type { SheetGroupName } from '../sheet/sheet-group-names.js';
 
@@ -47,30 +49,35 @@ export function exportSheet(name: SheetGroupName): Action<{ readonly decimal_com
     const parts = [writeHeader(group, form)];
     const failed: FailedRead[] = [];
     let count = 0;
-    try {
+    const { filter, sort } = globals;
+    const select = (pages: Pages, by: Pick<Selection, 'filter' | 'sort'>) =>
+      selectRows({ kind: 'rows', record: group.record, pages }, { ...by, now: session.time() }, () => {})
+        .pages;
+    async function* readAll(): AsyncGenerator<readonly unknown[]> {
       for (const account of accounts) {
         const { account_id: _, ...filters } = checked.values;
-        const pages = readExport(group, session.client, account, filters);
-        const { filter, sort } = globals;
-        const answer = { kind: 'rows', record: group.record, pages } as const;
-        const selected = selectRows(answer, { filter, sort, now: session.time() }, () => {});
-        const lines: string[] = [];
-        const before = count;
+        const rows: unknown[] = [];
         try {
-          for await (const records of selected.pages) {
-            lines.push(writeRecords(group, records as readonly Document[], account, form));
-            count += records.length;
-            await progress.update(count);
+          const pages = readExport(group, session.client, account, filters);
+          for await (const records of select(pages, { filter })) {
+            for (const record of records) rows.push({ ...(record as Document), [accountColumn]: account });
+            await progress.update(count + rows.length);
           }
-          parts.push(...lines);
         } catch (error) {
           const own = explainAccount(error, forAccount(settings, account));
           if (accounts.size === 1 || !isAccountsOwn(own)) throw own;
           // A sheet with a part of the account would look like the whole of it.
-          count = before;
           failed.push({ account, error: own });
+          continue;
         }
+        count += rows.length;
+        yield rows;
       }
+    }
+    try {
+      // The order is that of the whole sheet, whatever accounts its rows are of.
+      for await (const records of select(readAll(), { sort }))
+        parts.push(writeRecords(group, records as readonly Document[], form));
       await progress.clear();
       await reportFailures(failed, accounts.size, invocation);
     } finally {

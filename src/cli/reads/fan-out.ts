@@ -1,6 +1,7 @@
 /** Reads several accounts and merges their rows. One that cannot be read does not stop the others. */
 import type { Field } from '../../contract/types.js';
 import type { Answer, RowShape } from '../../output/answer.js';
+import { keyField } from '../../output/columns.js';
 import { isForPeople } from '../../output/formats.js';
 import { CommandError, type FlagProblem } from '../host/errors/command-error.js';
 import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
@@ -23,11 +24,12 @@ export interface FailedRead {
 }
 type AccountRead = { readonly account: string; readonly rows: Rows } | FailedRead;
 
-/** The record of merged rows: the account first. */
+/** The record of merged rows: the account first, and still identified by what identifies a row of one account. */
 export function acrossAccounts(record: RowShape): RowShape {
   const { [accountColumn]: own = idField, ...fields } = record.fields;
   return {
     ...record,
+    key: keyField(record),
     fields: { [accountColumn]: own, ...fields },
     columns: [accountColumn, ...record.columns.filter((name) => name !== accountColumn)],
   };

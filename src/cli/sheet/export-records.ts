@@ -7,7 +7,7 @@ import { readRows } from '../records/read-rows.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { writeDelimitedLine } from './delimited-text.js';
 import { writeCell } from './sheet-cells.js';
-import { sheetColumns } from './sheet-columns.js';
+import { accountColumn, sheetColumns } from './sheet-columns.js';
 import type { SheetGroup } from './sheet-group.js';
 
 type Caller = Pick<Client, 'call'>;
@@ -62,21 +62,20 @@ export function writeHeader(group: SheetGroup, { delimiter }: SheetForm): string
   );
 }
 
-/** The lines of records of one account. */
+/** The lines of records, each with its account as `account_id`. */
 export function writeRecords(
   group: SheetGroup,
   records: readonly Document[],
-  account: string,
   { delimiter, decimalComma }: SheetForm,
 ): string {
   const columns = sheetColumns(group);
-  const context = { account, decimalComma };
   return records
-    .map((record) =>
-      writeDelimitedLine(
+    .map((record) => {
+      const context = { account: String(record[accountColumn]), decimalComma };
+      return writeDelimitedLine(
         columns.map((column) => writeCell(column, record, context)),
         delimiter,
-      ),
-    )
+      );
+    })
     .join('');
 }

@@ -1,6 +1,10 @@
 /** Reads of several accounts at a service that is slow, refuses or fails for some of them. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isAccountsOwn } from '../../../src/cli/reads/fan-out.js';
+import { acrossAccounts, isAccountsOwn } from '../../../src/cli/reads/fan-out.js';
+import { endpoints } from '../../../src/contract/index.js';
+import { readsAcrossAccounts } from '../../../src/flags/across-accounts.js';
+import { keyField } from '../../../src/output/columns.js';
+import { print } from '../../../src/output/print.js';
 import { environmentAt, homeOfFile, runAds } from '../../support/cli.js';
 import { type Answer, sendJson, startServer } from '../../support/server.js';
 
@@ -135,6 +139,48 @@ describe('several accounts', () => {
     const { stdout } = await list(accounts, '--limit', '3', '-o', 'csv');
     expect(stdout.split('\n')).toHaveLength(5);
     expect(new Set(asked.map((one) => one.replace('second', ''))).size).toBeLessThan(8);
+  });
+});
+
+it.each([false, true])(
+  'an export of several is one sheet in one order; one that fails: %s',
+  async (isCut) => {
+    const accounts = `mm,aa,${isCut ? 'cut,' : ''}zz,aa`;
+    const argv = ['campaigns', 'export', '--account', accounts, '--filter', 'name!=x', '--sort', '-name'];
+    const { exit, stdout } = await runAds(home, argv, { env });
+    const names = (text: string) => text.split('\n').map((line) => line.split(',').slice(0, 2).join(' '));
+    const [, ...rows] = names(stdout.trim());
+    const all = ['zz', 'mm', 'aa'].flatMap((name) =>
+      ['first', 'second'].map((page) => `${name} ${name}-${page}`),
+    );
+    expect([exit, rows.map((row) => row.split(' ').sort().join(' '))]).toEqual([
+      isCut ? 3 : 0,
+      all.map((row) => row.split(' ').sort().join(' ')),
+    ]);
+  },
+);
+
+describe('-o ids of several accounts', () => {
+  const spread = endpoints.filter((one) => one.record && readsAcrossAccounts(one));
+
+  it('has what it has of one account', () => {
+    expect(spread.length).toBeGreaterThan(10);
+    for (const { id, record } of spread)
+      expect([id, record && keyField(acrossAccounts(record))]).toEqual([id, record && keyField(record)]);
+  });
+
+  it('has no account where the record has no id', async () => {
+    const record = { name: 'market', fields: { locale: { type: 'string' } }, columns: ['locale'] } as const;
+    const pages = [[{ account_id: 'a1', locale: 'en-US' }], [{ account_id: 'a2', locale: 'ja-JP' }]];
+    let text = '';
+    await print(
+      { kind: 'rows', record: acrossAccounts(record), pages },
+      { format: 'ids', color: false },
+      async (part) => {
+        text += part;
+      },
+    );
+    expect(text).toBe('en-US\nja-JP\n');
   });
 });
 

@@ -63,7 +63,8 @@ describe.each(sheetGroupNames)('an export of %s', (name) => {
   it.each(Object.entries(rewriters))('saved by %s changes nothing', (_, change) => {
     fc.assert(
       fc.property(sheetRecords(group), fc.constantFrom(...forms), (records, form) => {
-        const text = writeHeader(group, form) + writeRecords(group, records, account, form);
+        const owned = records.map((record) => ({ ...record, account_id: account }));
+        const text = writeHeader(group, form) + writeRecords(group, owned, form);
         const to = change('1.50') === '1,50' ? ';' : form.delimiter;
         const rows = plan(group, rewrite(text, form.delimiter, to, change), records);
         expect(rows.map(({ id }) => id)).toEqual(records.map((record) => record[group.related.idField]));
