@@ -15,7 +15,7 @@ import {
   RefusedLineError,
 } from './command-line/program.js';
 import { helpColumns } from './help/help-columns.js';
-import { throwIfProblems } from './host/errors/command-error.js';
+import { throwIfProblems, usageError } from './host/errors/command-error.js';
 import { type ExitCode, exitCodes } from './host/errors/exit-codes.js';
 import { ClosedPipeError } from './host/errors/stream-errors.js';
 import { findFirstWord } from './host/first-word.js';
@@ -25,7 +25,7 @@ import type { Invocation } from './host/invocation.js';
 import type { Notices } from './host/notices.js';
 import { noteChosen } from './host/shown-command.js';
 import { toolVersion } from './host/version.js';
-import type { World } from './host/world.js';
+import type { Input, World } from './host/world.js';
 
 /** A command line, and what it is executed with. */
 interface CommandLine {
@@ -75,8 +75,10 @@ export async function execute(
   }
 }
 
-async function executeCommand(line: CommandLine): Promise<number> {
-  const { argv, world, notices } = line;
+async function executeCommand(given: CommandLine): Promise<number> {
+  const world = { ...given.world, stdin: forOneReader(given.world.stdin) };
+  const line = { ...given, world };
+  const { argv, notices } = line;
   const parsed = await parseLine(line);
   if ('show' in parsed) {
     await world[parsed.to].write(parsed.show);
@@ -243,4 +245,32 @@ async function finish(work: () => Promise<void>, notices: Notices): Promise<void
 function withFormat(settings: Settings, { output }: Globals, writes: DataFormat | undefined): Settings {
   if (writes === undefined || output !== undefined) return settings;
   return { ...settings, output: { value: writes, origin: 'default', source: 'default' } };
+}
+
+/**
+ * The input of one command, in which a second reader is refused. Whoever reads it says so first, with the flag or argument
+ * that messages name.
+ */
+function forOneReader(input: Input): Input {
+  let first: string | undefined;
+  const claim = (reader: string) => {
+    input.claim?.(reader);
+    first ??= reader;
+    if (first !== reader)
+      throw usageError(
+        `${first} and ${reader} both read standard input`,
+        'Nothing was sent. Put one of the two into a file, and name the file instead.',
+      );
+  };
+  return {
+    // Asking for it opens the stream.
+    get isTTY() {
+      return input.isTTY;
+    },
+    ...(input.isOnly && { isOnly: true }),
+    claim,
+    read: (limit) => input.read(limit),
+    readLine: () => input.readLine(),
+    readPieces: () => input.readPieces(),
+  };
 }

@@ -8,8 +8,8 @@ import { requirePreconditions } from '../endpoint/preconditions.js';
 import { prepareCall } from '../endpoint/prepare-call.js';
 import { readArguments } from '../endpoint/read-arguments.js';
 import { readConfirmedCount } from '../host/confirm-count.js';
-import { type FlagProblem, fileProblem, usageError } from '../host/errors/command-error.js';
-import { type Invocation, textOption } from '../host/invocation.js';
+import { type FlagProblem, fileProblem } from '../host/errors/command-error.js';
+import type { Invocation } from '../host/invocation.js';
 import type { Arguments } from '../input/arguments.js';
 import type { InputId, ParsedIds } from '../input/parse-ids.js';
 import { readPipedIds } from '../input/read-ids.js';
@@ -32,13 +32,10 @@ export interface BulkPlan {
 
 /** Throws CommandError with all problems at once. Returns undefined where the input has no ids: then nothing is sent. */
 export async function planBulk(endpoint: Endpoint, invocation: Invocation): Promise<BulkPlan | undefined> {
-  const { notice, options } = invocation;
+  const { notice } = invocation;
   const { positional = '' } = endpoint;
   requirePreconditions(endpoint, invocation);
   readConfirmedCount(invocation);
-  if (textOption(options, 'from') === '-') {
-    throw usageError('- and --from - both read standard input', 'Read the body from a file: --from FILE');
-  }
   const { ids, repeated, problems } = await readIds(endpoint, invocation);
   // The flags are checked with any id: the ids have been checked already.
   const sample = ids[0]?.id ?? String(endpoint.example[positional]);

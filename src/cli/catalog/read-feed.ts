@@ -63,7 +63,7 @@ export async function readFeed(
   options: FeedOptions = {},
 ): Promise<Feed> {
   const name = from === '-' ? 'stdin' : from;
-  const text = await readSheetFile(from, invocation.world);
+  const text = await readSheetFile(from, invocation.world, '--from');
   const extension = extname(from.replace(/\.gz$/i, ''));
   if (text.trim() === '') throw usageError(`--from: ${name} is empty`);
   if (/^\s*</.test(text)) {

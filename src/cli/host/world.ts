@@ -29,6 +29,8 @@ export interface Input {
   readonly isTTY: boolean;
   /** It is the only input: no file that a value or a document names is read, because a language model has written them. */
   readonly isOnly?: true;
+  /** Says which flag or argument is about to read it. Throws CommandError if another one reads it, too. */
+  claim?(reader: string): void;
   /**
    * The rest of standard input as text of at most `limit` characters. Throws TooLongError, and a TypeError if the input
    * is not valid UTF-8.

@@ -22,6 +22,7 @@ import { compute } from '../host/compute.js';
 import { usageError } from '../host/errors/command-error.js';
 import { TooLongError } from '../host/errors/stream-errors.js';
 import type { Invocation } from '../host/invocation.js';
+import { claimInput, isStandardInput } from '../host/standard-input.js';
 import type { World } from '../host/world.js';
 import { findBlanks, readYamlValues } from './yaml-values.js';
 
@@ -109,8 +110,9 @@ export async function readInputText(
   flag = '--from',
 ): Promise<string> {
   if (from !== '-' && stdin.isOnly) throw usageError(`${flag}: files of this machine are not available here`);
+  claimInput(from, flag, stdin);
   try {
-    return await (from === '-' ? stdin.read(maxLength) : readFileText(resolve(cwd, from)));
+    return await (isStandardInput(from) ? stdin.read(maxLength) : readFileText(resolve(cwd, from)));
   } catch (error) {
     throw usageError(`${flag}: cannot read ${from === '-' ? 'stdin' : from}: ${describeReadError(error)}`);
   }

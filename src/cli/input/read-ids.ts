@@ -23,6 +23,7 @@ export async function readPipedIds(
   { param, parameter, label }: IdInput,
   { world, instruct }: Pick<Invocation, 'world' | 'instruct'>,
 ): Promise<ParsedIds> {
+  world.stdin.claim?.(label);
   if (world.stdin.isTTY) await instruct('reading ids from the terminal, one per line; end with Ctrl-D');
   const text = await world.stdin.read(maxLength).catch((error: unknown) => {
     const reason =

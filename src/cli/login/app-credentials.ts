@@ -116,6 +116,7 @@ async function findSecret(
   if (flags.consumer_secret_stdin) {
     if (world.stdin.isTTY)
       throw usageError('--consumer-secret-stdin requires a pipe, but standard input is a terminal');
+    world.stdin.claim?.('--consumer-secret-stdin');
     return parseSecret((await world.stdin.readLine()) ?? '', 'standard input');
   }
   const fromEnvironment = readVariable(world.env, secretVariable);

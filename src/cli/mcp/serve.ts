@@ -41,6 +41,7 @@ export const serveModel: Action<ServeFlags> = async (invocation, { allow_writes:
       'To add it to a program: ads mcp install --client NAME',
     );
   }
+  world.stdin.claim?.('ads mcp');
   if (isOfDirectory(settings)) {
     const { argv, runCommand, setExitCode } = invocation;
     const env = { ...world.env, [ignoreDirectoryFileVariable]: '1' };

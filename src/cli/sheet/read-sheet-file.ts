@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { describeFileError } from '../../values/system-error.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { TooLongError } from '../host/errors/stream-errors.js';
+import { claimInput, isStandardInput } from '../host/standard-input.js';
 import type { World } from '../host/world.js';
 import { decompress } from '../input/decompress.js';
 import { SheetError } from './parse-sheet.js';
@@ -11,14 +12,16 @@ import { SheetError } from './parse-sheet.js';
 /** The largest file, in bytes: far more than the rows that are read. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** The text of a file, or of standard input for `-`, without a byte order mark. Throws CommandError. */
+/** The text of the file that `label` names, or of standard input for `-`, without a byte order mark. Throws CommandError. */
 export async function readSheetFile(
   path: string,
   { cwd, stdin }: Pick<World, 'cwd' | 'stdin'>,
+  label = 'FILE',
 ): Promise<string> {
+  claimInput(path, label, stdin);
   try {
     const text = decode(
-      await readBytes(path === '-' ? stdin.readPieces() : openFile(resolve(cwd, path)), path),
+      await readBytes(isStandardInput(path) ? stdin.readPieces() : openFile(resolve(cwd, path)), path),
     );
     if (text.startsWith('PK\u0003\u0004')) throw new TypeError('a workbook');
     return text.replace(/^\uFEFF/, '');

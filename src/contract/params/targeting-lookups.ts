@@ -306,7 +306,11 @@ export const listTvMarkets = endpoint({
   response: 'array',
   record: record({
     name: 'tv_market',
-    fields: { name: { type: 'string' }, country_code: { type: 'string', form: 'country' }, locale: { type: 'string' } },
+    fields: {
+      name: { type: 'string' },
+      country_code: { type: 'string', form: 'country' },
+      locale: { type: 'string' },
+    },
     columns: ['locale', 'name', 'country_code'],
   }),
   rate: 'televisionLookups',

@@ -8,8 +8,8 @@ import type { ParsedCondition } from './parse-condition.js';
 const groupedForms = [/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/];
 /** A comma, three digits, and the end or another comma. */
 const threeDigits = /,\d{3}(?:,|$)/;
-/** Nobody types a number of a list with zeros in front. */
-const zerosInGroup = /^[+-]?\d{1,3}(?:,\d{3})*?,0\d{2}(?:,\d{3})*$/;
+/** Nobody types a number of a list with a zero in front. */
+const zeroInFront = /,0\d\d(?:,|$)/;
 
 /**
  * What is wrong with the commas of a condition on a number, as the end of a sentence; undefined if nothing is. Values in
@@ -24,11 +24,11 @@ export function findGroupedDigits(
   if (operands.length < 2 || operands.some(({ isQuoted }) => isQuoted)) return undefined;
   const [, number = '', currency = ''] = /^(.*?) ?([A-Za-z]{3})?$/s.exec(rest) ?? [];
   const isGrouped = groupedForms.some((form) => form.test(number));
-  const isMeant = isAmount ? isGrouped || threeDigits.test(rest) : zerosInGroup.test(rest);
+  const isMeant = isAmount ? isGrouped || threeDigits.test(rest) : isGrouped && zeroInFront.test(rest);
   if (!isMeant) return undefined;
   const isList = isAmount && field.isDecimal;
   const items = operands.map(({ text }) => (isList ? withCents(text) : `"${text}"`));
-  const single = isGrouped || !isAmount ? readNotations(number)[0] : undefined;
+  const single = isGrouped ? readNotations(number)[0] : undefined;
   const ways = [...(single === undefined ? [] : [`${single}${currency}`]), items.join(',')];
   return `has a comma where thousands may be meant; type ${joinList(ways, 'or')}`;
 }

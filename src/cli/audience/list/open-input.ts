@@ -5,6 +5,7 @@ import { escapeControls } from '../../../output/control-characters.js';
 import { describeFileError, errorCode } from '../../../values/system-error.js';
 import { CommandError, usageError } from '../../host/errors/command-error.js';
 import { exitCodes } from '../../host/errors/exit-codes.js';
+import { claimInput } from '../../host/standard-input.js';
 import type { World } from '../../host/world.js';
 import { decompress } from '../../input/decompress.js';
 
@@ -49,6 +50,7 @@ export async function openInput(
   { stdin, cwd }: Pick<World, 'stdin' | 'cwd'>,
   flag = '--from',
 ): Promise<ListInput> {
+  claimInput(from, flag, stdin);
   if (from === '-') return countContent(openStream(stdin, flag));
   const path = resolve(cwd, from);
   const label = escapeControls(from);
