@@ -187,7 +187,7 @@ describe('the parts that a command loads', () => {
     ['campaigns list -o json', call],
     ['campaigns list -o jsonl', call],
     ['campaigns list -o ids', call],
-    ['campaigns list -o csv', [...call, 'delimited', 'dotted-columns', 'formula-cell']],
+    ['campaigns list -o csv', [...call, 'delimited', 'dotted-columns', 'spreadsheet-cell']],
     ['campaigns list -o table', call],
     ['campaigns list -o yaml', [...call, 'yaml', 'yaml', 'yaml']],
   ])('of %s are no more than it needs', (command, parts) => {

@@ -5,12 +5,12 @@
  * terminal, all control characters are escaped.
  */
 import { isObject, writeJson } from '../values/lossless-json.js';
+import { isFormula } from '../values/spreadsheet-cell.js';
 import type { Pages } from './answer.js';
 import { inferRowShape } from './columns.js';
 import { escapeControls, escapeTerminalCommands } from './control-characters.js';
 import { type Columns, type ReadCell, readColumns } from './decimal-columns.js';
 import { dotPaths, layOut, type RowOptions } from './dotted-columns.js';
-import { isFormula } from './formula-cell.js';
 
 interface DelimitedOptions extends RowOptions {
   readonly format: 'csv' | 'tsv';

@@ -32,7 +32,8 @@ export async function layOut(pages: Pages, { shape, paths }: RowOptions): Promis
     failure = { error };
   }
   const dotted = known.flatMap((path) => (isNested(path, shape) ? dotPaths([path], rows) : [path]));
-  return { pages: rows.length > 0 ? [rows] : [], paths: dotted, failure };
+  // A path may be asked for beside its object.
+  return { pages: rows.length > 0 ? [rows] : [], paths: [...new Set(dotted)], failure };
 }
 
 /**
@@ -53,6 +54,7 @@ export function dotPaths(paths: readonly string[], rows: readonly unknown[]): st
   return paths.flatMap((path) => {
     const values = rows.map((row) => valueAt(row, path));
     const objects = values.filter(canDot);
+    if (objects.length > 0 && isDottedName(path, rows)) return [path];
     if (objects.length === 0) return [path];
     const members = [...new Set(objects.flatMap((value) => Object.keys(value)))];
     const isMixed = values.some((value) => value !== null && value !== undefined && !canDot(value));
@@ -62,6 +64,11 @@ export function dotPaths(paths: readonly string[], rows: readonly unknown[]): st
     );
     return isMixed ? [path, ...dotted] : dotted;
   });
+}
+
+/** Whether some row has a member whose own name begins with the path and a dot. */
+function isDottedName(path: string, rows: readonly unknown[]): boolean {
+  return rows.some((row) => isObject(row) && Object.keys(row).some((name) => name.startsWith(`${path}.`)));
 }
 
 /** A member with a dot in its name could not be told from a nested one, so that its object stays whole, as JSON. */

@@ -53,12 +53,25 @@ function hasPath({ fields }: RowShape, path: string): boolean {
 }
 
 /**
- * The value at a dotted path; for an array, the values of its items; undefined if absent. A member whose name is the
- * whole path, as in flattened rows, takes precedence.
+ * The value at a dotted path; for an array, the values of its items; undefined if absent. A member with dots in its own name,
+ * as in flattened rows, takes precedence.
  */
 export function valueAt(row: unknown, path: string): unknown {
-  if (isObject(row) && Object.hasOwn(row, path)) return row[path];
-  return path.split('.').reduce<unknown>(member, row);
+  if (Array.isArray(row)) return row.map((item) => valueAt(item, path));
+  if (!isObject(row)) return undefined;
+  const name = memberOf(row, path);
+  if (name === path) return row[path];
+  return name === undefined ? undefined : valueAt(row[name], path.slice(name.length + 1));
+}
+
+/** The name of the member that a path begins with: the longest, since a name may have dots itself. */
+function memberOf(row: Readonly<Record<string, unknown>>, path: string): string | undefined {
+  if (Object.hasOwn(row, path)) return path;
+  for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
+    const name = path.slice(0, dot);
+    if (Object.hasOwn(row, name)) return name;
+  }
+  return undefined;
 }
 
 /** Returns a function for the same of many rows. */
@@ -67,32 +80,29 @@ export function readerAt(path: string): (row: unknown) => unknown {
   return (row) => (isObject(row) ? row[path] : valueAt(row, path));
 }
 
-function member(value: unknown, name: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => member(item, name));
-  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-type Selection = Map<string, Selection>;
-
 /** Returns a function that picks the selected members of a row and keeps their nesting; absent ones become null. */
 export function createSelector(paths: readonly string[]): (row: unknown) => unknown {
-  const selection: Selection = new Map();
-  for (const path of paths) {
-    let level = selection;
-    for (const name of path.split('.')) {
-      const next = level.get(name) ?? new Map();
-      level.set(name, next);
-      level = next;
-    }
-  }
-  return (row) => select(row, selection);
+  return (row) => select(row, paths);
 }
 
-function select(value: unknown, selection: Selection): unknown {
-  if (selection.size === 0) return value ?? null;
-  if (Array.isArray(value)) return value.map((item) => select(item, selection));
+/** `paths` are those of the members that are wanted of the value; an empty one stands for all of it. */
+function select(value: unknown, paths: readonly string[]): unknown {
+  if (paths.includes('')) return value ?? null;
+  if (Array.isArray(value)) return value.map((item) => select(item, paths));
   if (!isObject(value)) return null;
+  const inside = new Map<string, string[]>();
+  for (const path of paths) {
+    const [first = ''] = path.split('.', 1);
+    const name = memberOf(value, path) ?? first;
+    const rest = path.slice(name.length + 1);
+    const known = inside.get(name);
+    if (known) known.push(rest);
+    else inside.set(name, [rest]);
+  }
   return Object.fromEntries(
-    [...selection].map(([name, inner]) => [name, select(member(value, name), inner)]),
+    [...inside].map(([name, rests]) => [
+      name,
+      select(Object.hasOwn(value, name) ? value[name] : undefined, rests),
+    ]),
   );
 }

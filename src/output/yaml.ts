@@ -4,6 +4,9 @@ import type { Pages } from './answer.js';
 import { escapeInJson, isControlCharacter } from './control-characters.js';
 import { createPlainYaml } from './plain-yaml.js';
 
+/** A value of its own in YAML 1.1, where some parsers fail on it. The library does not have it. */
+const valueKey = '=';
+
 const options = { compat: 'yaml-1.1', aliasDuplicateObjects: false } as const;
 
 async function openYaml(): Promise<(value: unknown) => string> {
@@ -12,7 +15,10 @@ async function openYaml(): Promise<(value: unknown) => string> {
     const document = new Document(value, options);
     visit(document, {
       Scalar(_, node) {
-        if (typeof node.value === 'string' && isControlCharacter(node.value)) node.type = 'QUOTE_DOUBLE';
+        if (typeof node.value !== 'string') return;
+        // Not every parser reads a tab without quotes, which the library writes.
+        if (node.value === valueKey || /\t/.test(node.value) || isControlCharacter(node.value))
+          node.type = 'QUOTE_DOUBLE';
       },
     });
     // No block scalars: lines of blanks would not survive a round trip in them.
@@ -49,5 +55,5 @@ async function createTest(): Promise<(text: string) => boolean> {
   const tests = [...tags, ...(compat ?? [])].flatMap((tag) =>
     tag.default && 'test' in tag && tag.test && tag.tag !== 'tag:yaml.org,2002:str' ? [tag.test] : [],
   );
-  return (text) => tests.some((test) => test.test(text));
+  return (text) => text === valueKey || tests.some((test) => test.test(text));
 }

@@ -45,6 +45,20 @@ export function withoutApostrophe(cell: string): string {
   return cell.startsWith("'") ? cell.slice(1).trimStart() : cell;
 }
 
+/**
+ * Whether a spreadsheet may run a cell with this text: the one rule of `--spreadsheet-safe` and of exported sheets. Spaces and
+ * invisible characters before the formula do not stop all of them, nor does what separates cells somewhere; some take the signs
+ * in full width as well. Apostrophes at the beginning do not count: a text that has one itself gets another, and so comes back.
+ */
+export function isFormula(text: string): boolean {
+  return /^'*(?:[\s\p{Cf}|%;,]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|[\t\r\n])/u.test(text);
+}
+
+/** The text of a cell without the apostrophe that `--spreadsheet-safe` puts before a formula. */
+export function withoutProtection(cell: string): string {
+  return cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
 /** The most columns that a sheet of the usual spreadsheets has. */
 export const mostColumns = 16_384;
 

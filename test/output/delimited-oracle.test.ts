@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeControls, escapeTerminalCommands } from '../../src/output/control-characters.js';
 import { writeDelimited } from '../../src/output/delimited.js';
-import { isFormula } from '../../src/output/formula-cell.js';
 import { writeJson } from '../../src/values/lossless-json.js';
+import { isFormula } from '../../src/values/spreadsheet-cell.js';
 import { anyCharacter } from '../support/characters.js';
 
 const cell = fc.oneof(

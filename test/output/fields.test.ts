@@ -1,6 +1,7 @@
 /** --fields in every format, and its errors. */
 import { describe, expect, it } from 'vitest';
 import { createSelector, FieldError, parseFields, valueAt } from '../../src/output/fields.js';
+import type { Format } from '../../src/output/formats.js';
 import { gadget, gadgets, listOf, show } from '../support/output.js';
 
 describe('--fields', () => {
@@ -112,3 +113,34 @@ function catchFields(text: string, shape?: typeof gadget): FieldError {
   }
   throw new Error(`accepted ${text}`);
 }
+
+describe('in every format', () => {
+  const rows = [{ a: { b: 1, c: 2 }, 'd.e': 3, f: { 'g.h': 4, i: [{ 'j.k': 5 }] } }];
+
+  it.each(['a,a.b', 'a.b,a', 'a.c,a,a.b'])('%s has the whole of the object', async (fields) => {
+    const written = async (format: Format) => (await show(listOf(rows), { format, fields })).text;
+    expect(JSON.parse(await written('jsonl'))).toEqual({ a: { b: 1, c: 2 } });
+    expect(await written('yaml')).toBe('- a:\n    b: 1\n    c: 2\n');
+    const [header = ''] = (await written('csv')).split('\n');
+    expect(header.split(',').sort()).toEqual(['a.b', 'a.c']);
+  });
+
+  it.each([
+    ['d.e', '{"d.e":3}', 3],
+    ['f.g.h', '{"f":{"g.h":4}}', 4],
+    ['f.i.j.k', '{"f":{"i":[{"j.k":5}]}}', [5]],
+  ])('%s is found, though a name has a dot', async (fields, json, value) => {
+    const written = async (format: Format) => (await show(listOf(rows), { format, fields })).text;
+    expect(await written('jsonl')).toBe(`${json}\n`);
+    expect(await written('ids')).toBe(`${[value].flat()[0]}\n`);
+    expect(await written('csv')).toBe(`${fields}\n${Array.isArray(value) ? JSON.stringify(value) : value}\n`);
+    expect(await written('table')).toContain(String(value));
+    expect(valueAt(rows[0], fields)).toEqual(value);
+  });
+
+  it('a nested member and one whose name has a dot are two columns', async () => {
+    const clash = [{ user: { id: 1 }, 'user.id': 2 }];
+    const { text } = await show(listOf(clash), { format: 'csv' });
+    expect(text).toBe('user,user.id\n"{""id"":1}",2\n');
+  });
+});

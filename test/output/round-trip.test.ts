@@ -3,6 +3,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
+import { readOperationsCsv } from '../../src/cli/input/operations-csv.js';
 import type { Format } from '../../src/output/formats.js';
 import { parseJson } from '../../src/values/lossless-json.js';
 import { anyCharacter } from '../support/characters.js';
@@ -14,7 +15,7 @@ const unicode = fc.oneof(
   fc.string({ unit: anyCharacter }),
   fc.string({ unit: fc.constantFrom(...'a",\n\r\t\\\'=- #:|\u001b\u009b\u202e\u2028\ufeff') }),
   fc.constantFrom(...'1e3 0x1f 017 12_3 1:30 null ~ yes NO 2026-11-20 .5 << = 9007199254740993'.split(' ')),
-  fc.constantFrom('- a', '? b', ' \n', '\n ', 'a: b', '# a'),
+  fc.constantFrom('=', "'=1", "''-x", '- a', '? b', ' \n', '\n ', 'a: b', '# a'),
 );
 /** Also text with a lone surrogate, which JSON and YAML can only escape. */
 const text = fc.oneof(unicode, fc.string({ unit: fc.constantFrom('a', '\ud800', '\udc00', '\n') }));
@@ -138,6 +139,17 @@ function readEscapes(cell: string): string {
 }
 
 it.each([
+  ['=', '"="'],
+  ['a\tb', '"a\\tb"'],
+])('yaml quotes what some parsers cannot read without quotes: %j', async (name, written) => {
+  expect(await write('yaml', [{ name, [name]: [name, { name }] }])).toBe(
+    `- name: ${written}\n  ${written}:\n    - ${written}\n    - name: ${written}\n`,
+  );
+  const one = await show({ kind: 'one', row: { name } }, { format: 'yaml' });
+  expect(one.text).toBe(`name: ${written}\n`);
+});
+
+it.each([
   ['a\rb', '"a\rb"'],
   ['a\nb', '"a\nb"'],
   ['a"b', '"a""b"'],
@@ -149,6 +161,31 @@ it.each([
 });
 
 describe('cells that a spreadsheet would evaluate', () => {
+  it.each([false, true])('come back from csv with spreadsheetSafe %s', async (spreadsheetSafe) => {
+    const columns = {
+      discriminator: 'do',
+      operations: ['Update'],
+      params: ['id', 'name'],
+      amounts: new Map(),
+      readOnly: [],
+    };
+    const names = fc.array(
+      unicode.map((text) => inCsv(text).trim()),
+      { minLength: 1, maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(names, async (list) => {
+        const given = list.filter((name) => name !== '' && (spreadsheetSafe || !/^'/.test(name)));
+        const rows = given.map((name) => ({ do: 'Update', params: { name } }));
+        const { text } = await show(listOf(rows.map(({ params }) => ({ do: 'Update', ...params }))), {
+          format: 'csv',
+          spreadsheetSafe,
+        });
+        if (rows.length > 0) expect(readOperationsCsv(text, 'x.csv', columns).body).toEqual(rows);
+      }),
+    );
+  });
+
   const row = { a: '=1+1', b: '+1', c: '-1', d: '@x', e: -1, f: 'a=b', g: '\t=1', h: '-a,"b"' };
 
   it.each([

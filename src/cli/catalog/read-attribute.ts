@@ -7,6 +7,7 @@ import {
   isRoundedNumber,
   mayHaveLostDigits,
   withoutApostrophe,
+  withoutProtection,
 } from '../../values/spreadsheet-cell.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { startOfDay } from '../../values/time-zone.js';
@@ -44,8 +45,8 @@ export function readAttribute(name: string, cell: string, style: AttributeStyle)
   if (param?.type === 'enum') return { value: withoutApostrophe(cell) };
   if (param?.type !== 'string') return { value: cell };
   if (param.form === 'interval') return readInterval(withoutApostrophe(cell), style.timeZone);
-  // Prices and addresses have a form; other texts may begin with an apostrophe.
-  return { value: param.pattern ? withoutApostrophe(cell) : cell };
+  // Prices and addresses have a form; other texts may begin with an apostrophe of their own.
+  return { value: param.pattern ? withoutApostrophe(cell) : withoutProtection(cell) };
 }
 
 const rounded = 'is a number that a spreadsheet has rounded: format the column as text, and export it again';

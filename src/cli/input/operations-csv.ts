@@ -4,6 +4,7 @@ import { describeRejection } from '../../people/reading/rejection.js';
 import { findAmountSeparator, readAmountText } from '../../values/amount-text.js';
 import { findNearNames } from '../../values/match-name.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
+import { withoutProtection } from '../../values/spreadsheet-cell.js';
 import { holdsRows } from '../../values/swallowed-rows.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { type FlagProblem, fileProblem, parameterError, usageError } from '../host/errors/command-error.js';
@@ -91,7 +92,10 @@ function splitRows(text: string, name: string, delimiter: string): readonly Text
     const rows = parseDelimited(text, delimiter, maxOperationRows + 2);
     if (rows.length > maxOperationRows + 1)
       throw usageError(`--from: ${name} has more than ${maxOperationRows} rows`);
-    return rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }));
+    return rows.map(({ line, cells }) => ({
+      line,
+      cells: cells.map((cell) => withoutProtection(cell.trim())),
+    }));
   } catch (error) {
     throw error instanceof RowError
       ? usageError(`--from: ${name}: not valid CSV: ${error.message}`, error.hint)

@@ -3,6 +3,7 @@ import { parseValue } from '../../call/parse.js';
 import type { Problem } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import type { Param } from '../../contract/types.js';
+import { withoutProtection } from '../../values/spreadsheet-cell.js';
 
 /** One id, and the line on which it stands first, counted from 1. */
 export interface InputId {
@@ -33,7 +34,7 @@ export function parseIds(text: string, param: Param, parameter: string, label: s
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/)
     .entries()) {
-    const id = whole.trim();
+    const id = withoutProtection(whole.trim());
     if (id === '') continue;
     const isHeader = isFirst && ['id', parameter].includes(id.toLowerCase());
     isFirst = false;

@@ -3,7 +3,7 @@
  * a date and "=1+1" into 2. Such a text is written with an apostrophe before it, which every spreadsheet leaves alone and
  * the import takes away again.
  */
-import { isFormula } from '../../output/formula-cell.js';
+import { isFormula } from '../../values/spreadsheet-cell.js';
 
 const apostrophe = "'";
 

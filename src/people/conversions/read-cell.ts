@@ -4,6 +4,7 @@ import {
   isRoundedNumber,
   mayHaveLostDigits,
   withoutApostrophe,
+  withoutProtection,
 } from '../../values/spreadsheet-cell.js';
 import type { ColumnMeaning } from '../reading/column-names.js';
 import type { Rejection } from '../reading/rejection.js';
@@ -36,7 +37,7 @@ export type CellReading =
 /** Reads a cell of a parameter without spaces around it. `isZeroColumn` if every cell of its column ends in `.0`. */
 export function readCell(param: string, cell: string, isZeroColumn: boolean): CellReading {
   const trimmed = cell.trim();
-  if (texts.includes(param)) return { text: trimmed };
+  if (texts.includes(param)) return { text: withoutProtection(trimmed) };
   const text = withoutApostrophe(trimmed);
   const digits = digitsBeforeZero(text);
   if (isWhole(param)) return { text: digits ?? text };

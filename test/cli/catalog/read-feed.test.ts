@@ -155,6 +155,8 @@ describe('cells that a spreadsheet has changed', () => {
     ['title', "'90s party", "'90s party"],
     ['brand', "'47", "'47"],
     ['color', "'blue", "'blue"],
+    ['title', "'-20% today", '-20% today'],
+    ['title', "''-20%", "'-20%"],
   ])('are read in %s: %j', async (name, cell, expected) => {
     const columns = name === 'id' ? ['id'] : ['id', 'gtin', 'inventory', 'brand', 'color'];
     const text = table(

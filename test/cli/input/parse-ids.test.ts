@@ -20,6 +20,15 @@ describe('ids', () => {
       0,
     ],
     ['none', '', [], 0],
+    [
+      'protected from spreadsheets',
+      "'-a\nb2\n",
+      [
+        ['-a', 1],
+        ['b2', 2],
+      ],
+      0,
+    ],
     ['blank lines', '\n  \n\t\n', [], 0],
     [
       'blanks around them',

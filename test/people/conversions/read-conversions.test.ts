@@ -203,6 +203,7 @@ describe('cells that a spreadsheet has changed', () => {
     ['order id', '12E5', { conversion_id: '12E5' }],
     ['click id', "'abc", { identifiers: [expect.objectContaining({ twclid: 'abc' })] }],
     ['value', "'12.50", { value: '12.50' }],
+    ['content_name', "'-20%", { contents: [{ content_name: '-20%' }] }],
     ['url', "'https://shop.example", { event_source_url: 'https://shop.example' }],
     ['number_items', '3.0', { number_items: 3 }],
     ['num_items', '3.0', { contents: [{ num_items: 3 }] }],
