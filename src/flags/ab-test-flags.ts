@@ -19,9 +19,9 @@ export interface TypedGroup {
 export function parseGroup(text: string): TypedGroup {
   const equals = indexOutsideQuotes(text, '=');
   const right = text.slice(equals + 1);
-  const entities = (splitQuoted(right) ?? [{ text: right }])
-    .map((part) => part.text)
-    .filter((entity) => entity !== '');
+  const parts = (splitQuoted(right) ?? [{ text: right }]).map(({ text: part }) => part);
+  // An empty one among others is left to the check: it may be a variable that is not set.
+  const entities = right.trim() === '' ? [] : parts;
   if (equals < 0) return { entities };
   const { name, size } = readNameAndSize(text.slice(0, equals));
   return { ...(name !== '' && { name }), ...(size !== undefined && { size }), entities };
@@ -106,7 +106,7 @@ export const groupSizeFlags = flagSet({
   members: ({ group_size }) => [
     ['user_groups', undefined, group_size],
     ...group_size.texts.flatMap((text, index): BodyMember[] => {
-      const [id = '', size = ''] = text.split('=').map((part) => part.trim());
+      const [id = '', size = ''] = text.split(/=(.*)/s).map((part) => part.trim());
       return [
         [`user_groups[${index}].id`, id, group_size],
         [`user_groups[${index}].size`, size.replace(/%$/, '').trimEnd(), group_size],

@@ -25,6 +25,8 @@ describe('a group as it is typed', () => {
     ['"A:x"=8wku2', { name: 'A:x', entities: ['8wku2'] }],
     ['50=', { size: '50', entities: [] }],
     ['', { entities: [] }],
+    ['50=8wku2,', { size: '50', entities: ['8wku2', ''] }],
+    ['50=,8wku2', { size: '50', entities: ['', '8wku2'] }],
     ['50="open', { size: '50', entities: ['"open'] }],
   ])('%s', (text, group) => {
     expect(parseGroup(text)).toEqual(group);
@@ -96,6 +98,15 @@ it('groups become a body, and problems name their flag', () => {
     ],
   });
   expect(flags.get('user_groups[1].size')).toBe('--group');
+  const left = new Map([['group_size', ['1a=30=70', '1b']]]);
+  expect(expandDocumentFlags({ id: 'ab-tests.update' }, left)).toMatchObject({
+    raw: {
+      user_groups: [
+        { id: '1a', size: '30=70' },
+        { id: '1b', size: '' },
+      ],
+    },
+  });
   const sizes = new Map([['group_size', ['1a=30', '1b=70%']]]);
   expect(expandDocumentFlags({ id: 'ab-tests.update' }, sizes)).toMatchObject({
     raw: {
