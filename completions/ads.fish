@@ -2893,8 +2893,8 @@ function __ads_table -S
         case 'stats report'
             set flags \
                 '--entity one account,campaign,funding-instrument,line-item,promoted-account,promoted-tweet,media-creative,organic-tweet kind of the entities to measure' \
-                '--ids text - ids, separated by commas or spaces; the same as ids as arguments' \
-                '--campaign list :campaigns entities of these campaigns, by id or name' \
+                '--ids text - ids, separated by commas or spaces; the same as ids as arguments; repeatable' \
+                '--campaign list :campaigns entities of these campaigns, by id or name; repeatable' \
                 '--ab-test one :ab-tests compare the groups of an A/B test, by its id or name, over the time of the test' \
                 '--active switch - all entities that were active in the range (the default without ids)' \
                 '--all-entities switch - also entities that were not active; without ids, all entities' \

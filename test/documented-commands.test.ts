@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../src/cli/command-line/program.js';
+import { refuseRepeated } from '../src/cli/command-line/refuse-repeated.js';
 import { commandTree } from '../src/cli/commands/all-commands.js';
 import { localCommands } from '../src/cli/commands/index.js';
 import { CommandError } from '../src/cli/host/errors/command-error.js';
@@ -36,6 +37,7 @@ function problemOf(words: readonly string[]): string | undefined {
   try {
     const parsed = parseCommandLine(words, '0.0.0');
     if ('show' in parsed) return parsed.exit === 0 ? undefined : parsed.show;
+    refuseRepeated(parsed);
     const local = findLocal(words);
     const invocation = { ...parsed, world: { now: () => Date.UTC(2026, 10, 20) } };
     const checked = local ? readFlags(local, invocation).problems : [];

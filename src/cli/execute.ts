@@ -5,6 +5,7 @@ import type { Settings } from '../auth/settings.js';
 import { causeOf } from '../files/directories.js';
 import { decideColor } from '../output/color.js';
 import { type DataFormat, defaultFormat, isForPeople } from '../output/formats.js';
+import type { ExpandedAlias } from './aliases/expand-alias.js';
 import type { AccountUse } from './command-line/account-use.js';
 import { beginsCommand } from './command-line/begins-command.js';
 import { drawingCommands } from './command-line/drawing-commands.js';
@@ -34,8 +35,8 @@ interface CommandLine {
   readonly signal: AbortSignal;
   readonly notices: Notices;
   readonly runCommand: Invocation['runCommand'];
-  /** Tells which alias the command line was expanded from. */
-  readonly alias?: string;
+  /** The alias that the command line was expanded from. What is typed beside it overrides it. */
+  readonly alias?: Omit<ExpandedAlias, 'argv'>;
 }
 
 /** What a command leaves for its end. */
@@ -64,14 +65,14 @@ export async function execute(
   const { expandAlias, explainExpansion } = await import('./aliases/expand-alias.js');
   const expansion = await expandAlias(typed, place, world);
   if (!expansion) return executeCommand(line);
-  const { argv, told } = expansion;
+  const { argv, ...alias } = expansion;
   try {
-    return await executeCommand({ ...line, argv, alias: told });
+    return await executeCommand({ ...line, argv, alias });
   } catch (error) {
     // Before the format is known, it is guessed from the command line, and an alias may name it.
     if (notices.format !== undefined) throw error;
     const { reportError } = await import('./host/errors/report-error.js');
-    return reportError(explainExpansion(error, told), argv, world, notices);
+    return reportError(explainExpansion(error, alias.told), argv, world, notices);
   }
 }
 
@@ -112,9 +113,17 @@ async function executeCommand(given: CommandLine): Promise<number> {
 }
 
 /** Parses the command line. One of a write that is refused was tried, too: the history has it. */
-async function parseLine({ argv, world, notices }: CommandLine): Promise<ParsedCommandLine> {
+async function parseLine({ argv, world, notices, alias }: CommandLine): Promise<ParsedCommandLine> {
   try {
-    return parseCommandLine(argv, toolVersion, helpColumns(world.env, world.stdout.columns));
+    const choosePlaces =
+      alias && (await import('./command-line/drop-overridden.js')).dropOverridden(alias.words);
+    const columns = helpColumns(world.env, world.stdout.columns);
+    const parsed = parseCommandLine(argv, toolVersion, columns, choosePlaces);
+    if (!('show' in parsed) && parsed.repeats.length > 0) {
+      const { refuseRepeated } = await import('./command-line/refuse-repeated.js');
+      refuseRepeated(parsed);
+    }
+    return parsed;
   } catch (error) {
     if (error instanceof RefusedLineError) {
       const { globals, changes } = error;
@@ -130,11 +139,11 @@ async function parseLine({ argv, world, notices }: CommandLine): Promise<ParsedC
 
 /** Reads the settings and checks the global flags. What the command leaves for its end is put into `ending`. */
 async function createInvocation(
-  { argv, world, signal, notices, runCommand, alias }: CommandLine,
+  { world, signal, notices, runCommand, alias }: CommandLine,
   parsed: CommandToRun,
   ending: Ending,
 ): Promise<Invocation> {
-  const { globals, options, args, profile, draws, accounts, writes, validates, problemHint } = parsed;
+  const { globals, options, args, argv, profile, draws, accounts, writes, validates, problemHint } = parsed;
   const { readSettings } = await import('./session/load-settings.js');
   const settings = await readSettings(globals, world, profile);
   const problems = [
@@ -153,7 +162,7 @@ async function createInvocation(
   );
   // A server says it before it serves, and never ends by itself.
   if (profile === 'required' && settings.identity.notice) await notices.add(settings.identity.notice);
-  if (alias !== undefined && globals.verbose) await notices.add(alias);
+  if (alias && globals.verbose) await notices.add(alias.told);
   const { endAtSignal } = world;
   return {
     world: {
@@ -173,7 +182,7 @@ async function createInvocation(
     meter: { spent: 0, until: 0 },
     commandTree: async () => (await import('./commands/all-commands.js')).commandTree(),
     runCommand,
-    alias,
+    alias: alias?.told,
     notice: notices.add,
     noticeFaint: notices.addFaint,
     noticeNow: notices.addNow,

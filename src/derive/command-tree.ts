@@ -10,8 +10,16 @@ import { allFlags, type LocalInput, localArguments } from '../flags/local-flags.
 import { type Referent, referentsOf } from '../flags/named-parameters.js';
 import { addToGroup, type Groups } from '../values/group-by.js';
 
-/** A global flag in the notation of commander (`-o, --output <format>`), its help, and its values if they can be enumerated. */
-export type Notation = readonly [notation: string, help: string, values?: ValueChoices];
+/**
+ * A global flag in the notation of commander (`-o, --output <format>`), its help, its values if they can be enumerated, and what
+ * counts if it is typed several times. Without that, values that differ are refused.
+ */
+export type Notation = readonly [
+  notation: string,
+  help: string,
+  values?: ValueChoices | undefined,
+  counts?: 'last' | 'each',
+];
 /**
  * The values; `fields` for the field names of the record that the command returns, `columns` for those of a list, `order` for the
  * same with a dash before or not; or what the value is an id or a name of.
@@ -171,7 +179,7 @@ function describeHelp(values: readonly string[]): Command {
 }
 
 /** Parses the notation of a flag, such as `-o, --output <format>`, `--fixed [time]` or `--json`. Throws on any other text. */
-export function readNotation([notation, text, values]: Notation): Flag {
+export function readNotation([notation, text, values, counts]: Notation): Flag {
   const match = /^(?:(-\w), )?(--[\w-]+)(?: ([<[])([^>\].]+)\.*[>\]])?$/.exec(notation);
   const [, short, name, bracket, metavar] = match ?? [];
   if (name === undefined) throw new Error(`not a flag: ${notation}`);
@@ -180,6 +188,8 @@ export function readNotation([notation, text, values]: Notation): Flag {
     ...(short !== undefined && { short }),
     ...(metavar !== undefined && { metavar }),
     ...(bracket === '[' && { optional: true }),
+    ...(counts === 'last' && { lastCounts: true }),
+    ...(counts === 'each' && { repeated: true }),
     ...describeChoices(values),
     help: text,
     details: [],

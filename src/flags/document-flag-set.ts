@@ -21,6 +21,8 @@ export interface DocumentFlagSet {
   readonly params: Params;
   /** The flags that may be repeated, whose values are not split at commas, with their placeholders in help. */
   readonly repeated?: Readonly<Record<string, string>>;
+  /** The flags of lists whose uses add up; their values are split at commas. */
+  readonly adding?: readonly string[];
   readonly members: (values: Readonly<Record<string, FlagValue>>) => readonly BodyMember[];
   /** Example values of its flags, for help. */
   readonly example: Readonly<Record<string, string | readonly string[]>>;

@@ -27,6 +27,7 @@ const targetingValues = (help: string) =>
 
 const estimate = flagSet({
   description: 'criteria without exclusions',
+  adding: Object.keys(targetingTypes),
   params: {
     keywords: targetingValues('Keywords that people post or search for'),
     interests: targetingValues('Targeting values of interests'),

@@ -20,6 +20,8 @@ export interface DocumentFlag {
   readonly description: string | undefined;
   /** The placeholder of a flag that may be repeated; undefined for other flags. */
   readonly repeated: string | undefined;
+  /** It is a list, to which each use of the flag adds. */
+  readonly addsUp: boolean;
 }
 
 /** The parameters of all flag sets, each once. */
@@ -32,7 +34,8 @@ export function documentFlagParameters(endpoint: Pick<Endpoint, 'id'>): readonly
     const all = having.map(({ description }) => description);
     const description = having.length < forms.length ? joinDescriptions([...new Set(all)]) : undefined;
     const repeated = having[0]?.repeated?.[name];
-    return param ? [{ name, param, description, repeated }] : [];
+    const addsUp = having[0]?.adding?.includes(name) === true;
+    return param ? [{ name, param, description, repeated, addsUp }] : [];
   });
 }
 

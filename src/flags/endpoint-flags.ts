@@ -22,9 +22,9 @@ import type { Flag } from './flag.js';
 import { loadFillingFlags } from './flag-tables.js';
 import { decimalSeparatorFlag, localFlag } from './local-flags.js';
 import { describeTextChange } from './name-or-time-change.js';
-import { namedRecordOf, nameFlag, nameNote, refersTo, withNameFlag } from './named-parameters.js';
+import { namedRecordOf, nameFlag, nameNote, refersTo, repeatable, withNameFlag } from './named-parameters.js';
 import { excludeFlag, findTargetingFlags, takes } from './targeting-flags.js';
-import { textField, textFileFlag } from './text-field.js';
+import { textFlags } from './text-field.js';
 import { waitFlag } from './wait-flag.js';
 
 /**
@@ -180,13 +180,18 @@ function hasJsonBody(endpoint: Endpoint): boolean {
   return Object.keys(endpoint.params).some((name) => isBodyParameter(endpoint, name));
 }
 
+/** The parameters of a list about its pages, of which the last value counts: their size and order. */
+const pageNames: readonly string[] = ['count', 'sort_by'];
+
 /** The flags that build the body in one of its common forms. */
 function documentFlags(endpoint: Endpoint): readonly Flag[] {
-  return documentFlagParameters(endpoint).flatMap(({ name, param, description, repeated }) => {
+  return documentFlagParameters(endpoint).flatMap(({ name, param, description, repeated, addsUp }) => {
     const group = refersTo(param);
+    const isRepeated = repeated !== undefined || addsUp;
     return parameterFlags(name, param, undefined).map((flag) => ({
       ...flag,
-      ...(repeated !== undefined && { repeated: true as const, metavar: repeated }),
+      ...(isRepeated && { repeated: true as const, details: [...flag.details, repeatable] }),
+      ...(repeated !== undefined && { metavar: repeated }),
       facts: flag.details.filter((fact) => fact !== 'required'),
       heading: description === undefined ? 'Instead of --from' : `Instead of --from, for ${description}`,
       ...(group && { refers: [group] }),
@@ -255,15 +260,6 @@ export function endpointFlags(endpoint: Endpoint): readonly Flag[] {
   ];
 }
 
-/** The flag that writes the text of a record to a file. */
-function textFlags(endpoint: Endpoint): readonly Flag[] {
-  const field = textField(endpoint);
-  if (field === undefined) return [];
-  return [
-    { name: flagName(textFileFlag), metavar: 'file', help: `write ${field} to this file`, details: [] },
-  ];
-}
-
 function parameterFlags(
   name: string,
   param: Param,
@@ -276,6 +272,8 @@ function parameterFlags(
     metavar: valuePlaceholder(param),
     ...(param.type === 'boolean' && { optional: true }),
     ...(param.type === 'list' && { list: true }),
+    ...(pageNames.includes(name) && { lastCounts: true as const }),
+    means: param,
     ...(values && { values }),
     ...(param.type === 'id' && param.user && { user: true }),
     help: param.help,
@@ -290,6 +288,7 @@ function parameterFlags(
     {
       name: decimalName,
       metavar: 'amount',
+      means: 'decimal',
       help: decimalHelp(param),
       details: [`or ${flag.name}`, ...(takesChanges ? ['or a change: +10%, -5.00'] : [])],
     },

@@ -1,4 +1,5 @@
 /** A flag as help, completion and commander describe it. */
+import type { Param } from '../contract/types.js';
 import type { Referent } from './named-parameters.js';
 
 export interface Flag {
@@ -10,12 +11,19 @@ export interface Flag {
   readonly metavar?: string;
   /** The value is optional. */
   readonly optional?: true;
-  /** Takes several values: comma-separated, or by repeating the flag. */
+  /** Takes several values, separated by commas. */
   readonly list?: true;
   /** Each of the values may have a dash before it, for the descending order. */
   readonly order?: true;
-  /** May be repeated; each value is taken as it is, commas included. */
+  /** May be repeated, as its help says; each value is taken as it is, commas included, unless it is a list too. */
   readonly repeated?: true;
+  /**
+   * Typed again, its last value counts: it is about the output, its size or waiting, and wrappers set it. Any other flag that is
+   * not `repeated` is refused if it is typed with values that differ.
+   */
+  readonly lastCounts?: true;
+  /** What its text says, where texts that differ may say the same; absent where the text itself is the value. */
+  readonly means?: Param | 'decimal';
   /** Takes all words that follow, up to the next flag. */
   readonly variadic?: true;
   /** The allowed values, where they can be enumerated. */

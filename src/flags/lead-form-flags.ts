@@ -51,6 +51,7 @@ export const leadFormFlags = (call: keyof typeof examples) => {
   const isUpdate = call === 'update';
   return flagSet({
     description: 'a lead form',
+    adding: ['field'],
     params: {
       field: isUpdate ? field : { ...field, required: true },
       privacy_policy_url: isUpdate ? ifAny(url) : url,

@@ -113,6 +113,7 @@ function peopleFlags() {
       pattern: waitPattern,
       bare: `${processingHours.most + 1}h`,
       metavar: waitFlag.metavar,
+      lastCounts: waitFlag.lastCounts,
       help: `wait up to ${processingHours.most + 1}h for processing to finish, then print the audience; shorter: --wait 2h`,
     },
   } as const satisfies LocalParams;

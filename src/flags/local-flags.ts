@@ -20,6 +20,8 @@ interface Typing {
   readonly variadic?: true;
   /** A list: each use of the flag is one item, commas included. With `variadic`, each word is one. */
   readonly repeated?: true;
+  /** Typed again, the last value counts, as `Flag` describes. */
+  readonly lastCounts?: true;
   /** A time: `now` and offsets from now, such as -7d, are taken too. */
   readonly relative?: true;
   /** The values that completion offers for a text, whose type has none. */
@@ -106,7 +108,7 @@ function offeredValues(param: LocalParam): Pick<Flag, 'values' | 'refers'> {
 
 /** A flag of a local command, as help and completion describe flags. */
 export function localFlag(name: string, param: LocalParam): Flag {
-  const { metavar = valuePlaceholder(param), short, bare, variadic, repeated } = param;
+  const { metavar = valuePlaceholder(param), short, bare, variadic, repeated, lastCounts } = param;
   const details = describeConstraints(param);
   const common = { name: flagName(name), ...(short !== undefined && { short }), help: param.help };
   if (isSwitch(param)) return { ...common, details };
@@ -114,7 +116,9 @@ export function localFlag(name: string, param: LocalParam): Flag {
     ...common,
     metavar,
     ...(bare !== undefined && { optional: true }),
-    ...(variadic && { variadic }),
+    ...(variadic && { variadic, repeated: variadic }),
+    ...(lastCounts && { lastCounts }),
+    means: param,
     ...(repeated ? { repeated } : param.type === 'list' && { list: true }),
     ...offeredValues(param),
     details,

@@ -62,12 +62,15 @@ export function nameFlag(endpoint: Endpoint, parameter: string): string | undefi
 /** For a parameter that also takes the name of a record. */
 export const nameNote = 'an id or a name';
 
+/** For a flag whose uses add up. */
+export const repeatable = 'repeatable';
+
 /** The flag of `nameFlag` for help, which has `help` in common with the flag of the id. */
 export function describeNameFlag(endpoint: Endpoint, parameter: string, help: string) {
   const name = nameFlag(endpoint, parameter);
   if (name === undefined) return undefined;
-  const details = [nameNote, `or ${flagName(parameter)}`];
   const isList = endpoint.params[parameter]?.type === 'list';
+  const details = [nameNote, ...(isList ? [repeatable] : []), `or ${flagName(parameter)}`];
   return { name, metavar: 'name', help, details, ...(isList && { repeated: true as const }) };
 }
 

@@ -3,6 +3,7 @@ export const waitFlag = {
   name: '--wait',
   metavar: 'time',
   optional: true,
+  lastCounts: true,
   help: 'wait for processing to finish, then print the record; longer: --wait 30m or --wait 1800',
   details: [],
 } as const;

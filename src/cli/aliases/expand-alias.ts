@@ -6,9 +6,17 @@ import type { World } from '../host/world.js';
 import { type Aliases, readAliases } from './alias-file.js';
 import { SplitError, splitCommand } from './split-command.js';
 
+/** Places in a command line, without the last. */
+export interface AliasWords {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A command line whose alias has been replaced. */
 export interface ExpandedAlias {
   readonly argv: readonly string[];
+  /** The words of `argv` that the alias stands for. */
+  readonly words: AliasWords;
   /** The alias and its command, as a sentence. */
   readonly told: string;
 }
@@ -24,7 +32,11 @@ export async function expandAlias(
   if (command === undefined) return undefined;
   const told = `${name} is an alias of: ads ${command}`;
   const words = splitAlias(name, command);
-  return { argv: [...argv.slice(0, index), ...fillPlaceholders(words, argv.slice(index + 1), told)], told };
+  return {
+    argv: [...argv.slice(0, index), ...fillPlaceholders(words, argv.slice(index + 1), told)],
+    words: { from: index, to: index + words.length },
+    told,
+  };
 }
 
 /** The command of an alias. */

@@ -8,6 +8,7 @@ import { findGroup } from '../../contract/find-group.js';
 import { groupIndex } from '../../contract/group-index.js';
 import type { Endpoint, Group } from '../../contract/types.js';
 import { argumentHelp, argumentNotation, endpointFlags, takesDocument } from '../../flags/endpoint-flags.js';
+import type { Flag } from '../../flags/flag.js';
 import {
   type LocalTable,
   loadAllFlags,
@@ -30,6 +31,8 @@ import { RequiredArgument } from './help-layout.js';
 export interface TypedCommand {
   load: () => Promise<Action>;
   command: Command;
+  /** The command's own flags. */
+  flags: readonly Flag[];
   /** Whether the action validates all parameters itself. */
   validates?: true;
   /** Of a command of the contract. */
@@ -168,7 +171,8 @@ function addEndpoint(
     // --example needs no record, and some calls have an optional one.
     addArgument(command, asksExample ? argument.replace(/^<(.*)>$/, '[$1]') : argument, text);
   }
-  const optional = addFlags(command, isTyped ? endpointFlags(endpoint) : []);
+  const flags = isTyped ? endpointFlags(endpoint) : [];
+  const optional = addFlags(command, flags);
   command.addHelpText('after', help);
   const load = async () => (await import('../commands/run-endpoint.js')).createEndpointAction(endpoint);
   const loadExample = async () => (await import('../endpoint/example.js')).printExample(endpoint);
@@ -177,8 +181,8 @@ function addEndpoint(
   command.action(() =>
     select(
       command.opts().example === true
-        ? { load: loadExample, command, draws }
-        : { load, command, draws, accountUse: endpointAccountUse(endpoint), validates: true },
+        ? { load: loadExample, command, flags, draws }
+        : { load, command, flags, draws, accountUse: endpointAccountUse(endpoint), validates: true },
     ),
   );
   return optional;
@@ -193,11 +197,12 @@ function addLocal(
   const command = commandAt(program, local.words);
   command.summary(local.summary).description(`${local.summary}.`).allowExcessArguments(false);
   addArguments(command, local);
-  const optional = addFlags(command, loadAllFlags()(local));
+  const flags = loadAllFlags()(local);
+  const optional = addFlags(command, flags);
   command.addHelpText('after', () => loadLocalHelp()(local, columns));
   const load = async () => (await import('../commands/run-local.js')).createLocalAction(local);
   changing.set(command, (args) => (local.changesAccount?.(args) ? {} : undefined));
-  command.action(() => select({ load, command, local, draws: local.draws === true, validates: true }));
+  command.action(() => select({ load, command, flags, local, draws: local.draws === true, validates: true }));
   return optional;
 }
 

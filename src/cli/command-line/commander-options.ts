@@ -1,4 +1,4 @@
-/** Creates commander's options: of the contract's commands, and of the global flags. */
+/** Creates commander's options, of the contract's commands and of the global flags, and notes what is typed for them. */
 import { type Command, Option } from 'commander';
 import type { Flag } from '../../flags/flag.js';
 import { flagEntries, flagsInEntries } from '../../flags/flag-entries.js';
@@ -11,9 +11,12 @@ export function addFlags(command: Command, flags: readonly Flag[]): OptionalValu
   for (const flag of [...flagEntries(flags), ...twins]) {
     const { list, repeated, variadic, help, details, heading = 'Flags' } = flag;
     const option = new Option(flagNotation(flag), details.length ? `${help} (${details.join('; ')})` : help);
-    if (list && !variadic) option.argParser(collect);
-    if (repeated && !variadic) option.argParser(append);
+    if (repeated && !variadic) {
+      if (list) option.argParser(collect);
+      else option.argParser(append);
+    }
     command.addOption(option.helpGroup(`${heading}:`).hideHelp(twins.includes(flag)));
+    noteValues(command, option, flag);
   }
   return new Map(
     flags.flatMap(({ name, optional, values }) =>
@@ -30,7 +33,7 @@ function flagNotation({ name, short, metavar, optional, variadic }: Flag): strin
   return optional ? `${names} [${value}]` : `${names} <${value}>`;
 }
 
-/** A list flag may be repeated; its values are joined. */
+/** A list to which each use of the flag adds. */
 function collect(value: string, before: string | undefined): string {
   return before === undefined ? value : `${before},${value}`;
 }
@@ -63,10 +66,56 @@ export function expandOptionalFlags(argv: readonly string[], flags: OptionalValu
 const waitValues = /^(true|false|[0-9]{1,6}[smhdw])$/i;
 
 export function addGlobalFlags(program: Command): void {
-  for (const [flag, help] of globalFlags) {
+  for (const [flag, help, , counts] of globalFlags) {
     const option = new Option(flag, help);
-    if (option.long === '--filter') option.argParser(append);
-    if (option.long === '--sort') option.argParser(collect);
+    if (counts === 'each') option.argParser(append);
     program.addOption(option);
+    noteValues(program, option, counts === 'each' ? { repeated: true } : {});
   }
+}
+
+/** A flag that was typed with texts that differ, in their order; null stands for the flag without a value. */
+export interface RepeatedFlag {
+  /** With its dashes, in its long form. */
+  readonly name: string;
+  readonly values: readonly (string | null)[];
+}
+
+const noted = new WeakMap<Command, Map<string, (string | null)[]>>();
+
+/** What an option sets: two that set the same have one name. `adds` is whether each use adds to it. */
+interface SetValue {
+  readonly name: string;
+  readonly adds: boolean;
+}
+
+const meant = new WeakMap<Option, SetValue>();
+
+/** What an option of the command line sets. */
+export function setValueOf(option: Option): SetValue | undefined {
+  return meant.get(option);
+}
+
+/** Notes each value that is typed for an option of the command; a switch has none. */
+export function noteValues(
+  command: Command,
+  option: Option,
+  { repeated, twinOf }: Pick<Flag, 'repeated' | 'twinOf'>,
+): void {
+  meant.set(option, { name: twinOf ?? option.long ?? '', adds: repeated === true });
+  if (!option.required && !option.optional) return;
+  const values = noted.get(command) ?? new Map<string, (string | null)[]>();
+  noted.set(command, values);
+  const name = option.long ?? '';
+  command.on(`option:${option.name()}`, (value: string | null) => {
+    values.set(name, [...(values.get(name) ?? []), value]);
+  });
+}
+
+/** The flags of these commands that were typed with texts that differ. */
+export function repeatedFlags(...commands: readonly Command[]): readonly RepeatedFlag[] {
+  return commands
+    .flatMap((command) => [...(noted.get(command) ?? [])])
+    .map(([name, values]) => ({ name, values: [...new Set(values)] }))
+    .filter(({ values }) => values.length > 1);
 }

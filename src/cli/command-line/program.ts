@@ -1,6 +1,6 @@
 /** Reads the command line with commander. The result is a text to show, or an action to run. */
 import { Command, CommanderError } from 'commander';
-import { loadAllFlags } from '../commands/index.js';
+import type { Flag } from '../../flags/flag.js';
 import { loadRootHelp } from '../help/late-help.js';
 import type { RootCommand } from '../help/root-help.js';
 import { type AcceptedFlags, acceptFlags, takeOwnFlags } from '../host/accepted-flags.js';
@@ -12,7 +12,12 @@ import type { LocalCommand, ProfileUse } from '../host/local-command.js';
 import { type AccountUse, localAccountUse } from './account-use.js';
 import { addCommands, type Changes, changesOf, type TypedCommand } from './add-commands.js';
 import { readBareWait } from './bare-wait.js';
-import { addGlobalFlags, expandOptionalFlags } from './commander-options.js';
+import {
+  addGlobalFlags,
+  expandOptionalFlags,
+  type RepeatedFlag,
+  repeatedFlags,
+} from './commander-options.js';
 import {
   addHelpCommands,
   explainCommanderError,
@@ -33,6 +38,8 @@ export interface CommandToRun {
   readonly globals: Globals;
   readonly options: Readonly<Record<string, unknown>>;
   readonly args: readonly string[];
+  /** The command line without what was overridden in it. */
+  readonly argv: readonly string[];
   readonly profile: ProfileUse;
   readonly usesNoFiles: boolean;
   /** Whether the command returns values over time, which -o chart, spark and svg draw. */
@@ -48,6 +55,10 @@ export interface CommandToRun {
   readonly problems: readonly FlagProblem[];
   /** What the command changes at the service; undefined for one that only reads. */
   readonly changes: Changes | undefined;
+  /** The command's own flags. */
+  readonly flags: readonly Flag[];
+  /** Flags that were typed with texts that differ: some take several, or the last of them. */
+  readonly repeats: readonly RepeatedFlag[];
   /** The hint of their error. */
   readonly problemHint?: string | undefined;
 }
@@ -65,8 +76,16 @@ export class RefusedLineError extends CommandError {
 
 const description = 'Command-line tool for the advertising platform, with a built-in emulator.';
 
-/** Parses the command line. Throws CommandError on wrong usage. `columns` is the width of the help text. */
-export function parseCommandLine(argv: readonly string[], version: string, columns = 100): ParsedCommandLine {
+/**
+ * Parses the command line. Throws CommandError on wrong usage. `columns` is the width of the help text. `choosePlaces` gives the
+ * places of the words that count, where not all do; the words have `=true` at flags whose optional value was left out.
+ */
+export function parseCommandLine(
+  argv: readonly string[],
+  version: string,
+  columns = 100,
+  choosePlaces?: (program: Command, words: readonly string[]) => readonly number[],
+): ParsedCommandLine {
   let selected: TypedCommand | undefined;
   let shown = '';
   const write = (text: string) => {
@@ -99,7 +118,10 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     .on('beforeAllHelp', ({ command }: { command: Command }) => {
       helped = command;
     });
-  const typedWords = argv.length ? readBareWait(program, expandOptionalFlags(argv, switches)) : ['--help'];
+  const expanded = expandOptionalFlags(argv, switches);
+  const places = choosePlaces?.(program, expanded) ?? [...argv.keys()];
+  const kept = (words: readonly string[]) => places.map((place) => words[place] ?? '');
+  const typedWords = argv.length ? readBareWait(program, kept(expanded)) : ['--help'];
   const missingValue = findMissingValue(program, typedWords);
   if (missingValue) {
     readGlobals(program, typedWords);
@@ -111,7 +133,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     if (!(error instanceof CommanderError)) throw error;
     const asData =
       error.code === 'commander.helpDisplayed' && requestHelpData(program.opts(), pathOf(helped));
-    if (asData) return runHelp(asData, program);
+    if (asData) return runHelp(asData, program, argv);
     try {
       return explainCommanderError(error, shown, program, typedWords);
     } catch (refusal) {
@@ -122,13 +144,12 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     const typed = program.opts<Globals>();
     const isCommand = (word: string) => program.commands.some((command) => command.name() === word);
     const request = requestHelp(helpPath, typed, isCommand);
-    if (request) return runHelp(request, program);
+    if (request) return runHelp(request, program, argv);
     const format = typed.output === undefined ? [] : ['--output', typed.output];
     return parseCommandLine([...helpPath, '--help', ...format], version, columns);
   }
   if (!selected) throw new Error('commander selected no command');
-  const { load, command, local, validates = false, draws, accountUse } = selected;
-  const flags = local ? loadAllFlags()(local) : [];
+  const { load, command, flags, local, validates = false, draws, accountUse } = selected;
   const { globals: typed, own } = takeOwnFlags(program.opts<Globals>(), flags);
   const { globals, problems, hint }: AcceptedFlags = local
     ? acceptFlags(typed, local.words, local.accepts, flags)
@@ -138,6 +159,7 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     globals,
     options: { ...command.opts(), ...own },
     args: command.args,
+    argv: kept(argv),
     profile: local?.profile ?? 'required',
     usesNoFiles: local?.usesNoFiles === true,
     draws,
@@ -147,6 +169,8 @@ export function parseCommandLine(argv: readonly string[], version: string, colum
     validates,
     problems: [...(validates ? [] : listMissingArguments(command)), ...problems],
     changes: changesOf(command, command.args),
+    flags,
+    repeats: repeatedFlags(program, command),
     problemHint: hint,
   };
 }
@@ -164,8 +188,15 @@ function readGlobals(program: Command, words: readonly string[]): void {
 function refusedLine(error: unknown, program: Command, words: readonly string[]): unknown {
   if (!(error instanceof CommandError) || error instanceof UnknownCommandError) return error;
   const [command, args] = commandOf(program, words);
-  const changes = changesOf(command, args);
-  return changes ? new RefusedLineError(error, changes, program.opts<Globals>()) : error;
+  return refusedCommand(error, { changes: changesOf(command, args), globals: program.opts<Globals>() });
+}
+
+/** The error of a command line, with what the command would have changed; the same error where that is nothing. */
+export function refusedCommand(
+  error: CommandError,
+  { changes, globals }: Pick<CommandToRun, 'changes' | 'globals'>,
+): CommandError {
+  return changes ? new RefusedLineError(error, changes, globals) : error;
 }
 
 /** The command that the words name, and the words after its name that are no flags. */
@@ -189,7 +220,7 @@ function listRootCommands({ commands }: Command): readonly RootCommand[] {
 }
 
 /** Help that is an answer of ads, not a text of commander. */
-function runHelp({ load, args }: HelpRequest, program: Command): ParsedCommandLine {
+function runHelp({ load, args }: HelpRequest, program: Command, argv: readonly string[]): ParsedCommandLine {
   const own = {
     options: {},
     profile: 'unused',
@@ -201,6 +232,8 @@ function runHelp({ load, args }: HelpRequest, program: Command): ParsedCommandLi
     validates: false,
     problems: [],
     changes: undefined,
+    flags: [],
+    repeats: [],
   } as const;
-  return { load, args, globals: program.opts<Globals>(), ...own };
+  return { load, args, argv, globals: program.opts<Globals>(), ...own };
 }

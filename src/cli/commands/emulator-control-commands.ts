@@ -64,7 +64,7 @@ export const emulatorControlCommands: readonly LocalCommand[] = [
     words: ['emulator', 'requests', 'list'],
     summary: 'Show the latest requests to a running emulator',
     flags: {
-      last: { type: 'integer', min: 0, help: 'only the newest N requests' },
+      last: { type: 'integer', min: 0, lastCounts: true, help: 'only the newest N requests' },
       after: { type: 'integer', min: 0, metavar: 'number', help: 'only requests with a higher number' },
       ...fileFlags,
     },

@@ -18,6 +18,7 @@ export const guideCommands: readonly LocalCommand[] = [
     },
     notes: [
       'The arguments of the alias replace $1 to $9 in the command; further arguments are appended.',
+      'A flag that is typed with the alias overrides the same flag in the command, unless it is repeatable.',
       'Quotes work as in a shell, but ads runs no shell: an alias has no pipes and no variables.',
       'An alias never replaces a command of ads and cannot refer to another alias.',
     ],

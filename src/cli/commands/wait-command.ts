@@ -36,6 +36,7 @@ export const waitCommand = localCommand({
       pattern: waitPattern,
       default: `${defaultWait / 60}m`,
       metavar: 'time',
+      lastCounts: true,
       help: 'longest wait: 90s, 10m, 2h or seconds; 0 checks once',
     },
   },

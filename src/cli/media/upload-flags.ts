@@ -56,6 +56,7 @@ export function mediaUploadFlags() {
       pattern: waitPattern,
       default: `${defaultWait / 60}m`,
       metavar: 'time',
+      lastCounts: true,
       help: 'maximum wait for the processing of each file: 90s, 10m or seconds',
     },
   } as const satisfies LocalParams;

@@ -69,7 +69,7 @@ export const reportFlags = {
     of: target,
     variadic: true,
     metavar: 'ids',
-    help: 'ids, separated by commas or spaces; the same as ids as arguments',
+    help: 'ids, separated by commas or spaces; the same as ids as arguments; repeatable',
   },
   campaign: {
     type: 'list',
@@ -77,7 +77,7 @@ export const reportFlags = {
     variadic: true,
     metavar: 'ids',
     offers: { refers: ['campaigns'] },
-    help: 'entities of these campaigns, by id or name',
+    help: 'entities of these campaigns, by id or name; repeatable',
   },
   ab_test: {
     type: 'string',
@@ -128,6 +128,7 @@ export const reportFlags = {
   top: {
     type: 'string',
     metavar: 'rows',
+    lastCounts: true,
     help: 'show only the largest rows, for amounts in each currency: "10 by spend"; sums by entity unless --group-by is set',
   },
   compare: {

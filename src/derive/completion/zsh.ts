@@ -62,11 +62,10 @@ function argumentSpec({ name, values, refers }: Argument, index: number): string
 /** The specification of a flag, and another for its short form; each excludes the other. */
 function flagSpecs(flag: Flag): readonly string[] {
   const { name, short } = flag;
-  const mayRepeat = flag.list || flag.repeated;
   const help = `[${escapeBrackets(flag.help)}]`;
   const value = valueSpec(flag);
   const long = `${name}${value && '='}${help}${value}`;
-  if (short === undefined) return [mayRepeat ? `*${long}` : long];
+  if (short === undefined) return [flag.repeated ? `*${long}` : long];
   const others = value ? `(${short} ${name})` : '(- : *)';
   return [`${others}${short}${value && '+'}${help}${value}`, `${others}${long}`];
 }

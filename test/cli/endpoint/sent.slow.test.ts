@@ -55,11 +55,6 @@ describe('a document', () => {
 });
 
 describe('a flag', () => {
-  it('of a list adds up when repeated', async () => {
-    const { request } = await preview(['campaigns', 'list', '--campaign-ids', 'a,b', '--campaign-ids', 'c']);
-    expect(request.query.campaign_ids).toBe('a,b,c');
-  });
-
   it.each([
     ['now', '2026-03-02T10:00:00Z'],
     ['-31m', '2026-03-02T09:00:00Z'],
