@@ -1,4 +1,7 @@
-/** Iterates over the pages of a list (docs/service.md#cursors), with one page in memory at a time. */
+/**
+ * Iterates over the pages of a list (docs/service.md#cursors), with one page in memory at a time. A list may change while its pages
+ * are read: a row that moves behind the end of a page comes again on the next one.
+ */
 
 import type { Document, Endpoint, Value } from '../contract/types.js';
 import type { PageCopier } from '../values/copy-page.js';
@@ -8,8 +11,14 @@ import { NetworkError } from './errors.js';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-export interface ResultPage<Rows extends Page = readonly Row[]> {
+/** A page of which no row repeats one of an earlier page. */
+export interface SplitPage<Rows extends Page = readonly Row[]> {
   readonly rows: Rows;
+  /** Rows of records that an earlier page had, as they are now. */
+  readonly repeated: readonly Row[];
+}
+
+export interface ResultPage<Rows extends Page = readonly Row[]> extends SplitPage<Rows> {
   /** Cursor of the next page, regardless of rows that `limit` cut off; null after the last page. */
   readonly nextCursor: string | null;
   /** Total number of rows, if requested with with_total_count. */
@@ -45,7 +54,14 @@ export async function* paginate(
   }
 }
 
-/** The same, for pages that are printed in a form: each is text in this form, or rows where its text is not known. */
+/** All rows of a list; of a record that came twice, its last row. Throws as `paginate` does. */
+export async function readAllRows(...call: Parameters<typeof paginate>): Promise<Row[]> {
+  const { rows, add } = createRowCollector(call[1]);
+  for await (const page of paginate(...call)) add(page);
+  return rows;
+}
+
+/** The same as `paginate`, for pages that are printed in a form: each is text in this form, or rows where its text is not known. */
 export async function* paginateText(
   client: Pick<Client, 'call'>,
   endpoint: Endpoint,
@@ -54,7 +70,7 @@ export async function* paginateText(
   options: PaginateOptions = {},
 ): PageWalk<Page<Row>> {
   const { createPageCopier } = await import('../values/copy-page.js');
-  yield* walkPages(client, endpoint, values, options, createPageCopier(form));
+  yield* walkPages(client, endpoint, values, options, createPageCopier(form, idFieldOf(endpoint)));
 }
 
 async function* walkPages(
@@ -65,12 +81,14 @@ async function* walkPages(
   copyPage?: PageCopier,
 ): PageWalk<Page<Row>> {
   const seen = new Set<Value>([values.cursor ?? null]);
+  const split = createPageSplitter(endpoint);
   let remaining = limit;
   let empty = 0;
   let request = limitCount(endpoint, values, limit);
   while (remaining > 0) {
     const reply = await client.call(endpoint, request, { version, copyPage });
-    const page = toPage(reply);
+    const { data, ...own } = toPage(reply);
+    const page = { ...own, ...split(data) };
     yield page.rows.length <= remaining ? page : { ...page, rows: readRows(page.rows).slice(0, remaining) };
     remaining -= page.rows.length;
     if (page.nextCursor === null) return;
@@ -109,7 +127,7 @@ function dropFirstPageOnly(endpoint: Endpoint, values: Document): Document {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !dropped.includes(name)));
 }
 
-function toPage(reply: CallResult): ResultPage<Page<Row>> {
+function toPage(reply: CallResult) {
   const body = reply.body as Row;
   const { data, total_count: total } = body;
   const cursor = nextCursor(body);
@@ -117,7 +135,7 @@ function toPage(reply: CallResult): ResultPage<Page<Row>> {
   if (!isPage(data) || cursor === undefined) {
     throw unreadable(reply, 'the response is not a list page');
   }
-  return { rows: data, nextCursor: cursor, ...(isCount && { totalCount: total }) };
+  return { data, nextCursor: cursor, ...(isCount && { totalCount: total }) };
 }
 
 /** Where the list continues after a page; null at its end, which an empty cursor is too; undefined if it is no text. */
@@ -139,4 +157,67 @@ function isPage(data: unknown): data is Page<Row> {
 
 function readRows(page: Page<Row>): readonly Row[] {
   return page instanceof RowText ? parseRows(page) : page;
+}
+
+/** The field by which a list tells its records apart; undefined where they have no id. */
+export function idFieldOf({ record }: Pick<Endpoint, 'record'>): string | undefined {
+  return [record?.named?.id, 'id'].find(
+    (name) => name !== undefined && Object.hasOwn(record?.fields ?? {}, name),
+  );
+}
+
+/** Returns a function that takes the pages of one list in order. Of a record that is on a page twice, the later row counts. */
+export function createPageSplitter(endpoint: Pick<Endpoint, 'record'>): {
+  (page: readonly Row[]): SplitPage;
+  (page: Page<Row>): SplitPage<Page<Row>>;
+} {
+  const idField = idFieldOf(endpoint);
+  const known = new Set<string>();
+
+  function split(page: readonly Row[]): SplitPage;
+  function split(page: Page<Row>): SplitPage<Page<Row>>;
+  function split(page: Page<Row>): SplitPage<Page<Row>> {
+    if (idField === undefined) return { rows: page, repeated: [] };
+    if (page instanceof RowText && addNew(page.ids, known)) return { rows: page, repeated: [] };
+    const all = page instanceof RowText ? parseRows(page) : page;
+    const rows = new Map<unknown, Row>();
+    const repeated: Row[] = [];
+    for (const row of all) {
+      const id = row[idField];
+      // Without an id, a row is like no other.
+      const key = id === undefined || id === null ? row : String(id);
+      if (typeof key === 'string' && known.has(key)) repeated.push(row);
+      else rows.set(key, row);
+    }
+    for (const key of rows.keys()) if (typeof key === 'string') known.add(key);
+    return { rows: rows.size === page.length ? all : [...rows.values()], repeated };
+  }
+  return split;
+}
+
+/** Adds ids if all of them are there and new; returns whether they are. */
+function addNew(ids: readonly (string | undefined)[], known: Set<string>): boolean {
+  if (new Set(ids).size < ids.length || ids.some((id) => id === undefined || known.has(id))) return false;
+  for (const id of ids) if (id !== undefined) known.add(id);
+  return true;
+}
+
+/** Collects the rows of a list: each record once, in the place of its first row, as its last row has it. */
+export function createRowCollector(endpoint: Pick<Endpoint, 'record'>): {
+  readonly rows: Row[];
+  add(page: SplitPage): void;
+} {
+  const idField = idFieldOf(endpoint) ?? '';
+  const rows: Row[] = [];
+  const places = new Map<string, number>();
+  return {
+    rows,
+    add(page) {
+      for (const row of page.rows) {
+        places.set(String(row[idField]), rows.length);
+        rows.push(row);
+      }
+      for (const row of page.repeated) rows[places.get(String(row[idField])) ?? rows.length] = row;
+    },
+  };
 }

@@ -11,8 +11,11 @@ export type PageCopier = (page: Buffer) => Readonly<Record<string, unknown>> | u
 
 const opening = Buffer.from('"data":[');
 
-/** Returns a copier for the pages of one list: the memory of those that were printed and released is used again. */
-export function createPageCopier(form: RowForm): PageCopier {
+/**
+ * Returns a copier for the pages of one list, whose rows have their ids in `idField`: the memory of pages that were printed and
+ * released is used again.
+ */
+export function createPageCopier(form: RowForm, idField?: string): PageCopier {
   const released: Buffer[] = [];
   return (page) => {
     const from = page.indexOf(opening) + opening.length;
@@ -21,11 +24,11 @@ export function createPageCopier(form: RowForm): PageCopier {
     const enough = form === 'indented' ? page.length * 2 + 1024 : page.length;
     const known = released.pop();
     const memory = known && known.length >= enough ? known : Buffer.allocUnsafeSlow(enough);
-    const rows = copyRows(page, from, memory, form);
+    const rows = copyRows(page, from, memory, { form, idField });
     const envelope = rows && readEnvelope(page.toString('utf8', 0, from), page.toString('utf8', rows.end));
     if (!envelope) return undefined;
     const bytes = memory.subarray(0, rows.length);
-    return { ...envelope, data: new RowText(form, bytes, rows.count, () => released.push(memory)) };
+    return { ...envelope, data: new RowText(form, bytes, rows.count, () => released.push(memory), rows.ids) };
   };
 }
 

@@ -11,6 +11,8 @@ export interface CopiedRows {
   readonly count: number;
   /** Index of the bracket that closes the array of the page. */
   readonly end: number;
+  /** The id of each row; undefined where a row has none, or has one that is not plain text or a number. */
+  readonly ids: readonly (string | undefined)[];
 }
 
 const lineBreak = 0x0a;
@@ -33,6 +35,9 @@ const closeObject = 0x7d;
 const indent = 2;
 /** Each level has a bit, which tells objects from arrays. */
 const maxDepth = 30;
+/** The level of the members of a row. */
+const rowDepth = 2;
+const isIdText = /^"[\w-]{1,64}"$/;
 const maxNumberLength = 1_000;
 const numberSigns = new Set(Buffer.from('+-.0123456789Ee'));
 /** What JSON.stringify writes behind a backslash, apart from the numbers of characters. */
@@ -45,13 +50,22 @@ const [trueWord, falseWord, nullWord] = [Buffer.from('true'), Buffer.from('false
 
 /**
  * Copies the objects of an array, of which `from` is the first byte behind the bracket. The text is put into `memory`.
+ * `idField` is the name of the member with the id of an object.
  * Undefined if the rows are not all objects, do not fit, or are no JSON as JSON.stringify would write their values, apart
  * from members of one name.
  */
-export function copyRows(page: Buffer, from: number, memory: Buffer, form: RowForm): CopiedRows | undefined {
+export function copyRows(
+  page: Buffer,
+  from: number,
+  memory: Buffer,
+  { form, idField }: { readonly form: RowForm; readonly idField?: string | undefined },
+): CopiedRows | undefined {
   const indented = form === 'indented' ? new IndentedText(memory) : undefined;
+  const idName = idField === undefined ? undefined : Buffer.from(`"${idField}":`);
   /** The index behind each row. */
   const ends: number[] = [];
+  const ids: (string | undefined)[] = [];
+  let isId = false;
   let at = from;
   let depth = 1;
   let objects = 0;
@@ -71,6 +85,8 @@ export function copyRows(page: Buffer, from: number, memory: Buffer, form: RowFo
     } else {
       const end = isOpening ? at + 2 : skipScalar(page, at);
       if (end < 0) return undefined;
+      // Of two members of one name, the last one counts.
+      if (isId) ids[ends.length] = isOpening ? undefined : readId(page, at, end);
       indented?.copy(page, at, end);
       at = end;
       for (let next = page[at++]; next !== comma; next = page[at++]) {
@@ -79,7 +95,8 @@ export function copyRows(page: Buffer, from: number, memory: Buffer, form: RowFo
         if (depth === 0) {
           ends.push(at - 1);
           const length = indented ? indented.length : copyLines(page, from, ends, memory);
-          return length > memory.length ? undefined : { length, count: ends.length, end: at - 1 };
+          ids.length = ends.length;
+          return length > memory.length ? undefined : { length, count: ends.length, end: at - 1, ids };
         }
         indented?.startLine(depth);
         indented?.put(next);
@@ -93,9 +110,21 @@ export function copyRows(page: Buffer, from: number, memory: Buffer, form: RowFo
       if (end < 0) return undefined;
       indented?.copy(page, at, end);
       indented?.put(space);
+      isId = depth === rowDepth && idName !== undefined && hasText(page, at, end, idName);
       at = end;
-    }
+    } else isId = false;
   }
+}
+
+function hasText(page: Buffer, from: number, end: number, text: Buffer): boolean {
+  return end - from === text.length && skipWord(page, from, text) > 0;
+}
+
+/** The text of a scalar as an id. */
+function readId(page: Buffer, from: number, end: number): string | undefined {
+  const text = page.toString('latin1', from, end);
+  if (text.startsWith('"')) return isIdText.test(text) ? text.slice(1, -1) : undefined;
+  return text === 'null' ? undefined : text;
 }
 
 /** Copies rows as lines, which differ from those of an array by the sign behind each. Returns the number of bytes. */

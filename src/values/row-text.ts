@@ -17,6 +17,8 @@ export class RowText {
     readonly length: number,
     /** Gives the memory of the bytes to a later page; for who has printed them. */
     readonly release: () => void = () => {},
+    /** The id of each row, where it is known. */
+    readonly ids: readonly (string | undefined)[] = [],
   ) {}
 }
 

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { CallResult } from '../../src/client/client.js';
 import { NetworkError } from '../../src/client/errors.js';
-import { type PaginateOptions, paginate, paginateText, type ResultPage } from '../../src/client/paginate.js';
+import {
+  type PaginateOptions,
+  paginate,
+  paginateText,
+  type ResultPage,
+  readAllRows,
+} from '../../src/client/paginate.js';
 import { endpointById } from '../../src/contract/find-group.js';
 import type { Document } from '../../src/contract/types.js';
+import { parseRows, RowText } from '../../src/values/row-text.js';
 import { catchError, openClient } from '../support/client.js';
 import { type Answer, sendJson, startServer } from '../support/server.js';
 
@@ -117,7 +124,12 @@ describe('pages', () => {
       response.end('{"data":[{"n":9223372036854775807}],"next_cursor":null,"total_count":9007199254740993}');
     });
     expect(pages).toEqual([
-      { rows: [{ n: 9_223_372_036_854_775_807n }], nextCursor: null, totalCount: 9_007_199_254_740_993n },
+      {
+        rows: [{ n: 9_223_372_036_854_775_807n }],
+        repeated: [],
+        nextCursor: null,
+        totalCount: 9_007_199_254_740_993n,
+      },
     ]);
   });
 
@@ -150,7 +162,7 @@ describe('a walk through pages', () => {
     const { sizes, error } = await walk((_, response) => {
       sendJson(response, 200, { data: [{ id: 'c' }], next_cursor: 'same' });
     });
-    expect(sizes).toEqual([1, 1]);
+    expect(sizes).toEqual([1, 0]);
     expect(error).toBeInstanceOf(NetworkError);
     expect(error).toMatchObject({ kind: 'unreadable' });
   });
@@ -159,7 +171,7 @@ describe('a walk through pages', () => {
     const { sizes, error } = await walk((_, response, tries) => {
       sendJson(response, 200, { data: [{ id: 'c' }], next_cursor: `n${tries % 3}` });
     });
-    expect(sizes).toEqual([1, 1, 1, 1]);
+    expect(sizes).toEqual([1, 0, 0, 0]);
     expect(error).toMatchObject({ kind: 'unreadable' });
   });
 
@@ -207,4 +219,45 @@ it('a list of ever new cursors with empty pages ends with an error', async () =>
   });
   // They are counted anew after a page that has something.
   expect(calls).toBe(1500);
+});
+
+describe('a record on two pages', () => {
+  const pages = [
+    [
+      { id: 'c1', name: 'one' },
+      { id: 'c2', name: 'old' },
+      { id: 'c1', name: 'two' },
+    ],
+    [{ id: 'c2', name: 'new' }, { id: 'c3', name: 'three' }, { name: 'none' }, { name: 'none' }],
+    [{ id: 'c2', name: 'newest' }],
+  ];
+  const answer: Answer = (request, response) => {
+    const at = Number(new URLSearchParams(request.url.split('?')[1]).get('cursor') ?? 0);
+    sendJson(response, 200, { data: pages[at], next_cursor: pages[at + 1] ? String(at + 1) : null });
+  };
+
+  it('is once among the rows, and what it is later is beside them', async () => {
+    const { pages: read } = await walk(answer);
+    expect(
+      read.map(({ rows, repeated }) => [rows, repeated].map((own) => own.map(({ name }) => name))),
+    ).toEqual([
+      [['two', 'old'], []],
+      [['three', 'none', 'none'], ['new']],
+      [[], ['newest']],
+    ]);
+  });
+
+  it('has its first place and its last values in a list that is read whole', async () => {
+    const { client } = openClient((await startServer(answer)).url);
+    const rows = await readAllRows(client, listCampaigns, account);
+    expect(rows.map(({ name }) => name)).toEqual(['two', 'newest', 'three', 'none', 'none']);
+  });
+
+  it.each(['lines', 'indented'] as const)('is once among rows that are text, %s', async (form) => {
+    const { client } = openClient((await startServer(answer)).url);
+    const names: unknown[] = [];
+    for await (const { rows } of paginateText(client, listCampaigns, account, form))
+      names.push(...(rows instanceof RowText ? parseRows(rows) : rows).map(({ name }) => name));
+    expect(names).toEqual(['two', 'old', 'three', 'none', 'none']);
+  });
 });

@@ -2,7 +2,7 @@
 
 import type { CallResult } from '../../client/client.js';
 import { NetworkError } from '../../client/errors.js';
-import { firstPageOnly, nextCursor } from '../../client/paginate.js';
+import { createPageSplitter, firstPageOnly, nextCursor } from '../../client/paginate.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
@@ -82,6 +82,7 @@ async function* followCursors(
 ): AsyncGenerator<readonly unknown[]> {
   const without = endpoint ? firstPageOnly(endpoint) : [];
   const seen = new Set<string>();
+  const split = createPageSplitter(endpoint ?? {});
   let reply = first;
   let count = 0;
   let empty = 0;
@@ -91,7 +92,8 @@ async function* followCursors(
     const { data } = page;
     const cursor = nextCursor(page) ?? null;
     progress.fetched = cursor;
-    yield data;
+    // What is no object has no id.
+    yield data.every(isObject) ? split(data).rows : data;
     count += data.length;
     if (cursor === null) break;
     empty = data.length === 0 ? empty + 1 : 0;

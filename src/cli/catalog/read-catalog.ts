@@ -15,8 +15,11 @@ export async function readCatalog(
   const products = new Map<string, Row>();
   const groups = new Set<string>();
   const read = async (values: Document) => {
-    for await (const { rows } of paginate(client, listProducts, { product_catalog_id, ...values })) {
-      for (const row of rows) {
+    for await (const { rows, repeated } of paginate(client, listProducts, {
+      product_catalog_id,
+      ...values,
+    })) {
+      for (const row of [...rows, ...repeated]) {
         products.set(String(row.id), row);
         if (typeof row.item_group_key === 'string') groups.add(row.item_group_key);
       }

@@ -57,11 +57,14 @@ export function exportSheet(name: SheetGroupName): Action<{ readonly decimal_com
       for (const account of accounts) {
         const { account_id: _, ...filters } = checked.values;
         const rows: unknown[] = [];
+        let read = count;
         try {
-          const pages = readExport(group, session.client, account, filters);
+          const pages = readExport(group, session.client, account, filters, async (more) => {
+            read += more;
+            await progress.update(read);
+          });
           for await (const records of select(pages, { filter })) {
             for (const record of records) rows.push({ ...(record as Document), [accountColumn]: account });
-            await progress.update(count + rows.length);
           }
         } catch (error) {
           const own = explainAccount(error, forAccount(settings, account));

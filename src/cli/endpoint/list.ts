@@ -1,6 +1,6 @@
 /** Answers of list endpoints: one page, several or all, of which the next is asked for while one is printed. */
 import type { Client } from '../../client/client.js';
-import { limitCount, paginate, paginateText, type ResultPage } from '../../client/paginate.js';
+import { idFieldOf, limitCount, paginate, paginateText, type ResultPage } from '../../client/paginate.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import type { Page } from '../../values/row-text.js';
@@ -80,8 +80,9 @@ export function createListAnswer(
       throw error;
     }
   }
-  async function* show<Rows extends Page>({ rows, nextCursor, totalCount }: ResultPage<Rows>) {
+  async function* show<Rows extends Page>({ rows, repeated, nextCursor, totalCount }: ResultPage<Rows>) {
     yield rows;
+    if (repeated.length > 0) noteRepeated(endpoint, repeated, invocation);
     if (rows.length === 0 && fetchedCursor === null) {
       // A word that was meant as a name, and could be an id, would otherwise look like a record that has none.
       invocation.defer(async () => {
@@ -113,6 +114,15 @@ export function createListAnswer(
       printedCursor = fetchedCursor;
     },
   };
+}
+
+/** What was printed stays: only the reader can tell whether it matters that a record has changed since. */
+function noteRepeated(endpoint: Endpoint, repeated: ResultPage['rows'], { defer, notice }: Invocation): void {
+  defer(async () => {
+    const { joinFirst } = await import('../../values/text-lists.js');
+    const ids = joinFirst(repeated.map((row) => String(row[idFieldOf(endpoint) ?? ''])));
+    await notice(`${ids} moved to a later page while the list was read, and is printed as it came first`);
+  });
 }
 
 const cursorFlag = (cursor: string) => shellCommand`--cursor ${cursor}`;

@@ -4,11 +4,10 @@
  * about some more, those that were asked about the longest ago: in an account of a thousand line items, that is all.
  */
 import { paginate } from '../../client/paginate.js';
-import type { Document } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { hour } from '../../values/duration.js';
 import { formatTime } from '../../values/time.js';
-import { type AccountSync, listValues } from './read-list.js';
+import { type AccountSync, allRows, listValues } from './read-list.js';
 import { storeRows, type Tally } from './store-rows.js';
 import type { MirrorTable } from './tables.js';
 
@@ -55,11 +54,12 @@ export async function readByLineItems(sync: AccountSync, table: MirrorTable, tal
   for (const ids of chunk(chooseLineItems(sync, table), byLineItems.max)) {
     const asked = now();
     const values = { account_id: account, ...listValues(list), [byLineItems.param]: ids };
-    for await (const { rows, nextCursor } of paginate(client, list, values)) {
+    for await (const page of paginate(client, list, values)) {
+      const rows = allRows(page);
       mirror.write(() => {
         const source = { account, run, now: formatTime(now()), notes };
-        storeRows(mirror, table, rows as readonly Document[], source, tally);
-        if (nextCursor === null)
+        storeRows(mirror, table, rows, source, tally);
+        if (page.nextCursor === null)
           mirror.run(
             `INSERT OR REPLACE INTO _parents (account_id, table_name, id, read_at)
               SELECT ?, ?, value, ? FROM json_each(?)`,

@@ -3,7 +3,7 @@
  * the next run continues there, and then reads what has changed since.
  */
 import { ServiceError } from '../../client/errors.js';
-import { paginate } from '../../client/paginate.js';
+import { paginate, type SplitPage } from '../../client/paginate.js';
 import type { Document } from '../../contract/types.js';
 import { hour } from '../../values/duration.js';
 import { isObject } from '../../values/lossless-json.js';
@@ -152,11 +152,17 @@ async function* readPages(
     ...(cursor !== null && { cursor }),
   };
   try {
-    for await (const page of paginate(client, list, values)) yield page as ListPage;
+    for await (const page of paginate(client, list, values))
+      yield { rows: allRows(page), nextCursor: page.nextCursor };
   } catch (error) {
     if (!isEmptyList(error, list)) throw error;
     yield { rows: [], nextCursor: null };
   }
+}
+
+/** The rows of a page to be stored: of a record that an earlier page had too, the later row counts. */
+export function allRows({ rows, repeated }: SplitPage): readonly Document[] {
+  return (repeated.length === 0 ? rows : [...repeated, ...rows]) as readonly Document[];
 }
 
 /** The values with which a list has all its records, in as few pages as possible. */

@@ -5,11 +5,10 @@
 import { paginate } from '../../client/paginate.js';
 import type { StatisticsEntity } from '../../contract/params/metrics.js';
 import { maxIds } from '../../contract/params/shared.js';
-import type { Document } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { formatTime } from '../../values/time.js';
 import { entityKind } from '../report/entity-kinds.js';
-import { type AccountSync, listValues } from './read-list.js';
+import { type AccountSync, allRows, listValues } from './read-list.js';
 import { storeRows, type Tally } from './store-rows.js';
 import type { MirrorTable } from './tables.js';
 
@@ -37,9 +36,10 @@ export async function readServed(sync: AccountSync, table: MirrorTable, tally: T
   const ids = mirror.query<{ id: string }>(sql, account).map(({ id }) => id);
   for (const some of chunk(ids, maxIds)) {
     const values = { account_id: account, ...listValues(table.list), [by]: some };
-    for await (const { rows } of paginate(client, table.list, values)) {
+    for await (const page of paginate(client, table.list, values)) {
+      const rows = allRows(page);
       const from = { account, run, now: formatTime(now()), notes: true };
-      mirror.write(() => storeRows(mirror, table, rows as readonly Document[], from, tally));
+      mirror.write(() => storeRows(mirror, table, rows, from, tally));
       await onRows(rows.length);
     }
   }

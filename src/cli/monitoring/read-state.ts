@@ -1,7 +1,7 @@
 /** Reads what is asked of an account, in as few calls as that takes: whole lists, and statistics of what was active. */
 
 import { type Creative, type CreativeKind, creativeKinds } from '../../call/serving/find-obstacles.js';
-import { paginate } from '../../client/paginate.js';
+import { createRowCollector, paginate } from '../../client/paginate.js';
 import { getAccount } from '../../contract/groups/accounts.js';
 import { listCampaigns } from '../../contract/groups/campaigns.js';
 import { listFundingInstruments } from '../../contract/groups/funding-instruments.js';
@@ -194,15 +194,15 @@ async function readList(
   if (most === undefined) return readRows(client, endpoint, query);
   const isSortable = endpoint.record?.sortable?.includes('updated_at');
   const order = isSortable ? { sort_by: 'updated_at-desc' } : {};
-  const rows: Document[] = [];
+  const { rows, add } = createRowCollector(endpoint);
   const size = endpoint.page && { count: endpoint.page.max };
   for await (const page of paginate(client, endpoint, { ...query, ...order, ...size })) {
-    rows.push(...(page.rows as readonly Document[]));
+    add(page);
     if (page.nextCursor === null) break;
     if (budget.takeExtra()) continue;
     facts.cut = new Set([...facts.cut, part]);
     leaveOut(part, `only the first ${rows.length} rows of ${endpoint.id.replace('.', ' ')} were read`);
     break;
   }
-  return rows;
+  return rows as readonly Document[];
 }

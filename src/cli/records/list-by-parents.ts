@@ -1,7 +1,7 @@
 /** Lists the records of some parents, such as the targeting criteria of line items. */
 import type { Client } from '../../client/client.js';
 import { hasCode, isNotFound, ServiceError } from '../../client/errors.js';
-import { paginate } from '../../client/paginate.js';
+import { readAllRows } from '../../client/paginate.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { RelatedEndpoints } from './related-endpoints.js';
 
@@ -28,8 +28,8 @@ export async function listByParents(
       ...(list.page && { count: list.page.max }),
     };
     try {
-      for await (const { rows } of paginate(client, list, values))
-        for (const row of rows as readonly Document[]) found.set(String(row[related.idField]), row);
+      for (const row of (await readAllRows(client, list, values)) as readonly Document[])
+        found.set(String(row[related.idField]), row);
     } catch (error) {
       const isInvalid = error instanceof ServiceError && error.status === 400 && hasCode(error);
       if (!isInvalid && !isNotFound(error)) throw error;

@@ -3,7 +3,7 @@
 import { pathNames } from '../../call/parameter-location.js';
 import type { Client } from '../../client/client.js';
 import { isNotFound } from '../../client/errors.js';
-import { paginate } from '../../client/paginate.js';
+import { readAllRows } from '../../client/paginate.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { isObject, memberAt } from '../../values/lossless-json.js';
@@ -76,9 +76,8 @@ async function readByList(
   const drafts = endpoint.params.with_draft && { with_draft: true };
   for (const part of chunk(ids, by.max)) {
     const values = { ...kind, ...pathScope(endpoint, scope), ...size, ...drafts, [by.param]: part };
-    for await (const { rows } of paginate(client, endpoint, values)) {
-      for (const row of rows) if (isDocument(row)) found.set(String(memberAt(row, idField)), row);
-    }
+    for (const row of await readAllRows(client, endpoint, values))
+      if (isDocument(row)) found.set(String(memberAt(row, idField)), row);
   }
   return found;
 }

@@ -2,7 +2,7 @@
 
 import type { CallResult, Client } from '../../client/client.js';
 import { ServiceError } from '../../client/errors.js';
-import { paginate } from '../../client/paginate.js';
+import { readAllRows } from '../../client/paginate.js';
 import { listPromotedAccounts } from '../../contract/groups/promoted-accounts.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { isObject } from '../../values/lossless-json.js';
@@ -12,7 +12,7 @@ import { responseData } from './response-data.js';
 export type Caller = Pick<Client, 'call'>;
 
 /**
- * All rows of a list, or the first `limit`, in as few pages as the endpoint allows. A list that is refused because nothing is in it is empty
+ * All rows of a list, each record once, or the first `limit`, in as few pages as the endpoint allows. A list that is refused because nothing is in it is empty
  * (docs/service.md#promoted-accounts). Throws as `client.call` does.
  */
 export async function readRows(
@@ -21,17 +21,15 @@ export async function readRows(
   values: Document,
   limit?: number,
 ): Promise<Document[]> {
-  const rows: Document[] = [];
   const count = endpoint.page && { count: endpoint.page.max };
   try {
     if (endpoint.response !== 'list') return rowsOf(await client.call(endpoint, values));
-    for await (const page of paginate(client, endpoint, { ...values, ...count }, { limit })) {
-      rows.push(...page.rows.filter(isDocument));
-    }
+    const rows = await readAllRows(client, endpoint, { ...values, ...count }, { limit });
+    return rows.filter(isDocument);
   } catch (error) {
     if (!isEmptyList(error, endpoint)) throw error;
+    return [];
   }
-  return rows;
 }
 
 /** The rows of an answer without pages. */

@@ -1,6 +1,6 @@
 /** Reads the records of an export and writes them as rows of a sheet. */
 import type { Client } from '../../client/client.js';
-import { paginate } from '../../client/paginate.js';
+import { createRowCollector, paginate } from '../../client/paginate.js';
 import { endpoints } from '../../contract/index.js';
 import type { Document } from '../../contract/types.js';
 import { readRows } from '../records/read-rows.js';
@@ -12,30 +12,37 @@ import type { SheetGroup } from './sheet-group.js';
 
 type Caller = Pick<Client, 'call'>;
 
-/** The pages of the records of one account. `filters` are checked parameters of the list. */
+/** The records of one account, in as many parts as were asked for. `filters` are checked parameters of the list. */
 export async function* readExport(
   group: SheetGroup,
   client: Caller,
   account: string,
   filters: Document,
+  onRows: (count: number) => Promise<void> = async () => {},
 ): AsyncGenerator<readonly Document[]> {
   const { list, parent } = group;
   const size = list.page && { count: list.page.max };
   const isRequired = parent !== undefined && list.params[parent.filter]?.required === true;
   if (!isRequired || filters[parent.filter] !== undefined) {
-    yield* readPages(client, { ...group, list }, { ...filters, ...size, account_id: account });
+    yield await readPart({ ...filters, ...size, account_id: account });
     return;
   }
   // The service lists these records only by what they belong to.
   const parents = await listParents(parent.field, client, account);
   for (let at = 0; at < parents.length; at += parent.max) {
     const values = { ...filters, [parent.filter]: parents.slice(at, at + parent.max) };
-    yield* readPages(client, group, { ...values, ...size, account_id: account });
+    yield await readPart({ ...values, ...size, account_id: account });
   }
-}
 
-async function* readPages(client: Caller, { list }: Pick<SheetGroup, 'list'>, values: Document) {
-  for await (const { rows } of paginate(client, list, values)) yield rows as readonly Document[];
+  /** An import of a row of old would take a change back: of a record that came twice, the later row counts. */
+  async function readPart(values: Document): Promise<readonly Document[]> {
+    const { rows, add } = createRowCollector(list);
+    for await (const page of paginate(client, list, values)) {
+      add(page);
+      await onRows(page.rows.length);
+    }
+    return rows as readonly Document[];
+  }
 }
 
 /** The ids of all records that `field` can refer to: of all line items for line_item_id. */

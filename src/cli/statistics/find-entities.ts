@@ -93,7 +93,8 @@ export async function listAllIds(service: Calls, scope: EntityScope): Promise<re
       cursor = next !== undefined && next !== cursor ? next : null;
     } while (cursor !== null);
   }
-  return ids;
+  // A list that changes while it is read may have a record on two pages.
+  return [...new Set(ids)];
 }
 
 /** What is below campaigns is listed by them, or by the line items that they have. */

@@ -5,7 +5,7 @@ import { createProblemCollector } from '../../call/problem-collector.js';
 import { readRecord } from '../../call/read-values.js';
 import type { CallResult } from '../../client/client.js';
 import { isUnconfirmed } from '../../client/errors.js';
-import { paginate, type ResultPage } from '../../client/paginate.js';
+import { paginate, type ResultPage, type Row } from '../../client/paginate.js';
 import { membershipCount } from '../../contract/params/membership.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import { mayDefaultAccount } from '../../flags/endpoint-flags.js';
@@ -77,12 +77,13 @@ export async function* listPages(
   given: unknown,
   isWhole: boolean,
   caller: Caller,
-): AsyncGenerator<ResultPage<readonly unknown[]>> {
+): AsyncGenerator<ResultPage> {
   const { values, session } = await prepare(endpoint, given, caller);
   const sized =
     isWhole && endpoint.page && values.count === undefined ? { ...values, count: endpoint.page.max } : values;
   for await (const page of paginate(session.client, endpoint, sized)) {
-    yield { ...page, rows: page.rows.map((row) => readRecord(endpoint.record, row)) };
+    const read = (rows: ResultPage['rows']) => rows.map((row) => readRecord(endpoint.record, row) as Row);
+    yield { ...page, rows: read(page.rows), repeated: read(page.repeated) };
   }
 }
 

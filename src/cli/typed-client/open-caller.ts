@@ -1,5 +1,6 @@
 /** Opens what a client calls with, when its first call is made: settings, sessions, and the emulator in this process. */
 import { assertAbsoluteDirectories } from '../../auth/own-directories.js';
+import type { ResultPage } from '../../client/paginate.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Globals } from '../host/global-flags.js';
 import type { World } from '../host/world.js';
@@ -7,7 +8,6 @@ import { openSession, type Session } from '../session/session.js';
 import { toClientError } from './client-error.js';
 import { callEndpoint, listPages } from './endpoint-call.js';
 import { type OpenInvocation, openInvocation } from './open-invocation.js';
-import type { RecordPage } from './record-list.js';
 
 /** Makes the calls of a client. All members throw the errors of the typed client. */
 export interface OpenCaller extends Pick<OpenInvocation, 'close'> {
@@ -17,7 +17,7 @@ export interface OpenCaller extends Pick<OpenInvocation, 'close'> {
   /** Uploads people to a custom audience, and returns the counts. */
   upload(id: string, people: Iterable<unknown> | AsyncIterable<unknown>, values: unknown): Promise<unknown>;
   /** The pages of a list: the largest ones for whoever reads all. */
-  pages(endpoint: Endpoint, values: unknown, isWhole: boolean): AsyncIterable<RecordPage<unknown>>;
+  pages(endpoint: Endpoint, values: unknown, isWhole: boolean): AsyncIterable<ResultPage>;
 }
 
 export async function openCaller(
@@ -65,8 +65,7 @@ export async function openCaller(
       for (;;) {
         const next = await translated(() => run(() => pages.next()));
         if (next.done) return;
-        const { rows, ...page } = next.value;
-        yield { records: rows, ...page };
+        yield next.value;
       }
     },
   };

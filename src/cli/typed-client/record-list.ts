@@ -1,4 +1,6 @@
 /** A list that a program reads: record by record, page by page, or as a whole. */
+import { createRowCollector, type ResultPage } from '../../client/paginate.js';
+import type { Endpoint } from '../../contract/types.js';
 
 /** One page of a list. */
 export interface RecordPage<T> {
@@ -9,29 +11,35 @@ export interface RecordPage<T> {
   readonly totalCount?: number | bigint;
 }
 
-/** Sends nothing until it is read. Each way of reading it begins at the first page, or at the cursor that was given. */
+/**
+ * Sends nothing until it is read. Each way of reading it begins at the first page, or at the cursor that was given, and has each record
+ * once, though the list may change while it is read.
+ */
 export interface RecordList<T> extends AsyncIterable<T> {
   /** The first page, of the size `count`. */
   page(): Promise<RecordPage<T>>;
-  /** All records, of all pages. */
+  /** All records, of all pages; one that came twice as it came last. */
   all(): Promise<T[]>;
 }
 
-/** `read` returns an iterator over the pages: the largest ones for whoever wants all records. */
-export function createRecordList<T>(read: (isWhole: boolean) => AsyncIterable<RecordPage<T>>): RecordList<T> {
-  async function* records(): AsyncGenerator<T> {
-    for await (const page of read(true)) yield* page.records;
+/** `read` returns an iterator over the pages of the endpoint: the largest ones for whoever wants all records. */
+export function createRecordList(
+  endpoint: Endpoint,
+  read: (isWhole: boolean) => AsyncIterable<ResultPage>,
+): RecordList<unknown> {
+  async function* records(): AsyncGenerator<unknown> {
+    for await (const page of read(true)) yield* page.rows;
   }
   return {
     [Symbol.asyncIterator]: records,
     async page() {
-      for await (const page of read(false)) return page;
+      for await (const { rows, repeated: _, ...page } of read(false)) return { records: rows, ...page };
       throw new Error('a list has at least one page');
     },
     async all() {
-      const all: T[] = [];
-      for await (const record of records()) all.push(record);
-      return all;
+      const { rows, add } = createRowCollector(endpoint);
+      for await (const page of read(true)) add(page);
+      return rows;
     },
   };
 }
