@@ -1,6 +1,6 @@
 /** `-o ids`: one id a line, for the next command of a pipe. */
 import { isObject, writeJson } from '../values/lossless-json.js';
-import type { Pages } from './answer.js';
+import type { Pages, RowShape } from './answer.js';
 import { inferRowShape, keyField } from './columns.js';
 import { escapeControls } from './control-characters.js';
 import type { RowOptions } from './dotted-columns.js';
@@ -9,14 +9,20 @@ import { valueAt } from './fields.js';
 /** Writes one line per row: the first of --fields if given, or else its id, or else its first column. */
 export async function* writeIds(pages: Pages, { shape, paths }: RowOptions): AsyncGenerator<string> {
   for await (const page of pages) {
-    const ids = page.map((row) => {
-      if (!isObject(row)) return row;
-      return valueAt(row, paths?.[0] ?? keyField(shape ?? inferRowShape([row])) ?? 'id');
-    });
-    yield ids
-      .flat()
-      .filter((id) => id !== null && id !== undefined)
-      .map((id) => `${escapeControls(typeof id === 'object' ? writeJson(id) : String(id))}\n`)
+    yield readIds(page, shape, paths?.[0])
+      .map((id) => `${id}\n`)
       .join('');
   }
+}
+
+/** The ids of rows, one that can be read from each: at `path` if given, or else where the shape says. */
+export function readIds(rows: readonly unknown[], shape?: RowShape, path?: string): readonly string[] {
+  const ids = rows.map((row) => {
+    if (!isObject(row)) return row;
+    return valueAt(row, path ?? keyField(shape ?? inferRowShape([row])) ?? 'id');
+  });
+  return ids
+    .flat()
+    .filter((id) => id !== null && id !== undefined)
+    .map((id) => escapeControls(typeof id === 'object' ? writeJson(id) : String(id)));
 }

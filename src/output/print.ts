@@ -15,9 +15,10 @@ import {
 import { inferRowShape } from './columns.js';
 import { createSelector, parseFields } from './fields.js';
 import { type DrawingFormat, isTabular } from './formats.js';
-import { writeIds } from './ids.js';
+import { readIds, writeIds } from './ids.js';
 import { writeArray, writeDocument, writeLine, writeLines } from './json.js';
 import { writeObject } from './object-view.js';
+import { QueryError } from './query-error.js';
 import { writeTable } from './table-view.js';
 
 /**
@@ -67,7 +68,15 @@ async function applyQuery(answer: Data, options: PrintOptions): Promise<Task> {
   const run = await compileQuery(options.query);
   const records = answer.kind === 'one' ? answer.row : await collectRows(answer.pages);
   const envelope = answer.kind === 'rows' ? answer.envelope : undefined;
-  const compute = () => run(envelope ? { ...envelope, data: records } : records);
+  const compute = () => {
+    try {
+      return run(envelope ? { ...envelope, data: records } : records);
+    } catch (error) {
+      // What was written must not be lost with its answer.
+      if (error instanceof QueryError) error.ids = readIds([records].flat(), answer.record);
+      throw error;
+    }
+  };
   const result = options.endAtSignal ? await options.endAtSignal(compute) : compute();
   const rows = [result].flat();
   const known = new Set([records].flat());

@@ -7,6 +7,8 @@ import { createProblemCollector } from '../call/problem-collector.js';
 export class QueryError extends Error {
   override readonly name = 'QueryError';
   readonly problems: readonly Problem[];
+  /** The ids of what the expression was applied to. */
+  ids: readonly string[] = [];
   constructor(
     what: string,
     expression: string,

@@ -14,6 +14,12 @@ import {
 
 const called = [...dataFlags, ...callFlags, 'profile', 'env', 'account'] as const;
 
+const plannedRows = async () => (await import('../plan/plan-answer.js')).planShape;
+const appliedRows = async (isDryRun: boolean) =>
+  isDryRun ? plannedRows() : (await import('../plan/apply-answer.js')).appliedShape;
+const launchedRows = async (isDryRun: boolean) =>
+  isDryRun ? plannedRows() : (await import('../plan/launch-results.js')).launchShape;
+
 export const campaignFileCommands: readonly LocalCommand[] = [
   localCommand({
     words: ['pull'],
@@ -121,6 +127,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
     ],
     changesAccount,
     accepts: [...writeFlags, 'allowOverLimit'],
+    answers: appliedRows,
     load: async () => (await import('./apply.js')).applyFiles,
   }),
   localCommand({
@@ -185,6 +192,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
     ],
     changesAccount,
     accepts: [...writeFlags, 'allowOverLimit'],
+    answers: appliedRows,
     load: async () => (await import('./clone.js')).cloneRecord,
   }),
   localCommand({
@@ -227,6 +235,7 @@ export const campaignFileCommands: readonly LocalCommand[] = [
     ],
     changesAccount,
     accepts: [...writeFlags, 'allowOverLimit'],
+    answers: launchedRows,
     load: async () => (await import('./launch.js')).launchAds,
   }),
 ];

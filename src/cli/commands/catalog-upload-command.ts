@@ -56,5 +56,6 @@ export const catalogUploadCommand = localCommand({
   ],
   changesAccount,
   accepts: [...profileCallFlags, ...rowFlags, 'dryRun'],
+  answers: async () => (await import('../catalog/upload-rows.js')).uploadShape,
   load: async () => (await import('../catalog/upload-products.js')).uploadProducts,
 });

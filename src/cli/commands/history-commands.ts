@@ -72,6 +72,7 @@ export const historyCommands: readonly LocalCommand[] = [
     ],
     examples: ['ads undo', 'ads undo --dry-run', 'ads undo 3f9a1c04 --yes'],
     accepts: [...writeFlags, 'allowOverLimit'],
+    answers: async () => (await import('../undo/describe-undo.js')).undoShape,
     load: async () => (await import('./undo.js')).undoWrites,
   }),
 ];

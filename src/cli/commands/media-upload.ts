@@ -4,9 +4,10 @@ import { mediaUpload } from '../../contract/groups/media.js';
 import { mediaLibraryItem } from '../../contract/groups/media-library.js';
 import type { Document } from '../../contract/types.js';
 import { errorMessage } from '../../values/system-error.js';
-import { CommandError, missingAccountError } from '../host/errors/command-error.js';
+import { CommandError, missingAccountError, throwIfProblems } from '../host/errors/command-error.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
+import { outputProblems } from '../host/global-flag-problems.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import type { LocalFile } from '../media/local-file.js';
 import { readUploadArguments, type UploadArguments } from '../media/options.js';
@@ -17,10 +18,12 @@ import { openSession } from '../session/session.js';
 
 export const uploadFiles: Action<MediaUploadFlags> = async (invocation, flags) => {
   const given = readUploadArguments(flags, invocation);
+  const record = given.isForLibrary ? mediaLibraryItem : mediaUpload;
   if (invocation.globals.dryRun) {
     const { showUpload } = await import('../media/preview-upload.js');
     return showUpload(given, (file, poster) => itemOf(file, given, poster), invocation);
   }
+  throwIfProblems(await outputProblems(invocation.globals, record, []));
   const session = await openSession(invocation);
   const account = given.isForLibrary ? session.account : undefined;
   if (given.isForLibrary && account === undefined) throw missingAccountError();
@@ -32,7 +35,6 @@ export const uploadFiles: Action<MediaUploadFlags> = async (invocation, flags) =
   };
   const poster = await uploadPoster(given, upload);
   const start = (file: LocalFile) => upload(file, { item: itemOf(file, given, poster) });
-  const record = given.isForLibrary ? mediaLibraryItem : mediaUpload;
   const [only, ...others] = given.files;
   if (only && others.length === 0) return { kind: 'one', record, row: await start(only) };
   return { kind: 'rows', record, pages: uploadAll(given.files, start, invocation) };

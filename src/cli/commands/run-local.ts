@@ -1,6 +1,7 @@
 /** Runs a command that is not an endpoint of the contract: checks its flags and arguments, and gives the action their values. */
 import { optionKey } from '../../flags/typed-values.js';
 import { throwIfProblems } from '../host/errors/command-error.js';
+import { outputProblems } from '../host/global-flag-problems.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import type { LocalCommand } from '../host/local-command.js';
 import { readFlags } from '../input/read-flags.js';
@@ -8,9 +9,12 @@ import { readFlags } from '../input/read-flags.js';
 /** The action of the command. It throws CommandError with all problems before anything is done. */
 export async function createLocalAction(local: LocalCommand): Promise<Action> {
   const action = await local.load();
-  return (invocation) => {
+  return async (invocation) => {
     const checked = readFlags(local, invocation);
-    const problems = [...checked.problems, ...invocation.problems];
+    const { globals } = invocation;
+    const shape = await local.answers?.(globals.dryRun === true);
+    const others = shape ? await outputProblems(globals, shape, invocation.problems) : invocation.problems;
+    const problems = [...checked.problems, ...others];
     if (!local.checksMore) throwIfProblems(problems, invocation.problemHint);
     // Actions use only checked values. `localCommand` has seen that it takes these values.
     return action({ ...invocation, problems, options: ofCall(local, invocation) }, checked.values as never);

@@ -92,6 +92,10 @@ function importCommand(name: SheetGroupName): LocalCommand {
       shellCommand`ads ${words} import - --yes --result result.csv < ${file}`,
     ],
     changesAccount,
+    answers: async (isDryRun) =>
+      isDryRun
+        ? (await import('../sheet/preview-rows.js')).previewShape
+        : (await import('../sheet/import-results.js')).resultShape,
     accepts: [...writeFlags, ...rowFlags, 'allowOverLimit'],
     load: async () => (await import('./sheet-import.js')).importSheet(name),
   });

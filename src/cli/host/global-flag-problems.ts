@@ -198,6 +198,20 @@ export async function rowSelectionProblems(
   return problems;
 }
 
+/**
+ * The problems of a command with what was typed for the output, once the rows of its answer are known: those of `problems` that can be
+ * found without the names of fields are found again.
+ */
+export async function outputProblems(
+  globals: Globals,
+  shape: RowShape,
+  problems: readonly FlagProblem[],
+): Promise<readonly FlagProblem[]> {
+  const own = [...fieldProblems(globals, shape), ...(await rowSelectionProblems(globals, shape))];
+  const names = ['filter', 'sort', ...(globals.query === undefined ? ['fields'] : [])];
+  return [...problems.filter(({ flag }) => !names.includes(flag.slice(2))), ...own];
+}
+
 /** The problems of an invalid --fields, --query, --filter or --sort. Rethrows any other error. */
 export function selectionProblemsIn(error: unknown): FlagProblem[] {
   if (error instanceof FieldError) return withFlag(error.problems, '--fields');

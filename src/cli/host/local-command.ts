@@ -2,6 +2,7 @@
 import type { Rule } from '../../contract/types.js';
 import type { LocalDescription } from '../../derive/command-tree.js';
 import type { LocalParams, LocalValues } from '../../flags/local-flags.js';
+import type { RowShape } from '../../output/answer.js';
 import type { DataFormat } from '../../output/formats.js';
 import type { SelectiveFlag } from './accepted-flags.js';
 import type { Action } from './invocation.js';
@@ -28,6 +29,11 @@ export interface LocalCommand extends LocalDescription {
    * first write. `ads undo` itself is no such command.
    */
   readonly changesAccount?: (args: readonly string[]) => boolean;
+  /**
+   * The rows of its answer, of a dry run or of the work itself: what was typed for the output is checked by them before anything is
+   * sent. A command without it that writes does so itself.
+   */
+  readonly answers?: (isDryRun: boolean) => Promise<RowShape>;
   /** The action has more to check than types and rules say, and reports all problems. */
   readonly checksMore?: true;
   readonly load: () => Promise<Action<never>>;

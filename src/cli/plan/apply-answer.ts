@@ -26,7 +26,7 @@ export interface AppliedRow {
   readonly error: string | null;
 }
 
-const shape: RowShape = {
+export const appliedShape: RowShape = {
   name: 'applied change',
   fields: {
     outcome: { type: 'enum' },
@@ -115,7 +115,7 @@ export async function concludeApply(
     const hint = [...what, isDoubtful && !saved ? reviewFirst : nextStep(saved, isOpen)].join(' ');
     invocation.setExitCode(exit, new CommandError('PARTIAL', exit, message, hint));
   }
-  return { kind: 'rows', record: shape, pages: [rows], ...(isSaid && { text: async () => '' }) };
+  return { kind: 'rows', record: appliedShape, pages: [rows], ...(isSaid && { text: async () => '' }) };
 }
 
 const readFirst = 'A plan of a language model is not resumed. Read the records before you plan again.';

@@ -1,6 +1,7 @@
 /** Errors after something was written: exit code 2 would say that nothing was sent. */
 
 import { StoreError } from '../../../emulator/store/store-error.js';
+import { QueryError } from '../../../output/query-error.js';
 import { accountCommand } from '../shown-command.js';
 import { CommandError } from './command-error.js';
 import { exitCodes } from './exit-codes.js';
@@ -14,7 +15,9 @@ export function afterWriting(error: unknown): unknown {
   const { code, message, hint, exit } = toErrorReport(error);
   if (exit !== exitCodes.usage && !(error instanceof StoreError)) return error;
   const advice = `Something was already sent. Check before you retry the command: ${accountCommand`ads history`}`;
-  const wholeHint = hint ? `${advice}\n${hint}` : advice;
+  const ids = error instanceof QueryError ? error.ids : [];
+  const answered = ids.length > 0 ? `The answer was about: ${ids.join(' ')}` : undefined;
+  const wholeHint = [answered, advice, hint].filter(Boolean).join('\n');
   const problems = error instanceof CommandError ? error.problems : [];
   return new CommandError(code, exitCodes.partial, message, wholeHint, problems);
 }
