@@ -16,6 +16,9 @@ const concurrency = 4;
 const accountColumn = 'account_id';
 const idField: Field = { type: 'id' };
 
+/** How the reading ended: with all accounts, with enough rows, or with an error that is not about one account. */
+type ReadEnd = 'whole' | 'cut' | 'stopped';
+
 type Rows = readonly unknown[];
 /** An account that could not be read. */
 export interface FailedRead {
@@ -89,14 +92,24 @@ export async function readAccountsInParallel(
   await next(0, accounts[0] ?? '');
   async function* pages(): AsyncGenerator<Rows> {
     const failed: FailedRead[] = [];
-    for (const [index, account] of accounts.entries()) {
-      const read = await next(index, account);
-      started.set(account, Promise.resolve({ account, rows: [] }));
-      if (!read) continue;
-      if ('error' in read) failed.push(read);
-      else yield read.rows;
+    const reading = { end: 'cut' as ReadEnd };
+    try {
+      for (const [index, account] of accounts.entries()) {
+        const read = await next(index, account).catch((error: unknown) => {
+          reading.end = 'stopped';
+          throw error;
+        });
+        started.set(account, Promise.resolve({ account, rows: [] }));
+        if (!read) continue;
+        if ('error' in read) failed.push(read);
+        else yield read.rows;
+      }
+      reading.end = 'whole';
+    } finally {
+      // Whoever has enough rows reads no further: what failed before is told all the same.
+      const { end } = reading;
+      if (end !== 'stopped') await reportFailures(failed, accounts.length, invocation, end);
     }
-    await reportFailures(failed, accounts.length, invocation);
   }
   return { kind: 'rows', ...(record && { record: acrossAccounts(record) }), pages: pages() };
 }
@@ -145,6 +158,7 @@ export async function reportFailures(
   failed: readonly FailedRead[],
   count: number,
   invocation: Invocation,
+  end: ReadEnd = 'whole',
 ): Promise<void> {
   const [first] = failed;
   if (!first) return;
@@ -167,7 +181,10 @@ export async function reportFailures(
   // Of a partial result, people are told even with --quiet; programs get it as the error of the command.
   if (isForPeople(invocation.format))
     for (const problem of problems) await invocation.instruct(`error: ${problem.message}`);
-  const hint = 'The rows of the other accounts are complete.';
+  const hint =
+    end === 'whole'
+      ? 'The rows of the other accounts are complete.'
+      : 'The rows are those of the other accounts, as many as were asked for.';
   const error = new CommandError('PARTIAL', exitCodes.partial, message, hint, problems);
   invocation.setExitCode(exitCodes.partial, error);
 }

@@ -5,7 +5,7 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { readPipedIds } from '../input/read-ids.js';
-import { acrossAccounts, chosenAccounts, forAccount } from '../reads/fan-out.js';
+import { acrossAccounts, chosenAccounts, forAccount, isAccountsOwn } from '../reads/fan-out.js';
 import type { Explanation } from './explain.js';
 import { readTargetId } from './target-id.js';
 
@@ -68,24 +68,38 @@ async function readTexts(typed: string, invocation: Invocation): Promise<readonl
 
 type Found = { readonly explanation: Explanation; readonly account: string } | { readonly error: unknown };
 
-/** The record in the first account that has it; the error of the last one otherwise. */
+/**
+ * The record in the first account that has it. One that cannot be read does not stop the others; its error is returned where none has
+ * the record, because it may be there.
+ */
 async function findInAccounts(
   text: string,
   accounts: readonly string[],
   invocation: Invocation,
   explainOne: ExplainOne,
 ): Promise<Found> {
-  let error: unknown;
+  let notFound: unknown;
+  let unread: unknown;
   for (const account of accounts.length > 0 ? accounts : ['']) {
     const own = accounts.length > 1 ? inAccount(account, invocation) : invocation;
     try {
       return { explanation: await explainOne(text, own), account };
     } catch (caught) {
-      if (toErrorReport(caught).exit !== exitCodes.notFound) throw caught;
-      error = caught;
+      if (isNotFound(caught)) notFound = caught;
+      else if (accounts.length > 1 && isUnread(caught)) unread ??= caught;
+      else throw caught;
     }
   }
-  return { error };
+  return { error: unread ?? notFound };
+}
+
+function isNotFound(error: unknown): boolean {
+  return toErrorReport(error).exit === exitCodes.notFound;
+}
+
+/** Whether the account could not be read. Of two records with one name, a person must choose. */
+function isUnread(error: unknown): boolean {
+  return isAccountsOwn(error) && toErrorReport(error).code !== 'AMBIGUOUS_NAME';
 }
 
 /** The commands that mend something name the account. */
@@ -105,7 +119,8 @@ function tellEnd(
 ): void {
   const summary = `${running} of ${found} run`;
   defer(async () => {
-    for (const error of missing) await notice(`not found: ${toErrorReport(error).message}`);
+    for (const error of missing)
+      await notice(`${isNotFound(error) ? 'not found' : 'not read'}: ${toErrorReport(error).message}`);
     await notice(summary);
   });
   if (missing.length > 0) {

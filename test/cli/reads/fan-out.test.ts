@@ -134,6 +134,20 @@ describe('several accounts', () => {
     expect(write.stderr).toContain('ADS_ACCOUNT_ID must be');
   });
 
+  it.each([
+    ['bad403,a,b,c', 'account bad403'],
+    ['a,bad403,b,c', undefined],
+    ['bad403,bad404,a', 'account bad404'],
+  ])('%s end with the limit, and those that failed before it are named', async (accounts, named) => {
+    const { exit, stdout, stderr } = await list(accounts, '-o', 'json', '--limit', '1');
+    expect(JSON.parse(stdout)).toHaveLength(1);
+    expect(exit).toBe(named === undefined ? 0 : 3);
+    if (named === undefined) expect(stderr).toBe('');
+    else expect(stderr).toContain(named);
+    expect((await list(accounts, '-o', 'json', '--limit', '1', '--sort', 'id')).exit).toBe(3);
+    expect((await list(accounts, '-o', 'json', '--limit', '1', '--filter', 'name~a')).exit).toBe(exit);
+  });
+
   it('end with the limit, without requests to all others', async () => {
     const accounts = Array.from({ length: 30 }, (_, index) => `a${index}`).join(',');
     const { stdout } = await list(accounts, '--limit', '3', '-o', 'csv');

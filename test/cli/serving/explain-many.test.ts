@@ -1,7 +1,7 @@
 /** What is asked of several accounts: the one that has the record is in the commands that mend it. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CommandError } from '../../../src/cli/host/errors/command-error.js';
-import { exitCodes } from '../../../src/cli/host/errors/exit-codes.js';
+import { type ExitCode, exitCodes } from '../../../src/cli/host/errors/exit-codes.js';
 import type { Invocation } from '../../../src/cli/host/invocation.js';
 import { chosenFlags } from '../../../src/cli/host/shown-command.js';
 import type { Explanation } from '../../../src/cli/serving/explain.js';
@@ -28,4 +28,39 @@ it.each<[string, Partial<Invocation['globals']>]>([
     ['--account', 'a1'],
     ['--account', 'a2'],
   ]);
+});
+
+describe('an account that cannot be read', () => {
+  const errorOf = (exit: ExitCode, code = 'X') => new CommandError(code, exit, `exit ${exit}`);
+  const explain = (errors: Readonly<Record<string, CommandError>>) => {
+    const invocation = {
+      globals: { allAccounts: true },
+      settings: { account: { value: 'a1,a2,a3', origin: 'flag', source: '--account' } },
+      defer: () => {},
+    } as unknown as Invocation;
+    return explainMany({ typed: 'c1', check: false, shape }, invocation, async (_id, own) => {
+      const error = errors[own.settings.account?.value ?? ''];
+      if (error) throw error;
+      const links = [{ link: 'account' }];
+      return { id: 'c1', type: 'campaign', runs: true, links } as unknown as Explanation;
+    });
+  };
+  const [none, forbidden, away] = [exitCodes.notFound, exitCodes.notPermitted, exitCodes.unreachable];
+
+  it.each([forbidden, away])('with exit code %i does not stop the others', async (exit) => {
+    expect(await explain({ a1: errorOf(exit), a2: errorOf(none) })).toMatchObject({
+      pages: [[{ account_id: 'a3', target_id: 'c1' }]],
+    });
+  });
+
+  it('is the reason where no other account has the record', async () => {
+    await expect(explain({ a1: errorOf(none), a2: errorOf(forbidden), a3: errorOf(none) })).rejects.toThrow(
+      `exit ${forbidden}`,
+    );
+  });
+
+  it('is not one with two records of the name, nor a refused sign-in', async () => {
+    const refused = [errorOf(exitCodes.usage, 'AMBIGUOUS_NAME'), errorOf(exitCodes.notSignedIn)];
+    for (const a1 of refused) await expect(explain({ a1 })).rejects.toBe(a1);
+  });
 });
