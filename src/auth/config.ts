@@ -12,7 +12,8 @@ import { isObject } from '../values/lossless-json.js';
 import { shellCommand } from '../values/shell-word.js';
 import { parseStrictPlainJson } from '../values/strict-json.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
-import type { Slot, StoreKind } from './stores/secret-store.js';
+import type { noSlot, Slot } from './stores/earlier-entries.js';
+import type { StoreKind } from './stores/secret-store.js';
 
 /** A file of settings cannot be read or written, or a setting in it or about it is not valid; nothing was changed. */
 export class ConfigError extends FileError {
@@ -51,7 +52,7 @@ export interface Profile {
   readonly sign_in?: SignIn;
   /** Who was signed in last, whose accounts these are; absent if somebody is signed in, or if there are no accounts. */
   readonly signed_out?: Pick<SignIn, 'user_id' | 'screen_name'>;
-  /** Stores that may still contain secrets of an interrupted or replaced sign-in. */
+  /** Stores that may still contain secrets that an earlier version has stored under the name of the profile. */
   readonly leftovers?: readonly StoreKind[];
 }
 
@@ -92,12 +93,18 @@ export function unknownSettings(profile: Profile): readonly string[] {
 /** Who is signed in, and where the secrets are stored. */
 export interface SignIn {
   readonly store: StoreKind;
-  /** Which of two slots in the store has the secrets: a new sign-in is written to the unused one. */
-  readonly slot: Slot;
+  /** The random name of its entry; absent if an earlier version has stored it and nothing was copied. */
+  readonly id?: string;
+  /** Where an earlier version finds the secrets: in one of two slots, or in none. */
+  readonly slot: Slot | typeof noSlot;
   /** ISO 8601: when the sign-in was stored. */
   readonly created_at: string;
   readonly user_id?: string;
   readonly screen_name?: string;
+  /** The host that the user signed in at; the base URLs of the profile may be changed later. */
+  readonly host?: string;
+  /** Whose secrets an earlier version has left under the name of the profile, if the stores in `leftovers` have some. */
+  readonly earlier_user_id?: string;
   /** Set if the token was issued by the emulator on this machine, not by the service. */
   readonly issuer?: 'emulator';
 }

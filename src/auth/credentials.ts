@@ -1,8 +1,6 @@
-/** Reads the credentials of a command: those of the environment take precedence over those of the profile. */
+/** The credentials of a command that the environment brings: they take precedence over those of a profile. */
 import { joinList } from '../values/text-lists.js';
-import type { Profile } from './config.js';
 import { credentialNames, readVariable } from './credential-variables.js';
-import { entryName, type SecretKind, type SecretStore } from './stores/secret-store.js';
 
 export interface UserCredentials {
   readonly consumerKey: string;
@@ -48,22 +46,3 @@ export function appFromEnvironment(env: Env): (App & Partial<UserCredentials>) |
 }
 
 type App = Pick<UserCredentials, 'consumerKey' | 'consumerSecret'>;
-
-/**
- * The credentials of a profile's sign-in; undefined if its store does not have them. Throws SecretStoreError.
- * Entries are read one by one up to the first missing one, because a locked keychain prompts the user for each.
- */
-export async function credentialsFromStore(
-  name: string,
-  { consumer_key, sign_in }: Profile,
-  store: SecretStore,
-): Promise<UserCredentials | undefined> {
-  const read = (kind: SecretKind) => store.get(entryName(name, kind, sign_in?.slot));
-  if (!consumer_key) return undefined;
-  const consumerSecret = await read('consumer_secret');
-  if (!consumerSecret) return undefined;
-  const token = await read('access_token');
-  if (!token) return undefined;
-  const tokenSecret = await read('access_token_secret');
-  return tokenSecret ? { consumerKey: consumer_key, consumerSecret, token, tokenSecret } : undefined;
-}

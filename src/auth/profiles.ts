@@ -1,10 +1,11 @@
 /**
  * Profiles: their settings in the config file and their secrets in a store. Both are updated in an order that is safe
  * if the process is killed at any point: the old sign-in remains valid until the new one is complete, and every secret
- * in a store is referenced by a profile.
+ * in a store is referenced by a profile or by the list of this machine.
  */
 
 import type { Clock } from '../files/lock-file.js';
+import { shellCommand } from '../values/shell-word.js';
 import {
   type Config,
   ConfigError,
@@ -17,28 +18,27 @@ import {
   type SignIn,
   withConfig,
 } from './config.js';
-import { credentialsFromStore, type UserCredentials } from './credentials.js';
+import type { UserCredentials } from './credentials.js';
+import { earlierSlot, findSignIn, type SignInStorage, toCredentials } from './find-sign-in.js';
 import { isSameSigner, requireShown, type ShownSignIn } from './shown-sign-in.js';
+import { changeSignIns, folderOf, type ListedSignIn, readSignIns } from './sign-in-list.js';
+import { type Owner, ownerOf } from './sign-in-owner.js';
+import { noSlot, removeEarlier, saveEarlierBearer } from './stores/earlier-entries.js';
 import {
-  entryKinds,
-  entryName,
-  type SecretKind,
   type SecretStore,
-  type Slot,
+  SecretStoreError,
+  type Secrets,
   type StoreKind,
-  secretKinds,
+  signInEntry,
 } from './stores/secret-store.js';
+import { readSignInEntry, writeSignInEntry } from './stores/sign-in-entry.js';
 
 /** The dependencies of operations on profiles. */
-export interface ProfileStorage {
-  /** The config file. */
-  readonly path: string;
+export interface ProfileStorage extends SignInStorage {
   readonly clock: Clock;
-  readonly openStore: (kind: StoreKind) => SecretStore;
+  /** Random bytes, for the ids of sign-ins. */
+  readonly random: (size: number) => Uint8Array;
 }
-
-/** The secrets of a sign-in. A bearer token may be added later. */
-export type Secrets = Readonly<Partial<Record<SecretKind, string>>>;
 
 /** The settings of a profile, without its sign-in. */
 export type ProfileSettings = Omit<Profile, 'sign_in' | 'signed_out' | 'leftovers'>;
@@ -48,7 +48,7 @@ export interface NewSignIn {
   readonly store: StoreKind;
   readonly secrets: Secrets;
   readonly settings: ProfileSettings;
-  readonly facts: Omit<SignIn, 'store' | 'slot'>;
+  readonly facts: Pick<SignIn, 'created_at' | 'user_id' | 'screen_name' | 'issuer'>;
   /** What the profile had when somebody decided to replace it; not compared if absent. */
   readonly replaced?: ShownSignIn;
 }
@@ -95,28 +95,113 @@ function guardsOf(profile: Profile): GuardSettings {
 }
 
 /**
- * Stores a sign-in: its secrets in the store, its facts and settings in the profile, which is created if it does not
- * exist. Throws SecretStoreError or FileError, and SignInError if the profile does not have the sign-in to replace any more; the
- * previous sign-in remains valid then.
+ * Stores a sign-in: its secrets in an entry of its own, its facts and settings in the profile, which is created if it does not
+ * exist. Removes the sign-ins that this folder had stored for the profile. Throws SecretStoreError or FileError, and SignInError if the
+ * profile does not have the sign-in to replace any more; the previous sign-in remains valid then.
  */
 export async function saveSignIn(
-  { path, clock, openStore }: ProfileStorage,
+  storage: ProfileStorage,
   name: string,
   { store, secrets, settings, facts, replaced }: NewSignIn,
 ): Promise<void> {
-  await withConfig(path, clock, async (config, write) => {
+  await withConfig(storage.path, storage.clock, async (config, write) => {
     const isSame = isSameSigner(findProfile(config, name), { ...settings, sign_in: facts });
     if (replaced && !isSame) requireShown(config, name, replaced);
     const old = findProfile(config, name) ?? removedGuards(config, name);
     const { sign_in: before, signed_out: _, leftovers, ...oldSettings } = old;
-    const slot: Slot = before?.store === store && before.slot === 1 ? 2 : 1;
-    await write(withProfile(config, name, { ...old, leftovers: union(leftovers, store) }));
-    await writeSecrets(openStore(store), name, slot, secrets);
-    const complete: Profile = { ...oldSettings, ...settings, sign_in: { store, slot, ...facts } };
-    const touched = union(leftovers, store, before?.store);
-    await write(withProfile(config, name, { ...complete, leftovers: touched }));
-    const remaining = await removeUnused(openStore, name, touched, { store, slot });
-    await write(withProfile(config, name, withLeftovers(complete, remaining)));
+    const isEarlier = before !== undefined && earlierSlot(before) !== undefined;
+    // What an earlier version has stored stays until the profile signs out.
+    const kept = union(leftovers, isEarlier ? before.store : undefined);
+    const earlierUser = isEarlier ? before.user_id : before?.earlier_user_id;
+    // A profile to sign out of, if this is interrupted.
+    if (!findProfile(config, name)) await write(withProfile(config, name, old));
+    const id = newSignInId(storage.random);
+    const own = { ...oldSettings, ...settings };
+    const sign_in: SignIn = { store, id, slot: noSlot, ...facts };
+    const owner = ownerOf({ ...own, sign_in });
+    await addEntry(storage, { profile: name, store: storage.openStore(store), id, ...facts }, owner, secrets);
+    const complete: Profile = {
+      ...own,
+      sign_in: {
+        ...sign_in,
+        ...(owner.host !== undefined && { host: owner.host }),
+        ...(kept.length > 0 && earlierUser !== undefined && { earlier_user_id: earlierUser }),
+      },
+    };
+    const committed = withProfile(config, name, withLeftovers(complete, kept));
+    await write(committed);
+    await removeOwn(storage, name, committed, () => {});
+  });
+}
+
+/** The profiles of a config that have secrets here, or a sign-in. Throws ConfigError. */
+export async function profilesWithSecrets(
+  { path, listPath }: SignInStorage,
+  { profiles }: Config,
+): Promise<readonly string[]> {
+  const folder = await folderOf(path);
+  const listed = (await readSignIns(listPath)).filter((row) => row.folder === folder);
+  const names = Object.entries(profiles).flatMap(([name, { sign_in, leftovers }]) =>
+    sign_in || leftovers || listed.some((row) => row.profile === name) ? [name] : [],
+  );
+  return names;
+}
+
+/** A random name, which no other sign-in has. */
+export function newSignInId(random: ProfileStorage['random']): string {
+  return Buffer.from(random(16)).toString('hex');
+}
+
+interface NewEntry extends Pick<ListedSignIn, 'id' | 'profile' | 'created_at'> {
+  readonly store: SecretStore;
+}
+
+/** Lists a sign-in of this folder and writes its entry; if that fails, it is not listed. Throws SecretStoreError or FileError. */
+export async function addEntry(
+  { path, listPath, clock }: Pick<ProfileStorage, 'path' | 'listPath' | 'clock'>,
+  { id, profile, created_at, store }: NewEntry,
+  owner: Owner,
+  secrets: Secrets,
+): Promise<void> {
+  const row = { id, folder: await folderOf(path), profile, store: store.kind, created_at, ...owner };
+  await changeSignIns(listPath, clock, async (list) => [...list, row]);
+  try {
+    await writeSignInEntry(store, id, { owner, secrets });
+  } catch (error) {
+    await store.delete(signInEntry(id)).catch(() => undefined);
+    await changeSignIns(listPath, clock, async (list) => list.filter((one) => one.id !== id));
+    throw error;
+  }
+}
+
+/**
+ * Removes the entries that this folder has stored for a profile, or with this id, except those that the config has by now. Those of
+ * other folders stay, and those of a store that fails stay in the list.
+ */
+async function removeOwn(
+  { path, listPath, clock, openStore }: ProfileStorage,
+  name: string,
+  config: Config,
+  failed: Failed,
+  id?: string,
+): Promise<void> {
+  const folder = await folderOf(path);
+  const used = new Set(Object.values(config.profiles).map(({ sign_in }) => sign_in?.id));
+  const isUnused = (row: ListedSignIn) =>
+    row.folder === folder && (row.profile === name || row.id === id) && !used.has(row.id);
+  // A list that cannot be written is not in the way of a profile that has nothing in it.
+  if (!(await readSignIns(listPath)).some(isUnused)) return;
+  await changeSignIns(listPath, clock, async (list) => {
+    const removed = new Set<string>();
+    for (const row of list.filter(isUnused)) {
+      try {
+        await openStore(row.store).delete(signInEntry(row.id));
+        removed.add(row.id);
+      } catch (error) {
+        failed(row.store, error);
+      }
+    }
+    return list.filter((row) => !removed.has(row.id));
   });
 }
 
@@ -129,34 +214,44 @@ export async function requireStillShown(
   await withConfig(path, clock, async (config) => requireShown(config, name, shown));
 }
 
+/** What a store has of the sign-in that was shown. */
+export interface ShownCredentials {
+  readonly credentials: UserCredentials;
+  readonly hasBearer: boolean;
+}
+
 /**
- * The credentials of the sign-in that was shown; undefined if its store does not have them. Throws SignInError if the profile has
- * another one by now, or SecretStoreError.
+ * The credentials of the sign-in that was shown; undefined if no store has them. Throws SignInError if the profile has another one by
+ * now, or SecretStoreError.
  */
 export async function readShownCredentials(
-  { path, clock, openStore }: ProfileStorage,
+  storage: ProfileStorage,
   name: string,
-  shown: ShownSignIn,
-): Promise<UserCredentials | undefined> {
-  return withConfig(path, clock, async (config) => {
+  shown: Profile,
+): Promise<ShownCredentials | undefined> {
+  return withConfig(storage.path, storage.clock, async (config) => {
     requireShown(config, name, shown);
-    return shown.sign_in && credentialsFromStore(name, shown, openStore(shown.sign_in.store));
+    const { found } = await findSignIn(storage, name, findProfile(config, name) ?? {});
+    const credentials = found && toCredentials(shown, found.secrets);
+    return credentials && { credentials, hasBearer: found.secrets.bearer_token !== undefined };
   });
 }
 
 /**
- * Removes every secret of a profile and the facts of its sign-in, but not its settings. Throws as deleteProfile does.
+ * Removes every secret that this folder has stored for a profile, and the facts of its sign-in, but not its settings. Throws as
+ * deleteProfile does, but a store without secrets of the sign-in may be missing.
  */
 export async function forgetSignIn(
-  { path, clock, openStore }: ProfileStorage,
+  storage: ProfileStorage,
   name: string,
   shown?: ShownSignIn,
 ): Promise<void> {
-  await withConfig(path, clock, async (config, write) => {
+  await withConfig(storage.path, storage.clock, async (config, write) => {
     if (shown) requireShown(config, name, shown);
-    const { sign_in, leftovers, ...settings } = requireProfile(config, name);
-    if (!sign_in && !leftovers) return;
-    const remaining = await removeSecrets(openStore, name, sign_in?.store, leftovers);
+    const { sign_in, leftovers: _, ...settings } = requireProfile(config, name);
+    const remaining = await removeSecrets(storage, name, config, (kind, error) => {
+      if (kind === sign_in?.store) throw error;
+    });
     await write(withProfile(config, name, withLeftovers(withOwner(settings, sign_in), remaining)));
   });
 }
@@ -169,18 +264,20 @@ function withOwner(settings: Profile, sign_in: SignIn | undefined): Profile {
 }
 
 /**
- * Removes a profile and its secrets. Throws SecretStoreError if a secret cannot be removed, FileError, or SignInError if the profile
- * has another sign-in than the one that was shown.
+ * Removes a profile and its secrets. Throws SecretStoreError if a secret cannot be removed, since nothing would refer to it then,
+ * FileError, or SignInError if the profile has another sign-in than the one that was shown.
  */
 export async function deleteProfile(
-  { path, clock, openStore }: ProfileStorage,
+  storage: ProfileStorage,
   name: string,
   shown?: ShownSignIn,
 ): Promise<void> {
-  await withConfig(path, clock, async (config, write) => {
+  await withConfig(storage.path, storage.clock, async (config, write) => {
     if (shown) requireShown(config, name, shown);
-    const { sign_in, leftovers } = requireProfile(config, name);
-    await removeSecrets(openStore, name, sign_in?.store, leftovers);
+    requireProfile(config, name);
+    await removeSecrets(storage, name, config, (_, error) => {
+      throw error;
+    });
     const { current, ...rest } = withProfile(config, name, undefined);
     await write(current === undefined || current === name ? rest : { ...rest, current });
   });
@@ -197,42 +294,74 @@ export function requireRenamable(config: Config, from: string, to: string): Prof
   );
 }
 
-/** Renames a profile and moves its secrets. Throws SecretStoreError or FileError. */
-export async function renameProfile(
-  { path, clock, openStore }: ProfileStorage,
-  from: string,
-  to: string,
-): Promise<void> {
+/**
+ * Renames a profile. Its entry has the id of the sign-in and stays; what an earlier version has stored under the old name is copied to
+ * such an entry first. Throws SecretStoreError or FileError; then nothing has changed.
+ */
+export async function renameProfile(storage: ProfileStorage, from: string, to: string): Promise<void> {
   requireProfileName(to);
-  await withConfig(path, clock, async (found, write) => {
-    const { leftovers, ...profile } = requireRenamable(found, from, to);
+  await withConfig(storage.path, storage.clock, async (found, write) => {
+    const profile = requireRenamable(found, from, to);
+    const { leftovers, ...own } = profile;
     const config = withoutGuards(found, to);
-    const touched = union(leftovers, profile.sign_in?.store);
-    if (profile.sign_in) {
-      const { store: kind, slot } = profile.sign_in;
-      await write(withProfile(config, to, { leftovers: [kind] }));
-      const store = openStore(kind);
-      await writeSecrets(store, to, slot, await readSecrets(store, from, slot));
-    }
+    const { sign_in } = own;
+    const isEarlier = sign_in !== undefined && earlierSlot(sign_in) !== undefined;
+    const named: Profile = isEarlier
+      ? { ...own, sign_in: await moveEarlier(storage, from, profile, sign_in) }
+      : own;
     const current = config.current === from ? to : config.current;
-    const named = { ...withProfile(config, to, profile), ...(current !== undefined && { current }) };
+    const renamed = { ...withProfile(config, to, named), ...(current !== undefined && { current }) };
     // Whatever is left of the old name, now or after a kill, keeps its guards.
-    const left = { ...guardsOf(profile), leftovers: touched };
-    await write(withProfile(named, from, left));
-    const remaining = await removeUnused(openStore, from, touched);
-    const last = remaining.length ? { ...left, leftovers: remaining } : undefined;
-    await write(withProfile(withProfile(named, from, left), from, last));
+    const guards = guardsOf(profile);
+    const leaving = (kinds: readonly StoreKind[]) => {
+      const last = kinds.length > 0 ? withLeftovers(guards, kinds) : undefined;
+      return withProfile(withProfile(renamed, from, guards), from, last);
+    };
+    const touched = union(leftovers, isEarlier ? sign_in.store : undefined);
+    await write(leaving(touched));
+    await listUnderName(storage, { from, to });
+    if (touched.length > 0)
+      await write(leaving(await removeNamed(storage, from, renamed, profile, () => {})));
   });
 }
 
-/** The secrets in one slot of a store; missing ones are left out. */
-async function readSecrets(store: SecretStore, name: string, slot: Slot): Promise<Secrets> {
-  const found: Partial<Record<SecretKind, string>> = {};
-  for (const kind of secretKinds) {
-    const secret = await store.get(entryName(name, kind, slot));
-    if (secret !== undefined) found[kind] = secret;
-  }
-  return found;
+interface Renaming {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Copies what an earlier version has stored under the old name. Throws SecretStoreError if it is not there, or the store is locked. */
+async function moveEarlier(
+  storage: ProfileStorage,
+  from: string,
+  profile: Profile,
+  sign_in: SignIn,
+): Promise<SignIn> {
+  const { found } = await findSignIn(storage, from, profile);
+  if (!found)
+    throw new SecretStoreError(
+      'locked',
+      `${storage.openStore(sign_in.store).place} does not contain the secrets of profile "${from}", or it is locked: the profile was not renamed`,
+      `Unlock it. Or sign out first: ${shellCommand`ads logout --profile ${from}`}`,
+    );
+  const { store, owner, secrets } = found;
+  const id = found.id ?? newSignInId(storage.random);
+  if (found.id === undefined)
+    await addEntry(storage, { profile: from, store, id, created_at: sign_in.created_at }, owner, secrets);
+  return { ...sign_in, store: store.kind, id, slot: noSlot };
+}
+
+/** Lists the sign-ins of this folder under the new name. Until then, that of the profile is found by its id. */
+async function listUnderName(
+  { path, listPath, clock }: ProfileStorage,
+  { from, to }: Renaming,
+): Promise<void> {
+  const folder = await folderOf(path);
+  const isMoved = (row: ListedSignIn) => row.folder === folder && row.profile === from;
+  if (!(await readSignIns(listPath)).some(isMoved)) return;
+  await changeSignIns(listPath, clock, async (list) =>
+    list.map((row) => (isMoved(row) ? { ...row, profile: to } : row)),
+  );
 }
 
 /**
@@ -240,68 +369,71 @@ async function readSecrets(store: SecretStore, name: string, slot: Slot): Promis
  * profile has another sign-in than the one whose app the token is of.
  */
 export async function saveBearerToken(
-  { path, clock, openStore }: ProfileStorage,
+  storage: ProfileStorage,
   name: string,
   token: string | undefined,
   shown?: ShownSignIn,
 ): Promise<void> {
+  const { path, listPath, clock } = storage;
   await withConfig(path, clock, async (config) => {
     if (shown) requireShown(config, name, shown);
-    const { sign_in } = requireProfile(config, name);
-    if (!sign_in) return;
-    const store = openStore(sign_in.store);
-    const entry = entryName(name, 'bearer_token', sign_in.slot);
-    await (token === undefined ? store.delete(entry) : store.set(entry, token));
+    const { found } = await findSignIn(storage, name, requireProfile(config, name));
+    if (!found) return;
+    const { store, id, slot } = found;
+    if (id === undefined) return saveEarlierBearer(store, name, slot ?? 1, token);
+    // Under the lock of the list: another folder, which has the entry, may sign out meanwhile.
+    return changeSignIns(listPath, clock, async (list) => {
+      const entry = await readSignInEntry(store, id);
+      const { bearer_token: _, ...secrets } = entry?.secrets ?? {};
+      const changed = token === undefined ? secrets : { ...secrets, bearer_token: token };
+      if (entry) await writeSignInEntry(store, id, { ...entry, secrets: changed });
+      return list;
+    });
   });
 }
 
-/** Writes the secrets to a slot; whatever a previous sign-in left in it is overwritten or removed. */
-async function writeSecrets(store: SecretStore, name: string, slot: Slot, secrets: Secrets): Promise<void> {
-  for (const kind of secretKinds) {
-    const secret = secrets[kind];
-    const entry = entryName(name, kind, slot);
-    if (secret === undefined) await store.delete(entry);
-    else await store.set(entry, secret);
-  }
+/** Is told of each store that fails. If it throws, the operation ends. */
+type Failed = (kind: StoreKind, error: unknown) => void;
+
+/**
+ * Removes all secrets that this folder has stored for a profile, and what an earlier version has stored under its name. Returns the
+ * stores that may still have secrets of the earlier version.
+ */
+async function removeSecrets(
+  storage: ProfileStorage,
+  name: string,
+  config: Config,
+  failed: Failed,
+): Promise<StoreKind[]> {
+  const profile = requireProfile(config, name);
+  const others = { ...config, profiles: { ...config.profiles, [name]: {} } };
+  await removeOwn(storage, name, others, failed, profile.sign_in?.id);
+  return removeNamed(storage, name, config, profile, failed);
 }
 
-/** Removes all secrets of a profile except those in the slot in use. Returns the stores that are not available. */
-async function removeUnused(
-  openStore: ProfileStorage['openStore'],
+/** Removes what an earlier version has stored under the name of a profile. Returns the stores that may still have some of it. */
+async function removeNamed(
+  { openStore }: ProfileStorage,
   name: string,
-  kinds: readonly StoreKind[],
-  used?: Pick<SignIn, 'store' | 'slot'>,
+  { profiles }: Config,
+  { sign_in, leftovers }: Profile,
+  failed: Failed,
 ): Promise<StoreKind[]> {
+  const isEarlier = sign_in !== undefined && earlierSlot(sign_in) !== undefined;
+  const user = isEarlier ? sign_in.user_id : sign_in?.earlier_user_id;
+  const isTwin = (other: string) => other !== name && other.toLowerCase() === name.toLowerCase();
+  const twins = Object.keys(profiles).filter(isTwin);
   const remaining: StoreKind[] = [];
-  for (const kind of kinds) {
-    const unused = slots.filter((slot) => kind !== used?.store || slot !== used.slot);
-    await clearSlots(openStore(kind), name, unused).catch(() => remaining.push(kind));
+  for (const kind of union(isEarlier ? sign_in.store : undefined, leftovers)) {
+    try {
+      if (await removeEarlier(openStore(kind), name, { user, twins })) remaining.push(kind);
+    } catch (error) {
+      failed(kind, error);
+      remaining.push(kind);
+    }
   }
   return remaining;
 }
-
-/** Secrets of the current sign-in must be removed; leftovers are removed if their store is available. */
-async function removeSecrets(
-  openStore: ProfileStorage['openStore'],
-  name: string,
-  store: StoreKind | undefined,
-  leftovers: readonly StoreKind[] = [],
-): Promise<StoreKind[]> {
-  if (store) await clearSlots(openStore(store), name, slots);
-  return removeUnused(
-    openStore,
-    name,
-    leftovers.filter((kind) => kind !== store),
-  );
-}
-
-async function clearSlots(store: SecretStore, name: string, cleared: readonly Slot[]): Promise<void> {
-  for (const slot of cleared) {
-    for (const kind of entryKinds) await store.delete(entryName(name, kind, slot));
-  }
-}
-
-const slots: readonly Slot[] = [1, 2];
 
 function withLeftovers(profile: Profile, leftovers: readonly StoreKind[]): Profile {
   return leftovers.length ? { ...profile, leftovers } : profile;

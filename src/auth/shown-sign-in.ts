@@ -6,22 +6,30 @@
 import { shellCommand } from '../values/shell-word.js';
 import { type Config, findProfile, type Profile, type SignIn } from './config.js';
 import { SignInError } from './sign-in-error.js';
+import { noSlot } from './stores/earlier-entries.js';
 
 /** Who signs with a profile; without `sign_in` nobody does. */
 export type ShownSignIn = Pick<Profile, 'sign_in' | 'consumer_key'>;
 
-/** A text that two sign-ins have in common only if they are the same one. */
-export function identifySignIn({ sign_in, consumer_key }: ShownSignIn): string {
+/** Whether two are the same sign-in. The service may have told the user of one that an earlier version has stored. */
+export function isOneSignIn(one: ShownSignIn, other: ShownSignIn): boolean {
+  const [user, otherUser] = [one.sign_in?.user_id, other.sign_in?.user_id];
+  const isUser = user === otherUser || user === undefined || otherUser === undefined;
+  return isUser && identifySignIn(one) === identifySignIn(other);
+}
+
+function identifySignIn({ sign_in, consumer_key }: ShownSignIn): string {
   if (!sign_in) return '';
-  const { store, slot, created_at, user_id, screen_name, issuer } = sign_in;
-  const parts = [store, slot, created_at, user_id, screen_name, issuer, consumer_key];
+  const { store, id, slot, created_at, issuer } = sign_in;
+  // A copy of what an earlier version has stored gives the same sign-in an id.
+  const parts = [store, slot === noSlot ? id : slot, created_at, issuer, consumer_key];
   return JSON.stringify(parts.map((part) => part ?? null));
 }
 
 /** Throws SignInError if the profile has another sign-in than the one that was shown. */
 export function requireShown(config: Config, name: string, shown: ShownSignIn): void {
   const now = findProfile(config, name) ?? {};
-  if (identifySignIn(now) === identifySignIn(shown)) return;
+  if (isOneSignIn(now, shown)) return;
   throw new SignInError(
     'CHANGED_SINCE',
     `the sign-in of profile "${name}" has changed meanwhile: it was${who(shown)}, and is${who(now)} now`,

@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { deletedReply } from '../../src/auth/stores/keychain-helper.js';
 import type { KeychainChannel } from '../../src/auth/stores/start-keychain-helper.js';
 import { ClosedPipeError, InterruptedError } from '../../src/cli/host/errors/stream-errors.js';
 import type { Input, Interruption, World } from '../../src/cli/host/world.js';
@@ -267,8 +268,8 @@ function keychainLine(entries: Map<string, string> | undefined): KeychainChannel
       if (!entries) return { id, failure: 'missing', message: 'there is no keychain' };
       if (verb === 'set') entries.set(entry, message.secret);
       const value = verb === 'get' ? (entries.get(entry) ?? null) : null;
-      if (verb === 'delete') entries.delete(entry);
-      return { id, value };
+      const isDeleted = verb === 'delete' && entries.delete(entry);
+      return { id, value: isDeleted ? deletedReply : value };
     },
     end() {},
   };

@@ -10,6 +10,9 @@ export type KeychainRequest =
   | { readonly id: number; readonly verb: 'get' | 'delete'; readonly entry: string }
   | { readonly id: number; readonly verb: 'set'; readonly entry: string; readonly secret: string };
 
+/** The value of a reply that says that there was an entry, and it is deleted. A locked keychain does not say that. */
+export const deletedReply = 'deleted';
+
 /** `missing`: the library cannot be loaded on this machine. `refused`: the keychain returned an error. */
 export type KeychainReply =
   | { readonly id: number; readonly value: string | null }
@@ -39,7 +42,6 @@ async function perform(keytar: typeof import('keytar'), request: KeychainRequest
       await keytar.setPassword(serviceName, request.entry, request.secret);
       return null;
     case 'delete':
-      await keytar.deletePassword(serviceName, request.entry);
-      return null;
+      return (await keytar.deletePassword(serviceName, request.entry)) ? deletedReply : null;
   }
 }

@@ -12,6 +12,9 @@ export interface KeychainAccess {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
+/** The name and the content of an entry that shows whether the keychain is locked. */
+const lockProbe = 'probe';
+
 type Operation = KeychainRequest extends infer Request
   ? Request extends KeychainRequest
     ? Omit<Request, 'id'>
@@ -23,6 +26,8 @@ export function openKeychainStore({ open, sleep }: KeychainAccess): SecretStore 
   let channel: Promise<KeychainChannel> | undefined;
   let timeout: SecretStoreError | undefined;
   let count = 0;
+  /** Whether an answer has shown that the keychain is not locked. */
+  let isOpen = false;
 
   async function send(operation: Operation): Promise<string | undefined> {
     if (timeout) throw timeout;
@@ -46,12 +51,22 @@ export function openKeychainStore({ open, sleep }: KeychainAccess): SecretStore 
   return {
     kind: 'keychain',
     place: 'the system keychain',
-    get: (entry) => send({ verb: 'get', entry }),
+    async get(entry) {
+      const secret = await send({ verb: 'get', entry });
+      if (secret !== undefined) isOpen = true;
+      return secret;
+    },
     async set(entry, secret) {
       await send({ verb: 'set', entry, secret });
+      isOpen = true;
     },
+    /** A locked keychain answers as if there were no entry: then a dummy one is written, which fails if it is locked. */
     async delete(entry) {
-      await send({ verb: 'delete', entry });
+      if (await send({ verb: 'delete', entry })) isOpen = true;
+      if (isOpen) return;
+      await send({ verb: 'set', entry: lockProbe, secret: lockProbe });
+      isOpen = true;
+      await send({ verb: 'delete', entry: lockProbe });
     },
   };
 }

@@ -1,10 +1,7 @@
-/** The interface of secret stores, and their entries: one for each secret of a profile. */
+/** The interface of secret stores, and the names of their entries: one for each sign-in. */
 
 export const storeKinds = ['keychain', 'file'] as const;
 export type StoreKind = (typeof storeKinds)[number];
-
-/** Each profile has two slots, so that a new sign-in is written completely before the old one is removed. */
-export type Slot = 1 | 2;
 
 /** The command of hints that stores secrets without a keychain. */
 export const loginWithFile = 'ads login --store file';
@@ -20,11 +17,10 @@ export const secretKinds = [
 ] as const;
 export type SecretKind = (typeof secretKinds)[number];
 
-/** All kinds of entries; a probe is not a secret. */
-export const entryKinds = [...secretKinds, 'probe'] as const;
-export type EntryKind = (typeof entryKinds)[number];
+/** The secrets of a sign-in. A bearer token may be added later. */
+export type Secrets = Readonly<Partial<Record<SecretKind, string>>>;
 
-/** One entry per secret: some keychains limit an entry to about 1,280 characters. All methods throw SecretStoreError. */
+/** Some keychains limit an entry to about 1,280 characters. All methods throw SecretStoreError. */
 export interface SecretStore {
   readonly kind: StoreKind;
   /** Describes in messages where the secrets are. */
@@ -62,14 +58,17 @@ export class SecretStoreError extends Error {
   }
 }
 
-/** The name of an entry. Profile names contain no slash. */
-export function entryName(profile: string, kind: EntryKind, slot: Slot = 1): string {
-  return `${profile}/${kind}${slot === 1 ? '' : `#${slot}`}`;
+/** The name of the entry of a sign-in. An earlier version named its entries by the profile (earlier-entries.ts). */
+export function signInEntry(id: string): string {
+  return `sign-in/${id}`;
 }
 
-/** Writes, reads and removes a dummy entry, so that a store that fails is noticed before a token is requested. Throws SecretStoreError. */
-export async function probeStore(store: SecretStore, profile: string, value: string): Promise<void> {
-  const entry = entryName(profile, 'probe');
+/**
+ * Writes, reads and removes a dummy entry, so that a store that fails is noticed before a token is requested. Its random name is its
+ * own: another process may sign in meanwhile. Throws SecretStoreError.
+ */
+export async function probeStore(store: SecretStore, value: string): Promise<void> {
+  const entry = `probe/${value}`;
   await store.set(entry, value);
   const found = await store.get(entry);
   await store.delete(entry);

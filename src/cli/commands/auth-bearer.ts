@@ -3,9 +3,10 @@
  * (docs/service.md#bearer-tokens).
  */
 import { addressVariables, bearerVariable, readVariable } from '../../auth/credential-variables.js';
+import { findSignIn } from '../../auth/find-sign-in.js';
 import { requireStillShown, saveBearerToken } from '../../auth/profiles.js';
 import { describeHost, describeUser } from '../../auth/shown-sign-in.js';
-import { entryName, type StoreKind } from '../../auth/stores/secret-store.js';
+import type { StoreKind } from '../../auth/stores/secret-store.js';
 import type { Client } from '../../client/client.js';
 import { NetworkError } from '../../client/errors.js';
 import { invalidateBearerToken, requestBearerToken } from '../../contract/groups/oauth.js';
@@ -89,8 +90,8 @@ async function findStored(invocation: Invocation): Promise<BearerToken | undefin
   const store = toStoreKind(findSource(invocation));
   if (!store) return undefined;
   const { profile, saved } = settings;
-  const entry = entryName(profile.value, 'bearer_token', saved.sign_in?.slot);
-  const token = await openProfileStorage(world).openStore(store).get(entry);
+  const { found } = await findSignIn(openProfileStorage(world), profile.value, saved);
+  const token = found?.secrets.bearer_token;
   return token === undefined ? undefined : { token, kept: store, isFresh: false };
 }
 

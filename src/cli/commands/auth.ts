@@ -15,7 +15,7 @@ import { toErrorReport } from '../host/errors/report-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { findEmulatorCredentials } from '../session/local-emulator.js';
 import { openSession } from '../session/session.js';
-import { readTokenUser } from '../session/token-user.js';
+import { readTokenUser, type TokenUser } from '../session/token-user.js';
 import { describeStored, findStoredSignIn, invalidate, revokeStored } from './revoke-stored.js';
 
 /** Whether the credentials are valid, and if not or not known, why. */
@@ -100,7 +100,7 @@ async function checkToken(invocation: Invocation): Promise<TokenCheck> {
   try {
     const { client } = await openSession({ ...invocation, settings: { ...settings, maxWait: noWait } });
     const user = await readTokenUser(client);
-    if (user) return { works: true, user };
+    if (user) return compareUser(invocation, user);
     await client.call(listAccounts, { count: 1 });
     return { works: true };
   } catch (error) {
@@ -111,6 +111,18 @@ async function checkToken(invocation: Invocation): Promise<TokenCheck> {
     const isRefused = failure.exit === exitCodes.notSignedIn || failure.exit === exitCodes.notPermitted;
     return { works: isRefused ? false : null, reason: failure.message };
   }
+}
+
+/** The token is of the user who signed in, whatever the name is by now. */
+function compareUser({ settings, setExitCode }: Invocation, user: TokenUser): TokenCheck {
+  const { sign_in } = settings.saved;
+  const isStored = settings.identity.signedBy === 'profile';
+  if (!isStored || sign_in?.user_id === undefined || sign_in.user_id === user.user_id)
+    return { works: true, user };
+  const { value } = settings.profile;
+  const reason = `the token is of another user${describeUser(user)} (${user.user_id}), but profile "${value}" was signed in${describeUser(sign_in)} (${sign_in.user_id})`;
+  setExitCode(exitCodes.notSignedIn, notSignedIn(settings, reason));
+  return { works: false, reason, user };
 }
 
 export const revokeAccess: Action = async (invocation) => {
@@ -147,8 +159,11 @@ async function revokeOwn(invocation: Invocation): Promise<boolean> {
 }
 
 /** Throws CommandError if --profile names a profile that is not signed in: the token of the environment is not meant. */
-export function requireNamedSignIn({ profile, saved }: Invocation['settings']): void {
-  if (profile.origin !== 'flag' || saved.sign_in || saved.leftovers) return;
+export function requireNamedSignIn(
+  { profile, saved }: Invocation['settings'],
+  held: readonly string[] = [],
+): void {
+  if (profile.origin !== 'flag' || saved.sign_in || saved.leftovers || held.includes(profile.value)) return;
   throw new CommandError(
     'NOT_SIGNED_IN',
     exitCodes.notSignedIn,

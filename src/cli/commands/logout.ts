@@ -1,8 +1,8 @@
 /** `ads logout`: removes stored credentials and, with --revoke, revokes the token. */
 
-import { findProfile, type Profile, readConfig, requireProfile } from '../../auth/config.js';
+import { readConfig, requireProfile } from '../../auth/config.js';
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
-import { forgetSignIn } from '../../auth/profiles.js';
+import { forgetSignIn, profilesWithSecrets } from '../../auth/profiles.js';
 import { joinList } from '../../values/text-lists.js';
 import { confirmStep } from '../confirm.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
@@ -26,12 +26,14 @@ interface Outcome {
 
 export const logout: Action<{ readonly revoke: boolean }> = async (invocation, { revoke }) => {
   const { world, globals, settings, notice, setExitCode } = invocation;
-  const config = await readConfig(openProfileStorage(world).path);
+  const storage = openProfileStorage(world);
+  const config = await readConfig(storage.path);
+  const held = await profilesWithSecrets(storage, config);
   const isAll = globals.all === true;
   const names = isAll ? Object.keys(config.profiles) : [settings.profile.value];
-  const signedIn = names.filter((name) => hasSecrets(findProfile(config, name)));
+  const signedIn = names.filter((name) => held.includes(name));
   if (!isAll && settings.profile.origin !== 'default') requireProfile(config, settings.profile.value);
-  if (!isAll) requireNamedSignIn(settings);
+  if (!isAll) requireNamedSignIn(settings, held);
   if (!signedIn.length) await notice('Not signed in.');
   const stored = signedIn.map((name) => storedSignIn(invocation, config, name));
   if (revoke && stored.length) {
@@ -67,10 +69,6 @@ const shape = {
   columns: ['profile', 'forgotten', 'revoked', 'reason'],
   wrapped: ['reason'],
 } as const;
-
-function hasSecrets(profile: Profile | undefined): boolean {
-  return profile?.sign_in !== undefined || profile?.leftovers !== undefined;
-}
 
 /** With several profiles, a failure of one does not stop the others. A profile is kept if its token was not revoked. */
 async function signOut(

@@ -68,7 +68,7 @@ async function importAll(
 ): Promise<Answer> {
   const { world, notice } = invocation;
   const storage = openProfileStorage(world);
-  if (found[0]) await requireStore(invocation, kind, found[0].name);
+  if (found[0]) await requireStore(invocation, kind);
   const rows = [];
   for (const profile of found) {
     const row = describe(profile, await readConfig(storage.path));
@@ -91,10 +91,10 @@ function describe({ name, screenName }: TwurlProfile, config: Config) {
 }
 
 /** Throws SecretStoreError with a hint for imports if the secrets cannot be stored. */
-async function requireStore({ world }: Invocation, kind: StoreKind, profile: string): Promise<void> {
+async function requireStore({ world }: Invocation, kind: StoreKind): Promise<void> {
   const value = Buffer.from(world.random(12)).toString('hex');
   try {
-    await probeStore(openProfileStorage(world).openStore(kind), profile, value);
+    await probeStore(openProfileStorage(world).openStore(kind), value);
   } catch (error) {
     if (!(error instanceof SecretStoreError) || kind !== 'keychain') throw error;
     throw new SecretStoreError(error.fault, error.message, keychainAdvice);

@@ -5,7 +5,6 @@ import { addressKeys, addressVariables } from '../../auth/credential-variables.j
 import { readShownCredentials } from '../../auth/profiles.js';
 import { resolveSettings, type Settings } from '../../auth/settings.js';
 import { describeSignIn } from '../../auth/shown-sign-in.js';
-import { entryName } from '../../auth/stores/secret-store.js';
 import { ServiceError } from '../../client/errors.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
 import { authCodes } from '../../contract/wire/error-codes.js';
@@ -64,9 +63,9 @@ export async function revokeStored(
   const { world, notice } = invocation;
   if (!saved.sign_in) return undefined;
   const storage = openProfileStorage(world);
-  const credentials = await readShownCredentials(storage, name, saved);
-  const { store, slot, issuer } = saved.sign_in;
-  if (!credentials) {
+  const shown = await readShownCredentials(storage, name, saved);
+  const { store, issuer } = saved.sign_in;
+  if (!shown) {
     throw new CommandError(
       'NOT_SIGNED_IN',
       exitCodes.notSignedIn,
@@ -74,14 +73,14 @@ export async function revokeStored(
       shellCommand`The token may still be valid. To remove the sign-in nevertheless: ads logout --profile ${name}`,
     );
   }
-  if (await storage.openStore(store).get(entryName(name, 'bearer_token', slot))) {
+  if (shown.hasBearer) {
     await notice(
       `${name}: the app's bearer token is removed from this machine but still valid; to revoke it: ads auth bearer revoke`,
     );
   }
   refuseMixture(settings);
   const urls = issuer === 'emulator' ? (await startEmulatorHere(invocation)).urls : requireAuthUrls(settings);
-  const client = await openClient({ ...invocation, settings }, urls, credentials);
+  const client = await openClient({ ...invocation, settings }, urls, shown.credentials);
   return invalidate(() => client.call(invalidateToken, {}));
 }
 

@@ -1,4 +1,5 @@
 /** The storage of profiles and secrets of a world. */
+import { join } from 'node:path';
 import { configPath } from '../../auth/config.js';
 import { trustedConfigDirectory } from '../../auth/own-directories.js';
 import type { ProfileStorage } from '../../auth/profiles.js';
@@ -14,13 +15,16 @@ const storages = new WeakMap<World, ProfileStorage>();
 export function openProfileStorage(world: World): ProfileStorage {
   const known = storages.get(world);
   if (known) return known;
+  const data = directoryPath('data', world);
   const stores: Readonly<Record<StoreKind, SecretStore>> = {
     keychain: openKeychainStore({ open: world.openKeychain, sleep: world.sleep }),
-    file: openSecretFile(secretFilePath(directoryPath('data', world)), world.platform, world),
+    file: openSecretFile(secretFilePath(data), world.platform, world),
   };
   const storage = {
     path: configPath(trustedConfigDirectory(world)),
+    listPath: join(data, 'sign-ins.json'),
     clock: world,
+    random: (size: number) => world.random(size),
     openStore: (kind: StoreKind) => stores[kind],
   };
   storages.set(world, storage);

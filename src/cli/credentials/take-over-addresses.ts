@@ -5,7 +5,7 @@
 import { findProfile, updateConfig } from '../../auth/config.js';
 import { type AddressKey, addressVariables } from '../../auth/credential-variables.js';
 import { withProfile } from '../../auth/profiles.js';
-import { identifySignIn } from '../../auth/shown-sign-in.js';
+import { isOneSignIn } from '../../auth/shown-sign-in.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import { causeOf } from '../../files/directories.js';
 import type { Invocation } from '../host/invocation.js';
@@ -51,7 +51,7 @@ async function storeAddresses(
   let isStored = false;
   await updateConfig(openProfileStorage(world).path, world, (config) => {
     const own = findProfile(config, profile.value);
-    isStored = own !== undefined && identifySignIn(own) === identifySignIn(saved);
+    isStored = own !== undefined && isOneSignIn(own, saved);
     if (!own || !isStored) return config;
     const taken = Object.fromEntries(found.map(({ key, url }) => [key, url]));
     // Another command may have stored one meanwhile.

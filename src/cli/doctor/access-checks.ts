@@ -2,7 +2,7 @@
 
 import { credentialNames } from '../../auth/credential-variables.js';
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
-import { entryName, loginWithFile, type SecretStoreError } from '../../auth/stores/secret-store.js';
+import { loginWithFile, type SecretStoreError } from '../../auth/stores/secret-store.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
 import { getUserAccess } from '../../contract/groups/authenticated-user-access.js';
 import { rateHeaders } from '../../contract/wire/headers.js';
@@ -79,10 +79,11 @@ const keychain: Check = {
     const store = openProfileStorage(world).openStore(source ?? 'keychain');
     try {
       if (source === undefined) {
-        await store.get(entryName(settings.profile.value, 'probe'));
+        await store.get('probe');
         return ok(`${store.place} answers`);
       }
-      const { token = '', tokenSecret = '', ...app } = await readCredentials(settings, world, source);
+      const { credentials: read } = await readCredentials(settings, world, source);
+      const { token = '', tokenSecret = '', ...app } = read;
       return (
         checkShape({ token, tokenSecret, ...app }, storedNames) ??
         ok(`${store.place} has all secrets of the profile`)

@@ -5,8 +5,8 @@ import {
   credentialNames,
   readVariable,
 } from '../../auth/credential-variables.js';
+import { findSignIn } from '../../auth/find-sign-in.js';
 import type { ConsumerApp } from '../../auth/oauth-flow.js';
-import { entryName } from '../../auth/stores/secret-store.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import { ConfigurationError } from '../../client/errors.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
@@ -121,10 +121,9 @@ async function findSecret(
   }
   const fromEnvironment = readVariable(world.env, secretVariable);
   if (fromEnvironment !== undefined) return parseSecret(fromEnvironment, secretVariable);
-  const { sign_in, consumer_key } = saved;
-  if (!sign_in || consumer_key !== consumerKey) return undefined;
-  const store = openProfileStorage(world).openStore(sign_in.store);
-  return store.get(entryName(profile, 'consumer_secret', sign_in.slot)).catch(() => undefined);
+  if (!saved.sign_in || saved.consumer_key !== consumerKey) return undefined;
+  const result = await findSignIn(openProfileStorage(world), profile, saved).catch(() => undefined);
+  return result?.found?.secrets.consumer_secret;
 }
 
 function refuseMissing(missing: readonly InputName[], secret: string | undefined): void {

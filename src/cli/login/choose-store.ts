@@ -16,7 +16,7 @@ import type { LoginPlan } from './plan-login.js';
  */
 export async function chooseStore(
   { world, notice, argv }: Invocation,
-  { profile, saved, canAsk }: LoginPlan,
+  { saved, canAsk }: LoginPlan,
   asked: StoreKind | undefined,
 ): Promise<SecretStore> {
   const { openStore } = openProfileStorage(world);
@@ -24,7 +24,7 @@ export async function chooseStore(
   const store = openStore(kind);
   const value = Buffer.from(world.random(12)).toString('hex');
   try {
-    await probeStore(store, profile, value);
+    await probeStore(store, value);
     return store;
   } catch (error) {
     if (!(error instanceof SecretStoreError) || kind === 'file') throw error;
@@ -34,7 +34,7 @@ export async function chooseStore(
     const file = openStore('file');
     const question = `Instead, store the secrets in a file that only you can read (${file.place})?`;
     if (!(await world.confirm(question))) throw told;
-    await probeStore(file, profile, value);
+    await probeStore(file, value);
     return file;
   }
 }

@@ -1,15 +1,15 @@
 /** Whether a login replaces the sign-in of somebody else, which is asked: of another service or app before the browser opens, of another user after it. */
 import type { Profile, SignIn } from '../../auth/config.js';
 import { type AddressKey, addressKeys } from '../../auth/credential-variables.js';
+import { findSignIn } from '../../auth/find-sign-in.js';
 import type { ConsumerApp, GrantedToken } from '../../auth/oauth-flow.js';
 import type { ProfileSettings } from '../../auth/profiles.js';
 import { defaultEnvironment, hideUrlSecrets } from '../../auth/setting.js';
 import { describeHost, describeSignIn, describeUser } from '../../auth/shown-sign-in.js';
-import { entryName } from '../../auth/stores/secret-store.js';
+import { ownerOfToken } from '../../auth/stores/earlier-entries.js';
 import { readBaseUrl } from '../../client/base-url.js';
 import type { Client } from '../../client/client.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
-import { accessTokenOwner } from '../../contract/wire/service-facts.js';
 import { errorMessage } from '../../values/system-error.js';
 import { confirmStep } from '../confirm.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
@@ -84,7 +84,7 @@ export async function confirmUser(
   { openClient, authUrl }: { readonly openClient: () => Promise<Client>; readonly authUrl: string },
 ): Promise<boolean> {
   const before = saved.sign_in ?? saved.signed_out;
-  if (!before || (await isSameUser(invocation, profile, before, token))) return false;
+  if (!before || (await isSameUser(invocation, { profile, saved }, before, token))) return false;
   if (!saved.sign_in) return true;
   const fresh = `${describeUser({ screen_name: token.screenName, user_id: token.userId })}${describeHost(authUrl)}`;
   try {
@@ -114,7 +114,7 @@ export async function revokeNew(
 
 async function isSameUser(
   { world }: Invocation,
-  profile: string,
+  { profile, saved }: Pick<LoginPlan, 'profile' | 'saved'>,
   before: Partial<SignIn>,
   { userId, screenName }: GrantedToken,
 ): Promise<boolean> {
@@ -124,10 +124,8 @@ async function isSameUser(
 
   /** Imported sign-ins have no id, but their token begins with it. */
   async function readOwner(): Promise<string | undefined> {
-    if (!before.store) return undefined;
-    const store = openProfileStorage(world).openStore(before.store);
-    const token = await store.get(entryName(profile, 'access_token', before.slot)).catch(() => undefined);
-    return accessTokenOwner.exec(token ?? '')?.[1];
+    const result = await findSignIn(openProfileStorage(world), profile, saved).catch(() => undefined);
+    return ownerOfToken(result?.found?.secrets.access_token);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   findCredentialSource,
   findEnvironmentApp,
   notSignedIn,
+  type ReadCredentials,
   readCredentials,
   requireAuthUrls,
   requireUrls,
@@ -70,7 +71,7 @@ type Call = Partial<Pick<Endpoint, 'area' | 'auth'>> & {
 
 async function openRemoteSession(invocation: Invocation, { area, auth, recent }: Call): Promise<Session> {
   const { settings, world } = invocation;
-  const { source, credentials } = await chooseCredentials(invocation, auth);
+  const { source, credentials, unsure } = await chooseCredentials(invocation, auth);
   const urls = area === 'auth' ? requireAuthUrls(settings) : requireUrls(settings);
   const signer = describeSigner(settings, source, credentials);
   const isTaking = source !== 'environment' && Object.keys(settings.identity.takenOver).length > 0;
@@ -81,8 +82,10 @@ async function openRemoteSession(invocation: Invocation, { area, auth, recent }:
     clock.heard(date);
     answered?.(isSuccess);
   };
+  const client = await openClient(invocation, urls, credentials, signer, { recent, heard });
+  await settle(invocation, client, unsure);
   return {
-    client: await openClient(invocation, urls, credentials, signer, { recent, heard }),
+    client,
     account: settings.account?.value,
     environment: settings.env.value,
     urls,
@@ -97,13 +100,13 @@ async function openRemoteSession(invocation: Invocation, { area, auth, recent }:
 async function chooseCredentials(
   { settings, world }: Invocation,
   auth: Endpoint['auth'] = 'user',
-): Promise<Pick<Session, 'source' | 'credentials'>> {
+): Promise<Pick<Session, 'source'> & ReadCredentials> {
   const app = auth === 'user' ? undefined : findEnvironmentApp(settings, world);
   if (app) return { source: 'environment', credentials: app };
   if (auth === 'none') return { source: 'environment', credentials: { consumerKey: '', consumerSecret: '' } };
   const source = findCredentialSource(settings, world);
   if (source === 'emulator') throw notSignedIn(settings, 'not signed in');
-  return { source, credentials: await readCredentials(settings, world, source) };
+  return { source, ...(await readCredentials(settings, world, source)) };
 }
 
 async function openLocalSession(invocation: Invocation): Promise<Session> {
@@ -111,17 +114,22 @@ async function openLocalSession(invocation: Invocation): Promise<Session> {
   const source = findCredentialSource(settings, world);
   const { startEmulatorHere } = await import('./local-emulator.js');
   const { urls, credentials: demo, time } = await startEmulatorHere(invocation);
-  const credentials =
+  const { credentials, unsure }: ReadCredentials =
     source === 'emulator'
       ? {
-          consumerKey: demo.consumer_key,
-          consumerSecret: demo.consumer_secret,
-          token: demo.access_token,
-          tokenSecret: demo.access_token_secret,
+          credentials: {
+            consumerKey: demo.consumer_key,
+            consumerSecret: demo.consumer_secret,
+            token: demo.access_token,
+            tokenSecret: demo.access_token_secret,
+          },
         }
       : await readCredentials(settings, world, source);
+  const signer = describeSigner(settings, source, credentials);
+  const client = await openClient(invocation, urls, credentials, signer);
+  await settle(invocation, client, unsure);
   return {
-    client: await openClient(invocation, urls, credentials, describeSigner(settings, source, credentials)),
+    client,
     account: settings.account?.value ?? demo.account_id,
     environment: 'local',
     urls,
@@ -130,4 +138,15 @@ async function openLocalSession(invocation: Invocation): Promise<Session> {
     time,
     serviceTime: time,
   };
+}
+
+/** Asks whose the secrets of an earlier version are, before anything is sent with them. */
+async function settle(
+  invocation: Invocation,
+  client: Client,
+  unsure: ReadCredentials['unsure'],
+): Promise<void> {
+  if (!unsure) return;
+  const { settleUser } = await import('./settle-user.js');
+  await settleUser(invocation, client, unsure);
 }

@@ -72,7 +72,7 @@ describe('the file', () => {
   });
 
   it('passes its own test, which leaves no file', async () => {
-    await probeStore(store, 'a', 'worthless');
+    await probeStore(store, 'worthless');
     expect(existsSync(path)).toBe(false);
   });
 });

@@ -6,6 +6,7 @@ import { app, fault, type Service, startService } from '../../support/authorizat
 import { homeOfTest, type Outcome, type RunOptions, runAds, testTime } from '../../support/cli.js';
 import { writeFilledWorld } from '../../support/filled-worlds.js';
 import { secretsIn } from '../../support/secret-scan.js';
+import { signInsIn } from '../../support/stored-sign-ins.js';
 
 const home = homeOfTest();
 let service: Service;
@@ -291,21 +292,21 @@ describe('ads auth revoke', () => {
     expect(await run([...words, '--yes'])).toMatchObject({ exit: 4 });
     service.refusals.invalidate_token = [{ status: 401, body: 'Unauthorized' }];
     expect(await run([...words, '--yes'])).toMatchObject({ exit: 4 });
-    expect([keychain.size, service.tokens.size]).toEqual([3, 1]);
+    expect([keychain.size, service.tokens.size]).toEqual([1, 1]);
   });
 
   it('removes nothing if the service could not be reached', async () => {
     await signIn();
     service.refusals.invalidate_token = Array.from({ length: 9 }, () => fault(503, 130, 'Over capacity'));
     expect((await run(['auth', 'revoke', '--yes', '--max-wait', '0'])).exit).toBe(9);
-    expect(keychain.size).toBe(3);
+    expect(keychain.size).toBe(1);
   });
 
   it('removes nothing for credentials of the environment', async () => {
     await signIn();
     const outcome = await run(['auth', 'revoke', '--yes', '-o', 'json'], { env: jobEnv() });
     expect(JSON.parse(outcome.stdout)).toMatchObject({ credentials: 'environment', forgotten: false });
-    expect(keychain.size).toBe(3);
+    expect(keychain.size).toBe(1);
     expect(service.tokens.has('700009-job-token')).toBe(false);
   });
 
@@ -511,7 +512,7 @@ describe('ads logout', () => {
     async (...words) => {
       await signIn();
       expect((await run([...words.filter(Boolean), '--dry-run', '--yes'])).exit).toBe(2);
-      expect(keychain.size).toBe(3);
+      expect(keychain.size).toBe(1);
     },
   );
 });
@@ -562,8 +563,8 @@ describe('ads auth bearer', () => {
     const outcome = await run(['auth', 'bearer', 'revoke', '--yes', '-o', 'json']);
     expect(JSON.parse(outcome.stdout)).toMatchObject({ revoked: true, forgotten: true });
     expect(service.bearers.size).toBe(0);
-    expect(keychain.has('default/bearer_token')).toBe(false);
-    expect(service.calls.at(-1)?.protocol.get('oauth_token')).toBe(keychain.get('default/access_token'));
+    expect(signInsIn(keychain)[0]?.bearer_token).toBeUndefined();
+    expect(service.calls.at(-1)?.protocol.get('oauth_token')).toBe(signInsIn(keychain)[0]?.access_token);
   });
 
   it('asks before it is revoked', async () => {
@@ -592,7 +593,7 @@ describe('ads auth bearer', () => {
     const outcome = await run(['auth', 'bearer', 'revoke', '--yes', ...flags], { env });
     expect(outcome.exit, outcome.stderr).toBe(exit);
     if (exit === 2) expect(outcome.stderr).toContain('ADS_AUTH_URL');
-    const [left, kept] = [[own, 'bearer-of-job'], keychain.has('default/bearer_token')];
+    const [left, kept] = [[own, 'bearer-of-job'], signInsIn(keychain)[0]?.bearer_token !== undefined];
     if (exit === 2) expect([[...service.bearers], kept]).toEqual([left, true]);
     else if (isSame) expect([[...service.bearers], kept]).toEqual([[own], true]);
     else expect([[...service.bearers], kept]).toEqual([['bearer-of-job'], false]);

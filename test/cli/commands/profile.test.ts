@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
 import { secretsIn } from '../../support/secret-scan.js';
+import { signInsIn } from '../../support/stored-sign-ins.js';
 
 const home = homeOfTest();
 let keychain: Map<string, string>;
@@ -302,7 +303,7 @@ configuration:
     expect(JSON.parse(stdout)).toEqual([
       { profile: 'quillmark', screen_name: 'quillmark', imported: true, reason: null },
     ]);
-    expect(keychain.get('quillmark/access_token')).toBe('7-import-token');
+    expect(signInsIn(keychain)).toMatchObject([{ user_id: '7', access_token: '7-import-token' }]);
     expect(config()).toMatchObject({
       current: 'quillmark',
       profiles: {

@@ -6,6 +6,7 @@ import type { TestEmulator } from '../../support/auth-emulator.js';
 import { homeOfTest, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
 import { createVisitor } from '../../support/http-browser.js';
 import { secretsIn } from '../../support/secret-scan.js';
+import { signInsIn, storedSecrets } from '../../support/stored-sign-ins.js';
 
 const home = homeOfTest();
 let keychain: Map<string, string>;
@@ -69,7 +70,7 @@ describe('ads login --env local', () => {
     expect(config()).not.toHaveProperty('current');
     const [, use = ''] = /The current profile is "default".* or run: (.*)$/m.exec(outcome.stderr) ?? [];
     expect((await run([...use.split(' ').slice(1), '--dry-run'])).exit).toBe(0);
-    expect(keychain.get('local/access_token')).not.toBe(demo.access_token);
+    expect(signInsIn(keychain)[0]?.access_token).not.toBe(demo.access_token);
     const status = await run(['auth', 'status', '--profile', 'local', '-o', 'json']);
     expect(JSON.parse(status.stdout)).toMatchObject({ credentials: 'keychain', works: true });
     const elsewhere = await run(['campaigns', 'list', '--profile', 'local', '--env', 'production']);
@@ -105,12 +106,12 @@ describe('ads login --env local', () => {
     'is ended at the emulator by logout --revoke, beside the variables %j',
     async (env) => {
       await login();
-      const token = keychain.get('local/access_token') ?? '';
+      const entries = [...keychain];
       const words = ['logout', '--revoke', '--yes', '--profile', 'local', '-o', 'json'];
       const outcome = await run(words, { env });
       expect(outcome.exit, outcome.stderr).toBe(0);
       expect(JSON.parse(outcome.stdout)).toMatchObject({ revoked: true, forgotten: true });
-      keychain.set('local/access_token', token);
+      for (const [entry, content] of entries) keychain.set(entry, content);
       expect(config().profiles.local).not.toHaveProperty('sign_in');
     },
   );
@@ -120,12 +121,12 @@ describe('ads login --env local', () => {
     const other = await run(['login', '--pin', '--profile', 'mine', '--env', 'production']);
     expect(other.exit).toBe(2);
     expect(other.stderr).toContain('would replace this sign-in');
-    expect(keychain.has('mine/access_token')).toBe(true);
+    expect(signInsIn(keychain)).toHaveLength(1);
   });
 
   it('prints and writes no secret outside of the store', async () => {
     const outcome = await login('--trace');
-    const secrets = [...keychain.values(), demo.consumer_secret ?? ''];
+    const secrets = [...storedSecrets(keychain), demo.consumer_secret ?? ''];
     const allowed = ['', '-wal', '-shm'].map((end) => `.local/share/ads/emulator.db${end}`);
     expect(secretsIn(secrets, outcome.stdout + outcome.stderr, home.path, allowed)).toEqual([]);
     // What a demo tells its user, no answer and no file repeats.

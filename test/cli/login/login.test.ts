@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { app, fault, type Refusal, type Service, startService } from '../../support/authorization.js';
 import { homeOfTest, type Outcome, type RunOptions, runAds } from '../../support/cli.js';
 import { secretsIn } from '../../support/secret-scan.js';
+import { signInsIn } from '../../support/stored-sign-ins.js';
 
 const home = homeOfTest();
 let service: Service;
@@ -71,7 +72,7 @@ describe('a sign-in by callback', () => {
     expect(outcome.stderr).toMatch(/Waiting for the browser at http:\/\/127\.0\.0\.1:\d+\/callback/);
     expect(outcome.stderr).toMatch(/Signed in as @maker/);
     const [token] = service.tokens.keys();
-    expect(keychain.get('default/access_token')).toBe(token);
+    expect(signInsIn(keychain)[0]?.access_token).toBe(token);
     expect(config().profiles.default).toMatchObject({
       auth_url: service.auth,
       ads_url: service.ads,
@@ -92,7 +93,7 @@ describe('a sign-in by callback', () => {
     };
     const outcome = await run(['accounts', 'list', '-o', 'json'], { env: bare });
     expect(outcome).toMatchObject({ exit: 0, stdout: '[]\n' });
-    expect(service.calls.at(-1)?.protocol.get('oauth_token')).toBe(keychain.get('default/access_token'));
+    expect(service.calls.at(-1)?.protocol.get('oauth_token')).toBe(signInsIn(keychain)[0]?.access_token);
   });
 
   it('uses the requested port and path', async () => {
@@ -224,7 +225,7 @@ describe('a sign-in by PIN', () => {
       stdin: `${app.secret}\n1000001\n`,
     });
     expect(outcome.exit, outcome.stderr).toBe(0);
-    expect(keychain.get('default/consumer_secret')).toBe(app.secret);
+    expect(signInsIn(keychain)[0]?.consumer_secret).toBe(app.secret);
   });
 
   it('is refused without a PIN', async () => {

@@ -120,7 +120,7 @@ describe('a sign-in that is made while a server runs', () => {
   beforeEach(async () => {
     const store = openSecretFile(secretFilePath(home.data), process.platform, clock);
     for (const kind of ['consumer_secret', 'access_token', 'access_token_secret'])
-      await store.set(`main/${kind}`, 'x');
+      await store.set(`main/${kind}`, '1-x');
   });
 
   it.each<[string, Content | undefined, string, string | undefined]>([
