@@ -38,6 +38,7 @@ describe('docs/files.md', () => {
     'files/file-age.ts': '`NAME.lock`',
     'files/lock-file.ts': '`NAME.lock`',
     'auth/config.ts': '`config.json`',
+    'auth/sign-in-list.ts': '`sign-ins.json`',
     'auth/stores/file-store.ts': '`secrets/secrets.json`',
     'cli/aliases/alias-file.ts': '`aliases.json`',
     'cli/audience/journal/list-deletions.ts': '`audiences`',

@@ -1,11 +1,12 @@
 /** The system's own keychain: a real Secret Service on a real session bus, and buses that have none or say nothing. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { app, type Service, startService } from '../../support/authorization.js';
 import { createHome, type Home, homeOfTest } from '../../support/cli.js';
 import { type Bus, startBus, startMuteBus } from '../../support/dbus.js';
+import { earlierEntries, earlierProfile } from '../../support/earlier-sign-ins.js';
 import { hasParts, nameWithParts } from '../../support/external-tools.js';
 import { type Ended, eventually, finishAds, processesWith, startAds } from '../../support/running-process.js';
 import { secretsIn } from '../../support/secret-scan.js';
@@ -63,6 +64,38 @@ function search(bus: Bus, account: string): string {
   }).stdout;
 }
 
+/** The entry of a profile's sign-in, by the list of this home. */
+function entryOf(profile: string): string {
+  const list = readFileSync(join(home.data, 'sign-ins.json'), 'utf8');
+  const rows: { profile: string; id: string }[] = JSON.parse(list).sign_ins;
+  return `sign-in/${rows.find((row) => row.profile === profile)?.id}`;
+}
+
+const tokenIn = (bus: Bus, entry: string) => JSON.parse(search(bus, entry) || '{}').access_token;
+
+/** Stores the profile `old` as the version before does: with an entry for each secret, which is named by the profile. */
+async function storeEarlier(bus: Bus): Promise<void> {
+  const one = {
+    store: 'keychain',
+    url: service.auth.replace(/\/auth$/, ''),
+    user: '700001',
+    screenName: 'maker',
+    app,
+  } as const;
+  const [token, tokenSecret] = ['700001-token-of-before', 'token-secret-of-before-0123456789'];
+  service.tokens.set(token, { secret: tokenSecret, userId: '700001' });
+  service.secrets.add(tokenSecret);
+  mkdirSync(home.config, { recursive: true });
+  const config = { profiles: { old: earlierProfile({ ...one, token }) } };
+  writeFileSync(join(home.config, 'config.json'), JSON.stringify(config));
+  // The schema is that of every entry which the keychain library stores.
+  const schema = ['xdg:schema', 'org.freedesktop.Secret.Generic'];
+  for (const [entry, input] of Object.entries(earlierEntries('old', { ...one, token, tokenSecret }))) {
+    const attributes = ['service', 'ads', 'account', entry, ...schema];
+    spawnSync('secret-tool', ['store', '--label', 'ads', ...attributes], { env: bus.env, input });
+  }
+}
+
 describe.runIf(hasParts(...parts))(nameWithParts('a keyring', ...parts), () => {
   let keyringHome: Home;
   let bus: Bus;
@@ -82,8 +115,8 @@ describe.runIf(hasParts(...parts))(nameWithParts('a keyring', ...parts), () => {
     service.user = { id: '700002', name: 'other' };
     expect(await signIn(bus, '--profile', 'b')).toMatchObject({ exit: 0 });
     const [first, second] = service.tokens.keys();
-    expect(search(bus, 'a/access_token')).toBe(first);
-    expect(search(bus, 'b/access_token')).toBe(second);
+    const [a, b] = [entryOf('a'), entryOf('b')];
+    expect([tokenIn(bus, a), tokenIn(bus, b)]).toEqual([first, second]);
     expect(await status(bus, '--profile', 'a')).toMatchObject({
       exit: 0,
       credentials: 'keychain',
@@ -92,17 +125,45 @@ describe.runIf(hasParts(...parts))(nameWithParts('a keyring', ...parts), () => {
     });
     expect(await status(bus, '--profile', 'b')).toMatchObject({ works: true, screen_name: 'other' });
     expect(await run(bus, ['logout', '--profile', 'a'])).toMatchObject({ exit: 0 });
-    for (const kind of ['access_token', 'access_token_secret', 'consumer_secret']) {
-      expect(search(bus, `a/${kind}`)).toBe('');
-    }
+    expect(search(bus, a)).toBe('');
     expect(await status(bus, '--profile', 'b')).toMatchObject({ works: true });
     await run(bus, ['profile', 'rename', 'b', 'c']);
     expect(await status(bus, '--profile', 'c')).toMatchObject({ works: true });
     expect(await run(bus, ['logout', '--all', '--revoke', '--yes'])).toMatchObject({ exit: 0 });
     expect([...service.tokens.keys()]).toEqual([first]);
-    expect(search(bus, 'c/access_token')).toBe('');
+    expect(search(bus, b)).toBe('');
     // And leaves no process behind.
     await eventually(() => processesWith(home.path).length === 0);
+  });
+
+  it('has what the version before has stored, which is copied, and stays until the logout', async () => {
+    await storeEarlier(bus);
+    expect(await status(bus, '--profile', 'old')).toMatchObject({ exit: 0, works: true, user_id: '700001' });
+    expect(search(bus, 'old/access_token')).toBe('700001-token-of-before');
+    expect(tokenIn(bus, entryOf('old'))).toBe('700001-token-of-before');
+    const entry = entryOf('old');
+    expect(await run(bus, ['logout', '--profile', 'old'])).toMatchObject({ exit: 0 });
+    expect([search(bus, 'old/access_token'), search(bus, entry)]).toEqual(['', '']);
+  });
+
+  it('that is locked keeps every entry when a profile is renamed, deleted or signed out', async () => {
+    await storeEarlier(bus);
+    await bus.close();
+    const locked = await startBus(keyringHome.path, 'locked');
+    try {
+      for (const words of ['profile rename old new', 'profile delete old --yes', 'logout --profile old']) {
+        const outcome = await run(locked, words.split(' '));
+        expect([words, outcome.exit]).toEqual([words, 4]);
+        expect(outcome.stderr).toMatch(/locked/);
+      }
+    } finally {
+      await locked.close();
+      bus = await startBus(keyringHome.path, 'unlocked');
+    }
+    expect(await run(bus, ['profile', 'rename', 'old', 'new'])).toMatchObject({ exit: 0 });
+    expect(await status(bus, '--profile', 'new')).toMatchObject({ exit: 0, works: true });
+    expect(search(bus, 'old/access_token')).toBe('');
+    await run(bus, ['logout', '--all']);
   });
 
   it('that is locked is reported before a browser opens, and nothing is stored', async () => {

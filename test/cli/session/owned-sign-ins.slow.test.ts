@@ -1,0 +1,168 @@
+/** Whose token a command signs with, where several folders of settings, or the version before, have stored one for a profile of its name. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { app, type Service, startService } from '../../support/authorization.js';
+import { homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
+import { type EarlierSignIn, earlierEntries, earlierProfile } from '../../support/earlier-sign-ins.js';
+import { secretsIn } from '../../support/secret-scan.js';
+
+const home = homeOfTest();
+let service: Service;
+let printed: string[];
+
+beforeEach(async () => {
+  service = await startService();
+  printed = [];
+});
+
+afterEach(async () => {
+  const allowed = ['.local/share/ads/secrets/secrets.json'];
+  expect(secretsIn(service.secrets, printed.join('\n'), home.path, allowed)).toEqual([]);
+  await service.close();
+});
+
+const folderOf = (name: string) => join(home.path, name);
+const file = () => join(home.data, 'secrets', 'secrets.json');
+const configOf = (name: string) => JSON.parse(readFileSync(join(folderOf(name), 'config.json'), 'utf8'));
+
+/** A command with the settings of a folder. */
+async function run(folder: string, argv: readonly string[], options: RunOptions = {}) {
+  const env = { ADS_CONFIG_DIR: folderOf(folder), ...options.env };
+  const outcome = await runAds(home, argv, { sleep: async () => {}, now: Date.now, ...options, env });
+  printed.push(outcome.stdout, outcome.stderr);
+  return outcome;
+}
+
+let pins: number;
+beforeEach(() => {
+  pins = 0;
+});
+
+async function signIn(folder: string, user: Service['user']): Promise<void> {
+  pins += 1;
+  service.user = user;
+  const urls = ['--auth-url', service.auth, '--ads-url', service.ads, '--consumer-key', app.key];
+  const outcome = await run(folder, ['login', '--pin', '--yes', '--store', 'file', ...urls], {
+    env: { ADS_CONSUMER_SECRET: app.secret },
+    stdin: `${1_000_000 + pins}\n`,
+  });
+  expect(outcome.exit, outcome.stderr).toBe(0);
+}
+
+/** The exit code of a call in a folder, and the user of the token that it sent; undefined if it sent none. */
+async function callIn(folder: string, profile: string[] = []) {
+  const count = service.calls.length;
+  const { exit, stderr } = await run(folder, ['accounts', 'list', ...profile]);
+  const calls = service.calls.slice(count);
+  const token = calls.at(-1)?.protocol.get('oauth_token') ?? '';
+  return { exit, stderr, user: service.tokens.get(token)?.userId, steps: calls.map(({ step }) => step) };
+}
+
+const ann = { id: '700001', name: 'ann' };
+const bob = { id: '700002', name: 'bob' };
+
+describe('two folders of one home', () => {
+  it('send each its own token, and a logout of one leaves the other signed in', async () => {
+    await signIn('a', ann);
+    await signIn('b', bob);
+    expect(await callIn('a')).toMatchObject({ exit: 0, user: ann.id });
+    expect(await callIn('b')).toMatchObject({ exit: 0, user: bob.id });
+    expect(await run('a', ['logout'])).toMatchObject({ exit: 0 });
+    expect(await callIn('a')).toMatchObject({ exit: 4, steps: [] });
+    expect(await callIn('b')).toMatchObject({ exit: 0, user: bob.id });
+  });
+});
+
+describe('what the version before has stored', () => {
+  /** As its built tool leaves it, with a token that works. */
+  function writeEarlier(folder: string, name: string, one: Omit<EarlierSignIn, 'app'>, owner: string): void {
+    const whole: EarlierSignIn = { tokenSecret: 'token-secret-of-before-0123456789', ...one, app };
+    service.tokens.set(whole.token, { secret: whole.tokenSecret ?? '', userId: owner });
+    service.secrets.add(whole.tokenSecret ?? '');
+    mkdirSync(folderOf(folder), { recursive: true });
+    const config = { profiles: { [name]: earlierProfile(whole) } };
+    writeFileSync(join(folderOf(folder), 'config.json'), JSON.stringify(config));
+    mkdirSync(dirname(file()), { recursive: true, mode: 0o700 });
+    writeFileSync(file(), JSON.stringify(earlierEntries(name, whole)), { mode: 0o600 });
+  }
+
+  const url = () => service.auth.replace(/\/auth$/, '');
+
+  it('of the user is used without a question to the service, and copied', async () => {
+    writeEarlier(
+      'a',
+      'default',
+      { url: url(), user: ann.id, screenName: 'ann', token: '700001-old' },
+      ann.id,
+    );
+    expect(await callIn('a')).toMatchObject({ exit: 0, user: ann.id, steps: ['accounts'] });
+    expect(Object.keys(JSON.parse(readFileSync(file(), 'utf8')))).toHaveLength(4);
+    expect(await run('a', ['logout'])).toMatchObject({ exit: 0 });
+    expect(await callIn('a')).toMatchObject({ exit: 4, steps: [] });
+  });
+
+  it('of the user of another folder is not sent', async () => {
+    writeEarlier(
+      'a',
+      'default',
+      { url: url(), user: ann.id, screenName: 'ann', token: '700001-old' },
+      ann.id,
+    );
+    writeEarlier(
+      'b',
+      'default',
+      { url: url(), user: bob.id, screenName: 'bob', token: '700002-old' },
+      bob.id,
+    );
+    const refused = await callIn('a');
+    expect(refused).toMatchObject({ exit: 4, steps: [] });
+    expect(refused.stderr).toMatch(/belongs to user 700002, but the profile was signed in as @ann/);
+    expect(await callIn('b')).toMatchObject({ exit: 0, user: bob.id });
+  });
+
+  it('by a user whom neither the token nor the settings name is asked for once', async () => {
+    service.user = ann;
+    writeEarlier(
+      'a',
+      'default',
+      { url: url(), user: undefined, screenName: 'ann', token: 'plain-old' },
+      ann.id,
+    );
+    expect(await callIn('a')).toMatchObject({ exit: 0, steps: ['verify_credentials', 'accounts'] });
+    expect(await callIn('a')).toMatchObject({ exit: 0, steps: ['accounts'] });
+    expect(configOf('a').profiles.default.sign_in).toMatchObject({
+      user_id: ann.id,
+      host: new URL(url()).host,
+    });
+  });
+
+  it('by a user who is another one, as the service says, is not used', async () => {
+    writeEarlier('a', 'default', { url: url(), user: bob.id, screenName: 'bob', token: 'plain-old' }, ann.id);
+    expect(await callIn('a')).toMatchObject({ exit: 4, steps: ['verify_credentials'] });
+    expect(await callIn('a')).toMatchObject({ exit: 4 });
+    expect(configOf('a').profiles.default.sign_in).not.toHaveProperty('id');
+  });
+});
+
+describe('ads auth status', () => {
+  it('says that the token is of another user than the one who signed in', async () => {
+    await signIn('a', ann);
+    const [token = ''] = service.tokens.keys();
+    const secret = service.tokens.get(token)?.secret ?? '';
+    await signIn('a', ann);
+    await signIn('other', bob);
+    service.tokens.set(token, { secret, userId: bob.id });
+    for (const [name, { secret: own }] of service.tokens)
+      service.tokens.set(name, { secret: own, userId: bob.id });
+    const outcome = await run('a', ['auth', 'status', '-o', 'json']);
+    expect(outcome.exit).toBe(4);
+    expect(JSON.parse(outcome.stdout)).toMatchObject({
+      works: false,
+      user_id: bob.id,
+      reason: expect.stringMatching(
+        /of another user .*\(700002\), but profile "default" was signed in as @ann/,
+      ),
+    });
+  });
+});
