@@ -2,9 +2,10 @@
 import { FileError } from '../files/atomic-file.js';
 import { findProfile, type Profile, type SignIn, withConfig } from './config.js';
 import type { FoundSignIn } from './find-sign-in.js';
-import { addEntry, newSignInId, type ProfileStorage, withProfile } from './profiles.js';
+import { withProfile } from './profiles.js';
 import { isOneSignIn } from './shown-sign-in.js';
 import type { Owner } from './sign-in-owner.js';
+import { addEntry, newSignInId, type ProfileStorage } from './stored-entries.js';
 import { SecretStoreError } from './stores/secret-store.js';
 
 /** What the service says about a token. */

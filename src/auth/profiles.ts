@@ -4,8 +4,6 @@
  * in a store is referenced by a profile or by the list of this machine.
  */
 
-import type { Clock } from '../files/lock-file.js';
-import { shellCommand } from '../values/shell-word.js';
 import {
   type Config,
   ConfigError,
@@ -19,26 +17,21 @@ import {
   withConfig,
 } from './config.js';
 import type { UserCredentials } from './credentials.js';
-import { earlierSlot, findSignIn, type SignInStorage, toCredentials } from './find-sign-in.js';
+import { earlierSlot, findSignIn, toCredentials } from './find-sign-in.js';
 import { isSameSigner, requireShown, type ShownSignIn } from './shown-sign-in.js';
-import { changeSignIns, folderOf, type ListedSignIn, readSignIns } from './sign-in-list.js';
-import { type Owner, ownerOf } from './sign-in-owner.js';
-import { noSlot, removeEarlier, saveEarlierBearer } from './stores/earlier-entries.js';
+import { changeSignIns } from './sign-in-list.js';
+import { ownerOf } from './sign-in-owner.js';
 import {
-  type SecretStore,
-  SecretStoreError,
-  type Secrets,
-  type StoreKind,
-  signInEntry,
-} from './stores/secret-store.js';
+  addEntry,
+  newSignInId,
+  type ProfileStorage,
+  removeOwn,
+  removeSecrets,
+  union,
+} from './stored-entries.js';
+import { noSlot, saveEarlierBearer } from './stores/earlier-entries.js';
+import type { Secrets, StoreKind } from './stores/secret-store.js';
 import { readSignInEntry, writeSignInEntry } from './stores/sign-in-entry.js';
-
-/** The dependencies of operations on profiles. */
-export interface ProfileStorage extends SignInStorage {
-  readonly clock: Clock;
-  /** Random bytes, for the ids of sign-ins. */
-  readonly random: (size: number) => Uint8Array;
-}
 
 /** The settings of a profile, without its sign-in. */
 export type ProfileSettings = Omit<Profile, 'sign_in' | 'signed_out' | 'leftovers'>;
@@ -88,7 +81,8 @@ function keepGuards(config: Config, name: string, profile: Profile): Config {
   return Object.keys(kept).length > 0 ? { ...rest, guards_of_removed: kept } : rest;
 }
 
-function guardsOf(profile: Profile): GuardSettings {
+/** The guards among the settings of a profile. */
+export function guardsOf(profile: Profile): GuardSettings {
   return Object.fromEntries(
     guardNames.flatMap((name) => (profile[name] === undefined ? [] : [[name, profile[name]]])),
   );
@@ -131,77 +125,6 @@ export async function saveSignIn(
     const committed = withProfile(config, name, withLeftovers(complete, kept));
     await write(committed);
     await removeOwn(storage, name, committed, () => {});
-  });
-}
-
-/** The profiles of a config that have secrets here, or a sign-in. Throws ConfigError. */
-export async function profilesWithSecrets(
-  { path, listPath }: SignInStorage,
-  { profiles }: Config,
-): Promise<readonly string[]> {
-  const folder = await folderOf(path);
-  const listed = (await readSignIns(listPath)).filter((row) => row.folder === folder);
-  const names = Object.entries(profiles).flatMap(([name, { sign_in, leftovers }]) =>
-    sign_in || leftovers || listed.some((row) => row.profile === name) ? [name] : [],
-  );
-  return names;
-}
-
-/** A random name, which no other sign-in has. */
-export function newSignInId(random: ProfileStorage['random']): string {
-  return Buffer.from(random(16)).toString('hex');
-}
-
-interface NewEntry extends Pick<ListedSignIn, 'id' | 'profile' | 'created_at'> {
-  readonly store: SecretStore;
-}
-
-/** Lists a sign-in of this folder and writes its entry; if that fails, it is not listed. Throws SecretStoreError or FileError. */
-export async function addEntry(
-  { path, listPath, clock }: Pick<ProfileStorage, 'path' | 'listPath' | 'clock'>,
-  { id, profile, created_at, store }: NewEntry,
-  owner: Owner,
-  secrets: Secrets,
-): Promise<void> {
-  const row = { id, folder: await folderOf(path), profile, store: store.kind, created_at, ...owner };
-  await changeSignIns(listPath, clock, async (list) => [...list, row]);
-  try {
-    await writeSignInEntry(store, id, { owner, secrets });
-  } catch (error) {
-    await store.delete(signInEntry(id)).catch(() => undefined);
-    await changeSignIns(listPath, clock, async (list) => list.filter((one) => one.id !== id));
-    throw error;
-  }
-}
-
-/**
- * Removes the entries that this folder has stored for a profile, or with this id, except those that the config has by now. Those of
- * other folders stay, and those of a store that fails stay in the list.
- */
-async function removeOwn(
-  { path, listPath, clock, openStore }: ProfileStorage,
-  name: string,
-  config: Config,
-  failed: Failed,
-  id?: string,
-): Promise<void> {
-  const folder = await folderOf(path);
-  const used = new Set(Object.values(config.profiles).map(({ sign_in }) => sign_in?.id));
-  const isUnused = (row: ListedSignIn) =>
-    row.folder === folder && (row.profile === name || row.id === id) && !used.has(row.id);
-  // A list that cannot be written is not in the way of a profile that has nothing in it.
-  if (!(await readSignIns(listPath)).some(isUnused)) return;
-  await changeSignIns(listPath, clock, async (list) => {
-    const removed = new Set<string>();
-    for (const row of list.filter(isUnused)) {
-      try {
-        await openStore(row.store).delete(signInEntry(row.id));
-        removed.add(row.id);
-      } catch (error) {
-        failed(row.store, error);
-      }
-    }
-    return list.filter((row) => !removed.has(row.id));
   });
 }
 
@@ -283,87 +206,6 @@ export async function deleteProfile(
   });
 }
 
-/** Throws ConfigError if the profile does not exist, or the new name is not valid or in use. */
-export function requireRenamable(config: Config, from: string, to: string): Profile {
-  requireProfileName(to);
-  const profile = requireProfile(config, from);
-  if (!findProfile(config, to)) return profile;
-  throw new ConfigError(
-    `profile "${to}" already exists`,
-    'Choose another name, or delete that profile first.',
-  );
-}
-
-/**
- * Renames a profile. Its entry has the id of the sign-in and stays; what an earlier version has stored under the old name is copied to
- * such an entry first. Throws SecretStoreError or FileError; then nothing has changed.
- */
-export async function renameProfile(storage: ProfileStorage, from: string, to: string): Promise<void> {
-  requireProfileName(to);
-  await withConfig(storage.path, storage.clock, async (found, write) => {
-    const profile = requireRenamable(found, from, to);
-    const { leftovers, ...own } = profile;
-    const config = withoutGuards(found, to);
-    const { sign_in } = own;
-    const isEarlier = sign_in !== undefined && earlierSlot(sign_in) !== undefined;
-    const named: Profile = isEarlier
-      ? { ...own, sign_in: await moveEarlier(storage, from, profile, sign_in) }
-      : own;
-    const current = config.current === from ? to : config.current;
-    const renamed = { ...withProfile(config, to, named), ...(current !== undefined && { current }) };
-    // Whatever is left of the old name, now or after a kill, keeps its guards.
-    const guards = guardsOf(profile);
-    const leaving = (kinds: readonly StoreKind[]) => {
-      const last = kinds.length > 0 ? withLeftovers(guards, kinds) : undefined;
-      return withProfile(withProfile(renamed, from, guards), from, last);
-    };
-    const touched = union(leftovers, isEarlier ? sign_in.store : undefined);
-    await write(leaving(touched));
-    await listUnderName(storage, { from, to });
-    if (touched.length > 0)
-      await write(leaving(await removeNamed(storage, from, renamed, profile, () => {})));
-  });
-}
-
-interface Renaming {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** Copies what an earlier version has stored under the old name. Throws SecretStoreError if it is not there, or the store is locked. */
-async function moveEarlier(
-  storage: ProfileStorage,
-  from: string,
-  profile: Profile,
-  sign_in: SignIn,
-): Promise<SignIn> {
-  const { found } = await findSignIn(storage, from, profile);
-  if (!found)
-    throw new SecretStoreError(
-      'locked',
-      `${storage.openStore(sign_in.store).place} does not contain the secrets of profile "${from}", or it is locked: the profile was not renamed`,
-      `Unlock it. Or sign out first: ${shellCommand`ads logout --profile ${from}`}`,
-    );
-  const { store, owner, secrets } = found;
-  const id = found.id ?? newSignInId(storage.random);
-  if (found.id === undefined)
-    await addEntry(storage, { profile: from, store, id, created_at: sign_in.created_at }, owner, secrets);
-  return { ...sign_in, store: store.kind, id, slot: noSlot };
-}
-
-/** Lists the sign-ins of this folder under the new name. Until then, that of the profile is found by its id. */
-async function listUnderName(
-  { path, listPath, clock }: ProfileStorage,
-  { from, to }: Renaming,
-): Promise<void> {
-  const folder = await folderOf(path);
-  const isMoved = (row: ListedSignIn) => row.folder === folder && row.profile === from;
-  if (!(await readSignIns(listPath)).some(isMoved)) return;
-  await changeSignIns(listPath, clock, async (list) =>
-    list.map((row) => (isMoved(row) ? { ...row, profile: to } : row)),
-  );
-}
-
 /**
  * Stores an app's bearer token with the sign-in of a profile, or removes it. Throws SecretStoreError, FileError, or SignInError if the
  * profile has another sign-in than the one whose app the token is of.
@@ -392,53 +234,7 @@ export async function saveBearerToken(
   });
 }
 
-/** Is told of each store that fails. If it throws, the operation ends. */
-type Failed = (kind: StoreKind, error: unknown) => void;
-
-/**
- * Removes all secrets that this folder has stored for a profile, and what an earlier version has stored under its name. Returns the
- * stores that may still have secrets of the earlier version.
- */
-async function removeSecrets(
-  storage: ProfileStorage,
-  name: string,
-  config: Config,
-  failed: Failed,
-): Promise<StoreKind[]> {
-  const profile = requireProfile(config, name);
-  const others = { ...config, profiles: { ...config.profiles, [name]: {} } };
-  await removeOwn(storage, name, others, failed, profile.sign_in?.id);
-  return removeNamed(storage, name, config, profile, failed);
-}
-
-/** Removes what an earlier version has stored under the name of a profile. Returns the stores that may still have some of it. */
-async function removeNamed(
-  { openStore }: ProfileStorage,
-  name: string,
-  { profiles }: Config,
-  { sign_in, leftovers }: Profile,
-  failed: Failed,
-): Promise<StoreKind[]> {
-  const isEarlier = sign_in !== undefined && earlierSlot(sign_in) !== undefined;
-  const user = isEarlier ? sign_in.user_id : sign_in?.earlier_user_id;
-  const isTwin = (other: string) => other !== name && other.toLowerCase() === name.toLowerCase();
-  const twins = Object.keys(profiles).filter(isTwin);
-  const remaining: StoreKind[] = [];
-  for (const kind of union(isEarlier ? sign_in.store : undefined, leftovers)) {
-    try {
-      if (await removeEarlier(openStore(kind), name, { user, twins })) remaining.push(kind);
-    } catch (error) {
-      failed(kind, error);
-      remaining.push(kind);
-    }
-  }
-  return remaining;
-}
-
-function withLeftovers(profile: Profile, leftovers: readonly StoreKind[]): Profile {
+/** A profile with the stores in which an earlier version may have left secrets, if there are any. */
+export function withLeftovers(profile: Profile, leftovers: readonly StoreKind[]): Profile {
   return leftovers.length ? { ...profile, leftovers } : profile;
-}
-
-function union(...kinds: readonly (readonly StoreKind[] | StoreKind | undefined)[]): StoreKind[] {
-  return [...new Set(kinds.flat())].filter((kind) => kind !== undefined);
 }

@@ -9,13 +9,13 @@ import { findSignIn, toCredentials } from '../../src/auth/find-sign-in.js';
 import {
   deleteProfile,
   forgetSignIn,
-  type ProfileStorage,
   readShownCredentials,
-  renameProfile,
   requireProfileName,
   saveBearerToken,
   saveSignIn,
 } from '../../src/auth/profiles.js';
+import { renameProfile } from '../../src/auth/rename-profile.js';
+import type { ProfileStorage } from '../../src/auth/stored-entries.js';
 import { type SecretStore, SecretStoreError, type StoreKind } from '../../src/auth/stores/secret-store.js';
 import { catchError } from '../support/client.js';
 import { makeFolder } from '../support/folders.js';
@@ -153,7 +153,7 @@ describe('a sign-in', () => {
     expect(held.keychain.size).toBe(0);
   });
 
-  it('moves away from a missing keychain, and removes what is left there when it is back', async () => {
+  it('moves away from a missing keychain, and removes the secrets there when it is back', async () => {
     await saveSignIn(keeping(), 'p', signIn('a', 'keychain'));
     before = (kind) => {
       if (kind === 'keychain') throw new SecretStoreError('unavailable', 'gone', 'mend it');

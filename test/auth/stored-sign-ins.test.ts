@@ -9,14 +9,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { adoptSignIn } from '../../src/auth/adopt-sign-in.js';
 import { configPath, findProfile, type Profile, readConfig } from '../../src/auth/config.js';
 import { findSignIn } from '../../src/auth/find-sign-in.js';
-import {
-  deleteProfile,
-  forgetSignIn,
-  type ProfileStorage,
-  profilesWithSecrets,
-  renameProfile,
-  saveSignIn,
-} from '../../src/auth/profiles.js';
+import { deleteProfile, forgetSignIn, saveSignIn } from '../../src/auth/profiles.js';
+import { renameProfile } from '../../src/auth/rename-profile.js';
+import { type ProfileStorage, profilesWithSecrets } from '../../src/auth/stored-entries.js';
 import { type SecretStore, SecretStoreError, type StoreKind } from '../../src/auth/stores/secret-store.js';
 import { catchError } from '../support/client.js';
 import { type EarlierSignIn, earlierEntries, earlierProfile } from '../support/earlier-sign-ins.js';

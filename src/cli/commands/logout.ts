@@ -2,7 +2,8 @@
 
 import { readConfig, requireProfile } from '../../auth/config.js';
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
-import { forgetSignIn, profilesWithSecrets } from '../../auth/profiles.js';
+import { forgetSignIn } from '../../auth/profiles.js';
+import { profilesWithSecrets } from '../../auth/stored-entries.js';
 import { joinList } from '../../values/text-lists.js';
 import { confirmStep } from '../confirm.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';

@@ -11,12 +11,11 @@ import { addressVariables } from '../../auth/credential-variables.js';
 import {
   deleteProfile,
   type ProfileSettings,
-  renameProfile,
   requireProfileName,
-  requireRenamable,
   withoutGuards,
   withProfile,
 } from '../../auth/profiles.js';
+import { renameProfile, requireRenamable } from '../../auth/rename-profile.js';
 import { defaultEnvironment, hideUrlSecrets } from '../../auth/setting.js';
 import { describeSignIn } from '../../auth/shown-sign-in.js';
 import { normalizeAddress, readBaseUrl } from '../../client/base-url.js';

@@ -2,16 +2,12 @@
 
 import { type AddressKey, addressVariables } from '../../auth/credential-variables.js';
 import { appFromEnvironment, credentialsFromEnvironment } from '../../auth/credentials.js';
-import { type FoundSignIn, findSignIn, toCredentials } from '../../auth/find-sign-in.js';
 import type { Settings } from '../../auth/settings.js';
-import { describeUser } from '../../auth/shown-sign-in.js';
-import { SecretStoreError, type StoreKind } from '../../auth/stores/secret-store.js';
-import type { Credentials } from '../../client/sign.js';
+import type { StoreKind } from '../../auth/stores/secret-store.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { World } from '../host/world.js';
-import { openProfileStorage } from './profile-storage.js';
 
 /** Where credentials come from: the environment, a profile's store, or the emulator, which has a demo user. */
 export type CredentialSource = 'environment' | StoreKind | 'emulator';
@@ -74,63 +70,8 @@ export function findEnvironmentApp(
   return signedBy === 'environment' || signedBy === 'incomplete' ? appFromEnvironment(env) : undefined;
 }
 
-/** Credentials, and what is not certain about them. */
-export interface ReadCredentials {
-  readonly credentials: Credentials;
-  /** The secrets of an earlier version, of which only the service tells whose they are. */
-  readonly unsure?: FoundSignIn;
-}
-
-/**
- * Reads the credentials from their source. What an earlier version has stored is copied, if its user and host are known. Throws
- * CommandError if one is missing or belongs to another user, or SecretStoreError.
- */
-export async function readCredentials(
-  settings: Settings,
-  world: World,
-  source: Exclude<CredentialSource, 'emulator'>,
-): Promise<ReadCredentials> {
-  if (source === 'environment') {
-    const fromEnvironment = credentialsFromEnvironment(world.env);
-    if (fromEnvironment.kind === 'complete') return { credentials: fromEnvironment.credentials };
-    throw notSignedIn(settings, 'not signed in');
-  }
-  const { profile, saved } = settings;
-  const storage = openProfileStorage(world);
-  const { found, other } = await findSignIn(storage, profile.value, saved).catch((error: unknown) => {
-    throw error instanceof SecretStoreError ? error.withLogin(loginOf(settings)) : error;
-  });
-  const credentials = found && toCredentials(saved, found.secrets);
-  const { place } = storage.openStore(source);
-  if (!credentials) {
-    throw other
-      ? ofAnotherUser(settings, place, other.user_id)
-      : notSignedIn(
-          settings,
-          `${place} does not contain the secrets of profile "${profile.value}", or it is locked`,
-        );
-  }
-  if (found.id !== undefined) return { credentials };
-  const { user_id, host } = found.owner;
-  if (user_id === undefined || host === undefined || saved.sign_in?.user_id === undefined)
-    return { credentials, unsure: found };
-  const { adoptSignIn } = await import('../../auth/adopt-sign-in.js');
-  await adoptSignIn(storage, profile.value, saved, found);
-  return { credentials };
-}
-
-/** The error where another folder of settings has stored the secrets of its own user under the name of the profile. */
-export function ofAnotherUser(settings: Settings, place: string, user: string | undefined): CommandError {
-  const { profile, saved } = settings;
-  const owner = user === undefined ? 'nobody whom the service names' : `user ${user}`;
-  return notSignedIn(
-    settings,
-    `not signed in: what ${place} has for profile "${profile.value}" belongs to ${owner}, but the profile was signed in${describeUser(saved.sign_in ?? {})}`,
-  );
-}
-
 /** The command that signs in the profile of this command: without its flag it would be another one. */
-function loginOf({ profile }: Settings): string {
+export function loginOf({ profile }: Settings): string {
   return profile.origin === 'flag' ? shellCommand`ads login --profile ${profile.value}` : 'ads login';
 }
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { configPath } from '../../auth/config.js';
 import { trustedConfigDirectory } from '../../auth/own-directories.js';
-import type { ProfileStorage } from '../../auth/profiles.js';
+import type { ProfileStorage } from '../../auth/stored-entries.js';
 import { openSecretFile, secretFilePath } from '../../auth/stores/file-store.js';
 import { openKeychainStore } from '../../auth/stores/keychain-store.js';
 import type { SecretStore, StoreKind } from '../../auth/stores/secret-store.js';

@@ -8,8 +8,9 @@ import { getUserAccess } from '../../contract/groups/authenticated-user-access.j
 import { rateHeaders } from '../../contract/wire/headers.js';
 import { memberAt } from '../../values/lossless-json.js';
 import { formatTime } from '../../values/time.js';
-import { findCredentialSource, readCredentials } from '../credentials/find-credentials.js';
+import { findCredentialSource } from '../credentials/find-credentials.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
+import { readCredentials } from '../credentials/read-credentials.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { userCommand } from '../host/shown-command.js';
 import { responseData } from '../records/response-data.js';

@@ -10,11 +10,10 @@ import {
   findCredentialSource,
   findEnvironmentApp,
   notSignedIn,
-  type ReadCredentials,
-  readCredentials,
   requireAuthUrls,
   requireUrls,
 } from '../credentials/find-credentials.js';
+import type { ReadCredentials } from '../credentials/read-credentials.js';
 import type { Invocation } from '../host/invocation.js';
 import { rememberingClient } from './fill-completion-cache.js';
 import { openClient } from './open-client.js';
@@ -106,6 +105,7 @@ async function chooseCredentials(
   if (auth === 'none') return { source: 'environment', credentials: { consumerKey: '', consumerSecret: '' } };
   const source = findCredentialSource(settings, world);
   if (source === 'emulator') throw notSignedIn(settings, 'not signed in');
+  const { readCredentials } = await import('../credentials/read-credentials.js');
   return { source, ...(await readCredentials(settings, world, source)) };
 }
 
@@ -114,8 +114,9 @@ async function openLocalSession(invocation: Invocation): Promise<Session> {
   const source = findCredentialSource(settings, world);
   const { startEmulatorHere } = await import('./local-emulator.js');
   const { urls, credentials: demo, time } = await startEmulatorHere(invocation);
+  const { readCredentials } = source === 'emulator' ? {} : await import('../credentials/read-credentials.js');
   const { credentials, unsure }: ReadCredentials =
-    source === 'emulator'
+    readCredentials === undefined || source === 'emulator'
       ? {
           credentials: {
             consumerKey: demo.consumer_key,

@@ -2,8 +2,8 @@
 import { adoptSignIn } from '../../auth/adopt-sign-in.js';
 import type { FoundSignIn } from '../../auth/find-sign-in.js';
 import type { Client } from '../../client/client.js';
-import { ofAnotherUser } from '../credentials/find-credentials.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
+import { ofAnotherUser } from '../credentials/read-credentials.js';
 import type { Invocation } from '../host/invocation.js';
 import { readTokenUser, type TokenUser } from './token-user.js';
 

@@ -121,7 +121,7 @@ describe('what the version before has stored', () => {
     expect(await callIn('b')).toMatchObject({ exit: 0, user: bob.id });
   });
 
-  it('by a user whom neither the token nor the settings name is asked for once', async () => {
+  it('without the user, in the token or the settings, is asked about once', async () => {
     service.user = ann;
     writeEarlier(
       'a',

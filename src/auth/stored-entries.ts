@@ -1,0 +1,136 @@
+/** The entries that a folder of settings has stored for its profiles: adding and removing them, and the list of this machine. */
+
+import type { Clock } from '../files/lock-file.js';
+import { type Config, type Profile, requireProfile } from './config.js';
+import { earlierSlot, type SignInStorage } from './find-sign-in.js';
+import { changeSignIns, folderOf, type ListedSignIn, readSignIns } from './sign-in-list.js';
+import type { Owner } from './sign-in-owner.js';
+import { removeEarlier } from './stores/earlier-entries.js';
+import { type SecretStore, type Secrets, type StoreKind, signInEntry } from './stores/secret-store.js';
+import { writeSignInEntry } from './stores/sign-in-entry.js';
+
+/** The dependencies of operations on profiles. */
+export interface ProfileStorage extends SignInStorage {
+  readonly clock: Clock;
+  /** Random bytes, for the ids of sign-ins. */
+  readonly random: (size: number) => Uint8Array;
+}
+
+/** A random name, which no other sign-in has. */
+export function newSignInId(random: ProfileStorage['random']): string {
+  return Buffer.from(random(16)).toString('hex');
+}
+
+interface NewEntry extends Pick<ListedSignIn, 'id' | 'profile' | 'created_at'> {
+  readonly store: SecretStore;
+}
+
+/** Lists a sign-in of this folder and writes its entry; if that fails, it is not listed. Throws SecretStoreError or FileError. */
+export async function addEntry(
+  { path, listPath, clock }: Pick<ProfileStorage, 'path' | 'listPath' | 'clock'>,
+  { id, profile, created_at, store }: NewEntry,
+  owner: Owner,
+  secrets: Secrets,
+): Promise<void> {
+  const row = { id, folder: await folderOf(path), profile, store: store.kind, created_at, ...owner };
+  await changeSignIns(listPath, clock, async (list) => [...list, row]);
+  try {
+    await writeSignInEntry(store, id, { owner, secrets });
+  } catch (error) {
+    await store.delete(signInEntry(id)).catch(() => undefined);
+    await changeSignIns(listPath, clock, async (list) => list.filter((one) => one.id !== id));
+    throw error;
+  }
+}
+
+/**
+ * Removes the entries that this folder has stored for a profile, or with this id, except those that the config has by now. Those of
+ * other folders stay, and those of a store that fails stay in the list.
+ */
+export async function removeOwn(
+  { path, listPath, clock, openStore }: ProfileStorage,
+  name: string,
+  config: Config,
+  failed: Failed,
+  id?: string,
+): Promise<void> {
+  const folder = await folderOf(path);
+  const used = new Set(Object.values(config.profiles).map(({ sign_in }) => sign_in?.id));
+  const isUnused = (row: ListedSignIn) =>
+    row.folder === folder && (row.profile === name || row.id === id) && !used.has(row.id);
+  // A list that cannot be written is not in the way of a profile that has nothing in it.
+  if (!(await readSignIns(listPath)).some(isUnused)) return;
+  await changeSignIns(listPath, clock, async (list) => {
+    const removed = new Set<string>();
+    for (const row of list.filter(isUnused)) {
+      try {
+        await openStore(row.store).delete(signInEntry(row.id));
+        removed.add(row.id);
+      } catch (error) {
+        failed(row.store, error);
+      }
+    }
+    return list.filter((row) => !removed.has(row.id));
+  });
+}
+
+/** The profiles of a config that have secrets here, or a sign-in. Throws ConfigError. */
+export async function profilesWithSecrets(
+  { path, listPath }: SignInStorage,
+  { profiles }: Config,
+): Promise<readonly string[]> {
+  const folder = await folderOf(path);
+  const listed = (await readSignIns(listPath)).filter((row) => row.folder === folder);
+  const names = Object.entries(profiles).flatMap(([name, { sign_in, leftovers }]) =>
+    sign_in || leftovers || listed.some((row) => row.profile === name) ? [name] : [],
+  );
+  return names;
+}
+
+/** Is told of each store that fails. If it throws, the operation ends. */
+type Failed = (kind: StoreKind, error: unknown) => void;
+
+/**
+ * Removes all secrets that this folder has stored for a profile, and what an earlier version has stored under its name. Returns the
+ * stores that may still have secrets of the earlier version.
+ */
+export async function removeSecrets(
+  storage: ProfileStorage,
+  name: string,
+  config: Config,
+  failed: Failed,
+): Promise<StoreKind[]> {
+  const profile = requireProfile(config, name);
+  const others = { ...config, profiles: { ...config.profiles, [name]: {} } };
+  await removeOwn(storage, name, others, failed, profile.sign_in?.id);
+  return removeNamed(storage, name, config, profile, failed);
+}
+
+/** Removes what an earlier version has stored under the name of a profile. Returns the stores that may still have some of it. */
+export async function removeNamed(
+  { openStore }: ProfileStorage,
+  name: string,
+  { profiles }: Config,
+  { sign_in, leftovers }: Profile,
+  failed: Failed,
+): Promise<StoreKind[]> {
+  const isEarlier = sign_in !== undefined && earlierSlot(sign_in) !== undefined;
+  const user = isEarlier ? sign_in.user_id : sign_in?.earlier_user_id;
+  const isTwin = (other: string) => other !== name && other.toLowerCase() === name.toLowerCase();
+  const twins = Object.keys(profiles).filter(isTwin);
+  const remaining: StoreKind[] = [];
+  for (const kind of union(isEarlier ? sign_in.store : undefined, leftovers)) {
+    try {
+      if (await removeEarlier(openStore(kind), name, { user, twins })) remaining.push(kind);
+    } catch (error) {
+      failed(kind, error);
+      remaining.push(kind);
+    }
+  }
+  return remaining;
+}
+
+/** Stores without doubles. */
+export function union(...kinds: readonly (readonly StoreKind[] | StoreKind | undefined)[]): StoreKind[] {
+  return [...new Set(kinds.flat())].filter((kind) => kind !== undefined);
+}
