@@ -7,6 +7,7 @@ import { formatCount } from '../host/progress.js';
 import { accountCommand } from '../host/shown-command.js';
 import { planWork } from '../plan/apply-steps.js';
 import { refuseBlindRemovals } from '../plan/blind-removals.js';
+import { noteLeftAccounts } from '../plan/file-accounts.js';
 import { usualFolder } from '../plan/file-names.js';
 import { choicesIn, type TypedChoices } from '../plan/key-choices.js';
 import { loadPlan } from '../plan/load-plan.js';
@@ -37,7 +38,7 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
   if (save !== undefined) await assertPlanFile(save, path, invocation.world);
   await findPath(path, invocation.world.cwd);
   const session = await openSession(invocation);
-  const { accounts } = await loadPlan(path, session, invocation, {
+  const loaded = await loadPlan(path, session, invocation, {
     publishesAgain,
     prunes: prune,
     typed: choicesIn(flags),
@@ -45,6 +46,8 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
   }).catch((error: unknown) => {
     throw explainAccount(error, invocation.settings);
   });
+  const { accounts } = loaded;
+  await noteLeftAccounts(loaded, invocation);
   refuseBlindRemovals(accounts, choice);
   const data = planData(accounts, session.environment, choice);
   if (data.changed && exit_code) {

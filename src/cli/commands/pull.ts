@@ -2,15 +2,16 @@
 
 import { join, relative, resolve } from 'node:path';
 import type { Document } from '../../contract/types.js';
-import type { RowShape } from '../../output/answer.js';
+import type { Answer, RowShape } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { CommandError, missingAccountError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import type { Action } from '../host/invocation.js';
+import type { Action, Invocation } from '../host/invocation.js';
 import { beforeAsking } from '../host/output-file.js';
 import { formatCount } from '../host/progress.js';
 import { accountCommand } from '../host/shown-command.js';
 import { findNamedTarget } from '../names/find-named-target.js';
+import { withFolderLock } from '../plan/apply-journal.js';
 import { readLock } from '../plan/check-lock.js';
 import { lockName, schemaName, usualFolder } from '../plan/file-names.js';
 import { describePlace } from '../plan/file-problem.js';
@@ -18,12 +19,13 @@ import { type Lock, type LockEntries, type LockEntry, withOthers, writeLock } fr
 import { campaignKeyOf } from '../plan/node-kinds.js';
 import { planSchema } from '../plan/plan-schema.js';
 import { type PulledCampaign, pullCampaigns } from '../plan/pull-records.js';
+import { nameFiles, sortFiles } from '../plan/pulled-names.js';
 import { readFiles } from '../plan/read-files.js';
 import { keyFor } from '../plan/record-texts.js';
 import { countUnfiled } from '../plan/unfiled.js';
 import { type TextFile, toFileText, type WrittenOutcome, writeFiles } from '../plan/write-files.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
-import { openSession } from '../session/session.js';
+import { openSession, type Session } from '../session/session.js';
 
 interface PullFlags {
   readonly id?: readonly string[];
@@ -60,12 +62,24 @@ const shape: RowShape = {
   pinned: ['file', 'outcome'],
 };
 
-export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split, overwrite }) => {
-  const { world, settings, notice } = invocation;
+export const pull: Action<PullFlags> = async (invocation, flags) => {
+  const folder = resolve(invocation.world.cwd, flags.to ?? usualFolder);
   const session = await openSession(invocation);
-  const { client, account } = session;
-  if (account === undefined) throw missingAccountError();
-  const folder = resolve(world.cwd, to ?? usualFolder);
+  if (session.account === undefined) throw missingAccountError();
+  // An apply that writes the lock file between its reading and its writing here would lose what it noted.
+  return withFolderLock(folder, invocation, () =>
+    pullInto(folder, { session, account: session.account ?? '' }, invocation, flags),
+  );
+};
+
+async function pullInto(
+  folder: string,
+  { session, account }: { readonly session: Session; readonly account: string },
+  invocation: Invocation,
+  { id: typed, to, split, overwrite }: PullFlags,
+): Promise<Answer> {
+  const { world, settings, notice } = invocation;
+  const { client } = session;
   const lock = await readLock(join(folder, lockName), invocation);
   const target = { flag: 'ID', groups: ['campaigns'], account } as const;
   const ids: string[] = [];
@@ -78,8 +92,21 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
   );
   refuseUnknown(ids, pulled);
   const parts = split === 'account' ? [pulled] : pulled.map((campaign) => [campaign]);
-  const files = await Promise.all(parts.filter((part) => part.length > 0).map((part) => toFile(part)));
-  await refuseOtherFiles(files);
+  const full = parts.filter((part) => part.length > 0);
+  // What cannot be read has no keys.
+  const present = await readFiles(folder, world).catch(() => ({
+    folder,
+    isWhole: true,
+    files: [],
+    problems: [],
+  }));
+  const sorted = await sortFiles(present, account, client);
+  const keys = full.map(([first]) =>
+    split === 'account' ? keyFor('', account, new Set()) : (first?.key ?? ''),
+  );
+  const names = nameFiles(keys, { account, folder, cwd: world.cwd, present: sorted, lock });
+  const files = await Promise.all(full.map((part, at) => toFile(part, names[at] ?? '')));
+  refuseOtherFiles(files);
   const schema = { path: join(folder, schemaName), text: `${JSON.stringify(planSchema(), null, 2)}\n` };
   const outcomes = await beforeAsking(writeFiles(files, { mayReplace: overwrite, flag: '--to', world }));
   await beforeAsking(writeFiles([schema], { mayReplace: true, flag: '--to', world }));
@@ -107,14 +134,10 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
   return { kind: 'rows', record: shape, pages: [rows] };
 
   /** A key in two files is refused by every plan. */
-  async function refuseOtherFiles(written: readonly TextFile[]): Promise<void> {
-    // What cannot be read has no keys.
-    const { files: present } = await readFiles(folder, world).catch(() => ({ files: [] }));
+  function refuseOtherFiles(written: readonly TextFile[]): void {
     const paths = written.map(({ path }) => path);
     const keys = new Set(pulled.map(({ key }) => `campaigns/${key}`));
-    const others = present.filter(({ path, account: own }) => {
-      return !paths.includes(resolve(world.cwd, path)) && (own === undefined || own.text === account);
-    });
+    const others = sorted.own.filter(({ path }) => !paths.includes(resolve(world.cwd, path)));
     const twin = others.flatMap(({ nodes }) => nodes).find(({ key }) => keys.has(key));
     if (!twin) return;
     const message = `${twin.key} is in ${describePlace(twin.place)} already, and would be in two files`;
@@ -126,9 +149,8 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
 
   async function toFile(
     campaigns: readonly PulledCampaign[],
+    name: string,
   ): Promise<TextFile & { campaigns: typeof campaigns }> {
-    const [first] = campaigns;
-    const name = split === 'account' ? keyFor('', account ?? '', new Set()) : (first?.key ?? '');
     const path = join(folder, `${name}.yaml`);
     const content: Document | Record<string, unknown> = {
       account,
@@ -136,7 +158,7 @@ export const pull: Action<PullFlags> = async (invocation, { id: typed, to, split
     };
     return { path, text: await toFileText(content, path, folder), campaigns };
   }
-};
+}
 
 /** The lock with the entries of these campaigns in place of those that they had. */
 function withEntries(

@@ -4,7 +4,7 @@
  */
 import type { JournalPlace } from '../../files/journal-file.js';
 import { keepUnconfirmed, readDeliveryHistory } from '../delivery/delivery-journal.js';
-import { accountJournalPath, accountJournalPaths } from '../delivery/journals.js';
+import { accountJournalPath, accountJournalPaths, withJournalLock } from '../delivery/journals.js';
 import type { Invocation } from '../host/invocation.js';
 
 type Place = Pick<Invocation, 'world' | 'settings'>;
@@ -12,6 +12,17 @@ type Place = Pick<Invocation, 'world' | 'settings'>;
 /** The path for an account, or for the directory of a lock file. */
 export function applyJournalPath(of: string, invocation: Place): Promise<string> {
   return accountJournalPath(invocation, journalName(of));
+}
+
+/** Runs work while no other process applies or pulls the files of a folder. Throws as `withJournalLock` does. */
+export async function withFolderLock<T>(
+  folder: string,
+  invocation: Place,
+  work: () => Promise<T>,
+): Promise<T> {
+  const path = await applyJournalPath(folder, invocation);
+  const message = `another process is applying or pulling the files of ${folder}`;
+  return withJournalLock(path, { code: 'APPLY_IN_PROGRESS', message }, work);
 }
 
 const journalName = (account: string) =>

@@ -16,6 +16,7 @@ import { openApplyOnce, plansLeft } from './apply-once.js';
 import { type ApplyChoice, plannedCalls, planWork } from './apply-steps.js';
 import { refuseBlindRemovals } from './blind-removals.js';
 import { countedSteps, isPartOf, readConfirmed } from './confirmed-steps.js';
+import { noteLeftAccounts } from './file-accounts.js';
 import type { LoadedPlan } from './load-plan.js';
 import type { Lock, LockEntries } from './lock-file.js';
 import { campaignKind, keyedKinds, sectionOf } from './node-kinds.js';
@@ -75,6 +76,7 @@ export async function carryOut(
   const { globals, notice, signal } = invocation;
   const toWork = ({ accounts }: LoadedPlan) => planWork(accounts, choice);
   const loaded = await loadSettled(load, session, invocation);
+  await noteLeftAccounts(loaded, invocation);
   refuseBlindRemovals(loaded.accounts, choice);
   const data = planData(loaded.accounts, session.environment, choice);
   const { changes, totals } = await compute(invocation, () =>

@@ -1,10 +1,14 @@
 /** Finds the accounts that campaign files name. */
 import { readTypedName } from '../../flags/name-or-id.js';
 import { namedRecord } from '../../flags/named-parameters.js';
+import type { Invocation } from '../host/invocation.js';
+import { formatCount } from '../host/progress.js';
 import { findByName, type NoSuchName } from '../names/find-by-name.js';
 import type { Caller } from '../records/read-rows.js';
+import { lockName } from './file-names.js';
 import type { FileProblem } from './file-problem.js';
 import type { Lock } from './lock-file.js';
+import { campaignKeyOf } from './node-kinds.js';
 import type { CampaignFile, CampaignFiles, FileNode } from './read-files.js';
 
 export interface FileAccount {
@@ -43,6 +47,29 @@ export async function findAccountsOf(
     }
   }
   return found;
+}
+
+/** Accounts of which the lock has campaigns, and no file anything: a plan of the whole folder compares nothing of them. */
+export async function noteLeftAccounts(
+  {
+    files,
+    lock,
+    accounts,
+  }: {
+    readonly files: CampaignFiles;
+    readonly lock: Lock;
+    readonly accounts: readonly { readonly account: string }[];
+  },
+  { settings, notice }: Pick<Invocation, 'settings' | 'notice'>,
+): Promise<void> {
+  if (!files.isWhole || settings.account?.origin === 'flag') return;
+  for (const [account, entries] of lock.accounts) {
+    const count = [...entries.keys()].filter((key) => campaignKeyOf(key) === key).length;
+    if (count === 0 || accounts.some((one) => one.account === account)) continue;
+    await notice(
+      `${lockName} has ${formatCount(count, 'campaign')} of account ${account}, and no file is of this account: nothing of it was compared. To write its files, pull that account into the folder`,
+    );
+  }
 }
 
 export function describeCandidates({ reason, candidates }: NoSuchName): string {

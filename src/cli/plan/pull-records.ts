@@ -63,7 +63,8 @@ export async function pullCampaigns(
     nameAbove = '',
   ): readonly { readonly name: string; readonly path: string; readonly record: Document }[] {
     const prefix = `${above}${kind.section}/`;
-    const taken = new Set(keysBelow.get(prefix)?.map((key) => key.slice(prefix.length)));
+    // Keys that differ by case only would name one file on many systems.
+    const taken = new Set(keysBelow.get(prefix)?.map((key) => key.slice(prefix.length).toLowerCase()));
     return records.map((record) => {
       const id = idOf(record);
       const own = keyOf.get(id);
@@ -71,7 +72,7 @@ export async function pullCampaigns(
       const name = isUsable
         ? (own?.slice(prefix.length) ?? id)
         : keyFor(withoutPrefix(String(record.name ?? ''), nameAbove), id, taken);
-      taken.add(name);
+      taken.add(name.toLowerCase());
       return { name, path: `${prefix}${name}`, record };
     });
   }

@@ -11,7 +11,7 @@ import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession, type Session } from '../session/session.js';
 import { settleRequest } from '../session/settle-request.js';
 import { withoutWaiting } from '../session/without-waiting.js';
-import { applyJournalPath, applyJournalPlace, closeApplyJournal } from './apply-journal.js';
+import { applyJournalPlace, closeApplyJournal, withFolderLock } from './apply-journal.js';
 import { applyStages } from './apply-plan.js';
 import { type Confirmed, forgetConfirmed, noteConfirmed } from './confirmed-steps.js';
 import type { LoadedPlan } from './load-plan.js';
@@ -84,12 +84,10 @@ export async function applyAccount(
   const { plan, stages } = own;
   const { account } = plan;
   const place = await applyJournalPlace(account, invocation);
-  const folderPath = await applyJournalPath(folder, invocation);
   const code = 'APPLY_IN_PROGRESS';
   const busy = { code, message: `another process is applying files to account ${account}` };
-  const busyFolder = { code, message: `another process is applying the files of ${folder}` };
   const alone = (work: () => Promise<void>) =>
-    withJournalLock(place.path, busy, () => withJournalLock(folderPath, busyFolder, work));
+    withJournalLock(place.path, busy, () => withFolderLock(folder, invocation, work));
   await alone(async () => {
     // Another process may have applied the same while this one asked, and been stopped with a request under way.
     await settleAll(await readDeliveryHistory(place), session.time(), session, invocation);

@@ -1,7 +1,7 @@
 /** `ads pull`: what it says of records that are gone, and places that cannot be written. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
 
 let files: CampaignFiles;
@@ -71,4 +71,65 @@ it('takes the change of a file for one that was made outside neither after a sta
   const { stdout } = await run('plan');
   expect(stdout).toContain('~ entity_status active -> paused');
   expect(stdout).not.toContain('changed outside');
+});
+
+describe('a file of another account', () => {
+  const path = (name: string) => join(files.home.path, 'campaigns', name);
+  beforeEach(() => {
+    // As if another account had a campaign of the same name.
+    for (const name of ['gift-cards.yaml', 'ads.lock.yaml'])
+      writeFileSync(path(name), readFileSync(path(name), 'utf8').replaceAll(files.account, '18ce54bgxky'));
+    rmSync(path('warehouse-sale.yaml'));
+  });
+
+  it('is not replaced by a pull, nor by --overwrite', async () => {
+    const before = readFileSync(path('gift-cards.yaml'), 'utf8');
+    const { exit, stderr, stdout } = await run('pull', 'Gift cards', '--overwrite', '-o', 'json');
+    expect(exit, stderr).toBe(0);
+    expect(readFileSync(path('gift-cards.yaml'), 'utf8')).toBe(before);
+    expect(JSON.parse(stdout)[0].file).toBe(`campaigns/gift-cards-${files.account}.yaml`);
+    const again = await run('pull', 'Gift cards', '-o', 'json');
+    expect(JSON.parse(again.stdout)[0]).toMatchObject({
+      file: `campaigns/gift-cards-${files.account}.yaml`,
+      outcome: 'unchanged',
+    });
+  });
+
+  it('is missed by a plan of the folder', async () => {
+    await run('pull', 'Gift cards');
+    rmSync(path('gift-cards.yaml'));
+    const { stderr } = await run('plan');
+    expect(stderr).toContain(
+      'ads.lock.yaml has 2 campaigns of account 18ce54bgxky, and no file is of this account',
+    );
+    expect((await run('plan', '--account', files.account)).stderr).not.toContain('18ce54bgxky');
+  });
+});
+
+it('gives keys that differ by case only files that differ by more', async () => {
+  const lock = join(files.home.path, 'campaigns/ads.lock.yaml');
+  writeFileSync(
+    lock,
+    readFileSync(lock, 'utf8').replaceAll('campaigns/warehouse-sale', 'campaigns/Gift-Cards'),
+  );
+  rmSync(join(files.home.path, 'campaigns/warehouse-sale.yaml'));
+  for (let round = 0; round < 2; round += 1) {
+    const { exit, stdout, stderr } = await run('pull', 'Gift cards', 'Warehouse sale', '-o', 'json');
+    expect(exit, stderr).toBe(0);
+    const names = JSON.parse(stdout).map(({ file }: { file: string }) => file);
+    expect(names).toEqual(['campaigns/gift-cards.yaml', 'campaigns/Gift-Cards_2.yaml']);
+  }
+});
+
+it('does not run while another process applies or pulls the folder', async () => {
+  const held = files.run('pull', 'Gift cards', '--overwrite');
+  const outcomes = await Promise.all([
+    held,
+    files.run('pull', 'Gift cards', '--overwrite'),
+    files.run('pull', 'Gift cards'),
+  ]);
+  const refused = outcomes.filter(({ exit }) => exit !== 0);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { stderr } of refused)
+    expect(stderr).toContain('another process is applying or pulling the files of');
 });
