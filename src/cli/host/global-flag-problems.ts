@@ -208,8 +208,11 @@ export async function outputProblems(
   problems: readonly FlagProblem[],
 ): Promise<readonly FlagProblem[]> {
   const own = [...fieldProblems(globals, shape), ...(await rowSelectionProblems(globals, shape))];
-  const names = ['filter', 'sort', ...(globals.query === undefined ? ['fields'] : [])];
-  return [...problems.filter(({ flag }) => !names.includes(flag.slice(2))), ...own];
+  const names = (['filter', 'sort', ...(globals.query === undefined ? (['fields'] as const) : [])] as const)
+    // The problem of a flag that the command does not take stays: the flag is no longer among the global ones.
+    .filter((name) => globals[name] !== undefined)
+    .map((name) => `--${name}`);
+  return [...problems.filter(({ flag }) => !names.includes(flag)), ...own];
 }
 
 /** The problems of an invalid --fields, --query, --filter or --sort. Rethrows any other error. */

@@ -103,7 +103,12 @@ describe.each(zones)('in an account in %s', (zone, midnight) => {
       `--from must be a date, or a whole hour in ${zone}`,
     );
     expect(
-      await refused(...report, '2026-03-20T10:00:00Z', '--to', 'today', '--granularity', 'hour'),
+      await refused(
+        ...report.map((word) => (word === 'total' ? 'hour' : word)),
+        '2026-03-20T10:00:00Z',
+        '--to',
+        'today',
+      ),
     ).toContain('--to must be a whole number of hours after --from');
   });
 });
