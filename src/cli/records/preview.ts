@@ -7,6 +7,7 @@ import { isObject } from '../../values/lossless-json.js';
 import { type FieldChange, listSent, type SentField } from './compare.js';
 import { leftBy, listOperations } from './operations.js';
 import { readRecords } from './read-records.js';
+import { readRows } from './read-rows.js';
 import { canRead, findRelatedEndpoints } from './related-endpoints.js';
 import { responseData } from './response-data.js';
 import type { Operation } from './write.js';
@@ -46,6 +47,8 @@ export async function readTargets(
   const ids = listOperations(endpoint, values).flatMap(({ id }) => id ?? []);
   const related = findRelatedEndpoints(endpoint);
   const reader = isBatch(endpoint) ? undefined : findReader(endpoint);
+  const list = reader ? undefined : findWholeList(endpoint);
+  if (list && related) return readFromList(client, list, related.idField, values, ids);
   if (!reader) return related ? readRecords(client, related, values, ids) : new Map();
   const scope = pathNames(reader.path).map((name) => [name, values[name] ?? null] as const);
   const data = responseData(await client.call(reader, Object.fromEntries(scope)));
@@ -57,7 +60,8 @@ export async function readTargets(
 /** Whether the record that a call changes can be read. */
 export function hasReadableTarget(endpoint: Endpoint): boolean {
   const related = findRelatedEndpoints(endpoint);
-  return findReader(endpoint) !== undefined || (related !== undefined && canRead(related));
+  if (findReader(endpoint) ?? findWholeList(endpoint)) return true;
+  return related !== undefined && canRead(related);
 }
 
 /** The endpoint that shows the record of a write that is not a batch, by the path of the write or by the id. */
@@ -67,6 +71,29 @@ function findReader(endpoint: Endpoint): Endpoint | undefined {
   const atPath = endpoints.find((one) => one.method === 'GET' && one.path === path && one.response === 'one');
   const byId = findRelatedEndpoints(endpoint)?.get;
   return atPath ?? (byId?.positional === positional ? byId : undefined);
+}
+
+/**
+ * The list that is read for the record of an update where no call shows or selects one, as that of catalogs: such a list is
+ * short, and its path is that of the update without the id.
+ */
+function findWholeList(endpoint: Endpoint): Endpoint | undefined {
+  const related = findRelatedEndpoints(endpoint);
+  if (endpoint.method !== 'PUT' || isBatch(endpoint) || !related?.list || canRead(related)) return undefined;
+  const { endpoint: list } = related.list;
+  return endpoint.path === `${list.path}/:${related.idParam}` ? list : undefined;
+}
+
+async function readFromList(
+  client: Pick<Client, 'call'>,
+  list: Endpoint,
+  idField: string,
+  values: Document,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Document>> {
+  const scope = pathNames(list.path).map((name) => [name, values[name] ?? null] as const);
+  const rows = await readRows(client, list, Object.fromEntries(scope));
+  return new Map(rows.map((row) => [String(row[idField]), row] as const).filter(([id]) => ids.includes(id)));
 }
 
 /** The operations of a call with what they change of these records. */

@@ -54,7 +54,13 @@ async function openKind(files: CampaignFiles, endpoint: Endpoint) {
     `--${name.replaceAll('_', '-')}`,
     String(value),
   ]);
-  const listed = (format: string) => [...words(list?.endpoint ?? endpoint), ...asked, '--all', '-o', format];
+  const within: string[] = [];
+  const listed = (format: string) => [
+    ...words(list?.endpoint ?? endpoint),
+    ...within,
+    ...asked,
+    ...['--all', '-o', format],
+  ];
   const ids = await findIds();
   return { ids, scope, read };
 
@@ -62,9 +68,29 @@ async function openKind(files: CampaignFiles, endpoint: Endpoint) {
     if (endpoint.positional === undefined) return [''];
     if (endpoint.positional === 'user_id') return [user];
     if (endpoint.positional === 'account_id') return [files.env.ADS_ACCOUNT_ID ?? ''];
-    if (!list) {
+    if (
+      pathNames(endpoint.path).includes('product_catalog_id') &&
+      endpoint.positional !== 'product_catalog_id'
+    ) {
       const [catalog] = await files.ask('product-catalogs', 'list');
       scope.push('--product-catalog-id', catalog.id);
+      const create = [...words(endpoint).slice(0, -1), 'create', catalog.id];
+      if (list) {
+        within.push(catalog.id);
+        const made = await files.ask(
+          ...[
+            ...create,
+            '--feed-url',
+            'https://example.com/a.csv',
+            '--feed-format',
+            'CSV',
+            '--frequency',
+            'DAILY',
+          ],
+          ...['--start-time', '06:30', '--time-zone', 'Europe/Berlin'],
+        );
+        return [made.id];
+      }
       const products: Content[] = await files.ask(
         'product-catalogs',
         'products',
@@ -75,7 +101,7 @@ async function openKind(files: CampaignFiles, endpoint: Endpoint) {
       );
       const keys = products.map(({ product_key }) => product_key).join(',');
       const made = await files.ask(
-        ...[...words(endpoint).slice(0, -1), 'create', catalog.id],
+        ...create,
         ...['--name', 'A set', '--type', 'MANUAL', '--product-keys', keys],
       );
       return [made.id];
@@ -180,6 +206,13 @@ const choice = fc.record({
 });
 
 describe('a record that was read and written back', () => {
+  it('may be one that only a list shows', () => {
+    const ids = kinds.map(([id]) => id);
+    expect(ids).toEqual(
+      expect.arrayContaining(['product-catalogs.update', 'product-catalogs.scheduled-feeds.update']),
+    );
+  });
+
   it.each(kinds)('%s', async (_name, endpoint) => {
     let time = testTime;
     const files = await openCampaignFiles('demo', { now: () => time });
