@@ -34,15 +34,18 @@ export function readOperationMembers(
   readonly problems: readonly FlagProblem[];
   /** What operations remove from their records. */
   readonly cleared: ReadonlySet<string>;
+  /** How many creations have the id of a record, which is not sent: they make another one. */
+  readonly copies: number;
 } {
   const cleared = new Set<string>();
   const problems: FlagProblem[] = [];
   const accounts: { index: number; account: string; isNew: boolean }[] = [];
   const stored: { index: number; id: string; member: string; value: string | undefined }[] = [];
-  const idParam = findRelatedEndpoints(endpoint)?.idParam ?? '';
+  const { idParam = '', idField = '' } = findRelatedEndpoints(endpoint) ?? {};
+  let copies = 0;
   const fields = endpoint.record?.fields ?? {};
   const operations = !Array.isArray(body) ? body : body.map(readOperation);
-  return { body: operations, members: { accounts, stored }, problems, cleared };
+  return { body: operations, members: { accounts, stored }, problems, cleared, copies };
 
   function readOperation(operation: unknown, index: number): unknown {
     if (!isObject(operation) || !isObject(operation.params)) return operation;
@@ -64,7 +67,10 @@ export function readOperationMembers(
       if (member === 'account_id') {
         if (value != null && value !== '') accounts.push({ index, account: String(value), isNew });
       } else if (!Object.hasOwn(settable, parameter)) {
-        if (!isNew && value != null && value !== '' && fields[member]?.type === 'id')
+        if (member === idField && schema && !Object.hasOwn(settable, idParam)) {
+          delete read[member];
+          copies += 1;
+        } else if (!isNew && value != null && value !== '' && fields[member]?.type === 'id')
           stored.push({ index, id: String(id), member, value: String(value) });
       } else if (takesEmpty(settable[parameter]) && !source.isTable) {
         if (value === clearMarker) read[member] = '';

@@ -10,6 +10,7 @@ import { isObject } from '../../values/lossless-json.js';
 import { readSeparator } from '../../values/number-notation.js';
 import { fileProblem } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
+import { formatCount } from '../host/progress.js';
 import type { Arguments } from '../input/arguments.js';
 import { readInputFile } from '../input/input-file.js';
 import { readFlags } from '../input/read-flags.js';
@@ -59,6 +60,10 @@ export async function readDocument(
     raw[whole] = readNumbers(read.body);
     for (const [path, decimal] of read.decimals) decimals.set(path, decimal);
     problems.push(...own.problems, ...read.problems);
+    if (own.copies > 0)
+      await notice(
+        `${source.name}: ignored the id in ${formatCount(own.copies, 'creation')}: each creates another record`,
+      );
     if (own.cleared.size > 0) await notice(describeCleared(source, own.cleared));
     return { source, operations: own.members };
   }

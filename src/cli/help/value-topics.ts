@@ -151,7 +151,7 @@ export function describeDocuments(): readonly TopicSection[] {
         'If the service takes a JSON body, as for cards and batches, the file contains that body.',
         'Otherwise it contains the parameters of the command by their API names. Amounts can also be decimals, such as daily_budget.',
         'Flags override the file. An unknown name is an error; ads skips and reports fields of the record that the command cannot set.',
-        'An id in the file must be that of the record, its parent or its account. A copy by create is a new record, whatever its id.',
+        'An id in the file must be that of the record, its parent or its account. A copy by create, or by Create in a batch, is a new record, whatever its id.',
         `A value is cleared by null, ~, [], ${clearMarker} or --unset. A name with nothing behind it, or with an empty text, is an error.`,
         'An id, a count or an amount is written in digits. YAML reads 12e4 and 0x10 as other numbers: put such an id in quotes.',
       ],
