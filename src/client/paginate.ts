@@ -139,7 +139,9 @@ function toPage(reply: CallResult) {
 }
 
 /** Where the list continues after a page; null at its end, which an empty cursor is too; undefined if it is no text. */
-export function nextCursor({ next_cursor: cursor = null }: Readonly<Record<string, unknown>>) {
+export function nextCursor({
+  next_cursor: cursor = null,
+}: Readonly<Record<string, unknown>>): string | null | undefined {
   if (cursor === null || cursor === '') return null;
   return typeof cursor === 'string' ? cursor : undefined;
 }

@@ -58,6 +58,7 @@ export function createListAnswer(
   /** The cursor after the last page that was fetched, and after the last page that was printed. */
   let fetchedCursor: string | null = null;
   let printedCursor: string | null = null;
+  const moved = new Set<string>();
   async function* pages<Rows extends Page>(source: AsyncIterable<ResultPage<Rows>>): AsyncGenerator<Rows> {
     try {
       const walk = onePage ? source : (await import('../../client/read-ahead.js')).readAhead(source);
@@ -82,7 +83,9 @@ export function createListAnswer(
   }
   async function* show<Rows extends Page>({ rows, repeated, nextCursor, totalCount }: ResultPage<Rows>) {
     yield rows;
-    if (repeated.length > 0) noteRepeated(endpoint, repeated, invocation);
+    // One notice for the whole list: a service that repeats a page would otherwise get one for each.
+    if (repeated.length > 0 && moved.size === 0) invocation.defer(() => noteRepeated(moved, invocation));
+    for (const row of repeated) moved.add(String(row[idFieldOf(endpoint) ?? '']));
     if (rows.length === 0 && fetchedCursor === null) {
       // A word that was meant as a name, and could be an id, would otherwise look like a record that has none.
       invocation.defer(async () => {
@@ -117,12 +120,12 @@ export function createListAnswer(
 }
 
 /** What was printed stays: only the reader can tell whether it matters that a record has changed since. */
-function noteRepeated(endpoint: Endpoint, repeated: ResultPage['rows'], { defer, notice }: Invocation): void {
-  defer(async () => {
-    const { joinFirst } = await import('../../values/text-lists.js');
-    const ids = joinFirst(repeated.map((row) => String(row[idFieldOf(endpoint) ?? ''])));
-    await notice(`${ids} moved to a later page while the list was read, and is printed as it came first`);
-  });
+async function noteRepeated(ids: ReadonlySet<string>, { notice }: Invocation): Promise<void> {
+  const { joinFirst } = await import('../../values/text-lists.js');
+  const verb = ids.size === 1 ? 'is' : 'are';
+  await notice(
+    `${joinFirst([...ids])} moved to a later page while the list was read, and ${verb} printed as first read`,
+  );
 }
 
 const cursorFlag = (cursor: string) => shellCommand`--cursor ${cursor}`;

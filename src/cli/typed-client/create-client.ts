@@ -15,9 +15,9 @@ import {
   UnconfirmedError,
 } from './client-error.js';
 import type { ClientOptions } from './client-options.js';
+import { createRecordList } from './create-record-list.js';
 import type { OpenCaller } from './open-caller.js';
 import { checkOptions, toGlobals, toWorld } from './read-options.js';
-import { createRecordList } from './record-list.js';
 
 export type * from './calls.js';
 export type { LostCreation } from './client-error.js';

@@ -1,6 +1,4 @@
-/** A list that a program reads: record by record, page by page, or as a whole. */
-import { createRowCollector, type ResultPage } from '../../client/paginate.js';
-import type { Endpoint } from '../../contract/types.js';
+/** A list that a program reads: record by record, page by page, or as a whole. Types only, since the package exports them. */
 
 /** One page of a list. */
 export interface RecordPage<T> {
@@ -20,26 +18,4 @@ export interface RecordList<T> extends AsyncIterable<T> {
   page(): Promise<RecordPage<T>>;
   /** All records, of all pages; one that came twice as it came last. */
   all(): Promise<T[]>;
-}
-
-/** `read` returns an iterator over the pages of the endpoint: the largest ones for whoever wants all records. */
-export function createRecordList(
-  endpoint: Endpoint,
-  read: (isWhole: boolean) => AsyncIterable<ResultPage>,
-): RecordList<unknown> {
-  async function* records(): AsyncGenerator<unknown> {
-    for await (const page of read(true)) yield* page.rows;
-  }
-  return {
-    [Symbol.asyncIterator]: records,
-    async page() {
-      for await (const { rows, repeated: _, ...page } of read(false)) return { records: rows, ...page };
-      throw new Error('a list has at least one page');
-    },
-    async all() {
-      const { rows, add } = createRowCollector(endpoint);
-      for await (const page of read(true)) add(page);
-      return rows;
-    },
-  };
 }

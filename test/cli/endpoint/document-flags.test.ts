@@ -70,13 +70,11 @@ describe('shortcut flags', () => {
     expect(JSON.parse(short.stdout)).toEqual(JSON.parse(long.stdout));
   });
 
-  it('make a carousel when repeated', async () => {
+  it('make a carousel of several', async () => {
     const { stdout } = await run([
       ...card,
       '--media-key',
-      '3_1',
-      '--media-key',
-      '7_2',
+      '3_1,7_2',
       '--title',
       'T',
       '--url',

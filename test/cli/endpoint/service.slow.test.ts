@@ -505,9 +505,9 @@ describe('the output', () => {
   });
 
   it('ends quietly when the reader goes away', async () => {
-    const page = { request: {}, next_cursor: 'more', data: [{ id: 'a' }] };
     const outcome = await runAgainst(
-      (response, tries) => sendJson(response, 200, { ...page, next_cursor: `c${tries}` }),
+      (response, tries) =>
+        sendJson(response, 200, { request: {}, next_cursor: `c${tries}`, data: [{ id: `r${tries}` }] }),
       ['campaigns', 'list', '--all', '-o', 'jsonl'],
       { closeAfter: 3 },
     );
