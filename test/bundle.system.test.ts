@@ -176,7 +176,18 @@ describe('the parts that a command loads', () => {
   const parse = [...help, 'command-line', 'service'];
   // Lists of campaigns can be narrowed by funding instruments, which have names too.
   const campaigns = [...parse, 'contract-base', 'group-campaigns', 'group-funding-instruments'];
-  const call = [...campaigns, 'settings', 'late-errors', 'run', 'calls', 'client', 'output', 'source'];
+  const signIn = ['find-sign-in', 'profile-storage', 'read-credentials', 'shown-sign-in', 'sign-in-error'];
+  const call = [
+    ...campaigns,
+    ...signIn,
+    'settings',
+    'late-errors',
+    'run',
+    'calls',
+    'client',
+    'output',
+    'source',
+  ];
 
   it.each<[command: string, parts: readonly string[]]>([
     ['--version', version],

@@ -145,7 +145,7 @@ const statusAttempts: Make = ({
   { title: 'no daily budget any more', argv: ['campaigns', 'update', running, '--unset', daily] },
   {
     title: 'no budget at all any more',
-    argv: ['campaigns', 'update', running, '--unset', daily, '--unset', total],
+    argv: ['campaigns', 'update', running, '--unset', `${daily},${total}`],
   },
   { title: 'no total budget any more', argv: ['campaigns', 'update', running, '--unset', total] },
   {

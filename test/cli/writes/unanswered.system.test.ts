@@ -65,11 +65,12 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const inTotal = (argv: readonly string[]) => [...argv, '--profile', 'total', '-o', 'json'];
+const inProfile = (profile: string, argv: readonly string[]) => [...argv, '--profile', profile, '-o', 'json'];
+const inTotal = (argv: readonly string[]) => inProfile('total', argv);
 /** Of 100 USD, 40 are active. */
 const start = (id: string) => inTotal(['campaigns', 'activate', id]);
 const raise = ({ ids }: GuardedWorld, budget: string) =>
-  inTotal(['campaigns', 'update', ids.small, '--daily-budget', budget, '--profile', 'free']);
+  inProfile('free', ['campaigns', 'update', ids.small, '--daily-budget', budget]);
 
 const raiseRunning = (budget: string) =>
   inTotal(['campaigns', 'update', world.ids.running, '--daily-budget', budget]);
