@@ -413,7 +413,7 @@ describe('applies at the same time', () => {
     expect(await run([...apply, 'campaigns/new.yaml'])).toMatchObject({ exit: 0 });
     expect(others).toMatchObject([
       { exit: 9, stderr: expect.stringContaining(`is applying files to account ${files.account}`) },
-      { exit: 9, stderr: expect.stringContaining(`is applying the files of ${at('.')}`) },
+      { exit: 9, stderr: expect.stringContaining(`is applying or pulling the files of ${at('.')}`) },
     ]);
     expect(await named('fresh')).toHaveLength(1);
   });
