@@ -65,11 +65,10 @@ const shape: RowShape = {
 export const pull: Action<PullFlags> = async (invocation, flags) => {
   const folder = resolve(invocation.world.cwd, flags.to ?? usualFolder);
   const session = await openSession(invocation);
-  if (session.account === undefined) throw missingAccountError();
+  const { account } = session;
+  if (account === undefined) throw missingAccountError();
   // An apply that writes the lock file between its reading and its writing here would lose what it noted.
-  return withFolderLock(folder, invocation, () =>
-    pullInto(folder, { session, account: session.account ?? '' }, invocation, flags),
-  );
+  return withFolderLock(folder, invocation, () => pullInto(folder, { session, account }, invocation, flags));
 };
 
 async function pullInto(
