@@ -12,6 +12,8 @@ import {
   addressVariables,
   bearerVariable,
   credentialNames,
+  type EmptyVariables,
+  findEmptyVariables,
   hasAllCredentials,
   hasSomeCredentials,
   readVariable,
@@ -22,9 +24,11 @@ import { type Candidate, firstSetting, hideUrlSecrets, type Setting } from './se
 
 /** Chooses credentials, addresses and account together. A profile counts as named by --profile or by an option of a program. */
 export function chooseIdentity(choice: IdentityChoice): Identity {
-  const signedBy = chooseSigner(choice);
+  const empty = choice.environment === 'local' ? undefined : findEmptyVariables(choice.env, choice.flags);
+  const signedBy = chooseSigner(choice, empty);
   return {
     signedBy,
+    ...(empty && empty.names.length > 0 && { empty }),
     ...chooseAddresses(choice, signedBy),
     ...chooseAccount(choice, signedBy),
     ...describeIdentity(choice, signedBy),
@@ -43,10 +47,11 @@ function bringsOwn({ saved }: IdentityChoice, signedBy: SignedBy): boolean {
 const isStored = ({ environment }: IdentityChoice, signedBy: SignedBy) =>
   environment !== 'local' && signedBy === 'profile';
 
-function chooseSigner(choice: IdentityChoice): SignedBy {
+function chooseSigner(choice: IdentityChoice, empty: EmptyVariables | undefined): SignedBy {
   const { saved, environment, env } = choice;
   const { sign_in } = saved;
   if (environment === 'local') return sign_in?.issuer === 'emulator' ? 'profile' : 'emulator';
+  if (empty?.areSomeCredentials) return 'incomplete';
   if (isNamed(choice) && sign_in && !hasOwnCredentials(choice)) return 'profile';
   if (hasAllCredentials(env)) return 'environment';
   if (hasSomeCredentials(env)) return 'incomplete';

@@ -32,6 +32,45 @@ export function readVariable(env: Env, name: string): string | undefined {
   return env[name]?.trim() || undefined;
 }
 
+/** Variables that are set but empty, as those of a job are whose secret is missing (docs/sign-in.md#empty-variables). */
+export interface EmptyVariables {
+  /** All of them, in the order of the help. */
+  readonly names: readonly string[];
+  /** Those of them whose setting no flag gives either. */
+  readonly missing: readonly string[];
+  /** Some of the four credentials, but not all: whoever set the variables meant other credentials. */
+  readonly areSomeCredentials: boolean;
+}
+
+/** The flags that give a setting of which the variable may be empty. */
+export interface ReplacingFlags {
+  readonly env?: string;
+  readonly profile?: string;
+  readonly account?: string;
+  readonly allAccounts?: boolean;
+}
+
+/** Finds the empty ones of the variables that choose an environment, a profile, an account and the credentials. --profile chooses credentials too. */
+export function findEmptyVariables(env: Env, flags: ReplacingFlags = {}): EmptyVariables {
+  const isEmpty = (name: string) => env[name] !== undefined && readVariable(env, name) === undefined;
+  const isProfileGiven = flags.profile !== undefined;
+  const isAccountGiven = flags.account !== undefined || flags.allAccounts === true;
+  const credentials = Object.values(credentialNames);
+  const given = [
+    ['ADS_ENV', flags.env !== undefined],
+    ['ADS_PROFILE', isProfileGiven],
+    [accountVariable, isAccountGiven],
+    ...credentials.map((name) => [name, isProfileGiven] as const),
+  ] as const;
+  const empty = given.filter(([name]) => isEmpty(name));
+  const count = credentials.filter(isEmpty).length;
+  return {
+    names: empty.map(([name]) => name),
+    missing: empty.flatMap(([name, isGiven]) => (isGiven ? [] : [name])),
+    areSomeCredentials: count > 0 && count < credentials.length,
+  };
+}
+
 /** Whether all four values are set: then no store is opened and nothing is written that was not asked for. */
 export function hasAllCredentials(env: Env): boolean {
   return Object.values(credentialNames).every((name) => readVariable(env, name) !== undefined);

@@ -2,13 +2,13 @@
 
 import type { Environment } from '../contract/wire/service-facts.js';
 import type { Profile } from './config.js';
-import type { AddressKey } from './credential-variables.js';
+import type { AddressKey, EmptyVariables, ReplacingFlags } from './credential-variables.js';
 import type { DirectoryDefaults } from './directory-file.js';
 import type { Setting } from './setting.js';
 
 /**
  * Whose credentials sign: those of the profile's sign-in, those of the environment, or those of the emulator's demo user. If
- * `incomplete`, some of the four variables are missing; if `nobody`, all of them, and the profile has no sign-in.
+ * `incomplete`, some of the four variables are missing or empty; if `nobody`, all of them, and the profile has no sign-in.
  */
 export type SignedBy = 'profile' | 'environment' | 'emulator' | 'incomplete' | 'nobody';
 
@@ -29,6 +29,8 @@ export interface IdentityChoice {
   readonly directory: DirectoryDefaults | undefined;
   /** Undefined for a command line. */
   readonly program: ProgramOptions | undefined;
+  /** The flags that give what a variable leaves empty. */
+  readonly flags?: ReplacingFlags;
 }
 
 export interface Identity {
@@ -43,6 +45,8 @@ export interface Identity {
   readonly passedOver?: string;
   /** The addresses of variables that a signed-in profile without its own takes over when it is used; as they were set. */
   readonly takenOver: Readonly<Partial<Record<AddressKey, string>>>;
+  /** The variables that are set but empty; undefined where none is, and for the emulator of this process. */
+  readonly empty?: EmptyVariables;
   /** Credentials, addresses and account do not belong together: nothing may be sent. */
   readonly refusal?: { readonly message: string; readonly hint: string };
 }

@@ -28,7 +28,8 @@ export function firstSetting<T extends string>(
   ...candidates: readonly Candidate<T>[]
 ): Setting<T> | undefined {
   for (const [value, origin, source] of candidates) {
-    if (value !== undefined && value !== '') return { value, origin, source };
+    if (value !== undefined && value !== '' && !(origin === 'environment' && value.trim() === ''))
+      return { value, origin, source };
   }
   return undefined;
 }

@@ -27,6 +27,7 @@ export interface SettingFlags {
   readonly profile?: string;
   readonly env?: string;
   readonly account?: string;
+  readonly allAccounts?: boolean;
   readonly output?: string;
   readonly timeout?: string;
   readonly maxWait?: string;
@@ -43,7 +44,7 @@ export interface Settings {
   /** The file of the directory whose account is left out, and why. */
   readonly passedOver?: string;
   /** Whose credentials sign, and what does not belong together. */
-  readonly identity: Pick<Identity, 'signedBy' | 'leftOut' | 'notice' | 'takenOver' | 'refusal'>;
+  readonly identity: Pick<Identity, 'signedBy' | 'leftOut' | 'notice' | 'takenOver' | 'refusal' | 'empty'>;
   readonly authUrl: Setting<string> | undefined;
   readonly adsUrl: Setting<string> | undefined;
   readonly sandboxUrl: Setting<string> | undefined;
@@ -141,6 +142,7 @@ export function resolveSettings(
     account: flags.account,
     directory,
     program,
+    flags,
   });
   return {
     ...(passedOver !== undefined && { passedOver }),

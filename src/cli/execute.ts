@@ -94,6 +94,7 @@ async function executeCommand(given: CommandLine): Promise<number> {
   const end = await watch?.(typed, parsed.changes?.endpoint);
   let failure: unknown;
   try {
+    if (parsed.changes) await refuseDoubtfulWrite(typed);
     const invocation = await withAccounts(typed, parsed.accounts, parsed.changes !== undefined);
     await runAction(parsed, invocation);
   } catch (error) {
@@ -201,6 +202,13 @@ async function createInvocation(
       ending.cause = reason;
     },
   };
+}
+
+/** A write is refused before anything is read for it. */
+async function refuseDoubtfulWrite(command: Invocation): Promise<void> {
+  if (command.globals.dryRun || command.settings.identity.empty === undefined) return;
+  const { refuseEmptyVariables } = await import('./host/empty-variables.js');
+  refuseEmptyVariables(command);
 }
 
 /** The command with the ids of the accounts that were named, or of all. */

@@ -21,6 +21,7 @@ import {
   requireAuthUrls,
 } from '../credentials/find-credentials.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
+import { refuseEmptyVariables } from '../host/empty-variables.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { openClient } from '../session/open-client.js';
@@ -132,6 +133,7 @@ async function fetchToken(client: Client): Promise<string> {
 export const revokeBearer: Action = async (invocation) => {
   const { settings, world } = invocation;
   const signer = toStoreKind(findCredentialSource(settings, world));
+  refuseEmptyVariables(invocation);
   const { profile, saved } = settings;
   const isOfEnvironment = readBearerVariable(invocation) !== undefined;
   if (signer && isOfEnvironment) requireOwnAddress(invocation);

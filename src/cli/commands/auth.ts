@@ -9,6 +9,7 @@ import { accessTokenOwner } from '../../contract/wire/service-facts.js';
 import { confirmStep } from '../confirm.js';
 import { type CredentialSource, findCredentialSource, notSignedIn } from '../credentials/find-credentials.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
+import { refuseEmptyVariables } from '../host/empty-variables.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { type ExitCode, exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
@@ -136,6 +137,7 @@ export const revokeAccess: Action = async (invocation) => {
     );
   }
   const { profile } = settings;
+  refuseEmptyVariables(invocation);
   const stored = source === 'environment' ? undefined : await findStoredSignIn(invocation, profile.value);
   const user = stored ? '' : describeUser(await findUser(invocation, source));
   const owner = stored

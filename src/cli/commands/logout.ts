@@ -7,6 +7,7 @@ import { profilesWithSecrets } from '../../auth/stored-entries.js';
 import { joinList } from '../../values/text-lists.js';
 import { confirmStep } from '../confirm.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
+import { refuseEmptyVariables } from '../host/empty-variables.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
@@ -38,6 +39,7 @@ export const logout: Action<{ readonly revoke: boolean }> = async (invocation, {
   if (!signedIn.length) await notice('Not signed in.');
   const stored = signedIn.map((name) => storedSignIn(invocation, config, name));
   if (revoke && stored.length) {
+    refuseEmptyVariables(invocation);
     const tokens = stored.length === 1 ? 'token' : 'tokens';
     const owners = joinList(stored.map(describeStored), 'and');
     await confirmStep(invocation, `Revoke the ${tokens} of ${owners}? This cannot be undone.`);

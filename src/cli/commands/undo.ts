@@ -17,6 +17,7 @@ import { readRunning } from '../history/pending-entries.js';
 import { readHistory } from '../history/read-history.js';
 import { noteUnsent } from '../history/watch-command.js';
 import { confirmCount } from '../host/confirm-count.js';
+import { refuseEmptyVariables } from '../host/empty-variables.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation, Reversal } from '../host/invocation.js';
@@ -57,6 +58,7 @@ interface UndoFlags {
 }
 
 export const undoWrites: Action<UndoFlags> = async (invocation, flags) => {
+  if (!invocation.globals.dryRun) refuseEmptyVariables(invocation);
   // Read first: what ends meanwhile is in the log then.
   const running = await readRunning(historyFolder(invocation.world), invocation.world.now());
   const all = await readHistory(invocation.world);

@@ -1,10 +1,15 @@
 /** The credentials and the base URLs of a command: those that the settings chose (src/auth/choose-identity.ts). */
 
-import { type AddressKey, addressVariables } from '../../auth/credential-variables.js';
-import { appFromEnvironment, credentialsFromEnvironment } from '../../auth/credentials.js';
+import { type AddressKey, addressVariables, credentialNames } from '../../auth/credential-variables.js';
+import {
+  appFromEnvironment,
+  credentialsFromEnvironment,
+  credentialVariables,
+} from '../../auth/credentials.js';
 import type { Settings } from '../../auth/settings.js';
 import type { StoreKind } from '../../auth/stores/secret-store.js';
 import { shellCommand } from '../../values/shell-word.js';
+import { joinList } from '../../values/text-lists.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { World } from '../host/world.js';
@@ -37,6 +42,7 @@ export function findCredentialSource(settings: Settings, { env }: Pick<World, 'e
   refuseMixture(settings);
   if (identity.signedBy === 'environment' || identity.signedBy === 'emulator') return identity.signedBy;
   const fromEnvironment = credentialsFromEnvironment(env);
+  refuseSomeEmpty(settings);
   if (identity.signedBy === 'incomplete' && fromEnvironment.kind === 'partial') {
     const verb = fromEnvironment.set.length === 1 ? 'is' : 'are';
     throw new CommandError(
@@ -57,6 +63,18 @@ export function findCredentialSource(settings: Settings, { env }: Pick<World, 'e
   );
 }
 
+/** Throws CommandError if some of the four variables are set but empty, and others not: whoever set them meant other credentials. */
+function refuseSomeEmpty({ identity: { empty } }: Pick<Settings, 'identity'>): void {
+  if (!empty?.areSomeCredentials) return;
+  const names = Object.values(credentialNames).filter((name) => empty.names.includes(name));
+  throw new CommandError(
+    'PARTIAL_CREDENTIALS',
+    exitCodes.notSignedIn,
+    `set but empty in the environment: ${joinList(names, 'and')}`,
+    `Nothing was sent. Set all four, or unset all of them to use a profile: ${credentialVariables}.`,
+  );
+}
+
 /**
  * The app's key and secret of the environment, for calls that need no user; undefined where the profile or the emulator brings them.
  * Throws as refuseMixture does.
@@ -66,6 +84,7 @@ export function findEnvironmentApp(
   { env }: Pick<World, 'env'>,
 ): ReturnType<typeof appFromEnvironment> {
   refuseMixture(settings);
+  refuseSomeEmpty(settings);
   const { signedBy } = settings.identity;
   return signedBy === 'environment' || signedBy === 'incomplete' ? appFromEnvironment(env) : undefined;
 }
@@ -77,10 +96,11 @@ export function loginOf({ profile }: Settings): string {
 
 /** The error for missing credentials. */
 export function notSignedIn(settings: Settings, message: string): CommandError {
+  const { empty } = settings.identity;
   return new CommandError(
     'NOT_SIGNED_IN',
     exitCodes.notSignedIn,
-    message,
+    empty ? `${message}; set but empty: ${joinList(empty.names, 'and')}` : message,
     [
       `Sign in with ${loginOf(settings)}, or set ADS_CONSUMER_KEY, ADS_CONSUMER_SECRET, ADS_ACCESS_TOKEN and ADS_ACCESS_TOKEN_SECRET.`,
       'To try ads offline without an account: ads campaigns list --env local',

@@ -4,6 +4,7 @@ import { ignoreDirectoryFileVariable } from '../../auth/directory-file.js';
 import { addressesOf, serviceOf, signerOf, userOf } from '../../auth/settings.js';
 import { describeHost, describeUser } from '../../auth/shown-sign-in.js';
 import { once } from '../../values/once.js';
+import { refuseEmptyVariables, tellEmptyVariables } from '../host/empty-variables.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { ExitCode } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
@@ -51,6 +52,8 @@ export const serveModel: Action<ServeFlags> = async (invocation, { allow_writes:
   const { refusal, notice } = settings.identity;
   if (refusal) throw usageError(refusal.message, refusal.hint);
   if (notice) await invocation.noticeNow(notice);
+  if (mayWrite) refuseEmptyVariables(invocation);
+  await tellEmptyVariables({ settings, notice: invocation.noticeNow });
   const place = await createPlace(invocation);
   const { saved, profile } = settings;
   const approval = readApproval(saved, profile.value);
@@ -107,8 +110,10 @@ async function createPlace(invocation: Invocation): Promise<Place> {
   const emulated = env.value === 'local' ? await findEmulatorAccount(invocation) : undefined;
   const account = settings.account?.value ?? emulated;
   // A copy: the service and the files of a server are those of its start, and so is who signs.
-  const { leftOut } = settings.identity;
-  const variables = Object.entries(world.env).filter(([name]) => !leftOut.includes(name));
+  const { leftOut, empty } = settings.identity;
+  // The empty ones were told or refused once.
+  const dropped = empty?.areSomeCredentials ? leftOut : [...leftOut, ...(empty?.names ?? [])];
+  const variables = Object.entries(world.env).filter(([name]) => !dropped.includes(name));
   const own = { ...world, env: Object.fromEntries(variables) };
   const folder = join(dirname(plansFolder(world)), 'mcp');
   const signer = signerOf(settings, own.env);

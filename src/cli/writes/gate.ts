@@ -20,18 +20,29 @@ export function withGate(
     opened ??= load();
     return opened;
   };
+  // Sent in place of what an empty variable was to choose: a read is told, and anything that cannot be taken back is refused.
+  const heed = async (isRead: boolean) => {
+    if (invocation.settings.identity.empty === undefined) return;
+    const { refuseEmptyVariables, tellEmptyVariables } = await import('../host/empty-variables.js');
+    if (!isRead) refuseEmptyVariables(invocation);
+    await tellEmptyVariables(invocation);
+  };
   return {
     async call(endpoint, values, options) {
+      await heed(!isWrite(endpoint) && endpoint.risk === undefined);
       if (!isWrite(endpoint)) return client.call(endpoint, values, options);
       const { passCall } = await open();
       return passCall(endpoint, values, options);
     },
     async sendBodies(endpoint, values, work) {
+      await heed(false);
       const { passBodies } = await open();
       return passBodies(endpoint, values, work);
     },
     async raw(request) {
-      if (isPlainRead(request)) return client.raw(request);
+      const isRead = isPlainRead(request);
+      await heed(isRead);
+      if (isRead) return client.raw(request);
       const { passRaw } = await open();
       return passRaw(request);
     },

@@ -262,3 +262,67 @@ describe('ads mcp', () => {
     expect([tokenIn(ann.service), tokenIn(bob.service)]).toEqual([[], [bob.token]]);
   });
 });
+
+describe('variables that are set but empty', () => {
+  const empty = {
+    ADS_CONSUMER_KEY: '',
+    ADS_CONSUMER_SECRET: '',
+    ADS_ACCESS_TOKEN: '',
+    ADS_ACCESS_TOKEN_SECRET: '',
+  };
+  const variables: Readonly<
+    Record<string, { readonly env: Record<string, string>; readonly flags: string[] }>
+  > = {
+    ADS_PROFILE: { env: { ADS_PROFILE: '' }, flags: ['--profile', 'bob'] },
+    ADS_ENV: { env: { ADS_ENV: ' ' }, flags: ['--env', 'production'] },
+    ADS_ACCOUNT_ID: { env: { ADS_ACCOUNT_ID: '' }, flags: ['--account', 'bobs1'] },
+    ADS_ACCESS_TOKEN: { env: empty, flags: ['--profile', 'bob'] },
+  };
+  const read = ['accounts', 'list', '-o', 'table'];
+  const write = ['campaigns', 'update', 'c1', '--name', 'New', '-o', 'table'];
+
+  it.each(Object.entries(variables))(
+    '%s: a read gives a notice, a write is refused, unless a flag gives the setting',
+    async (name, { env, flags }) => {
+      await run(['profile', 'use', 'bob']);
+      const told = expect.stringMatching(new RegExp(`set but empty: .*${name}`));
+      const reading = await run(read, { env });
+      expect(reading).toMatchObject({ exit: 0, stderr: told });
+      expect(reading.stderr.split('set but empty')).toHaveLength(2);
+      const before = bob.service.calls.length;
+      for (const argv of [
+        write,
+        ['api', 'PUT', 'accounts/bobs1/campaigns/c1', '-o', 'table'],
+        ['auth', 'revoke', '--yes'],
+      ])
+        expect(await run(argv, { env })).toMatchObject({ exit: 2, stderr: told });
+      expect(bob.service.calls).toHaveLength(before);
+      // It reads the campaign, which the service of these tests does not have.
+      expect((await run([...write, '--dry-run'], { env })).exit).not.toBe(2);
+      expect((await run(['config', 'list'], { env })).stderr).not.toContain('empty');
+      expect((await run([...read, ...flags], { env })).stderr).not.toContain('empty');
+      expect((await run([...write, ...flags], { env })).stderr).not.toContain('empty');
+      expect((await run([...read, '--env', 'local'], { env })).stderr).not.toContain('empty');
+      await run(['logout']);
+      for (const argv of [read, [...write, '--account', 'bobs1']].filter(
+        (one) => one === read || name !== 'ADS_ACCOUNT_ID',
+      ))
+        expect(await run(argv, { env })).toMatchObject({ exit: 4, stderr: told });
+    },
+  );
+
+  it.each(Object.keys(empty))(
+    'refuse every signed call where some of the four are empty: %s',
+    async (name) => {
+      await run(['profile', 'use', 'bob']);
+      for (const others of [{}, envOf(ann)])
+        for (const flags of [[], ['--profile', 'bob']])
+          for (const words of [read, [...write, '--account', 'bobs1']])
+            expect(await run([...words, ...flags], { env: { ...others, [name]: '' } })).toMatchObject({
+              exit: 4,
+              stderr: expect.stringContaining(name),
+            });
+      expect([ann.service.calls, bob.service.calls]).toEqual([[], []]);
+    },
+  );
+});
