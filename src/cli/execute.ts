@@ -94,7 +94,6 @@ async function executeCommand(given: CommandLine): Promise<number> {
   const end = await watch?.(typed, parsed.changes?.endpoint);
   let failure: unknown;
   try {
-    if (parsed.changes) await refuseDoubtfulWrite(typed);
     const invocation = await withAccounts(typed, parsed.accounts, parsed.changes !== undefined);
     await runAction(parsed, invocation);
   } catch (error) {
@@ -204,16 +203,12 @@ async function createInvocation(
   };
 }
 
-/** A write is refused before anything is read for it. */
-async function refuseDoubtfulWrite(command: Invocation): Promise<void> {
-  if (command.globals.dryRun || command.settings.identity.empty === undefined) return;
-  const { refuseEmptyVariables } = await import('./host/empty-variables.js');
-  refuseEmptyVariables(command);
-}
-
 /** The command with the ids of the accounts that were named, or of all. */
 async function withAccounts(typed: Invocation, accounts: AccountUse, isWrite: boolean): Promise<Invocation> {
   const { globals, settings, problems } = typed;
+  // Before anything is read for the write.
+  if (isWrite && !globals.dryRun && settings.identity.empty)
+    (await import('./host/empty-variables.js')).refuseEmptyVariables(typed);
   const isKnown = /^[0-9a-z,]*$/.test(settings.account?.value ?? '') && !globals.allAccounts;
   const isMeant = globals.allAccounts ? accounts === 'several' : accounts !== 'none';
   if (isKnown || !isMeant || problems.length > 0) return typed;

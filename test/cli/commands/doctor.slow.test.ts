@@ -98,7 +98,7 @@ describe('the service', () => {
   it.each<[string, Record<string, string>, string, RegExp]>([
     ['a wrong secret', { ADS_ACCESS_TOKEN_SECRET: 'mistyped-secret' }, 'token', /signature/i],
     ['an app id for a key', { ADS_CONSUMER_KEY: '12345678' }, 'credentials', /like an app id/],
-    ['a missing value', { ADS_ACCESS_TOKEN: '' }, 'credentials', /but not ADS_ACCESS_TOKEN/],
+    ['a missing value', { ADS_ACCESS_TOKEN: '' }, 'credentials', /set but empty .*ADS_ACCESS_TOKEN$/],
     [
       'an account of others',
       { ADS_ACCOUNT_ID: 'nobody1' },
