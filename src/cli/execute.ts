@@ -218,8 +218,7 @@ async function withAccounts(typed: Invocation, accounts: AccountUse, isWrite: bo
 
 /** Runs the action, and prints its answer with the rows that are selected. */
 async function runAction({ load, hasAllRows }: CommandToRun, invocation: Invocation): Promise<void> {
-  const action = await load();
-  const answer = await action(invocation, undefined);
+  const answer = await (await load())(invocation, undefined);
   if (!answer) return;
   const { printAnswer } = await import('./print-answer.js');
   if (hasAllRows && selectsRows(invocation.globals)) {
