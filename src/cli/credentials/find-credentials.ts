@@ -63,13 +63,16 @@ export function findCredentialSource(settings: Settings, { env }: Pick<World, 'e
   );
 }
 
-/** Throws CommandError if some of the four variables are set but empty, and others not: whoever set them meant other credentials. */
-function refuseSomeEmpty({ identity: { empty } }: Pick<Settings, 'identity'>): void {
+/**
+ * Throws CommandError if some of the four variables are set but empty, and others not: whoever set them meant other credentials.
+ * A stored sign-in would sign, so it is not the sign-in that is missing.
+ */
+function refuseSomeEmpty({ identity: { empty }, saved }: Pick<Settings, 'identity' | 'saved'>): void {
   if (!empty?.areSomeCredentials) return;
   const names = Object.values(credentialNames).filter((name) => empty.names.includes(name));
   throw new CommandError(
     'PARTIAL_CREDENTIALS',
-    exitCodes.notSignedIn,
+    saved.sign_in ? exitCodes.usage : exitCodes.notSignedIn,
     `set but empty in the environment: ${joinList(names, 'and')}`,
     `Nothing was sent. Set all four, or unset all of them to use a profile: ${credentialVariables}.`,
   );

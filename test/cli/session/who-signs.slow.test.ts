@@ -319,10 +319,62 @@ describe('variables that are set but empty', () => {
         for (const flags of [[], ['--profile', 'bob']])
           for (const words of [read, [...write, '--account', 'bobs1']])
             expect(await run([...words, ...flags], { env: { ...others, [name]: '' } })).toMatchObject({
-              exit: 4,
+              exit: 2,
               stderr: expect.stringContaining(name),
             });
+      await run(['logout']);
+      expect(await run(read, { env: { [name]: '' } })).toMatchObject({
+        exit: 4,
+        stderr: expect.stringContaining(name),
+      });
       expect([ann.service.calls, bob.service.calls]).toEqual([[], []]);
     },
   );
+
+  it('let ads mcp read as the stored sign-in, but not write', async () => {
+    await run(['profile', 'use', 'bob']);
+    const env = { ADS_ACCOUNT_ID: '', ADS_ENV: '' };
+    const refused = startServer((options) => run(['mcp', '--allow-writes'], { ...options, env }));
+    expect(await refused.end()).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining('set but empty: ADS_ENV and ADS_ACCOUNT_ID'),
+    });
+    const server = startServer((options) => run(['mcp'], { ...options, env }));
+    const model = await connect(server.transport);
+    const { content } = await model.call('read', { command: 'accounts list', values: {} });
+    expect(content.error).toBeUndefined();
+    expect((await server.end()).stderr.split('set but empty')).toHaveLength(2);
+    expect(tokenIn(bob.service)).toEqual([bob.token]);
+  });
+
+  it('let a program read as the stored sign-in, but not write, unless an option gives the setting', async () => {
+    await run(['profile', 'use', 'bob']);
+    const open = (options: ClientOptions) => {
+      const notices: string[] = [];
+      const env = { ...empty, HOME: home.path, ...home.env };
+      const client = createClient({ env, onNotice: (notice) => notices.push(notice), ...options });
+      onTestFinished(() => client.close());
+      return { notices, client: client as unknown as Callable };
+    };
+    interface Callable {
+      readonly users: { me(): Promise<unknown> };
+      call(id: string, values: unknown): Promise<unknown>;
+    }
+    const change = { campaign_id: 'c1', name: 'New' };
+    const { client, notices } = open({});
+    await client.users.me();
+    await client.users.me();
+    expect(notices).toEqual([expect.stringMatching(/^set but empty: ADS_CONSUMER_KEY, .*"bob"/)]);
+    const sent = bob.service.calls.length;
+    await expect(client.call('campaigns.update', change)).rejects.toMatchObject({
+      name: 'SettingsError',
+      code: 'EMPTY_VARIABLE',
+    });
+    expect(bob.service.calls).toHaveLength(sent);
+    const named = open({ profile: 'bob' });
+    await expect(named.client.call('campaigns.update', change)).rejects.not.toMatchObject({
+      name: 'SettingsError',
+    });
+    expect(named.notices).toEqual([]);
+  });
 });

@@ -75,7 +75,7 @@ export function missingAccountError(): CommandError {
   const flag = '--account';
   return parameterError(
     [{ parameter: 'account_id', flag, code: 'MISSING_PARAMETER', message: `${flag} is required` }],
-    `Or set ADS_ACCOUNT_ID, or set a default with: ${userCommand`ads accounts use ID`}`,
+    `Or set ADS_ACCOUNT_ID (empty counts as not set), or set a default with: ${userCommand`ads accounts use ID`}`,
   );
 }
 
