@@ -34,6 +34,8 @@ interface Sending {
   readonly version?: number | string;
   readonly keys?: Keys;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Gives up a call that is not answered. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Tester {
@@ -99,7 +101,7 @@ export function createTester(emulator: Emulator, now: () => number = Date.now): 
     async call(
       method,
       path,
-      { query = {}, form, json, parts, base = 'ads-sandbox', version = 12, headers, keys } = {},
+      { query = {}, form, json, parts, base = 'ads-sandbox', version = 12, headers, keys, signal } = {},
     ) {
       const pairs = Object.entries(query).map(
         ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
@@ -110,6 +112,7 @@ export function createTester(emulator: Emulator, now: () => number = Date.now): 
       const url = `${scheme}://emulator.test/${place}${pairs.length ? `?${pairs.join('&')}` : ''}`;
       const request = new Request(url, {
         method,
+        ...(signal && { signal }),
         headers: {
           authorization: authorize({
             method,

@@ -12,6 +12,7 @@ const shape = {
     path: { type: 'string' },
     endpoint: { type: 'string' },
     status: { type: 'integer' },
+    carried_out_status: { type: 'integer' },
     milliseconds: { type: 'integer' },
     user_id: { type: 'string' },
     signature: { type: 'object' },

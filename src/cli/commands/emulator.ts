@@ -80,8 +80,17 @@ function untilAborted(signal: AbortSignal): Promise<void> {
 }
 
 /** A line of the log. Text from a client must not control the terminal. */
-function describeServed({ method, path, status, milliseconds, error }: ServedRequest): string {
-  const line = `${method} ${path} ${status} in ${milliseconds} ms`;
+function describeServed({
+  method,
+  path,
+  status,
+  carriedOutStatus,
+  milliseconds,
+  error,
+}: ServedRequest): string {
+  const carriedOut =
+    status !== null && status === carriedOutStatus ? '' : ` (carried out: ${carriedOutStatus ?? 'no'})`;
+  const line = `${method} ${path} ${status ?? 'not answered'}${carriedOut} in ${milliseconds} ms`;
   if (!error) return escapeControls(line);
   const { code, message, index, more } = error;
   const place = index === undefined ? '' : `item ${index}: `;

@@ -12,22 +12,41 @@ export interface InjectedFault {
 
 export interface FaultPlan {
   readonly seed: number;
-  /** The faults of the next call, in the order of the rules. Counts the call. */
+  /** The faults that take effect on the next call, in the order of the rules. Counts the call. */
   decide(call: MatchedCall): readonly InjectedFault[];
   /** The rules with their counts so far. */
   states(): FaultState[];
 }
 
+/** A fault whose response replaces that of the service. */
+export type Substitute = Extract<FaultRule, { when?: unknown }>;
+
+export function isSubstitute(rule: FaultRule): rule is Substitute {
+  return (
+    rule.fault === 'rate-limit' ||
+    rule.fault === 'unavailable' ||
+    rule.fault === 'server-error' ||
+    rule.fault === 'html' ||
+    rule.fault === 'reset-connection' ||
+    rule.fault === 'no-answer'
+  );
+}
+
+/** Whether a fault changes the response of the service, and has no effect on one that replaces it. */
+function isAlteration({ fault }: FaultRule): boolean {
+  return fault === 'cut-body' || fault === 'slow-body' || fault === 'wrong-counts';
+}
+
 /**
- * Makes a plan from rules that have been checked. Each rule counts its own calls. Its n-th call therefore depends
- * neither on calls that the rule does not match, nor on the other rules.
+ * Makes a plan from rules that have been checked. Each rule counts the calls that it matches and that no earlier rule has
+ * answered: the calls of other endpoints do not change which of them fail. Only a fault that takes effect is counted as one.
  */
 export function createFaultPlan({ seed = 0, rules }: FaultDocument): FaultPlan {
   const counted = rules.map((rule) => ({ rule, calls: 0, struck: 0 }));
   return {
     seed,
     decide(call) {
-      const faults: InjectedFault[] = [];
+      const struck: { state: (typeof counted)[number]; chance: number }[] = [];
       for (const [index, state] of counted.entries()) {
         const { rule } = state;
         if (!isAbout(rule, call)) continue;
@@ -35,10 +54,13 @@ export function createFaultPlan({ seed = 0, rules }: FaultDocument): FaultPlan {
         const { nth = 1, times = rule.nth === undefined ? Number.POSITIVE_INFINITY : 1 } = rule;
         if (state.calls < nth || state.struck >= times) continue;
         if (randomAt(seed, index, state.calls, 0) >= (rule.probability ?? 1)) continue;
-        state.struck += 1;
-        faults.push({ rule, chance: randomAt(seed, index, state.calls, 1) });
+        struck.push({ state, chance: randomAt(seed, index, state.calls, 1) });
+        if (isSubstitute(rule)) break;
       }
-      return faults;
+      const isReplaced = struck.some(({ state }) => isSubstitute(state.rule));
+      const effective = struck.filter(({ state }) => !isReplaced || !isAlteration(state.rule));
+      for (const { state } of effective) state.struck += 1;
+      return effective.map(({ state: { rule }, chance }) => ({ rule, chance }));
     },
     states: () => counted.map((state) => ({ ...state })),
   };

@@ -13,7 +13,7 @@ export interface FaultTrigger {
   readonly on?: string | readonly string[];
   /** The share of matching calls that the rule affects: above 0, up to 1. All of them by default. */
   readonly probability?: number;
-  /** The first call that can be affected, counted from 1 among the matching calls. */
+  /** The first call that can be affected, counted from 1 among the matching calls that no earlier rule has answered. */
   readonly nth?: number;
   /** The maximum number of affected calls; with `nth` one by default, otherwise unlimited. */
   readonly times?: number;
@@ -73,7 +73,7 @@ export interface FaultDocument {
 /** A rule with its counts so far. */
 export interface FaultState {
   readonly rule: FaultRule;
-  /** How many calls it was about. */
+  /** How many calls it was about that no earlier rule had answered. */
   readonly calls: number;
   /** The number of affected calls. */
   readonly struck: number;

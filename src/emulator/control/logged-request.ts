@@ -11,8 +11,10 @@ export interface LoggedRequest {
   readonly path: string;
   /** The endpoint that was called, such as `campaigns.list`; absent for unknown calls. */
   readonly endpoint?: string;
-  /** The status of the answer, which a fault may have kept from the client. */
-  readonly status: number;
+  /** The status that the client was answered with; null where it got no answer, or a part of one. */
+  readonly status: number | null;
+  /** The status with which the service carried out the call or refused it; null where a fault kept the call from it. */
+  readonly carried_out_status: number | null;
   readonly milliseconds: number;
   /** The user whose signature was verified. */
   readonly user_id?: string;

@@ -106,6 +106,7 @@ function describe(
     path: hide(hideEncoded(pathname + maskQuery(search), hide)),
     ...(called?.endpoint && { endpoint: called.endpoint.id }),
     status: entry.status,
+    carried_out_status: entry.carriedOutStatus,
     milliseconds: entry.milliseconds,
     ...(userId !== undefined && { user_id: userId }),
     ...((signed || problem !== undefined) && {

@@ -7,8 +7,7 @@ import { failDelivery, passDelivery } from '../http/connection-faults.js';
 import { replyWithProblem } from '../http/problem-reply.js';
 import { factsOf } from '../http/request-facts.js';
 import { replyToError, type ServiceReply, toHttpResponse } from '../http/respond.js';
-import type { FaultPlan, InjectedFault } from './fault-plan.js';
-import type { FaultRule } from './fault-rule.js';
+import { type FaultPlan, type InjectedFault, isSubstitute, type Substitute } from './fault-plan.js';
 import { type MatchedCall, matchCall } from './matched-call.js';
 
 interface FaultOptions {
@@ -38,8 +37,12 @@ export async function serveWithFaults(
   }
   const serviceTime = () => now() + facts.clockSkew;
   const substitute = struck.map(({ rule }) => rule).find(isSubstitute);
-  if (substitute?.when !== 'after' && substitute) return replace(substitute, called, serviceTime, version);
+  if (substitute && substitute.when !== 'after') {
+    facts.carriedOutStatus = null;
+    return replace(substitute, called, serviceTime, version);
+  }
   const answer = await fetch(request);
+  facts.carriedOutStatus = answer.status;
   if (substitute) return replace(substitute, called, serviceTime, version);
   let response = answer;
   for (const each of struck) response = await alter(response, each);
@@ -50,20 +53,6 @@ function drawLatency(milliseconds: number | readonly [number, number], chance: n
   if (typeof milliseconds === 'number') return milliseconds;
   const [least, most] = milliseconds;
   return least + Math.floor((most - least + 1) * chance);
-}
-
-/** A fault whose response replaces that of the service. */
-type Substitute = Extract<FaultRule, { when?: unknown }>;
-
-function isSubstitute(rule: FaultRule): rule is Substitute {
-  return (
-    rule.fault === 'rate-limit' ||
-    rule.fault === 'unavailable' ||
-    rule.fault === 'server-error' ||
-    rule.fault === 'html' ||
-    rule.fault === 'reset-connection' ||
-    rule.fault === 'no-answer'
-  );
 }
 
 function replace(rule: Substitute, called: MatchedCall, now: () => number, version: string): Response {

@@ -28,6 +28,11 @@ export function passDelivery(from: Response, to: Response): Response {
   return delivery === undefined || from === to ? to : failDelivery(to, delivery);
 }
 
+/** Whether an answer reaches its client as a whole. */
+export function isDelivered(response: Response): boolean {
+  return !deliveries.has(response);
+}
+
 /** Fails an answer on its connection as it is marked; never resolves then. Answers without a mark are returned. */
 export async function deliver(response: Response, outgoing: ServerResponse): Promise<Response> {
   const delivery = deliveries.get(response);

@@ -155,6 +155,7 @@ function refuse(
     method: request.method ?? '',
     path: (request.url ?? '').replace(/\?.*$/s, ''),
     status,
+    carriedOutStatus: null,
     milliseconds: 0,
     error: { code: String(status), message, more: 0 },
   });

@@ -10,6 +10,8 @@ export interface RequestFacts {
   signatureProblem?: string;
   /** The user who called, once the signature is verified. */
   userId?: string;
+  /** The status that the service gave the call, where a fault was near; null where a fault kept it from the service. */
+  carriedOutStatus?: number | null;
   /** The injected faults that affected the call, by name. */
   faults: readonly string[];
 }

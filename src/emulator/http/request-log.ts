@@ -2,12 +2,17 @@
 
 import { shorten } from '../../call/problem-collector.js';
 import { isObject, parseJson } from '../../values/lossless-json.js';
+import { isDelivered } from './connection-faults.js';
+import { factsOf } from './request-facts.js';
 
 export interface ServedRequest {
   readonly method: string;
   /** The path of the URL, percent-encoded as it came, without its query. */
   readonly path: string;
-  readonly status: number;
+  /** The status that the client was answered with; null where it got no answer, or a part of one. */
+  readonly status: number | null;
+  /** The status with which the service carried out the call or refused it; null where a fault kept the call from it. */
+  readonly carriedOutStatus: number | null;
   /** From the request's arrival to its response. */
   readonly milliseconds: number;
   /** The first error of the response, if it has any. */
@@ -35,10 +40,12 @@ export function logRequests(
     const started = now();
     const response = await fetch(request);
     const error = response.status < 400 ? undefined : readErrors(await response.clone().text());
+    const { carriedOutStatus } = factsOf(request);
     const entry = {
       method: request.method,
       path: new URL(request.url).pathname,
-      status: response.status,
+      status: isDelivered(response) ? response.status : null,
+      carriedOutStatus: carriedOutStatus === undefined ? response.status : carriedOutStatus,
       milliseconds: now() - started,
       ...(error && { error }),
     };

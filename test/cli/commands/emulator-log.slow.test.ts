@@ -101,6 +101,27 @@ describe('on a terminal', () => {
     for (const text of [secret, ...secrets]) expect(stderr).not.toContain(text);
   });
 
+  it('tells what the client was answered with from what was carried out', async () => {
+    const stderr = await serve([], terminal, async (started) => {
+      const rules = [
+        { fault: 'reset-connection', nth: 1, when: 'after' },
+        { fault: 'reset-connection', nth: 1 },
+        { fault: 'unavailable', nth: 1 },
+      ];
+      const headers = { authorization: `Bearer ${started.control_token}` };
+      await fetch(`${started.control_url}/faults`, { method: 'PUT', headers, body: JSON.stringify(rules) });
+      for (const _ of [...rules, 'none'])
+        await fetch(`${started.ads_url}/12/accounts`).catch(() => undefined);
+    });
+    const served = [...stderr.matchAll(/^GET \/ads\/12\/accounts (.+) in \d+ ms/gm)].map(([, what]) => what);
+    expect(served).toEqual([
+      'not answered (carried out: 401)',
+      'not answered (carried out: no)',
+      '503 (carried out: no)',
+      '401',
+    ]);
+  });
+
   it('says nothing with --quiet', async () => {
     const stderr = await serve(['--quiet'], terminal, ({ ads_url }) => fetch(`${ads_url}/12/accounts`));
     expect(stderr).toBe('');

@@ -4,11 +4,12 @@ import http from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { FaultRule } from '../../../src/emulator/control/fault-rule.js';
 import { createJournal } from '../../../src/emulator/control/request-journal.js';
 import { refuseRemoteControl } from '../../../src/emulator/http/control-access.js';
 import { approveRequestToken, createRequestToken } from '../../../src/emulator/identity/tokens.js';
 import { openStore } from '../../../src/emulator/store/store.js';
-import { fixedClock, openTester } from '../../support/emulator.js';
+import { addInstrument, fixedClock, openTester } from '../../support/emulator.js';
 import { makeFolder } from '../../support/folders.js';
 import { authorize } from '../../support/sign.js';
 
@@ -138,6 +139,38 @@ describe('the control area', () => {
     ]);
     expect((await ask('GET', 'faults')).body.rules).toHaveLength(1);
     expect((await ask('DELETE', 'faults')).body).toEqual({ seed: 0, rules: [] });
+  });
+
+  it.each<[FaultRule, number | null, number | null]>([
+    [{ fault: 'rate-limit' }, 429, null],
+    [{ fault: 'rate-limit', when: 'after' }, 429, 200],
+    [{ fault: 'unavailable' }, 503, null],
+    [{ fault: 'unavailable', when: 'after' }, 503, 200],
+    [{ fault: 'server-error' }, 500, null],
+    [{ fault: 'server-error', when: 'after' }, 500, 200],
+    [{ fault: 'html' }, 200, null],
+    [{ fault: 'html', when: 'after' }, 200, 200],
+    [{ fault: 'reset-connection' }, null, null],
+    [{ fault: 'reset-connection', when: 'after' }, null, 200],
+    [{ fault: 'no-answer' }, null, null],
+    [{ fault: 'no-answer', when: 'after' }, null, 200],
+    [{ fault: 'cut-body' }, null, 200],
+    [{ fault: 'slow-body', milliseconds: 1 }, 200, 200],
+    [{ fault: 'wrong-counts' }, 200, 200],
+    [{ fault: 'latency', milliseconds: 1 }, 200, 200],
+    [{ fault: 'clock-skew', seconds: 3600 }, 401, 401],
+  ])('logs a create with %j as answered %j, carried out %j', async (rule, status, carriedOut) => {
+    const { ask, ...tester } = await serve();
+    const funding_instrument_id = await addInstrument(tester);
+    await ask('PUT', 'faults', [rule]);
+    const query = { funding_instrument_id, name: 'Spring', daily_budget_amount_local_micro: 5_000_000 };
+    const signal = AbortSignal.timeout(200);
+    await tester.call('POST', 'accounts/:account/campaigns', { query, signal }).catch(() => undefined);
+    const { requests } = (await ask('GET', 'requests?last=1')).body;
+    expect(requests).toMatchObject([{ status, carried_out_status: carriedOut, faults: [rule.fault] }]);
+    await ask('DELETE', 'faults');
+    const { body } = await tester.call('GET', 'accounts/:account/campaigns');
+    expect(body.data).toHaveLength(carriedOut === 200 ? 1 : 0);
   });
 
   it.each([
@@ -389,7 +422,7 @@ it('the log of requests has a largest size', () => {
   const journal = createJournal(Date.now, () => []);
   const add = (size: number) =>
     journal.add(new Request(`http://emulator.test/ads/12/nowhere?x=${'y'.repeat(size)}`), {
-      ...{ method: 'GET', path: '/ads/12/nowhere', status: 404, milliseconds: 1 },
+      ...{ method: 'GET', path: '/ads/12/nowhere', status: 404, carriedOutStatus: 404, milliseconds: 1 },
     });
   for (let count = 0; count < 1100; count += 1) add(5);
   const requests = journal.list();

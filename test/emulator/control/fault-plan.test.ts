@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFaultPlan } from '../../../src/emulator/control/fault-plan.js';
-import type { FaultTrigger } from '../../../src/emulator/control/fault-rule.js';
+import type { FaultRule, FaultTrigger } from '../../../src/emulator/control/fault-rule.js';
 import { type MatchedCall, matchCall } from '../../../src/emulator/control/matched-call.js';
 
 function called(method: string, path: string): MatchedCall {
@@ -95,6 +95,43 @@ describe('chance', () => {
         expect(inMixed).toEqual(alone);
       }),
     );
+  });
+
+  it.each<[string, readonly FaultRule[], (readonly string[])[], [number, number][]]>([
+    [
+      'a later rule, where an earlier one has answered',
+      [
+        { fault: 'server-error', nth: 1, times: 2 },
+        { fault: 'no-answer', nth: 2 },
+        { fault: 'latency', milliseconds: 1, nth: 1 },
+      ],
+      [['server-error'], ['server-error'], ['latency'], ['no-answer'], []],
+      [
+        [5, 2],
+        [3, 1],
+        [2, 1],
+      ],
+    ],
+    [
+      'a change of the body, where a later rule replaces the answer',
+      [
+        { fault: 'clock-skew', seconds: 1, times: 1 },
+        { fault: 'cut-body', nth: 1 },
+        { fault: 'wrong-counts', times: 1 },
+        { fault: 'html', times: 1, when: 'after' },
+      ],
+      [['clock-skew', 'html'], ['cut-body', 'wrong-counts'], []],
+      [
+        [3, 1],
+        [3, 1],
+        [3, 1],
+        [3, 1],
+      ],
+    ],
+  ])('does not count %s', (_, rules, faults, counts) => {
+    const plan = createFaultPlan({ rules });
+    expect(faults.map(() => plan.decide(list).map(({ rule }) => rule.fault))).toEqual(faults);
+    expect(plan.states().map(({ calls, struck }) => [calls, struck])).toEqual(counts);
   });
 
   it('counts the effects of each rule', () => {

@@ -200,7 +200,7 @@ describe('in this process', () => {
       faults: {
         rules: [
           { fault: 'reset-connection', nth: 1 },
-          { fault: 'cut-body', bytes: 4, nth: 2 },
+          { fault: 'cut-body', bytes: 4, nth: 1 },
         ],
       },
     });
