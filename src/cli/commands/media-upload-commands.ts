@@ -18,6 +18,7 @@ export const mediaUploadCommands: readonly LocalCommand[] = [
       'The same command resumes an interrupted upload.',
       'Files are uploaded in order. If some fail, the others are still added, and the exit code is 3.',
       'A file that is already in the library is not sent again; ads prints its item.',
+      'The alt text of a file that is already in the library is set. It is refused if another account has the medium with another text.',
     ],
     examples: [
       'ads media-library upload window.png',

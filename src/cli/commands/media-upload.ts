@@ -12,7 +12,8 @@ import type { Action, Invocation } from '../host/invocation.js';
 import type { LocalFile } from '../media/local-file.js';
 import { readUploadArguments, type UploadArguments } from '../media/options.js';
 import type { MediaUploadFlags } from '../media/upload-flags.js';
-import { fileName, type UploadPlan, uploadToLibrary } from '../media/upload-to-library.js';
+import type { UploadPlan } from '../media/upload-plan.js';
+import { fileName, uploadToLibrary } from '../media/upload-to-library.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
 

@@ -28,7 +28,12 @@ export interface Journal extends UploadProgress {
   readonly accounts: readonly string[];
   /** Media with the same content in the libraries of other accounts, which were uploaded before. */
   readonly others?: readonly LibraryEntry[];
+  /** The alt texts of all these media that this machine has set; earlier versions did not note them. */
+  readonly texts?: AltTexts;
 }
+
+/** Alt texts, by media key. */
+export type AltTexts = Readonly<Record<string, string>>;
 
 /** Where a content is: in whose library, and under which media key. */
 export interface LibraryEntry {
@@ -91,7 +96,9 @@ function uploadJournalPlace(path: string): JournalPlace {
 export async function readJournals({ path, earlier }: JournalPaths): Promise<Journal | undefined> {
   const journal = await readJournal(path);
   const others = await Promise.all(earlier.map(readJournal));
-  return journal && { ...journal, others: [journal, ...others].flatMap(libraryEntries) };
+  if (!journal) return undefined;
+  const texts = Object.assign({}, ...others.map((other) => other?.texts), journal.texts) as AltTexts;
+  return { ...journal, others: [journal, ...others].flatMap(libraryEntries), texts };
 }
 
 /** Undefined if there is none. Throws FileError if it is damaged. */
@@ -104,14 +111,15 @@ export async function readJournal(path: string): Promise<Journal | undefined> {
 function isJournal(
   journal: Readonly<Record<string, unknown>>,
 ): journal is Readonly<Record<string, unknown>> & Journal {
-  const { media_id, media_key, acknowledged, expires, accounts, others } = journal;
+  const { media_id, media_key, acknowledged, expires, accounts, others, texts } = journal;
   return (
     typeof media_id === 'string' &&
     typeof media_key === 'string' &&
     Number.isSafeInteger(acknowledged) &&
     typeof expires === 'number' &&
     Array.isArray(accounts) &&
-    (others === undefined || Array.isArray(others))
+    (others === undefined || Array.isArray(others)) &&
+    (texts === undefined || isObject(texts))
   );
 }
 

@@ -1,51 +1,35 @@
 /** Uploads one file and adds it to the media library, resuming from what its journal says. */
 
-import { isNotFound, isUnconfirmed, ServiceError } from '../../client/errors.js';
+import { isUnconfirmed, ServiceError } from '../../client/errors.js';
 import { awaitProcessing } from '../../client/upload/processing.js';
 import { planSegments } from '../../client/upload/segments.js';
 import { isForgotten, readUpload, type UploadProgress, uploadFile } from '../../client/upload/upload.js';
-import { setMediaMetadata } from '../../contract/groups/media.js';
-import { createMediaLibraryItem, getMediaLibraryItem } from '../../contract/groups/media-library.js';
+import { createMediaLibraryItem } from '../../contract/groups/media-library.js';
 import type { Document } from '../../contract/types.js';
 import { removeJournal } from '../../files/journal-file.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { withJournalLock } from '../delivery/journals.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
-import type { Invocation } from '../host/invocation.js';
 import { startProgress } from '../host/progress.js';
 import { resumeLine } from '../host/resume-line.js';
 import { accountCommand } from '../host/shown-command.js';
 import { responseData } from '../records/response-data.js';
 import { describeDifferences, findDifferences } from '../records/sent-record.js';
-import type { Session } from '../session/session.js';
+import { setAltText } from './alt-text.js';
 import { formatBytes } from './format-bytes.js';
+import { findFinished, findItem, impliedTexts } from './known-file.js';
 import { assertUnchanged, digestFile, type LocalFile, readPiece } from './local-file.js';
 import {
+  type AltTexts,
   type Journal,
   journalPaths,
-  keyInLibrary,
   type LibraryEntry,
   libraryEntries,
   readJournals,
   writeJournal,
 } from './media-journal.js';
-
-/** What to do with an uploaded file. */
-export interface UploadPlan {
-  /** The account whose library it is added to; undefined to leave it out of any. */
-  readonly account: string | undefined;
-  /** Names and texts of the library item, by parameter. */
-  readonly item: Document;
-  readonly altText?: string | undefined;
-  readonly additionalOwners: readonly string[];
-  /** The longest wait for processing, in milliseconds. */
-  readonly maxWait: number;
-  /** Upload again what has been uploaded before. */
-  readonly again: boolean;
-  /** The caller expects files that are in the library already: nothing is said of them. */
-  readonly isReused?: boolean;
-}
+import type { UploadContext, UploadPlan } from './upload-plan.js';
 
 const { record, params } = createMediaLibraryItem;
 
@@ -57,10 +41,6 @@ export function fileName({ name }: LocalFile): Document {
   return { file_name: [...name.toWellFormed()].slice(-longestName).join('') };
 }
 
-type Context = Pick<Invocation, 'world' | 'argv' | 'settings' | 'signal' | 'notice' | 'showProgress'> & {
-  readonly client: Session['client'];
-};
-
 /**
  * Uploads a file and returns its record: of the library, or of the upload where it stays out of it. Throws CommandError,
  * what the client throws, and the reason of the signal; the journal then allows to resume.
@@ -68,7 +48,7 @@ type Context = Pick<Invocation, 'world' | 'argv' | 'settings' | 'signal' | 'noti
 export async function uploadToLibrary(
   file: LocalFile,
   plan: UploadPlan,
-  context: Context,
+  context: UploadContext,
 ): Promise<Document> {
   const sha256 = await digestFile(file, context.signal);
   const { additionalOwners, isReused = false, altText } = plan;
@@ -80,10 +60,11 @@ export async function uploadToLibrary(
     // A damaged one does not prevent a new beginning.
     const left = await (plan.again ? readJournals(paths).catch(() => undefined) : readJournals(paths));
     const journal = plan.again ? undefined : left;
-    const known = journal && (await findFinished(journal, file, plan, context));
+    const known = journal && (await findFinished(journal, file, plan, { ...context, path }));
     if (known) return known;
     const libraries = libraryEntries(left).filter((one) => !plan.again || one.account !== plan.account);
-    const upload = createUpload({ file, sha256, path, libraries, plan, context });
+    const texts = { ...left?.texts, ...(isReused && impliedTexts(libraries, altText)) };
+    const upload = createUpload({ file, sha256, path, libraries, texts, plan, context });
     try {
       return await upload(journal);
     } catch (error) {
@@ -96,38 +77,6 @@ export async function uploadToLibrary(
   });
 }
 
-/** The record of a file that is where the plan wants it; undefined if there is anything left to do. */
-async function findFinished(
-  journal: Journal,
-  file: LocalFile,
-  { account, item: settings, isReused = false }: UploadPlan,
-  { client, notice }: Context,
-): Promise<Document | undefined> {
-  const key = account === undefined ? undefined : keyInLibrary(journal, account);
-  if (account === undefined || key === undefined) return undefined;
-  const item = await findItem(client, account, key);
-  if (!item || isReused) return item;
-  const { file_name: _, ...given } = settings;
-  const change =
-    Object.keys(given).length > 0 ? `to change it: ${accountCommand`ads media-library update ${key}`}; ` : '';
-  await notice(`${file.label} is already in the media library; ${change}to upload it again, add --again`);
-  return item;
-}
-
-async function findItem(
-  client: Context['client'],
-  account: string,
-  key: string,
-): Promise<Document | undefined> {
-  try {
-    const reply = await client.call(getMediaLibraryItem, { account_id: account, media_key: key });
-    return responseData(reply) as Document;
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
-}
-
 interface Upload {
   readonly file: LocalFile;
   readonly sha256: string;
@@ -135,12 +84,14 @@ interface Upload {
   readonly path: string;
   /** Where the content is already. */
   readonly libraries: readonly LibraryEntry[];
+  /** The alt texts of its media. */
+  readonly texts: AltTexts;
   readonly plan: UploadPlan;
-  readonly context: Context;
+  readonly context: UploadContext;
 }
 
 /** Creates a function that does what a journal leaves to do. */
-function createUpload({ file, sha256, path, libraries, plan, context }: Upload) {
+function createUpload({ file, sha256, path, libraries, texts: known, plan, context }: Upload) {
   const { client, world, signal, notice, showProgress } = context;
   const line = startProgress(context, {
     label: escapeControls(file.name),
@@ -148,6 +99,7 @@ function createUpload({ file, sha256, path, libraries, plan, context }: Upload) 
     format: formatBytes,
   });
   let entries = libraries;
+  let texts = known;
   let last: UploadProgress | undefined;
 
   const save = (progress: UploadProgress) => {
@@ -155,7 +107,7 @@ function createUpload({ file, sha256, path, libraries, plan, context }: Upload) 
     const isOwn = ({ media_key }: LibraryEntry) => progress.complete && media_key === progress.media_key;
     const accounts = entries.filter(isOwn).map(({ account }) => account);
     const others = entries.filter((entry) => !isOwn(entry));
-    const about = { file: file.path, size: file.size, sha256 };
+    const about = { file: file.path, size: file.size, sha256, texts };
     return writeJournal(path, { ...about, ...progress, accounts, ...(others.length > 0 && { others }) });
   };
 
@@ -240,12 +192,16 @@ function createUpload({ file, sha256, path, libraries, plan, context }: Upload) 
   /** Describes the media and adds it to the library. `upload` is its record, if it was read. */
   async function publish(progress: UploadProgress, upload: Document | undefined): Promise<Document> {
     const { media_id, media_key } = progress;
-    if (plan.altText !== undefined) {
-      await client.call(setMediaMetadata, { id: media_id, metadata: { alt_text: { text: plan.altText } } });
+    const { account, altText } = plan;
+    if (altText !== undefined) {
+      const change = { label: file.label, mediaKey: media_key, altText, account, libraries: entries, texts };
+      await setAltText(change, client, (changed) => {
+        texts = changed;
+        return save(progress);
+      });
     }
-    if (plan.account === undefined) return upload ?? readUpload(client, media_id);
-    const item = await addToLibrary(plan.account, media_key);
-    const { account } = plan;
+    if (account === undefined) return upload ?? readUpload(client, media_id);
+    const item = await addToLibrary(account, media_key);
     entries = [...entries.filter((one) => one.account !== account), { account, media_key }];
     await save(progress);
     return item;

@@ -129,6 +129,100 @@ describe('the upload of a file', () => {
     expect(third.stdout).not.toBe(first.stdout);
   });
 
+  /** The account of a second advertiser of the same user. */
+  async function createAccount({ home, service }: Setting): Promise<string> {
+    const { stdout } = await runAds(home, ['accounts', 'create', '--env', 'sandbox', '-o', 'ids'], {
+      env: { ...service.env, ADS_SANDBOX_URL: service.env.ADS_URL?.replace('/ads', '/ads-sandbox') },
+    });
+    return stdout.trim();
+  }
+
+  it('sets the alt text of a file that is in the library already, once, and says so', async () => {
+    const { service, write, upload } = await prepare();
+    const path = write('a.png', makePng(9, 9));
+    const first = await upload([path, '--alt-text', 'A square', '-o', 'ids']);
+    service.takeCalls();
+    const described = await upload([path, '--alt-text', 'A red square', '--name', 'B', '-o', 'ids']);
+    expect([described.exit, described.stdout], described.stderr).toEqual([0, first.stdout]);
+    expect(described.stderr).toMatch(
+      /a\.png is already in the media library; its alt text was set, for all posts that show it; to change it: ads media-library update 3_\d+; to upload/,
+    );
+    expect(service.takeCalls()).toEqual(['GET media_library', 'POST metadata']);
+    const again = await upload([path, '--alt-text', 'A red square']);
+    expect(again.stderr).toContain('a.png is already in the media library; to upload it again');
+    expect((await upload([path])).exit).toBe(0);
+    expect(service.takeCalls()).toEqual(['GET media_library', 'GET media_library']);
+  });
+
+  it('sends the former alt text again after a change whose answer was lost', async () => {
+    const lost = () => Response.json({ title: 'Gone', detail: 'try later' }, { status: 403 });
+    const { service, write, upload } = await prepare((name, count) =>
+      name === 'POST metadata' && count === 2 ? lost() : undefined,
+    );
+    const path = write('a.png', makePng(9, 9));
+    await upload([path, '--alt-text', 'A square']);
+    expect((await upload([path, '--alt-text', 'A cat'])).exit).toBe(5);
+    service.takeCalls();
+    expect((await upload([path, '--alt-text', 'A square'])).exit).toBe(0);
+    expect(service.takeCalls()).toEqual(['GET media_library', 'POST metadata']);
+  });
+
+  it('changes no alt text of media that another account has, and says what to type', async () => {
+    const setting = await prepare();
+    const { service, write, upload } = setting;
+    const path = write('a.png', makePng(9, 9));
+    const own = await upload([path, '--alt-text', 'A square', '-o', 'ids']);
+    const other = ['--account', await createAccount(setting)];
+    service.takeCalls();
+    const refusals = [
+      await upload([path, '--alt-text', 'A cat', ...other]),
+      await upload([path, '--alt-text', 'A cat', '--no-library']),
+    ];
+    for (const { exit, stdout, stderr } of refusals) {
+      expect([exit, stdout]).toEqual([2, '']);
+      expect(stderr).toMatch(/a\.png was not described: \w+ has it .* too, with the alt text "A square"\n/);
+      expect(stderr).toMatch(
+        /add --again\. .*: ads media metadata --id \d+ --from FILE, where FILE has \{"metadata":\{"alt_text":\{"text":"A cat"\}\}\}/,
+      );
+    }
+    expect(service.takeCalls()).toEqual([]);
+    // The same text changes nothing.
+    const same = await upload([path, '--alt-text', 'A square', ...other, '-o', 'ids']);
+    expect([same.exit, same.stdout], same.stderr).toEqual([0, own.stdout]);
+    expect(service.takeCalls()).toEqual(['POST media_library']);
+    // Now both accounts have it.
+    expect((await upload([path, '--alt-text', 'A cat'])).exit).toBe(2);
+    const apart = await upload([path, '--alt-text', 'A cat', ...other, '--again', '-o', 'ids']);
+    expect([apart.exit, apart.stdout === own.stdout], apart.stderr).toEqual([0, false]);
+    service.takeCalls();
+    // Each has one of its own since then.
+    expect((await upload([path, '--alt-text', 'A dog', '-o', 'ids'])).stdout).toBe(own.stdout);
+    expect((await upload([path, '--alt-text', 'A cat', ...other, '-o', 'ids'])).stdout).toBe(apart.stdout);
+    expect(service.takeCalls()).toEqual(['GET media_library', 'POST metadata', 'GET media_library']);
+  });
+
+  it('refuses the texts of an earlier version, which it did not note', async () => {
+    const setting = await prepare();
+    const { home, service, write, upload } = setting;
+    const path = write('a.png', makePng(9, 9));
+    await upload([path, '--alt-text', 'A square']);
+    const [file = ''] = journalPaths(home);
+    const journal = await readJournal(file);
+    if (!journal) throw new Error('the upload has left no journal');
+    const { texts, ...earlier } = journal;
+    expect(Object.values(texts ?? {})).toEqual(['A square']);
+    await writeJournal(file, earlier);
+    const other = ['--account', await createAccount(setting)];
+    service.takeCalls();
+    const { exit, stderr } = await upload([path, '--alt-text', 'A square', ...other]);
+    expect([exit, stderr]).toEqual([
+      2,
+      expect.stringContaining('without this alt text, as far as this machine'),
+    ]);
+    expect(service.takeCalls()).toEqual([]);
+    expect((await upload([path, ...other])).exit).toBe(0);
+  });
+
   it('sends a file again that was deleted from the library', async () => {
     const { home, service, write, upload } = await prepare();
     const path = write('a.png', makePng(9, 9));
@@ -139,14 +233,13 @@ describe('the upload of a file', () => {
   });
 
   it('adds a file sent before to the library of another account without sending it', async () => {
-    const { home, service, write, upload } = await prepare();
+    const setting = await prepare();
+    const { service, write, upload } = setting;
     const path = write('a.png', makePng(9, 9));
     const { stdout } = await upload([path, '-o', 'ids']);
-    const created = await runAds(home, ['accounts', 'create', '--env', 'sandbox', '-o', 'ids'], {
-      env: { ...service.env, ADS_SANDBOX_URL: service.env.ADS_URL?.replace('/ads', '/ads-sandbox') },
-    });
+    const account = await createAccount(setting);
     service.takeCalls();
-    const other = await upload([path, '--account', created.stdout.trim(), '-o', 'ids']);
+    const other = await upload([path, '--account', account, '-o', 'ids']);
     expect([other.exit, other.stdout], other.stderr).toEqual([0, stdout]);
     expect(service.takeCalls()).toEqual(['POST media_library']);
   });
@@ -156,16 +249,14 @@ describe('the upload of a file', () => {
     ['it was uploaded to another library again', false, ['--again']],
   ])('is not sent again to its library after %s', async (_, isRefused, more) => {
     let refusals = 0;
-    const { home, service, write, upload } = await prepare((name) => {
+    const setting = await prepare((name) => {
       if (name !== 'POST media_library' || refusals === 0) return undefined;
       refusals -= 1;
       return Response.json({ errors: [{ code: 'INVALID', message: 'refused' }] }, { status: 400 });
     });
+    const { service, write, upload } = setting;
     const path = write('a.png', makePng(9, 9));
-    const created = await runAds(home, ['accounts', 'create', '--env', 'sandbox', '-o', 'ids'], {
-      env: { ...service.env, ADS_SANDBOX_URL: service.env.ADS_URL?.replace('/ads', '/ads-sandbox') },
-    });
-    const toOther = [path, '--account', created.stdout.trim(), '-o', 'ids'];
+    const toOther = [path, '--account', await createAccount(setting), '-o', 'ids'];
     const first = await upload([path, '-o', 'ids']);
     if (!isRefused) expect((await upload(toOther)).stdout).toBe(first.stdout);
     refusals = isRefused ? 1 : 0;

@@ -1,7 +1,8 @@
 /** `ads launch`: rows become posts in line items that exist, once, with a result for each. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readJournal, writeJournal } from '../../../src/cli/media/media-journal.js';
 import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
 import { testTime } from '../../support/cli.js';
 import { makePng } from '../../support/media-files.js';
@@ -238,6 +239,27 @@ describe('ads launch', () => {
     expect((await launch()).stderr).toMatch(
       /ads.csv:2:4: media has a problem: .*at most 1000 characters.*\n.*ads.csv:3:4: media cannot have an alt_text with a media key/,
     );
+  });
+
+  it('describes a medium once, also where an earlier version has not noted its text', async () => {
+    const row = (at: number) => `${teachers},Read https://a.example/${at},images/one.png,A cat`;
+    write('line_item,text,media,alt_text', row(1));
+    expect((await launch()).exit).toBe(0);
+    const folder = join(files.home.state, 'uploads');
+    const [journal = ''] = readdirSync(folder).map((name) => join(folder, name));
+    const kept = await readJournal(journal);
+    if (!kept) throw new Error('the launch has left no journal');
+    const { texts, ...earlier } = kept;
+    expect(texts).toEqual({ [kept.media_key]: 'A cat' });
+    for (const [at, written] of [kept, earlier].entries()) {
+      await writeJournal(journal, written);
+      await files.ask('media-library', 'delete', kept.media_key, '--yes');
+      await files.takeWrites();
+      write('line_item,text,media,alt_text', row(at + 2));
+      const { exit, stderr } = await launch();
+      expect(exit, stderr).toBe(0);
+      expect(await paths()).toEqual(['media_library', 'tweet', 'promoted_tweets']);
+    }
   });
 
   it('uploads a file for each author, because media belong to users', async () => {
