@@ -35,6 +35,11 @@ export interface SearchResult {
   readonly other?: Owner;
 }
 
+/** Whether only the service can tell whose secrets these are: an earlier version has stored them under the name of the profile. */
+export function isUnsure({ id, owner }: FoundSignIn, { sign_in }: Pick<Profile, 'sign_in'>): boolean {
+  return id === undefined && [owner.user_id, owner.host, sign_in?.user_id].includes(undefined);
+}
+
 /** Where an earlier version has stored the secrets of a sign-in; undefined for a sign-in of this version. */
 export function earlierSlot({ slot = 1 }: Partial<SignIn>): Slot | undefined {
   return slot === noSlot ? undefined : slot;

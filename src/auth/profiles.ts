@@ -17,12 +17,13 @@ import {
   withConfig,
 } from './config.js';
 import type { UserCredentials } from './credentials.js';
-import { earlierSlot, findSignIn, toCredentials } from './find-sign-in.js';
+import { earlierSlot, type FoundSignIn, findSignIn, isUnsure, toCredentials } from './find-sign-in.js';
 import { isSameSigner, requireShown, type ShownSignIn } from './shown-sign-in.js';
 import { changeSignIns } from './sign-in-list.js';
 import { ownerOf } from './sign-in-owner.js';
 import {
   addEntry,
+  type EarlierOwner,
   newSignInId,
   type ProfileStorage,
   removeOwn,
@@ -106,7 +107,10 @@ export async function saveSignIn(
     const isEarlier = before !== undefined && earlierSlot(before) !== undefined;
     // What an earlier version has stored stays until the profile signs out.
     const kept = union(leftovers, isEarlier ? before.store : undefined);
-    const earlierUser = isEarlier ? before.user_id : before?.earlier_user_id;
+    // An imported sign-in has the name of its user alone.
+    const named =
+      before?.screen_name !== undefined && before.screen_name === facts.screen_name && facts.user_id;
+    const earlierUser = isEarlier ? (before.user_id ?? (named || undefined)) : before?.earlier_user_id;
     // A profile to sign out of, if this is interrupted.
     if (!findProfile(config, name)) await write(withProfile(config, name, old));
     const id = newSignInId(storage.random);
@@ -141,6 +145,8 @@ export async function requireStillShown(
 export interface ShownCredentials {
   readonly credentials: UserCredentials;
   readonly hasBearer: boolean;
+  /** The secrets of an earlier version, of which only the service tells whose they are. */
+  readonly unsure?: FoundSignIn;
 }
 
 /**
@@ -154,9 +160,12 @@ export async function readShownCredentials(
 ): Promise<ShownCredentials | undefined> {
   return withConfig(storage.path, storage.clock, async (config) => {
     requireShown(config, name, shown);
-    const { found } = await findSignIn(storage, name, findProfile(config, name) ?? {});
+    const profile = findProfile(config, name) ?? {};
+    const { found } = await findSignIn(storage, name, profile);
     const credentials = found && toCredentials(shown, found.secrets);
-    return credentials && { credentials, hasBearer: found.secrets.bearer_token !== undefined };
+    if (!credentials) return undefined;
+    const hasBearer = found.secrets.bearer_token !== undefined;
+    return { credentials, hasBearer, ...(isUnsure(found, profile) && { unsure: found }) };
   });
 }
 
@@ -168,13 +177,15 @@ export async function forgetSignIn(
   storage: ProfileStorage,
   name: string,
   shown?: ShownSignIn,
+  earlier?: EarlierOwner,
 ): Promise<void> {
   await withConfig(storage.path, storage.clock, async (config, write) => {
     if (shown) requireShown(config, name, shown);
     const { sign_in, leftovers: _, ...settings } = requireProfile(config, name);
-    const remaining = await removeSecrets(storage, name, config, (kind, error) => {
+    const failed = (kind: StoreKind, error: unknown) => {
       if (kind === sign_in?.store) throw error;
-    });
+    };
+    const remaining = await removeSecrets(storage, name, config, { failed, earlier });
     await write(withProfile(config, name, withLeftovers(withOwner(settings, sign_in), remaining)));
   });
 }
@@ -194,13 +205,15 @@ export async function deleteProfile(
   storage: ProfileStorage,
   name: string,
   shown?: ShownSignIn,
+  earlier?: EarlierOwner,
 ): Promise<void> {
   await withConfig(storage.path, storage.clock, async (config, write) => {
     if (shown) requireShown(config, name, shown);
     requireProfile(config, name);
-    await removeSecrets(storage, name, config, (_, error) => {
+    const failed = (_: StoreKind, error: unknown) => {
       throw error;
-    });
+    };
+    await removeSecrets(storage, name, config, { failed, earlier });
     const { current, ...rest } = withProfile(config, name, undefined);
     await write(current === undefined || current === name ? rest : { ...rest, current });
   });

@@ -10,7 +10,7 @@ import {
   type SignIn,
   withConfig,
 } from './config.js';
-import { earlierSlot, findSignIn } from './find-sign-in.js';
+import { earlierSlot, findSignIn, isUnsure } from './find-sign-in.js';
 import { guardsOf, requireProfileName, withLeftovers, withoutGuards, withProfile } from './profiles.js';
 import { changeSignIns, folderOf, type ListedSignIn, readSignIns } from './sign-in-list.js';
 import { addEntry, newSignInId, type ProfileStorage, removeNamed, union } from './stored-entries.js';
@@ -55,7 +55,7 @@ export async function renameProfile(storage: ProfileStorage, from: string, to: s
     await write(leaving(touched));
     await listUnderName(storage, { from, to });
     if (touched.length > 0)
-      await write(leaving(await removeNamed(storage, from, renamed, profile, () => {})));
+      await write(leaving(await removeNamed(storage, from, renamed, profile, { failed: () => {} })));
   });
 }
 
@@ -64,7 +64,10 @@ interface Renaming {
   readonly to: string;
 }
 
-/** Copies what an earlier version has stored under the old name. Throws SecretStoreError if it is not there, or the store is locked. */
+/**
+ * Copies what an earlier version has stored under the old name. Throws SecretStoreError if it is not there, if the store is locked, or
+ * if it may be another user's.
+ */
 async function moveEarlier(
   storage: ProfileStorage,
   from: string,
@@ -77,6 +80,12 @@ async function moveEarlier(
       'locked',
       `${storage.openStore(sign_in.store).place} does not contain the secrets of profile "${from}", or it is locked: the profile was not renamed`,
       `Unlock it. Or sign out first: ${shellCommand`ads logout --profile ${from}`}`,
+    );
+  if (isUnsure(found, profile))
+    throw new SecretStoreError(
+      'unsure',
+      `an earlier version has stored the secrets of profile "${from}", and whose they are is not known: the profile was not renamed`,
+      `Ask the service first: ${shellCommand`ads auth status --profile ${from}`}`,
     );
   const { store, owner, secrets } = found;
   const id = found.id ?? newSignInId(storage.random);

@@ -90,6 +90,14 @@ export async function profilesWithSecrets(
 /** Is told of each store that fails. If it throws, the operation ends. */
 type Failed = (kind: StoreKind, error: unknown) => void;
 
+/** Whose the service says the entries of an earlier version are, where the profile does not say it: another user's stay. */
+export type EarlierOwner = { readonly user: string } | 'another user';
+
+interface Removal {
+  readonly failed: Failed;
+  readonly earlier?: EarlierOwner | undefined;
+}
+
 /**
  * Removes all secrets that this folder has stored for a profile, and what an earlier version has stored under its name. Returns the
  * stores that may still have secrets of the earlier version.
@@ -98,12 +106,13 @@ export async function removeSecrets(
   storage: ProfileStorage,
   name: string,
   config: Config,
-  failed: Failed,
+  { failed, earlier }: Removal,
 ): Promise<StoreKind[]> {
   const profile = requireProfile(config, name);
   const others = { ...config, profiles: { ...config.profiles, [name]: {} } };
   await removeOwn(storage, name, others, failed, profile.sign_in?.id);
-  return removeNamed(storage, name, config, profile, failed);
+  if (earlier === 'another user') return [];
+  return removeNamed(storage, name, config, profile, { failed, earlier });
 }
 
 /** Removes what an earlier version has stored under the name of a profile. Returns the stores that may still have some of it. */
@@ -112,10 +121,13 @@ export async function removeNamed(
   name: string,
   { profiles }: Config,
   { sign_in, leftovers }: Profile,
-  failed: Failed,
+  {
+    failed,
+    earlier,
+  }: { readonly failed: Failed; readonly earlier?: Exclude<EarlierOwner, string> | undefined },
 ): Promise<StoreKind[]> {
   const isEarlier = sign_in !== undefined && earlierSlot(sign_in) !== undefined;
-  const user = isEarlier ? sign_in.user_id : sign_in?.earlier_user_id;
+  const user = (isEarlier ? sign_in.user_id : sign_in?.earlier_user_id) ?? earlier?.user;
   const isTwin = (other: string) => other !== name && other.toLowerCase() === name.toLowerCase();
   const twins = Object.keys(profiles).filter(isTwin);
   const remaining: StoreKind[] = [];

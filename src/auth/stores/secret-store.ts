@@ -37,8 +37,9 @@ export interface SecretStore {
  * - late: the keychain did not answer in time.
  * - exposed: other users can access the file.
  * - broken: the content is not valid.
+ * - unsure: the content may be another user's.
  */
-export type SecretStoreFault = 'unavailable' | 'locked' | 'late' | 'exposed' | 'broken';
+export type SecretStoreFault = 'unavailable' | 'locked' | 'late' | 'exposed' | 'broken' | 'unsure';
 
 /** Secrets cannot be read or stored. The error never contains a secret. */
 export class SecretStoreError extends Error {

@@ -3,7 +3,7 @@
  * (docs/service.md#bearer-tokens).
  */
 import { addressVariables, bearerVariable, readVariable } from '../../auth/credential-variables.js';
-import { findSignIn } from '../../auth/find-sign-in.js';
+import { findSignIn, isUnsure } from '../../auth/find-sign-in.js';
 import { requireStillShown, saveBearerToken } from '../../auth/profiles.js';
 import { describeHost, describeUser } from '../../auth/shown-sign-in.js';
 import type { StoreKind } from '../../auth/stores/secret-store.js';
@@ -77,6 +77,9 @@ async function findOrFetch(invocation: Invocation): Promise<BearerToken> {
   if (known) return known;
   const { settings, world } = invocation;
   const { source, client } = await openApp(invocation);
+  // The session has asked whose the secrets of an earlier version are.
+  const settled = await findStored(invocation);
+  if (settled) return settled;
   const token = await fetchToken(client);
   const kept = toStoreKind(source);
   if (kept) await saveBearerToken(openProfileStorage(world), settings.profile.value, token, settings.saved);
@@ -92,7 +95,7 @@ async function findStored(invocation: Invocation): Promise<BearerToken | undefin
   if (!store) return undefined;
   const { profile, saved } = settings;
   const { found } = await findSignIn(openProfileStorage(world), profile.value, saved);
-  const token = found?.secrets.bearer_token;
+  const token = found && !isUnsure(found, saved) ? found.secrets.bearer_token : undefined;
   return token === undefined ? undefined : { token, kept: store, isFresh: false };
 }
 

@@ -15,7 +15,13 @@ import type { Action, Invocation } from '../host/invocation.js';
 import { forgetSeen } from '../session/completion-cache.js';
 import { forgetAnswers } from '../session/response-cache.js';
 import { requireNamedSignIn } from './auth.js';
-import { describeStored, revokeStored, type StoredSignIn, storedSignIn } from './revoke-stored.js';
+import {
+  askEarlierOwner,
+  describeStored,
+  revokeStored,
+  type StoredSignIn,
+  storedSignIn,
+} from './revoke-stored.js';
 
 /** The result for one profile. */
 interface Outcome {
@@ -84,7 +90,8 @@ async function signOut(
   try {
     // One that was invalid already is revoked too.
     if (revoke) revoked = (await revokeStored(invocation, stored)) !== undefined;
-    await forgetSignIn(openProfileStorage(invocation.world), name, saved);
+    const earlier = await askEarlierOwner(invocation, stored);
+    await forgetSignIn(openProfileStorage(invocation.world), name, saved, earlier);
     await forgetSeen(invocation.world, name);
     await forgetAnswers(invocation.world);
     return { profile: name, forgotten: true, revoked };

@@ -34,6 +34,7 @@ import { findLoosened, parseGuard } from '../writes/guards.js';
 import { type GuardName, guardNames } from '../writes/has-guards.js';
 import { LimitError } from '../writes/limits.js';
 import { type Change, changing, createPreview, prepareConfigChange } from './change.js';
+import { askEarlierOwner, storedSignIn } from './revoke-stored.js';
 
 const shape = {
   name: 'profile',
@@ -114,7 +115,8 @@ export const createProfile = changing<CreateFlags>(async (invocation, flags) => 
   return { ...change, ...(await askToReplace(invocation, name, settings)) };
 });
 
-export const deleteProfileAction = changing<NamedProfile>(async ({ world, notice }, { name }) => {
+export const deleteProfileAction = changing<NamedProfile>(async (invocation, { name }) => {
+  const { world, notice } = invocation;
   const storage = openProfileStorage(world);
   const config = await readConfig(storage.path);
   const profile = requireProfile(config, name);
@@ -128,7 +130,8 @@ export const deleteProfileAction = changing<NamedProfile>(async ({ world, notice
     preview: createPreview(row),
     question: `Delete profile "${name}" (${env})${signedIn}${then}?`,
     apply: async () => {
-      await deleteWithHistory(name, world, () => deleteProfile(storage, name, profile));
+      const earlier = await askEarlierOwner(invocation, storedSignIn(invocation, config, name));
+      await deleteWithHistory(name, world, () => deleteProfile(storage, name, profile, earlier));
       await forgetSeen(world, name);
       await forgetAnswers(world);
       if (next !== undefined) await notice(`from now on, ${next}`);

@@ -5,6 +5,7 @@ import { addressKeys, addressVariables } from '../../auth/credential-variables.j
 import { readShownCredentials } from '../../auth/profiles.js';
 import { resolveSettings, type Settings } from '../../auth/settings.js';
 import { describeSignIn } from '../../auth/shown-sign-in.js';
+import type { EarlierOwner } from '../../auth/stored-entries.js';
 import { ServiceError } from '../../client/errors.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
 import { authCodes } from '../../contract/wire/error-codes.js';
@@ -16,6 +17,8 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { startEmulatorHere } from '../session/local-emulator.js';
 import { openClient } from '../session/open-client.js';
+import { isUserOf, settleUser } from '../session/settle-user.js';
+import { readTokenUser, type TokenUser } from '../session/token-user.js';
 
 /** A sign-in as it was before the question about it. */
 export interface StoredSignIn {
@@ -80,8 +83,41 @@ export async function revokeStored(
   }
   refuseMixture(settings);
   const urls = issuer === 'emulator' ? (await startEmulatorHere(invocation)).urls : requireAuthUrls(settings);
-  const client = await openClient({ ...invocation, settings }, urls, shown.credentials);
-  return invalidate(() => client.call(invalidateToken, {}));
+  const own = { ...invocation, settings };
+  const client = await openClient(own, urls, shown.credentials);
+  const { unsure } = shown;
+  return invalidate(async () => {
+    if (unsure) await settleUser(own, client, unsure);
+    return client.call(invalidateToken, {});
+  });
+}
+
+/**
+ * Asks the service whose the secrets are that an earlier version has stored, if neither the profile nor the token says it, before they
+ * are removed with its sign-in. Undefined if there are none, or if the service does not tell: then they count as the profile's. Throws nothing.
+ */
+export async function askEarlierOwner(
+  invocation: Invocation,
+  { name, saved, settings }: StoredSignIn,
+): Promise<EarlierOwner | undefined> {
+  const { world, notice } = invocation;
+  const { sign_in } = saved;
+  if (!sign_in || sign_in.id !== undefined) return undefined;
+  const storage = openProfileStorage(world);
+  const user = await askUser().catch(() => undefined);
+  if (!user || isUserOf(user, sign_in)) return user && { user: user.user_id };
+  await notice(
+    `${storage.openStore(sign_in.store).place} has secrets of user ${user.user_id} under the name of profile "${name}": they stay, because another directory of settings has stored them`,
+  );
+  return 'another user';
+
+  async function askUser(): Promise<TokenUser | undefined> {
+    const shown = await readShownCredentials(storage, name, saved);
+    if (!shown?.unsure) return undefined;
+    const maxWait = { ...settings.maxWait, value: '0' };
+    const own = { ...invocation, settings: { ...settings, maxWait } };
+    return readTokenUser(await openClient(own, requireAuthUrls(settings), shown.credentials));
+  }
 }
 
 /**

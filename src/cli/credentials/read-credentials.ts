@@ -1,7 +1,7 @@
 /** Reads the credentials of a command from their source. */
 
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
-import { type FoundSignIn, findSignIn, toCredentials } from '../../auth/find-sign-in.js';
+import { type FoundSignIn, findSignIn, isUnsure, toCredentials } from '../../auth/find-sign-in.js';
 import type { Settings } from '../../auth/settings.js';
 import { describeUser } from '../../auth/shown-sign-in.js';
 import { SecretStoreError } from '../../auth/stores/secret-store.js';
@@ -48,9 +48,7 @@ export async function readCredentials(
         );
   }
   if (found.id !== undefined) return { credentials };
-  const { user_id, host } = found.owner;
-  if (user_id === undefined || host === undefined || saved.sign_in?.user_id === undefined)
-    return { credentials, unsure: found };
+  if (isUnsure(found, saved)) return { credentials, unsure: found };
   const { adoptSignIn } = await import('../../auth/adopt-sign-in.js');
   await adoptSignIn(storage, profile.value, saved, found);
   return { credentials };

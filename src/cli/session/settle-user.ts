@@ -44,7 +44,7 @@ async function ask(
 }
 
 /** A name may have changed since the user signed in, but without an id it is all that is known. */
-function isUserOf(user: TokenUser, { user_id, screen_name }: Partial<TokenUser>): boolean {
+export function isUserOf(user: TokenUser, { user_id, screen_name }: Partial<TokenUser>): boolean {
   if (user_id !== undefined) return user.user_id === user_id;
   return screen_name === undefined || screen_name.toLowerCase() === user.screen_name.toLowerCase();
 }

@@ -1,5 +1,5 @@
 /** Whose token a command signs with, where several folders of settings, or the version before, have stored one for a profile of its name. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { app, type Service, startService } from '../../support/authorization.js';
@@ -135,6 +135,85 @@ describe('what the version before has stored', () => {
       user_id: ann.id,
       host: new URL(url()).host,
     });
+  });
+
+  describe('without the user in the settings, and by another folder with the token of another user,', () => {
+    beforeEach(() => {
+      service.user = bob;
+      const imported = { url: url(), user: undefined, screenName: 'ann', token: '700001-old' };
+      writeEarlier('a', 'default', imported, ann.id);
+      writeEarlier(
+        'b',
+        'default',
+        { url: url(), user: bob.id, screenName: 'bob', token: '700002-old' },
+        bob.id,
+      );
+    });
+    const entries = () => Object.keys(JSON.parse(readFileSync(file(), 'utf8')));
+
+    it.each([
+      ['ads logout --revoke', ['logout', '--revoke', '--yes']],
+      ['ads auth revoke', ['auth', 'revoke', '--yes']],
+    ])('is not revoked by %s', async (_, argv) => {
+      const outcome = await run('a', argv);
+      expect(outcome.exit).toBe(4);
+      expect(outcome.stderr).toContain('belongs to user 700002');
+      expect(service.calls.map(({ step }) => step)).toEqual(['verify_credentials']);
+      expect(await callIn('b')).toMatchObject({ exit: 0, user: bob.id });
+    });
+
+    it.each([
+      ['ads logout', ['logout']],
+      ['ads profile delete', ['profile', 'delete', 'default', '--yes']],
+    ])('is not removed by %s', async (_, argv) => {
+      const outcome = await run('a', argv);
+      expect(outcome.exit, outcome.stderr).toBe(0);
+      expect(outcome.stderr).toContain(
+        'has secrets of user 700002 under the name of profile "default": they stay',
+      );
+      expect(await callIn('a')).toMatchObject({ exit: 4, steps: [] });
+      expect(await callIn('b')).toMatchObject({ exit: 0, user: bob.id });
+    });
+
+    it('gives no bearer token of its app', async () => {
+      const secrets = JSON.parse(readFileSync(file(), 'utf8'));
+      writeFileSync(file(), JSON.stringify({ ...secrets, 'default/bearer_token': 'bearer-of-bob' }));
+      const outcome = await run('a', ['auth', 'bearer', 'get']);
+      expect(outcome).toMatchObject({ exit: 4, stdout: '' });
+      expect(service.calls.map(({ step }) => step)).toEqual(['verify_credentials']);
+    });
+
+    it('is not taken by another name', async () => {
+      const outcome = await run('a', ['profile', 'rename', 'default', 'work']);
+      expect(outcome.exit).toBe(4);
+      expect(outcome.stderr).toContain('ads auth status --profile default');
+      expect(configOf('a').profiles).not.toHaveProperty('work');
+      expect(await callIn('a')).toMatchObject({ exit: 4, steps: ['verify_credentials'] });
+    });
+
+    it('is not removed after a login either', async () => {
+      await signIn('a', ann);
+      expect(await run('a', ['logout'])).toMatchObject({ exit: 0 });
+      expect(entries()).toHaveLength(3);
+      expect(await callIn('b')).toMatchObject({ exit: 0, user: bob.id });
+    });
+  });
+
+  it.each([
+    ['is removed where the service says that it is that of the profile', false, ['verify_credentials']],
+    ['is removed where the service does not say whose it is', true, ['verify_credentials']],
+  ])('without the user in the settings %s', async (_, isRefused, steps) => {
+    service.user = ann;
+    writeEarlier(
+      'a',
+      'default',
+      { url: url(), user: undefined, screenName: 'ann', token: 'plain-old' },
+      ann.id,
+    );
+    if (isRefused) service.refusals.verify_credentials = [{ status: 403, body: '{}' }];
+    expect(await run('a', ['logout'])).toMatchObject({ exit: 0, stderr: '' });
+    expect(service.calls.map(({ step }) => step)).toEqual(steps);
+    expect(existsSync(file())).toBe(false);
   });
 
   it('by a user who is another one, as the service says, is not used', async () => {
