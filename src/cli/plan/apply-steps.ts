@@ -1,13 +1,14 @@
 /**
- * The steps of an apply, in the order in which they are sent: what stands above first, then pauses, what is deleted below records
- * that stay, starts, and deletions of whole campaigns.
+ * The steps of an apply, in the order in which they are sent: what stands above first, unless it binds the budgets below it; then
+ * pauses, what is deleted below records that stay, starts, and deletions of whole campaigns.
  */
 import type { Document } from '../../contract/types.js';
 import { groupBy } from '../../values/group-by.js';
+import { readAmount } from '../../values/money.js';
 import type { PlannedRow } from '../sheet/row-plan.js';
 import { singleCall } from '../sheet/send-rows.js';
 import { newRecordId } from '../writes/apply-operations.js';
-import { budgetsOf } from '../writes/daily-ceilings.js';
+import { budgetsOf, hasBudgetBelow, totalBudget } from '../writes/daily-ceilings.js';
 import { describePlace } from './file-problem.js';
 import type { LockEntry } from './lock-file.js';
 import { ownSpend } from './money-line.js';
@@ -33,10 +34,10 @@ export interface ApplyChoice extends RemovalChoice {
 export function planStages(plan: AccountPlan, choice: ApplyChoice): readonly Stage[] {
   const kinds = keyedKinds(campaignKind());
   const { nodes } = plan;
-  const keyed = kinds.map((kind) => {
-    const own = nodes.filter((node) => node.kind.section === kind.section);
-    return own.filter(({ id, changes }) => id === undefined || changes.length > 0).map(toStep);
-  });
+  const written = nodes.filter(({ id, changes }) => id === undefined || changes.length > 0);
+  const keyed = kinds.map((kind) =>
+    written.filter((node) => node.kind.section === kind.section && !bindsBelow(node)).map(toStep),
+  );
   const listed = kinds.flatMap(({ members }) =>
     members.map(({ section }) =>
       nodes.flatMap((node) =>
@@ -57,6 +58,7 @@ export function planStages(plan: AccountPlan, choice: ApplyChoice): readonly Sta
   const deletions = planDeletions(plan, choice);
   const stages = [
     ...keyed,
+    written.filter(bindsBelow).map(toStep),
     publications(nodes),
     ...listed,
     ...pauses,
@@ -65,6 +67,18 @@ export function planStages(plan: AccountPlan, choice: ApplyChoice): readonly Sta
     ...deletions.whole,
   ];
   return stages.filter((stage) => stage.length > 0);
+}
+
+/**
+ * Whether the service refuses the change of a campaign while the budgets below it are as they were: a total that falls, or a
+ * budget that moves up to the campaign (docs/service.md#campaign-budgets).
+ */
+function bindsBelow({ kind, live, params }: PlannedNode): boolean {
+  if (kind.parent !== undefined || !live) return false;
+  const after = { ...live, ...params };
+  if (hasBudgetBelow(live) !== hasBudgetBelow(after)) return hasBudgetBelow(live);
+  const total = readAmount(after, totalBudget);
+  return total !== undefined && total < (readAmount(live, totalBudget) ?? total + 1n);
 }
 
 function toStep(node: PlannedNode): Step {

@@ -107,16 +107,22 @@ export function assertSameObjective(store: Store, campaignId: string, values: Li
   }
 }
 
-/** pay_by follows the goal; it can be changed for app installs only (docs/service.md#bidding). */
+/**
+ * pay_by follows the goal, and the default of it the bid strategy; it can be changed for app installs only
+ * (docs/service.md#bidding).
+ */
 export function applyPayBy(before: Document, data: Document, change: Document): Document {
-  const goal = data.goal as keyof typeof defaultPayBy;
   if (change.pay_by !== undefined && change.pay_by !== before.pay_by && data.objective !== 'APP_INSTALLS') {
     const message = 'pay_by can be changed only when objective is APP_INSTALLS';
     throw serviceError('INVALID_PARAMETER', message, { parameter: 'pay_by', value: String(change.pay_by) });
   }
-  if (change.pay_by !== undefined || goal === before.goal) return data;
-  return { ...data, pay_by: defaultPay(goal, String(data.bid_strategy)) };
+  const isDefault = before.pay_by === defaultPayOf(before);
+  if (change.pay_by !== undefined || (data.goal === before.goal && !isDefault)) return data;
+  return { ...data, pay_by: defaultPayOf(data) };
 }
+
+const defaultPayOf = ({ goal, bid_strategy }: Document) =>
+  defaultPay(goal as keyof typeof defaultPayBy, String(bid_strategy));
 
 /**
  * Throws ErrorResponse when the line item violates a rule that depends on its campaign or account

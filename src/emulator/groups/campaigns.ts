@@ -104,32 +104,41 @@ function withDelivery(before: Document, change: Document): Document {
   return { ...change, standard_delivery: budget_optimization === 'CAMPAIGN' ? true : null };
 }
 
+const totalBudget = 'total_budget_amount_local_micro';
+
 function requireBudgetFits(store: Store, before: Document, data: Document): void {
-  const total = readAmount(data, 'total_budget_amount_local_micro');
-  const spent = readSpent(data);
-  if (
-    total !== undefined &&
-    total < spent &&
-    total !== readAmount(before, 'total_budget_amount_local_micro')
-  ) {
-    throw serviceError(
-      'SPEND_EXCEEDS_BUDGET',
-      `total_budget_amount_local_micro must be at least the ${spent} already spent`,
-      {
-        parameter: 'total_budget_amount_local_micro',
-        value: String(total),
-      },
-    );
+  const total = readAmount(data, totalBudget);
+  const refused = { parameter: totalBudget, value: String(total) };
+  if (total !== undefined && total !== readAmount(before, totalBudget)) {
+    const spent = readSpent(data);
+    if (total < spent) {
+      const message = `${totalBudget} must be at least the ${spent} already spent`;
+      throw serviceError('SPEND_EXCEEDS_BUDGET', message, refused);
+    }
+    const larger = findLineItem(store, data, (item) => (readAmount(item, totalBudget) ?? 0n) > total);
+    if (larger) {
+      const message = `${totalBudget} must be at least that of line item ${larger.id}, ${larger.data[totalBudget]}`;
+      throw serviceError('INVALID_PARAMETER', message, refused);
+    }
   }
   if (before.budget_optimization !== 'LINE_ITEM' || data.budget_optimization === 'LINE_ITEM') return;
-  const budgets = ['daily_budget_amount_local_micro', 'total_budget_amount_local_micro'];
-  const holder = findChildren(store, lineItem, [String(data.id)]).find(
-    (item) => !item.hidden && budgets.some((name) => readAmount(item.data, name) !== undefined),
+  const budgets = ['daily_budget_amount_local_micro', totalBudget];
+  const holder = findLineItem(store, data, (item) =>
+    budgets.some((name) => readAmount(item, name) !== undefined),
   );
   if (holder) {
     const message = `budget_optimization cannot become CAMPAIGN while line item ${holder.id} has its own budget`;
     throw serviceError('INVALID_PARAMETER', message, { parameter: 'budget_optimization', value: 'CAMPAIGN' });
   }
+}
+
+/** A line item of the campaign that has not been deleted. */
+function findLineItem(
+  store: Store,
+  { id }: Document,
+  isSought: (item: Document) => boolean,
+): StoredRecord | undefined {
+  return findChildren(store, lineItem, [String(id)]).find((item) => !item.hidden && isSought(item.data));
 }
 
 function remove(call: WriteCall, account_id: string, campaignId: string): Document {

@@ -343,6 +343,19 @@ describe('creating a line item', () => {
     expect(daily.body.errors[0].parameter).toBe('daily_budget_amount_local_micro');
   });
 
+  it('keeps the total budget of its campaign at or above its own, unless it is deleted', async () => {
+    const total = (most: number) => ({ total_budget_amount_local_micro: most });
+    const tester = await openWithCampaign({ budget_optimization: 'LINE_ITEM', ...total(50_000_000) });
+    const campaign = `accounts/:account/campaigns/${tester.campaign_id}`;
+    const set = async (most: number) =>
+      (await tester.call('PUT', campaign, { query: total(most) })).body.errors?.[0].code;
+    await addLineItem(tester, tester.campaign_id, total(10_000_000));
+    const { id } = await addLineItem(tester, tester.campaign_id, total(40_000_000));
+    expect([await set(39_999_999), await set(40_000_000)]).toEqual(['INVALID_PARAMETER', undefined]);
+    await tester.call('DELETE', `${path}/${id}`);
+    expect([await set(9_999_999), await set(10_000_000)]).toEqual(['INVALID_PARAMETER', undefined]);
+  });
+
   it('may have a daily budget although its campaign has one as well', async () => {
     const tester = await openTester();
     const own = { daily_budget_amount_local_micro: 5_000_000 };
@@ -457,6 +470,24 @@ describe('changing a line item', () => {
       { objective: 'VIDEO_VIEWS' },
       { goal: 'VIEW_6S' },
       { goal: 'VIEW_6S', pay_by: 'VIEW' },
+    ],
+    [
+      'a target for clicks on links, and the charge with it',
+      { objective: 'WEBSITE_CLICKS' },
+      { bid_strategy: 'TARGET' },
+      { bid_strategy: 'TARGET', pay_by: 'LINK_CLICK' },
+    ],
+    [
+      'automatic bids for clicks on links instead of a target, and the charge with them',
+      { objective: 'WEBSITE_CLICKS', bid_strategy: 'TARGET' },
+      { bid_strategy: 'AUTO' },
+      { bid_strategy: 'AUTO', pay_by: 'IMPRESSION' },
+    ],
+    [
+      'automatic bids, and keeps the charge for installs',
+      { objective: 'APP_INSTALLS', ios_app_store_identifier: '1', pay_by: 'APP_CLICK' },
+      { bid_strategy: 'AUTO' },
+      { bid_strategy: 'AUTO' },
     ],
     [
       'the charge for installs',
