@@ -101,7 +101,7 @@ describe('on a terminal', () => {
     for (const text of [secret, ...secrets]) expect(stderr).not.toContain(text);
   });
 
-  it('tells what the client was answered with from what was carried out', async () => {
+  it('says what the client was answered with, and what was carried out', async () => {
     const stderr = await serve([], terminal, async (started) => {
       const rules = [
         { fault: 'reset-connection', nth: 1, when: 'after' },
