@@ -6,6 +6,9 @@ import type { membershipOperations } from '../contract/params/membership.js';
 export const listFormats = ['csv', 'jsonl', 'json'] as const;
 export type ListFormat = (typeof listFormats)[number];
 
+/** Counts the changes to which rows of a list are sent, and how. A journal has the number of the version that began it. */
+export const listReading = 2;
+
 export type MembershipOperation = (typeof membershipOperations)[number];
 
 export interface UploadOptions {
@@ -31,6 +34,8 @@ export interface UploadOptions {
   readonly shared?: readonly string[] | undefined;
   /** Placeholders count as identifiers: for what ads itself has written. */
   readonly keepsPlaceholders?: true;
+  /** Rows are read as before `listReading` was what it is: for an upload that was begun then, whose requests must not change. */
+  readonly readsAsBefore?: true;
   /** ISO 3166 code of the country of national phone numbers; undefined: only international ones are taken. */
   readonly country?: string | undefined;
   /** The name of the time zone of times without one; undefined: they are refused, and a date alone is one in UTC. */

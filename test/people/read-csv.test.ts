@@ -283,6 +283,27 @@ describe('a row that is not sent', () => {
     ]);
   });
 
+  it('with two ids is sent by its other identifiers, unless --strict is set', async () => {
+    const text = 'platform_id,email,twitter_id\n7,a@b.de,8\n9,c@d.fr,\n,e@f.de,x\n5;6,g@h.de;i@j.de,7';
+    const { rows, leftOut } = await readList(text);
+    expect(rows.map(({ values }) => values)).toEqual([
+      { email: ['a@b.de'] },
+      { email: ['c@d.fr'], platform_id: ['9'] },
+      { email: ['e@f.de'] },
+      { email: ['g@h.de', 'i@j.de'] },
+    ]);
+    expect(leftOut.map(({ line, column, reason }) => `${line} ${column} ${reason}`)).toEqual([
+      '2 platform_id exclusive',
+      '2 twitter_id exclusive',
+      '4 twitter_id id',
+      '5 platform_id exclusive',
+      '5 platform_id exclusive',
+      '5 twitter_id exclusive',
+    ]);
+    for (const changes of [{ strict: true }, { readsAsBefore: true }] as const)
+      expect((await readList(text, changes)).rows[0]).toEqual({ line: 2, reason: 'exclusive' });
+  });
+
   it('does not touch the next one', async () => {
     const rows = await read('email,operation\nx,delete\na@b.de,\n"a@b.de"x,\nc@d.fr,\n');
     expect(rows).toEqual([

@@ -108,10 +108,10 @@ describe('an object of a list', () => {
       'duplicate-key',
     ],
     ['is nested deeply', `{"email":"a@b.de","x":${'['.repeat(200_000)}`, undefined, 'not-json'],
-    ['has an object for a value', '{"email":{"work":"a@b.de"}}', undefined, 'json-value'],
-    ['has true for a value', '{"email":"a@b.de","handle":true}', undefined, 'json-value'],
+    ['has an object for a value', '{"email":{"work":"a@b.de"}}', 'email', 'json-value'],
+    ['has true for a value', '{"email":"a@b.de","handle":true}', 'handle', 'json-value'],
     ['has several times', '{"email":"a@b.de","expires_at":["2027-01-01"]}', undefined, 'json-value'],
-    ['has half a character', '{"partner_user_id":"\\ud800"}', undefined, 'encoding'],
+    ['has half a character', '{"partner_user_id":"\\ud800"}', 'partner_user_id', 'encoding'],
     ['has an escaped NUL', '{"partner_user_id":"\\u0000"}', 'partner_user_id', 'control'],
     ['has a wrong value', '{"email":["a@b.de","b.de"]}', 'email', 'email'],
     ['has a fraction for an id', '{"platform_id":1.5}', 'platform_id', 'id'],
@@ -125,6 +125,29 @@ describe('an object of a list', () => {
       [2, column, reason],
       [3, { handle: ['bob'] }],
     ]);
+  });
+
+  it('is a person without the values that cannot be identifiers', async () => {
+    const objects = [
+      '{"phone_number":true,"email":"a@b.de"}',
+      '{"email":["c@d.fr",{"work":"x@y.de"},"e@f.de"],"handle":"\\ud800","x":[true]}',
+      '{"email":true,"handle":{}}',
+      '{"email":["g@h.de"],"expires_at":true}',
+    ];
+    const { rows, leftOut } = await readList(objects.join('\n'), { format: 'jsonl' });
+    expect(rows.map(({ values, column, reason }) => values ?? `${column} ${reason}`)).toEqual([
+      { email: ['a@b.de'] },
+      { email: ['c@d.fr', 'e@f.de'] },
+      'email json-value',
+      'undefined json-value',
+    ]);
+    expect(leftOut.map(({ line, field, reason }) => `${line} ${field} ${reason}`)).toEqual([
+      '1 phone_number json-value',
+      '2 email json-value',
+      '2 handle encoding',
+    ]);
+    const before = await readList(objects.join('\n'), { format: 'jsonl', readsAsBefore: true });
+    expect(before.rows.map(({ reason }) => reason)).toEqual(Array(4).fill('json-value'));
   });
 
   it('is rejected if it is longer than 1 MiB', async () => {

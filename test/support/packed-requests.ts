@@ -9,11 +9,12 @@ export interface RequestShape {
   /** Bytes of the body; 0 where there are no people. */
   readonly bytes?: number;
   readonly hasTimes?: boolean;
+  readonly leftOut?: PackedRequest['leftOut'];
 }
 
 /** The body of a request begins with its index. */
 export function packedRequest(index: number, shape: RequestShape = {}): PackedRequest {
-  const { updates = 1, deletes = 0, duplicates = 0, rejected = 0, bytes = 20, hasTimes } = shape;
+  const { updates = 1, deletes = 0, duplicates = 0, rejected = 0, bytes = 20, hasTimes, leftOut } = shape;
   const people = updates + deletes;
   return {
     index,
@@ -26,6 +27,7 @@ export function packedRequest(index: number, shape: RequestShape = {}): PackedRe
     rejected,
     taken: bytes,
     ...(hasTimes && { hasTimes }),
+    ...(leftOut && { leftOut }),
     input: { blocks: index, digest: `digest of ${index} blocks` },
   };
 }

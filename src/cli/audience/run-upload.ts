@@ -145,10 +145,14 @@ async function sendList(
 
 /** An upload that is resumed packs the same requests only at the same time. */
 function optionsOf(
-  { options }: PeopleUpload,
+  { options, work }: PeopleUpload,
   known: PeopleJournalContent | undefined,
 ): PeopleUpload['options'] {
-  return known ? { ...options, now: known.head.now, times: known.head.times } : options;
+  if (!known) return options;
+  const { now, times, reading } = known.head;
+  // Other work has compared the list as it is read now: where that makes other requests, it begins anew.
+  const isFormer = reading === undefined && work === undefined;
+  return { ...options, now, times, ...(isFormer && { readsAsBefore: true as const }) };
 }
 
 function describeResumption({ head, entries }: PeopleJournalContent): string {

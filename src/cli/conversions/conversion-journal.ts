@@ -9,6 +9,7 @@ import { exists } from '../../files/adopt-earlier.js';
 import type { JournalPlace } from '../../files/journal-file.js';
 import type { NotedColumns } from '../../people/conversions/conversion-options.js';
 import { furtherKeys, isEarlierKey, type NotedKeys } from '../../people/conversions/row-keys.js';
+import type { LeftOutCount } from '../../people/reading/left-out-counts.js';
 import { chunk } from '../../values/chunk.js';
 import { hour } from '../../values/duration.js';
 import type { ListInput } from '../audience/list/open-input.js';
@@ -178,6 +179,8 @@ export interface ConversionsEnd extends Pick<JournalEnd, 'now' | 'serviceNow' | 
 export interface ConversionJournal extends Pick<DeliveryJournal, 'sent' | 'done' | 'refused'> {
   /** Notes rows that are told to have changed. */
   readonly changed: (keys: readonly string[]) => Promise<void>;
+  /** Notes the identifiers that a run has left out of what it has sent. */
+  readonly leftOut: (counts: readonly LeftOutCount[]) => Promise<void>;
   /** Notes what a complete run has met, by the keys of the journals of its file, as `settleJournal` does. */
   readonly settle: (met: ReadonlySet<string>, end: ConversionsEnd) => Promise<void>;
   /** Removes the journals of the file. */
@@ -241,6 +244,9 @@ export async function openConversionJournal(
     done: (keys) => note('done', keys),
     refused: (keys) => note('refused', keys),
     changed: (keys) => ids.note(changeEvent, keys),
+    async leftOut(counts) {
+      for (const { journal } of journals) await journal.note('left_out', [], { counts });
+    },
     async settle(met, { members: all, renamed = new Map(), ...end }) {
       const columns = readColumns ?? all;
       const newKey = (key: string) => renamed.get(key) ?? key;

@@ -9,6 +9,7 @@ import { type RowNames, readConversions } from '../../people/conversions/read-co
 import { createMemberCount } from '../../people/conversions/row-columns.js';
 import { createRowKeys } from '../../people/conversions/row-keys.js';
 import { surveyConversions } from '../../people/conversions/survey-conversions.js';
+import type { LeftOutCount } from '../../people/reading/left-out-counts.js';
 import { chunk } from '../../values/chunk.js';
 import { errorMessage } from '../../values/system-error.js';
 import type { ListInput } from '../audience/list/open-input.js';
@@ -155,7 +156,8 @@ async function passGate(
     const sender = { journal, send: waitForRate(send, invocation), now };
     sent = await passOn(open, invocation, { history, former, names }, sender);
     const { totals, ended } = sent;
-    if (journal) await noteEnd(journal, sent, { isNew, now, session, names }, invocation);
+    const counts = open.rejections.leftOut.counts();
+    if (journal) await noteEnd(journal, sent, { isNew, now, session, names, counts }, invocation);
     return {
       acknowledged: { conversions: totals.sent, requests: totals.requests },
       isComplete: ended === undefined,
@@ -184,10 +186,13 @@ async function noteEnd(
     now,
     session,
     names: { keys, members },
+    counts,
   }: Pick<ConversionSender, 'now'> & {
     readonly isNew: boolean;
     readonly session: Session;
     readonly names: NamedRows;
+    /** Of the identifiers that were left out. */
+    readonly counts: readonly LeftOutCount[];
   },
   { notice }: Invocation,
 ): Promise<void> {
@@ -200,6 +205,7 @@ async function noteEnd(
       const renamed = keys.renamed();
       await journal.settle(met, { now: now(), serviceNow, renamed, members: members?.names() });
     }
+    if (totals.sent > 0 && counts.length > 0) await journal.leftOut(counts);
   } catch (error) {
     await notice(errorMessage(error));
   }

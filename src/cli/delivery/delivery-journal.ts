@@ -4,6 +4,7 @@
  * of which rows were added, resumes as well. They are kept when everything is done, so that the same command does not do it
  * a second time. One line per event is appended, and is on the disk before anything is sent. They hold no secret.
  */
+import type { Document } from '../../contract/types.js';
 import { removeFile } from '../../files/atomic-file.js';
 import {
   type JournalLines,
@@ -67,8 +68,8 @@ export interface DeliveryJournal {
   readonly forgotten: (keys: readonly string[]) => Promise<void>;
   /** All of the work is done of which these operations are a part. */
   readonly ended: (keys: readonly string[]) => Promise<void>;
-  /** Notes something else. */
-  readonly note: (event: string, keys: readonly string[]) => Promise<void>;
+  /** Notes something else; `more` is for people who look into the file. */
+  readonly note: (event: string, keys: readonly string[], more?: Document) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
@@ -325,7 +326,7 @@ export function openDeliveryJournal(place: JournalPlace, now: () => number): Del
     refused: (keys) => append({ event: 'refused', keys }),
     forgotten: (keys) => append({ event: 'forgotten', keys }),
     ended: (keys) => append({ event: 'ended', keys }),
-    note: (event, keys) => append({ event, keys }),
+    note: (event, keys, more = {}) => append({ ...more, event, keys }),
     remove: () => replaceEntries(place, []),
   };
 }

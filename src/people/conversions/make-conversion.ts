@@ -27,6 +27,8 @@ import {
 export interface ConversionRow {
   readonly cells: readonly RowCell[];
   readonly nested: Readonly<Partial<Record<NestedName, readonly Readonly<Record<string, unknown>>[]>>>;
+  /** The identifiers that are no values at all. */
+  readonly leftOut?: readonly IdentifierRefusal[];
 }
 
 /** A conversion that a row makes, and the identifiers of the row that are left out of it. */
@@ -38,7 +40,7 @@ export interface MadeConversion {
 
 /** Returns the conversion, or why there is none. */
 export function makeConversion(
-  { cells: written, nested: given }: ConversionRow,
+  { cells: written, nested: given, leftOut: unread = [] }: ConversionRow,
   options: ConversionOptions,
   phones: PhoneReading,
 ): MadeConversion | RowRefusal {
@@ -51,9 +53,8 @@ export function makeConversion(
       keepsPlaceholders: options.keepsPlaceholders === true,
     });
   const found = [...readCells(cells, read), ...readNested(nested.identifiers ?? [], read)];
-  const leftOut = [...row.leftOut, ...found.filter(isOfIdentifier)];
-  const refusal = found.find(isOfRow) ?? (options.strict ? leftOut[0] : undefined);
-  if (refusal) return refusal;
+  const leftOut = [...unread, ...row.leftOut, ...found.filter(isOfIdentifier)];
+  if (options.strict && leftOut[0]) return leftOut[0];
   const identifiers = joinIdentifiers(found.flatMap((item) => ('member' in item ? [item] : [])));
   const { conversion, telling, ...names } = conversionFields();
   const isTold = identifiers.some((item) => telling.some((name) => name in item));
@@ -90,16 +91,12 @@ function isOfIdentifier(item: ReadValue): item is IdentifierRefusal {
   return 'field' in item;
 }
 
-function isOfRow(item: ReadValue): item is RowRefusal {
-  return 'reason' in item && !('field' in item);
-}
-
 /** The row without what a spreadsheet has changed, and without the identifiers that it has spoilt. */
 function readRow(
   written: readonly RowCell[],
   given: ConversionRow['nested'],
   options: ConversionOptions,
-): (ConversionRow & Pick<MadeConversion, 'corrections' | 'leftOut'>) | RowRefusal {
+): (Omit<ConversionRow, 'leftOut'> & Pick<MadeConversion, 'corrections' | 'leftOut'>) | RowRefusal {
   const cells: RowCell[] = [];
   const leftOut: IdentifierRefusal[] = [];
   const corrections: Correction[] = [];

@@ -19,7 +19,7 @@ import {
   isZeros,
 } from '../normalizing/placeholders.js';
 import { nameRejection, type Rejection } from '../reading/rejection.js';
-import { conversionFields, hashedParam, identifierMember } from './conversion-fields.js';
+import { conversionFields, hashedParam, identifierMember, type NestedName } from './conversion-fields.js';
 import type { RowCell } from './read-cell.js';
 
 /** Why a row is not sent: a code or a sentence, without what it holds. */
@@ -45,7 +45,7 @@ export interface PhoneReading {
 const growth = 4;
 
 /** What a value that may be an identifier is. */
-export type ReadValue = FoundIdentifier | IdentifierRefusal | RowRefusal;
+export type ReadValue = FoundIdentifier | IdentifierRefusal;
 
 /** An identifier as it is sent. */
 export interface FoundIdentifier {
@@ -69,22 +69,26 @@ export function readCells(
   });
 }
 
+const nestedIdentifiers = 'identifiers' satisfies NestedName;
+
 /** Members of the service, and those that are still to be hashed. */
 export function readNested(
   items: readonly Readonly<Record<string, unknown>>[],
   read: ReadIdentifier,
 ): ReadValue[] {
   return items.flatMap((item) =>
-    Object.entries(item).map(([name, value]) => {
+    Object.entries(item).flatMap(([name, value]): readonly ReadValue[] => {
+      if (value === null) return [];
       const { members } = conversionFields();
       const hashed = members.includes(name) ? hashedParam(name) : undefined;
       if (!members.includes(name) && identifierMember(name) === name) {
-        return { reason: `identifiers have an unknown member; known members: ${members.join(', ')}` };
+        const reason = `identifiers have an unknown member; known members: ${members.join(', ')}`;
+        return [{ reason, field: nestedIdentifiers }];
       }
       if (typeof value !== 'string' && typeof value !== 'number')
-        return { reason: 'json-value', column: 'identifiers' };
+        return [{ reason: 'json-value', column: nestedIdentifiers, field: name }];
       const found = read(hashed ?? name, hashed !== undefined, String(value).trim());
-      return typeof found === 'string' ? { reason: found, column: 'identifiers', field: name } : found;
+      return [typeof found === 'string' ? { reason: found, column: nestedIdentifiers, field: name } : found];
     }),
   );
 }

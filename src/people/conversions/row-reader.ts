@@ -23,6 +23,7 @@ import { type ConversionSink, createMaker, type Maker } from './conversion-maker
 import type { ConversionOptions } from './conversion-options.js';
 import type { ConversionRow } from './make-conversion.js';
 import type { RowCell } from './read-cell.js';
+import type { IdentifierRefusal } from './read-identifiers.js';
 
 /** A reader of any format. Throws an InputError on a wrong mapping. */
 export function createConversionReader(options: ConversionOptions, sink: ConversionSink): ListReader {
@@ -65,6 +66,7 @@ const mayBeSeveral = (column: ColumnMeaning) => identifierMember(column.param) !
 
 function createCellBuilder({ valueSeparator }: ConversionOptions, maker: Maker): RowBuilder {
   let cells: RowCell[] = [];
+  let leftOut: IdentifierRefusal[] = [];
   let line = 0;
   let isText = true;
   return {
@@ -73,20 +75,27 @@ function createCellBuilder({ valueSeparator }: ConversionOptions, maker: Maker):
     begin(at) {
       line = at;
       cells = [];
+      leftOut = [];
       isText = true;
     },
     cell(column, bytes, start, end, split) {
       const text = decodeSlice(bytes, start, end);
-      if (text === undefined) isText = false;
+      if (text === undefined && column.kind === 'identifier') leftOut.push(refuseValue(column, 'encoding'));
+      else if (text === undefined) isText = false;
       else if (!split || valueSeparator === '' || !mayBeSeveral(column)) cells.push({ column, text });
       else cells.push(...text.split(valueSeparator).map((part) => ({ column, text: part })));
     },
+    leave: (column, reason) => void leftOut.push(refuseValue(column, reason)),
     finish() {
-      if (isText) maker.make(line, { cells, nested: {} });
+      if (isText) maker.make(line, { cells, nested: {}, leftOut });
       else maker.reject(line, 'encoding' satisfies Rejection);
     },
     reject: (at, reason, column) => maker.reject(at, reason, column?.name),
   };
+}
+
+function refuseValue({ name, param }: ColumnMeaning, reason: Rejection): IdentifierRefusal {
+  return { reason, column: name, field: param };
 }
 
 /** Names of members are not kept beyond these: with more, names are data. */
@@ -183,13 +192,20 @@ function readObject(
   columnOf: (name: string) => ColumnMeaning,
 ): ConversionRow | { readonly reason: Rejection; readonly column: string } {
   const cells: RowCell[] = [];
+  const leftOut: IdentifierRefusal[] = [];
   const nested: { -readonly [Name in NestedName]?: readonly Readonly<Record<string, unknown>>[] } = {};
   for (const [name, value] of Object.entries(object)) {
     if (value === null) continue;
     const member = nestedNames.find((known) => known === name);
     if (member) {
-      if (!Array.isArray(value) || !value.every(isObject)) return { reason: 'nested', column: member };
-      nested[member] = value;
+      const items = (Array.isArray(value) ? value : [value]).filter((item) => item !== null);
+      const objects = Array.isArray(value) ? items.filter(isObject) : [];
+      if (objects.length < items.length) {
+        const refusal = { reason: 'nested', column: member } as const;
+        if (member !== 'identifiers') return refusal;
+        leftOut.push({ ...refusal, field: member });
+      }
+      nested[member] = objects;
       continue;
     }
     const column = columnOf(name);
@@ -199,10 +215,13 @@ function readObject(
     const values = Array.isArray(value) && column.kind === 'identifier' ? value : [value];
     for (const item of values) {
       if (item === null) continue;
-      if (typeof item !== 'string' && typeof item !== 'number')
-        return { reason: 'json-value', column: column.name };
+      if (typeof item !== 'string' && typeof item !== 'number') {
+        if (column.kind !== 'identifier') return { reason: 'json-value', column: column.name };
+        leftOut.push(refuseValue(column, 'json-value'));
+        continue;
+      }
       cells.push({ column, text: String(item), isPlain: true });
     }
   }
-  return { cells, nested };
+  return { cells, nested, leftOut };
 }

@@ -14,6 +14,7 @@ import { nameRejection, rejections } from '../reading/rejection.js';
 import type { RowBuilder } from '../reading/row-builder.js';
 import type { MembershipOperation, UploadOptions } from '../upload-options.js';
 import { isAt, isRounded, isSign, isSpace, toText } from './cell-bytes.js';
+import { hasSeveral, takeExclusive } from './exclusive-identifiers.js';
 import {
   copyText,
   type Normalizer,
@@ -77,6 +78,8 @@ export function createPersonBuilder(
   let faulty: ColumnMeaning | undefined;
   /** The identifiers of the row that are left out. */
   let left: { readonly code: number; readonly column: ColumnMeaning }[] = [];
+  /** By field the column that its last value stands in. */
+  const columnsByField: ColumnMeaning[] = [];
   const timeColumns = new Map<string, ColumnMeaning>();
   const zeroColumns = new Set<ColumnMeaning>();
   /** What was changed in the row. */
@@ -168,6 +171,7 @@ export function createPersonBuilder(
       return;
     }
     const { count } = person;
+    columnsByField[column.field] = column;
     person.fields[count] = column.field;
     person.kinds[count] = !hashed ? valueKinds.text : column.hashed ? valueKinds.hashed : valueKinds.toHash;
     person.starts[count] = place;
@@ -247,6 +251,7 @@ export function createPersonBuilder(
       else if (split) values(column, bytes, start, end);
       else value(column, bytes, start, end, false);
     },
+    leave: (column, reason) => leave(rejections[reason], column),
     finish() {
       if (person.count === 0) fail(left[0]?.code ?? rejections.empty, left[0]?.column);
       const result = times.result();
@@ -254,7 +259,12 @@ export function createPersonBuilder(
         const { reason, param } = result.rejected;
         fail(rejections[reason], timeColumns.get(param) ?? [...timeColumns.values()][0]);
       }
-      if (exclusive.some((set) => hasSeveral(person, set))) fail(rejections.exclusive);
+      for (const set of exclusive) {
+        if (!hasSeveral(person, set)) continue;
+        const taken = options.strict || options.readsAsBefore ? undefined : takeExclusive(person, set);
+        if (!taken) fail(rejections.exclusive);
+        for (const field of taken ?? []) leave(rejections.exclusive, columnsByField[field] as ColumnMeaning);
+      }
       person.times = result.times;
       if (rejection === 0) {
         for (const correction of corrections) sink.corrected?.(correction);
@@ -266,16 +276,4 @@ export function createPersonBuilder(
       sink.rejected({ line, column: column?.name, reason });
     },
   };
-}
-
-/** Whether a person has values of more than one of these identifiers. */
-function hasSeveral({ count, fields }: ListedPerson, set: readonly number[]): boolean {
-  let found: number | undefined;
-  for (let index = 0; index < count; index++) {
-    const field = fields[index] as number;
-    if (!set.includes(field)) continue;
-    if (found !== undefined && found !== field) return true;
-    found = field;
-  }
-  return false;
 }

@@ -1,4 +1,5 @@
 /** A request of an upload of people, ready to be signed and sent. */
+import type { LeftOutCount } from '../reading/left-out-counts.js';
 
 /**
  * The same input with the same options always gives the same requests in the same order, which is what resuming relies
@@ -26,6 +27,8 @@ export interface PackedRequest {
   readonly taken: number;
   /** How much of the input was read when the request was complete: whole blocks, and the digest of all bytes of them. */
   readonly input: InputMark;
+  /** The identifiers that were left out of rows since the request before was complete, if there are any. */
+  readonly leftOut?: readonly LeftOutCount[];
   /** Set if it says of anybody when the membership begins or ends. */
   readonly hasTimes?: true;
   /** Sent only once the service has acknowledged all requests before, for where the order matters; otherwise none does. */

@@ -5,6 +5,7 @@ import { identifierKinds } from '../normalizing/identifier-kinds.js';
 import type { ColumnMeaning } from '../reading/column-names.js';
 import { namesOfIgnored } from '../reading/columns.js';
 import type { Correction, CorrectionCounts } from '../reading/correction.js';
+import { type LeftOutSums, sumLeftOut } from '../reading/left-out-counts.js';
 import { createListReader } from '../reading/read-list.js';
 import type { LeftOutIdentifier, RejectedRow } from '../reading/row.js';
 import type { UploadOptions } from '../upload-options.js';
@@ -49,6 +50,8 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
   let complete: PackedRequest[] = [];
   let rejections: RejectedRow[] = [];
   let leftOut: LeftOutIdentifier[] = [];
+  /** Those that belong to the next request. */
+  let leftOutSums: LeftOutSums | undefined;
   let corrections: Partial<Record<Correction, number>> = {};
   let index = 0;
   let duplicates = 0;
@@ -78,7 +81,9 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
       taken: read - taken,
       input: marks.current(),
       ...(hasTimes && { hasTimes }),
+      ...(leftOutSums && { leftOut: leftOutSums.all() }),
     });
+    leftOutSums = undefined;
     taken = read;
     index += 1;
     duplicates = 0;
@@ -111,7 +116,11 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
   batch.corrected = (correction) => {
     corrections[correction] = (corrections[correction] ?? 0) + 1;
   };
-  batch.leftOut = (identifier) => leftOut.push(identifier);
+  batch.leftOut = (identifier) => {
+    leftOut.push(identifier);
+    leftOutSums ??= sumLeftOut();
+    leftOutSums.add(identifier);
+  };
   if (hooks.unread) batch.columns = tellUnread(hooks.unread);
   const reader = createListReader(options, batch);
 

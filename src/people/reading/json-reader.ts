@@ -60,9 +60,9 @@ export function createJsonReader(
 
   const onRecord: OnRecord = (bytes, start, end, line) => {
     noted = undefined;
-    const reason = readPlainObject(bytes, start, end, find, row)
-      ? undefined
-      : readAnyObject(bytes, start, end, find, row);
+    const isPlain = readPlainObject(bytes, start, end, find, row);
+    const wrong = isPlain ? undefined : readAnyObject(bytes, start, end, find, row);
+    const reason = wrong ?? (options.readsAsBefore ? row.wrong[0]?.reason : undefined);
     if (wait) {
       const loading = wait;
       wait = undefined;
@@ -78,6 +78,7 @@ export function createJsonReader(
   /** Gives the cells to the builder, those of one identifier together. */
   function build(line: number): void {
     builder.begin(line);
+    for (const { column, reason } of row.wrong) builder.leave(column, reason);
     for (let field = -1, more = true; more; ) {
       let following = Number.POSITIVE_INFINITY;
       for (let index = 0; index < row.count; index++) {

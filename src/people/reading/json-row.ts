@@ -15,6 +15,13 @@ export interface JsonRow {
   readonly columns: ColumnMeaning[];
   readonly starts: Int32Array;
   readonly ends: Int32Array;
+  /** The identifiers that are no values at all, such as true. */
+  wrong: readonly WrongIdentifier[];
+}
+
+export interface WrongIdentifier {
+  readonly column: ColumnMeaning;
+  readonly reason: Rejection;
 }
 
 export function createJsonRow(): JsonRow {
@@ -24,6 +31,7 @@ export function createJsonRow(): JsonRow {
     columns: [],
     starts: new Int32Array(maxValues),
     ends: new Int32Array(maxValues),
+    wrong: [],
   };
 }
 
@@ -51,6 +59,7 @@ export function readPlainObject(
   row: JsonRow,
 ): boolean {
   row.count = 0;
+  row.wrong = [];
   row.bytes = bytes;
   if (bytes[start] !== openObject || bytes[end - 1] !== closeObject) return false;
   let at = skipSpace(bytes, start + 1);
@@ -171,6 +180,8 @@ export function readAnyObject(
   row: JsonRow,
 ): Rejection | undefined {
   row.count = 0;
+  const wrong: WrongIdentifier[] = [];
+  row.wrong = wrong;
   const text = decodeSlice(bytes, start, end);
   if (text === undefined) return 'encoding';
   const object = parseObjectText(text);
@@ -184,11 +195,13 @@ export function readAnyObject(
     if (Array.isArray(value) && column.kind !== 'identifier') return 'json-value';
     for (const item of Array.isArray(value) ? value : [value]) {
       if (item === null) continue;
-      if (typeof item !== 'string' && typeof item !== 'number' && typeof item !== 'bigint')
-        return 'json-value';
-      const written = String(item);
-      if (!written.isWellFormed()) return 'encoding';
-      const part = Buffer.from(written);
+      const reason = rejectValue(item);
+      if (reason !== undefined) {
+        if (column.kind !== 'identifier') return reason;
+        wrong.push({ column, reason });
+        continue;
+      }
+      const part = Buffer.from(String(item));
       if (!add(row, column, length, length + part.length)) return 'many';
       parts.push(part);
       length += part.length;
@@ -196,6 +209,11 @@ export function readAnyObject(
   }
   row.bytes = Buffer.concat(parts);
   return undefined;
+}
+
+function rejectValue(item: unknown): Rejection | undefined {
+  if (typeof item !== 'string' && typeof item !== 'number' && typeof item !== 'bigint') return 'json-value';
+  return String(item).isWellFormed() ? undefined : 'encoding';
 }
 
 /** The object; or why it cannot be read: it is not one object, is nested too deep, or has a name twice. */

@@ -44,6 +44,7 @@ export async function surveyList(
           if (isIdColumn(column, fields) && !isPlaceholderWord(bytes, start, end))
             found.cell(column, decodeSlice(bytes, start, end) ?? '?');
         },
+        leave: nothing,
         finish: nothing,
         reject: nothing,
       };
@@ -66,6 +67,7 @@ export async function hasOperations(
     prepare: () => undefined,
     begin: nothing,
     cell: nothing,
+    leave: nothing,
     finish: nothing,
     reject: nothing,
   };

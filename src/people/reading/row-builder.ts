@@ -14,6 +14,8 @@ export interface RowBuilder {
    * never where the separator is empty.
    */
   cell(column: ColumnMeaning, bytes: Uint8Array, start: number, end: number, split: boolean): void;
+  /** An identifier of the row that is no value at all, and why. */
+  leave(column: ColumnMeaning, reason: Rejection): void;
   /** Ends the row: passes on what it was made into, or the rejection. */
   finish(): void;
   /** Passes on a row that has no cells to tell. */

@@ -72,6 +72,25 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
+it('gives each request the identifiers that were left out since the one before', async () => {
+  const text = `email,phone_number,handle\n${rows(6000)
+    .map(
+      (email, at) => `${email},${[0, 1, 5000].includes(at) ? 'n/a' : ''},${at === 5001 ? 'no handle' : ''}`,
+    )
+    .join('\n')}`;
+  const { world } = openChannel();
+  const hooks = { rejected: () => {} };
+  const leftOut: (readonly unknown[])[] = [];
+  for await (const request of packInThread(piecesOf(Buffer.from(text)), options, hooks, world))
+    leftOut.push(request.leftOut ?? []);
+  const [first = [], ...others] = leftOut;
+  expect(first).toEqual([{ field: 'phone_number', reason: 'placeholder', count: 2 }]);
+  expect(others.flat()).toEqual([
+    { field: 'phone_number', reason: 'placeholder', count: 1 },
+    { field: 'handle', reason: 'handle', count: 1 },
+  ]);
+});
+
 describe('packing in a thread', () => {
   it('gives the same requests as packing in the main thread', async () => {
     const { world, isEnded, countOf } = openChannel();

@@ -180,6 +180,44 @@ describe('an upload', () => {
     expect(totals).toMatchObject({ sent: 24, resumed: 4, unsent: 0 });
   });
 
+  it('reads the list as the version did that began it, unless other work has compared the list since', async () => {
+    for (const [work, begun, expected] of [
+      [undefined, 'before', { readsAsBefore: true }],
+      [undefined, 'now', {}],
+      ['sync', 'before', {}],
+      ['sync', 'now', {}],
+    ] as const) {
+      const upload = { work };
+      await run({ answer: refuseAt(6), upload });
+      const { head, entries } = (await readPeopleJournal(journalFile())) ?? {};
+      if (head && begun === 'before') {
+        const { reading: _, ...former } = head;
+        const journal = await openPeopleJournal(journalFile(), former, () => 0);
+        for (const { index } of entries?.values() ?? [])
+          await journal.note({
+            ...packedRequest(index, few[index]),
+            input: { blocks: index, digest: `same ${index}` },
+          });
+        await journal.close();
+      }
+      const { packed, totals } = await run({ upload });
+      expect(packed, `${work} ${begun}`).toEqual([{ ...options, ...expected }]);
+      expect(totals).toMatchObject({ sent: 24, resumed: 5, unsent: 0 });
+    }
+  });
+
+  it('has the identifiers that were left out in its journal, by field and reason', async () => {
+    const leftOut = [{ field: 'phone_number', reason: 'rounded', count: 2 }];
+    const shapes = few.map((shape, index) => (index === 1 ? { ...shape, leftOut } : shape));
+    await run({ answer: refuseAt(3), shapes });
+    const lines = readFileSync(journalFile(), 'utf8').trim().split('\n');
+    const noted = lines.flatMap((line) =>
+      [JSON.parse(line)].flat().flatMap(({ left_out }) => left_out ?? []),
+    );
+    expect(noted).toEqual(leftOut);
+    expect((await run({ shapes })).totals).toMatchObject({ sent: 24, resumed: 2 });
+  });
+
   it('reports nobody sent in the history if it resumes and is refused at once', async () => {
     await run({ answer: refuseAt(6) });
     const second = await run({ answer: refuseAt(1) });

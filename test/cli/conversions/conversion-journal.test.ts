@@ -1,5 +1,5 @@
 /** What an upload of conversions knows of earlier ones. */
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -43,6 +43,19 @@ it('a missing journal means that nothing was sent', async () => {
   const { read } = openFolder();
   for (const history of [await readConversionHistory(undefined, options), await read()])
     expect([history.done.size, history.ids.size, history.unconfirmed]).toEqual([0, 0, []]);
+});
+
+it('identifiers that are left out are noted by field and reason, and change nothing of what was sent', async () => {
+  const { read, open, places, now } = openFolder(['typed', 'real']);
+  const journal = await open();
+  await journal.done(['a', 'b'], []);
+  await journal.leftOut([{ field: 'phone_number', reason: 'rounded', count: 2 }]);
+  await journal.settle(new Set(['a', 'b']), { now: now(), serviceNow: now() });
+  expect([...(await read()).done.keys()]).toEqual(['a', 'b']);
+  for (const { path } of places().files)
+    expect(readFileSync(path, 'utf8')).toContain(
+      '"counts":[{"field":"phone_number","reason":"rounded","count":2}]',
+    );
 });
 
 it('what was sent is remembered until a complete run has not met it for 400 days', async () => {

@@ -145,6 +145,63 @@ describe('a row of CSV', () => {
 });
 
 const header = 'conversion_time,event_id,email,phone,ip,value,currency,number_items\n';
+describe('a row with a good identifier', () => {
+  const plain = { conversion_time: '2026-11-20T13:00:00.250Z', event_id: 'o3bk1' };
+  const others = [{ email: true }, { twclid: [{}, 'abc'] }, { hashed_email: null, email: 5 }];
+  const nested = [[null, 'x'], [{ twclid: ['a'] }], [{ name: 'Ann' }, { twclid: null }], { twclid: 'a' }];
+
+  it('is sent without values of JSON that cannot be identifiers', async () => {
+    const rows = [
+      ...others.map((members) => ({ ...plain, phone_number: '+4930901820', ...members })),
+      ...nested.map((identifiers) => ({ ...plain, phone_number: '+4930901821', identifiers })),
+    ];
+    const { conversions, rejected, leftOut } = await read(rows.map((row) => JSON.stringify(row)).join('\n'), {
+      format: 'jsonl',
+    });
+    expect(rejected).toEqual([]);
+    const phone = { hashed_phone_number: sha256('+4930901820') };
+    expect(conversions.map(({ identifiers }) => identifiers)).toEqual([
+      [phone],
+      [{ ...phone, twclid: 'abc' }],
+      [phone],
+      ...nested.map(() => [{ hashed_phone_number: sha256('+4930901821') }]),
+    ]);
+    expect(leftOut.map(({ line, field, reason }) => `${line} ${field} ${reason.slice(0, 11)}`)).toEqual([
+      '1 email json-value',
+      '2 twclid json-value',
+      '3 email email',
+      '4 identifiers nested',
+      '5 twclid json-value',
+      '6 identifiers identifiers',
+      '7 identifiers nested',
+    ]);
+  });
+
+  it('is rejected with --strict', async () => {
+    const { conversions, rejected } = await read(
+      others
+        .map((members) => JSON.stringify({ ...plain, phone_number: '+4930901820', ...members }))
+        .join('\n'),
+      { format: 'jsonl', strict: true },
+    );
+    expect([conversions.length, rejected.map(({ column }) => column)]).toEqual([
+      0,
+      ['email', 'twclid', 'email'],
+    ]);
+  });
+
+  it('is sent without a cell that is not UTF-8, which no other cell may be', async () => {
+    const text =
+      'time,event,email,twclid,description\n2026-11-20,e,ann@example.com,\xe4,\n2026-11-20,e,bob@example.com,,\xe4';
+    const { conversions, rejected, leftOut } = await read(Buffer.from(text, 'latin1'));
+    expect(conversions.map(({ identifiers }) => identifiers)).toEqual([
+      [{ hashed_email: sha256('ann@example.com') }],
+    ]);
+    expect(leftOut.map(({ field, reason }) => [field, reason])).toEqual([['twclid', 'encoding']]);
+    expect(rejected.map(why)).toEqual(['3: encoding']);
+  });
+});
+
 it.each([
   ['not a time', 'soon,e,a@example.com,,,,,', '2 conversion_time: time'],
   ['a time without a zone', '2026-11-20T10:00:00,e,a@example.com,,,,,', '2 conversion_time: time-zone'],

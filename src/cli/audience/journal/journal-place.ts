@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { adoptEarlier } from '../../../files/adopt-earlier.js';
 import { dayOf, isResumable } from '../../../people/known/sent-days.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
+import { listReading } from '../../../people/upload-options.js';
 import { formatSecond } from '../../../values/time.js';
 import { valueDigest } from '../../../values/value-digest.js';
 import { CommandError, usageError } from '../../host/errors/command-error.js';
@@ -45,6 +46,7 @@ export function peopleJournalHead(upload: PeopleUpload, deletions: string | unde
     options: digestOptions(upload),
     now: options.now,
     times: options.times,
+    reading: listReading,
     ...(deletions !== undefined && { deletions }),
   };
 }

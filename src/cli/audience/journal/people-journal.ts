@@ -15,6 +15,7 @@ import {
   replaceJournalLines,
 } from '../../../files/journal-file.js';
 import type { PackedRequest } from '../../../people/packing/packed-request.js';
+import type { LeftOutCount } from '../../../people/reading/left-out-counts.js';
 import type { UploadOptions } from '../../../people/upload-options.js';
 import { isObject } from '../../../values/lossless-json.js';
 import { errorMessage } from '../../../values/system-error.js';
@@ -33,11 +34,18 @@ export interface PeopleJournalHead {
   /** Of the first run. */
   readonly now: number;
   readonly times: UploadOptions['times'];
+  /** How the list is read (upload-options.ts); undefined in journals of versions before. */
+  readonly reading?: number;
   /** The word of the list (list-deletions.ts), if it had one. */
   readonly deletions?: string;
 }
 
 export const peopleJournalVersion = 1;
+
+/** A line with the identifiers that were left out since the line before: for people who look into the file. */
+interface WrittenRequest extends NotedRequest {
+  readonly left_out?: readonly LeftOutCount[];
+}
 
 /** What is known of an acknowledged request. */
 export interface NotedRequest {
@@ -137,7 +145,7 @@ export async function openPeopleJournal(
     );
   };
   const file = await create(path, head).catch(fail);
-  let entries: (NotedRequest | DeletionNote)[] = [];
+  let entries: (WrittenRequest | DeletionNote)[] = [];
   let writing: Promise<void> | undefined;
   let synced = now();
 
@@ -154,14 +162,14 @@ export async function openPeopleJournal(
   }
 
   let last: Promise<void> = Promise.resolve();
-  async function add(entry: NotedRequest | DeletionNote): Promise<void> {
+  async function add(entry: WrittenRequest | DeletionNote): Promise<void> {
     entries.push(entry);
     writing ??= last.then(write);
     last = writing;
     await last.catch(fail);
   }
   return {
-    note: (request) => add(toEntry(request)),
+    note: (request) => add({ ...toEntry(request), ...(request.leftOut && { left_out: request.leftOut }) }),
     noteDeletions: (deletions) => add({ deletions }),
     async close() {
       await last.catch(() => {});

@@ -1,6 +1,7 @@
 /** The identifiers that were left out of rows: how many, by field and reason, for the answer, the notices and the exit code. */
 import type { Document } from '../../../contract/types.js';
 import type { RowShape } from '../../../output/answer.js';
+import { type LeftOutCount, sumLeftOut } from '../../../people/reading/left-out-counts.js';
 import type { Rejection } from '../../../people/reading/rejection.js';
 import type { LeftOutIdentifier } from '../../../people/reading/row.js';
 import { CommandError } from '../../host/errors/command-error.js';
@@ -10,6 +11,8 @@ import { formatCount } from '../../host/progress.js';
 /** Keeps account of the identifiers of one list. */
 export interface LeftOutCounts {
   add(identifiers: readonly LeftOutIdentifier[]): void;
+  /** The number of each field and reason, the most frequent first. */
+  readonly counts: () => readonly LeftOutCount[];
   /** Sentences with the number of each field and reason, the most frequent first; empty if there are none. */
   readonly describe: () => readonly string[];
   /** The fields of those that somebody has written wrong: a placeholder says that there is none. */
@@ -36,30 +39,27 @@ const isOfNobody = (reason: string) =>
 
 /** `sentence` describes a reason. */
 export function countLeftOut(sentence: (reason: string) => string): LeftOutCounts {
-  const counts = new Map<string, { readonly field: string; readonly reason: string; count: number }>();
+  const sums = sumLeftOut();
   let total = 0;
   let reaching = 0;
-  const sorted = () => [...counts.values()].sort((one, other) => other.count - one.count);
   return {
     add(identifiers) {
       total += identifiers.length;
-      for (const { field, reason, isReaching } of identifiers) {
-        if (isReaching) reaching += 1;
-        const key = `${field} ${reason}`;
-        const known = counts.get(key) ?? { field, reason, count: 0 };
-        known.count += 1;
-        counts.set(key, known);
+      for (const identifier of identifiers) {
+        if (identifier.isReaching) reaching += 1;
+        sums.add(identifier);
       }
     },
+    counts: sums.all,
     describe: () =>
-      sorted().map(({ field, reason, count }) => {
+      sums.all().map(({ field, reason, count }) => {
         const what = formatCount(count, 'identifier', 'identifiers');
         return `${what} left out of ${count === 1 ? 'its row' : 'their rows'}: ${field}: ${sentence(reason)}`;
       }),
-    damaged: () => new Set(sorted().flatMap(({ field, reason }) => (isOfNobody(reason) ? [] : [field]))),
+    damaged: () => new Set(sums.all().flatMap(({ field, reason }) => (isOfNobody(reason) ? [] : [field]))),
     row: () => ({
       left_out: total,
-      ...(total > 0 && { left_out_by: sorted().map((one) => ({ ...one })) }),
+      ...(total > 0 && { left_out_by: sums.all() }),
     }),
     error() {
       if (reaching === 0) return undefined;
