@@ -104,7 +104,9 @@ async function findCopy(
 ): Promise<FoundSignIn | undefined> {
   const { readSignIns, folderOf } = await import('./sign-in-list.js');
   const folder = await folderOf(path);
-  const copy = (await readSignIns(listPath)).find(
+  // A list that cannot be read is not in the way of what it has a copy of.
+  const list = await readSignIns(listPath).catch(() => []);
+  const copy = list.find(
     (row) =>
       row.profile === name &&
       row.folder === folder &&

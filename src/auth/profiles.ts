@@ -4,6 +4,7 @@
  * in a store is referenced by a profile or by the list of this machine.
  */
 
+import { FileError } from '../files/atomic-file.js';
 import {
   type Config,
   ConfigError,
@@ -128,7 +129,10 @@ export async function saveSignIn(
     };
     const committed = withProfile(config, name, withLeftovers(complete, kept));
     await write(committed);
-    await removeOwn(storage, name, committed, () => {});
+    // The sign-in is complete: what cannot be removed now stays listed, for the next login or logout.
+    await removeOwn(storage, name, committed, () => {}, before).catch((error: unknown) => {
+      if (!(error instanceof FileError)) throw error;
+    });
   });
 }
 
@@ -170,23 +174,29 @@ export async function readShownCredentials(
 }
 
 /**
- * Removes every secret that this folder has stored for a profile, and the facts of its sign-in, but not its settings. Throws as
- * deleteProfile does, but a store without secrets of the sign-in may be missing.
+ * Removes every secret that this folder has stored for a profile, and the facts of its sign-in, but not its settings; of a profile that
+ * the config has lost, the secrets. Throws as deleteProfile does, but a store without secrets of the sign-in may fail: returns those
+ * that did, whose secrets the next call removes.
  */
 export async function forgetSignIn(
   storage: ProfileStorage,
   name: string,
   shown?: ShownSignIn,
   earlier?: EarlierOwner,
-): Promise<void> {
-  await withConfig(storage.path, storage.clock, async (config, write) => {
+): Promise<readonly StoreKind[]> {
+  return withConfig(storage.path, storage.clock, async (config, write) => {
     if (shown) requireShown(config, name, shown);
-    const { sign_in, leftovers: _, ...settings } = requireProfile(config, name);
+    const profile = findProfile(config, name);
+    const { sign_in, leftovers: _, ...settings } = profile ?? {};
+    const kinds: StoreKind[] = [];
     const failed = (kind: StoreKind, error: unknown) => {
       if (kind === sign_in?.store) throw error;
+      kinds.push(kind);
     };
     const remaining = await removeSecrets(storage, name, config, { failed, earlier });
-    await write(withProfile(config, name, withLeftovers(withOwner(settings, sign_in), remaining)));
+    if (profile)
+      await write(withProfile(config, name, withLeftovers(withOwner(settings, sign_in), remaining)));
+    return union(kinds);
   });
 }
 

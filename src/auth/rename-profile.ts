@@ -1,5 +1,6 @@
 /** Gives a profile another name. */
 
+import { FileError } from '../files/atomic-file.js';
 import { shellCommand } from '../values/shell-word.js';
 import {
   type Config,
@@ -52,10 +53,14 @@ export async function renameProfile(storage: ProfileStorage, from: string, to: s
       return withProfile(withProfile(renamed, from, guards), from, last);
     };
     const touched = union(leftovers, isEarlier ? sign_in.store : undefined);
-    await write(leaving(touched));
     await listUnderName(storage, { from, to });
-    if (touched.length > 0)
-      await write(leaving(await removeNamed(storage, from, renamed, profile, { failed: () => {} })));
+    await write(leaving(touched));
+    if (touched.length === 0) return;
+    const left = await removeNamed(storage, from, renamed, profile, { failed: () => {} });
+    // The profile has its new name: what is still noted to be left is removed by a logout from the old one.
+    await write(leaving(left)).catch((error: unknown) => {
+      if (!(error instanceof FileError)) throw error;
+    });
   });
 }
 
@@ -94,7 +99,7 @@ async function moveEarlier(
   return { ...sign_in, store: store.kind, id, slot: noSlot };
 }
 
-/** Lists the sign-ins of this folder under the new name. Until then, that of the profile is found by its id. */
+/** Lists the sign-ins of this folder under the new name. That of the profile is found by its id, whatever its name there is. */
 async function listUnderName(
   { path, listPath, clock }: ProfileStorage,
   { from, to }: Renaming,

@@ -1,13 +1,14 @@
 /** The entries that a folder of settings has stored for its profiles: adding and removing them, and the list of this machine. */
 
 import type { Clock } from '../files/lock-file.js';
-import { type Config, type Profile, requireProfile } from './config.js';
+import { valueDigest } from '../values/value-digest.js';
+import { type Config, configPath, findProfile, type Profile, readConfig, type SignIn } from './config.js';
 import { earlierSlot, type SignInStorage } from './find-sign-in.js';
 import { changeSignIns, folderOf, type ListedSignIn, readSignIns } from './sign-in-list.js';
 import type { Owner } from './sign-in-owner.js';
 import { removeEarlier } from './stores/earlier-entries.js';
 import { type SecretStore, type Secrets, type StoreKind, signInEntry } from './stores/secret-store.js';
-import { writeSignInEntry } from './stores/sign-in-entry.js';
+import { readSignInEntry, writeSignInEntry } from './stores/sign-in-entry.js';
 
 /** The dependencies of operations on profiles. */
 export interface ProfileStorage extends SignInStorage {
@@ -25,41 +26,58 @@ interface NewEntry extends Pick<ListedSignIn, 'id' | 'profile' | 'created_at'> {
   readonly store: SecretStore;
 }
 
-/** Lists a sign-in of this folder and writes its entry; if that fails, it is not listed. Throws SecretStoreError or FileError. */
+/** Lists a sign-in of this folder and writes its entry; if that fails, there is neither. Throws SecretStoreError or FileError. */
 export async function addEntry(
   { path, listPath, clock }: Pick<ProfileStorage, 'path' | 'listPath' | 'clock'>,
   { id, profile, created_at, store }: NewEntry,
   owner: Owner,
   secrets: Secrets,
 ): Promise<void> {
-  const row = { id, folder: await folderOf(path), profile, store: store.kind, created_at, ...owner };
+  const folder = await folderOf(path);
+  const row = { id, folder, profile, store: store.kind, created_at, ...owner };
   await changeSignIns(listPath, clock, async (list) => [...list, row]);
   try {
-    await writeSignInEntry(store, id, { owner, secrets });
+    await writeSignInEntry(store, id, { owner, secrets, folder: folderDigest(folder) });
   } catch (error) {
-    await store.delete(signInEntry(id)).catch(() => undefined);
-    await changeSignIns(listPath, clock, async (list) => list.filter((one) => one.id !== id));
+    await undo().catch(() => undefined);
     throw error;
+  }
+
+  /** A store that did not answer in time may have the entry: then it stays listed, and the next logout removes it. */
+  async function undo(): Promise<void> {
+    await store.delete(signInEntry(id));
+    await changeSignIns(listPath, clock, async (list) => list.filter((one) => one.id !== id));
   }
 }
 
+/** A path may be longer than what some keychains take. */
+function folderDigest(folder: string): string {
+  return valueDigest(folder).slice(0, 16);
+}
+
 /**
- * Removes the entries that this folder has stored for a profile, or with this id, except those that the config has by now. Those of
- * other folders stay, and those of a store that fails stay in the list.
+ * Removes the entries that this folder has stored for a profile, and that of its former sign-in, except those that the config has by
+ * now. Those of other folders stay, and those of a store that fails stay in the list.
  */
 export async function removeOwn(
   { path, listPath, clock, openStore }: ProfileStorage,
   name: string,
   config: Config,
   failed: Failed,
-  id?: string,
+  former: Pick<SignIn, 'id' | 'store'> | undefined,
 ): Promise<void> {
   const folder = await folderOf(path);
-  const used = new Set(Object.values(config.profiles).map(({ sign_in }) => sign_in?.id));
+  const used = idsOf(config);
+  const { id } = former ?? {};
+  const list = await readSignIns(listPath);
+  const own = list.find((row) => row.id === id);
+  const isMoved = own !== undefined && own.folder !== folder && !(await hasSignIn(own.folder, own.id));
   const isUnused = (row: ListedSignIn) =>
-    row.folder === folder && (row.profile === name || row.id === id) && !used.has(row.id);
+    !used.has(row.id) &&
+    (row.folder === folder ? row.profile === name || row.id === id : isMoved && row.id === id);
+  if (former && !own && !used.has(id)) await removeUnlisted(openStore(former.store), former, folder, failed);
   // A list that cannot be written is not in the way of a profile that has nothing in it.
-  if (!(await readSignIns(listPath)).some(isUnused)) return;
+  if (!list.some(isUnused)) return;
   await changeSignIns(listPath, clock, async (list) => {
     const removed = new Set<string>();
     for (const row of list.filter(isUnused)) {
@@ -74,17 +92,47 @@ export async function removeOwn(
   });
 }
 
-/** The profiles of a config that have secrets here, or a sign-in. Throws ConfigError. */
+function idsOf({ profiles }: Pick<Config, 'profiles'>): ReadonlySet<string | undefined> {
+  return new Set(Object.values(profiles).map(({ sign_in }) => sign_in?.id));
+}
+
+/** Whether the settings in a folder have a sign-in: if not, they were moved. What cannot be read may have it. */
+async function hasSignIn(folder: string, id: string): Promise<boolean> {
+  try {
+    return idsOf(await readConfig(configPath(folder))).has(id);
+  } catch {
+    return true;
+  }
+}
+
+/** Removes the entry of a sign-in that the list has lost, unless another folder has stored it. */
+async function removeUnlisted(
+  store: SecretStore,
+  { id }: Pick<SignIn, 'id'>,
+  folder: string,
+  failed: Failed,
+): Promise<void> {
+  if (id === undefined) return;
+  try {
+    const entry = await readSignInEntry(store, id);
+    if (entry?.folder === folderDigest(folder)) await store.delete(signInEntry(id));
+  } catch (error) {
+    failed(store.kind, error);
+  }
+}
+
+/** The profiles that have secrets of this folder, or a sign-in; those that the config has lost, too. Throws ConfigError. */
 export async function profilesWithSecrets(
   { path, listPath }: SignInStorage,
   { profiles }: Config,
 ): Promise<readonly string[]> {
   const folder = await folderOf(path);
-  const listed = (await readSignIns(listPath)).filter((row) => row.folder === folder);
-  const names = Object.entries(profiles).flatMap(([name, { sign_in, leftovers }]) =>
-    sign_in || leftovers || listed.some((row) => row.profile === name) ? [name] : [],
+  const held = Object.entries(profiles).flatMap(([name, { sign_in, leftovers }]) =>
+    sign_in || leftovers ? [name] : [],
   );
-  return names;
+  const used = idsOf({ profiles });
+  const left = (await readSignIns(listPath)).filter((row) => row.folder === folder && !used.has(row.id));
+  return [...new Set([...held, ...left.map(({ profile }) => profile)])];
 }
 
 /** Is told of each store that fails. If it throws, the operation ends. */
@@ -108,9 +156,9 @@ export async function removeSecrets(
   config: Config,
   { failed, earlier }: Removal,
 ): Promise<StoreKind[]> {
-  const profile = requireProfile(config, name);
+  const profile = findProfile(config, name) ?? {};
   const others = { ...config, profiles: { ...config.profiles, [name]: {} } };
-  await removeOwn(storage, name, others, failed, profile.sign_in?.id);
+  await removeOwn(storage, name, others, failed, profile.sign_in);
   if (earlier === 'another user') return [];
   return removeNamed(storage, name, config, profile, { failed, earlier });
 }

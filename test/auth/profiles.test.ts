@@ -89,7 +89,7 @@ const entriesHeld = () => [...held.keychain.values(), ...held.file.values()];
 /** The secrets in all entries. */
 const secretsHeld = () =>
   entriesHeld().flatMap((entry) => {
-    const { user_id: _, app: __, host: ___, ...secrets } = JSON.parse(entry);
+    const { user_id: _, app: __, host: ___, folder: ____, ...secrets } = JSON.parse(entry);
     return Object.values<string>(secrets);
   });
 

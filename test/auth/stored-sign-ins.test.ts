@@ -1,6 +1,6 @@
 /** Sign-ins of several folders, homes and versions: each command has the secrets of its own user, or none, wherever a change stops. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { adoptSignIn } from '../../src/auth/adopt-sign-in.js';
 import { configPath, findProfile, type Profile, readConfig } from '../../src/auth/config.js';
 import { findSignIn } from '../../src/auth/find-sign-in.js';
-import { deleteProfile, forgetSignIn, saveSignIn } from '../../src/auth/profiles.js';
+import { deleteProfile, forgetSignIn, saveBearerToken, saveSignIn } from '../../src/auth/profiles.js';
 import { renameProfile } from '../../src/auth/rename-profile.js';
 import { type ProfileStorage, profilesWithSecrets } from '../../src/auth/stored-entries.js';
 import { type SecretStore, SecretStoreError, type StoreKind } from '../../src/auth/stores/secret-store.js';
@@ -164,11 +164,125 @@ describe('two folders, or two homes, that sign in with a profile of one name', (
     expect([await tokenIn(a), await tokenIn(copy)]).toEqual(['700001-1', undefined]);
   });
 
+  it('use an own entry only for the user, the app and the host that it is of', async () => {
+    const a = open('a');
+    await saveSignIn(a, 'default', signIn('ann', '1'));
+    const profile = findProfile(await readConfig(a.path), 'default') ?? {};
+    for (const change of [
+      { consumer_key: 'other' },
+      { sign_in: { ...profile.sign_in, user_id: users.bob } },
+      { sign_in: { ...profile.sign_in, host: 'x.example.com' } },
+    ]) {
+      writeConfig(a, { default: { ...profile, ...change } as Profile });
+      expect(await tokenIn(a), JSON.stringify(change)).toBeUndefined();
+    }
+  });
+
+  it('do not open the entries of others in search of a sign-in', async () => {
+    const [a, b] = [open('a'), open('b')];
+    await saveSignIn(a, 'default', signIn('bob', '1'));
+    await saveSignIn(a, 'work', signIn('ann', '2'));
+    await saveSignIn(b, 'default', signIn('ann', '3'));
+    const config = (await readConfig(b.path)).profiles;
+    await forgetSignIn(b, 'default');
+    writeConfig(b, config);
+    const read: string[] = [];
+    const openStore = (kind: StoreKind): SecretStore => ({
+      ...storeOf(kind),
+      async get(name) {
+        read.push(name);
+        return storeOf(kind).get(name);
+      },
+    });
+    expect(await tokenIn({ ...b, openStore })).toBeUndefined();
+    expect([read, held.keychain.size]).toEqual([[`sign-in/${config.default?.sign_in?.id}`], 2]);
+  });
+
   it('of one folder may log in at once: one sign-in stays, whole', async () => {
     const a = open('a');
     await Promise.all(['1', '2', '3'].map((mark) => saveSignIn(a, 'default', signIn('ann', mark))));
     expect(secrets()).toHaveLength(3);
     expect(secrets()).toContain(await tokenIn(a));
+  });
+});
+
+describe('a folder of settings', () => {
+  it('that was moved removes what it has stored in its former place', async () => {
+    const [a, moved] = [open('a'), open('moved')];
+    await saveSignIn(a, 'default', signIn('ann', '1', 'file'));
+    renameSync(dirname(a.path), dirname(moved.path));
+    expect(await tokenIn(moved)).toBe('700001-1');
+    await saveSignIn(moved, 'default', signIn('ann', '2', 'file'));
+    expect(secrets()).not.toContain('700001-1');
+    await forgetSignIn(moved, 'default');
+    renameSync(dirname(moved.path), dirname(a.path));
+    await saveSignIn(a, 'default', signIn('ann', '3'));
+    renameSync(dirname(a.path), dirname(moved.path));
+    await deleteProfile(moved, 'default');
+    expect(secrets()).toEqual([]);
+  });
+
+  it('removes its secrets without the list of the machine, and those of no other home', async () => {
+    const [a, b] = [open('a'), open('b', 'other')];
+    await saveSignIn(a, 'default', signIn('ann', '1'));
+    writeConfig(b, (await readConfig(a.path)).profiles);
+    rmSync(a.listPath);
+    expect(await tokenIn(b)).toBe('700001-1');
+    await forgetSignIn(b, 'default');
+    expect(await tokenIn(a)).toBe('700001-1');
+    await saveBearerToken(a, 'default', 'bearer');
+    await forgetSignIn(a, 'default');
+    expect(secrets()).toEqual([]);
+  });
+
+  it('whose config was deleted can sign out of what it had', async () => {
+    const a = open('a');
+    await saveSignIn(a, 'work', signIn('ann', '1'));
+    await saveSignIn(open('b'), 'work', signIn('bob', '2'));
+    rmSync(a.path);
+    expect(await profilesWithSecrets(a, await readConfig(a.path))).toEqual(['work']);
+    await forgetSignIn(a, 'work');
+    expect(secrets()).toEqual(['app', '700002-2', 'secret-2']);
+    expect(await readConfig(a.path)).toEqual({ profiles: {} });
+  });
+
+  it('whose list is damaged uses what the version before has stored', async () => {
+    const a = open('a');
+    writeEarlier(a, earlier('ann', 'old', { store: 'file' }));
+    mkdirSync(dirname(a.listPath), { recursive: true });
+    writeFileSync(a.listPath, '{');
+    expect(await tokenIn(a)).toBe('700001-old');
+    expect(readFileSync(a.listPath, 'utf8')).toBe('{');
+  });
+
+  it('whose list cannot be written does not rename a profile', async () => {
+    const a = open('a');
+    await saveSignIn(a, 'default', signIn('ann', '1'));
+    writeFileSync(a.listPath, '{');
+    expect(await catchError(renameProfile(a, 'default', 'new'))).toMatchObject({ name: 'ConfigError' });
+    expect(Object.keys((await readConfig(a.path)).profiles)).toEqual(['default']);
+  });
+
+  it('whose list cannot be written any more is signed in by a login that was complete', async () => {
+    const a = open('a');
+    await saveSignIn(a, 'default', signIn('ann', '1'));
+    const writes = { left: 1 };
+    const { rename } = fs;
+    const renaming = vi.spyOn(fs, 'rename').mockImplementation(async (from, to) => {
+      if (to === a.listPath && writes.left-- <= 0) throw new Error('ENOSPC');
+      await rename(from, to);
+    });
+    syncBuiltinESMExports();
+    try {
+      await saveSignIn(a, 'default', signIn('bob', '2'));
+    } finally {
+      renaming.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect(writes.left).toBeLessThan(0);
+    expect(await tokenIn(a)).toBe('700002-2');
+    await forgetSignIn(a, 'default');
+    expect(secrets()).toEqual([]);
   });
 });
 
@@ -275,6 +389,46 @@ describe('a keychain that is locked', () => {
       entries,
     ]);
     expect(await tokenIn(a)).toBe('700001-old');
+  });
+
+  it('is named by a logout that had to leave an earlier sign-in there', async () => {
+    const a = open('a');
+    await saveSignIn(a, 'default', signIn('ann', '1'));
+    isLocked = true;
+    await saveSignIn(a, 'default', signIn('ann', '2', 'file'));
+    expect(await forgetSignIn(a, 'default')).toEqual(['keychain']);
+    expect(await profilesWithSecrets(a, await readConfig(a.path))).toEqual(['default']);
+    isLocked = false;
+    expect(await forgetSignIn(a, 'default')).toEqual([]);
+    expect(secrets()).toEqual([]);
+  });
+
+  it('and has stored a sign-in without an answer in time has it removed by the next logout', async () => {
+    const a = open('a');
+    await saveSignIn(a, 'default', signIn('ann', '1', 'file'));
+    let isLate = false;
+    const openStore = (kind: StoreKind): SecretStore => {
+      const refuse = () => {
+        if (isLate) throw new SecretStoreError('late', 'late', '');
+      };
+      return {
+        ...storeOf(kind),
+        async set(entry, secret) {
+          await storeOf(kind).set(entry, secret);
+          isLate = true;
+          refuse();
+        },
+        async delete(entry) {
+          refuse();
+          await storeOf(kind).delete(entry);
+        },
+      };
+    };
+    const login = saveSignIn({ ...a, openStore }, 'default', signIn('ann', '2'));
+    expect(await catchError(login)).toMatchObject({ fault: 'late' });
+    expect(await tokenIn(a)).toBe('700001-1');
+    await forgetSignIn(a, 'default');
+    expect(secrets()).toEqual([]);
   });
 
   it('does not keep a new sign-in from another name, and what remains is removed when it is open', async () => {

@@ -7,7 +7,7 @@ export function signInsIn(entries: ReadonlyMap<string, string>): Record<string, 
 
 /** The secrets in them. */
 export function storedSecrets(entries: ReadonlyMap<string, string>): string[] {
-  return signInsIn(entries).flatMap(({ user_id: _, app: __, host: ___, ...secrets }) =>
+  return signInsIn(entries).flatMap(({ user_id: _, app: __, host: ___, folder: ____, ...secrets }) =>
     Object.values(secrets),
   );
 }

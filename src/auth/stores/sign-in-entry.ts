@@ -14,6 +14,8 @@ import {
 export interface SignInEntry {
   readonly owner: Owner;
   readonly secrets: Secrets;
+  /** A digest of the folder of settings that has stored it, for where the list of this machine is lost. */
+  readonly folder?: string;
 }
 
 /** Reads the entry of a sign-in; undefined if there is none. Throws SecretStoreError, which never has a secret. */
@@ -23,16 +25,21 @@ export async function readSignInEntry(store: SecretStore, id: string): Promise<S
   const members = parseMembers(text, store);
   const pick = <K extends string>(names: readonly K[]) =>
     Object.fromEntries(names.flatMap((name) => (members[name] === undefined ? [] : [[name, members[name]]])));
-  return { owner: pick(ownerMembers) as Owner, secrets: pick(secretKinds) as Secrets };
+  const { folder } = members;
+  return {
+    owner: pick(ownerMembers) as Owner,
+    secrets: pick(secretKinds) as Secrets,
+    ...(folder !== undefined && { folder }),
+  };
 }
 
 /** Writes the entry of a sign-in. Throws SecretStoreError or FileError. */
 export async function writeSignInEntry(
   store: SecretStore,
   id: string,
-  { owner, secrets }: SignInEntry,
+  { owner, secrets, folder }: SignInEntry,
 ): Promise<void> {
-  await store.set(signInEntry(id), JSON.stringify({ ...owner, ...secrets }));
+  await store.set(signInEntry(id), JSON.stringify({ ...owner, folder, ...secrets }));
 }
 
 function parseMembers(text: string, { place }: SecretStore): Readonly<Record<string, string>> {

@@ -4,6 +4,7 @@ import { readConfig, requireProfile } from '../../auth/config.js';
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
 import { forgetSignIn } from '../../auth/profiles.js';
 import { profilesWithSecrets } from '../../auth/stored-entries.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { joinList } from '../../values/text-lists.js';
 import { confirmStep } from '../confirm.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
@@ -38,7 +39,7 @@ export const logout: Action<{ readonly revoke: boolean }> = async (invocation, {
   const config = await readConfig(storage.path);
   const held = await profilesWithSecrets(storage, config);
   const isAll = globals.all === true;
-  const names = isAll ? Object.keys(config.profiles) : [settings.profile.value];
+  const names = isAll ? [...new Set([...Object.keys(config.profiles), ...held])] : [settings.profile.value];
   const signedIn = names.filter((name) => held.includes(name));
   if (!isAll && settings.profile.origin !== 'default') requireProfile(config, settings.profile.value);
   if (!isAll) requireNamedSignIn(settings, held);
@@ -91,7 +92,11 @@ async function signOut(
     // One that was invalid already is revoked too.
     if (revoke) revoked = (await revokeStored(invocation, stored)) !== undefined;
     const earlier = await askEarlierOwner(invocation, stored);
-    await forgetSignIn(openProfileStorage(invocation.world), name, saved, earlier);
+    const storage = openProfileStorage(invocation.world);
+    for (const kind of await forgetSignIn(storage, name, saved, earlier))
+      await invocation.notice(
+        `${storage.openStore(kind).place} cannot be used now, and may still have secrets of an earlier sign-in of profile "${name}". To remove them, run this again when it can: ${shellCommand`ads logout --profile ${name}`}`,
+      );
     await forgetSeen(invocation.world, name);
     await forgetAnswers(invocation.world);
     return { profile: name, forgotten: true, revoked };

@@ -1,6 +1,6 @@
 /** The token of a stored sign-in, which is revoked at the address of its profile, whatever the environment says. */
 
-import { type Config, type Profile, readConfig, requireProfile } from '../../auth/config.js';
+import { type Config, findProfile, type Profile, readConfig } from '../../auth/config.js';
 import { addressKeys, addressVariables } from '../../auth/credential-variables.js';
 import { readShownCredentials } from '../../auth/profiles.js';
 import { resolveSettings, type Settings } from '../../auth/settings.js';
@@ -36,7 +36,7 @@ export async function findStoredSignIn(invocation: Invocation, name: string): Pr
 /** The same for a config that was read. */
 export function storedSignIn({ world, globals }: Invocation, config: Config, name: string): StoredSignIn {
   const { env: _, account: __, ...flags } = globals;
-  const saved = requireProfile(config, name);
+  const saved = findProfile(config, name) ?? {};
   // Only the address of the authorization area is needed, and it is that of the profile: it is named here. Another one that
   // the profile has tells whether the variables are those of another service. The emulator needs none.
   const isEmulator = saved.sign_in?.issuer === 'emulator';
@@ -47,7 +47,7 @@ export function storedSignIn({ world, globals }: Invocation, config: Config, nam
     ADS_ENV: 'production',
     ...Object.fromEntries(hidden.map((key) => [addressVariables[key], undefined])),
   };
-  return { name, saved, settings: resolveSettings({ ...flags, profile: name }, env, config) };
+  return { name, saved, settings: resolveSettings({ ...flags, profile: name }, env, config, true) };
 }
 
 /** The profile, its user, and the host that its token is revoked at, for a question. */

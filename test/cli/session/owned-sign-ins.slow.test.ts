@@ -1,5 +1,5 @@
 /** Whose token a command signs with, where several folders of settings, or the version before, have stored one for a profile of its name. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { app, type Service, startService } from '../../support/authorization.js';
@@ -71,6 +71,21 @@ describe('two folders of one home', () => {
     expect(await run('a', ['logout'])).toMatchObject({ exit: 0 });
     expect(await callIn('a')).toMatchObject({ exit: 4, steps: [] });
     expect(await callIn('b')).toMatchObject({ exit: 0, user: bob.id });
+  });
+});
+
+describe('a folder whose config was deleted', () => {
+  it('signs out of what it had, and not of what another folder has', async () => {
+    await signIn('a', ann);
+    await signIn('b', bob);
+    rmSync(join(folderOf('a'), 'config.json'));
+    const { exit, stdout } = await run('a', ['logout', '--all', '-o', 'json']);
+    expect([exit, JSON.parse(stdout)]).toMatchObject([0, [{ profile: 'default', forgotten: true }]]);
+    expect(Object.keys(JSON.parse(readFileSync(file(), 'utf8')))).toHaveLength(1);
+    expect(await callIn('b')).toMatchObject({ exit: 0, user: bob.id });
+    rmSync(join(folderOf('b'), 'config.json'));
+    expect(await run('b', ['logout', '-o', 'json'])).toMatchObject({ exit: 0, stderr: '' });
+    expect(existsSync(file())).toBe(false);
   });
 });
 
