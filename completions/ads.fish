@@ -2941,7 +2941,7 @@ function __ads_table -S
                 '--to text - move it to this time instead, such as 2026-12-01T00:00:00Z' \
                 '--data file - file of the emulator (default: in the data directory)'
             set arguments \
-                '- how far to move it: 90s, 30m, 12h, 7d or 2w'
+                '- how far to move it: 90s, 30m, 12h, 7d, 2w, 13mo (months) or 1y'
         case 'why'
             set flags \
                 '--type one campaign,line-item,promoted-tweet,funding-instrument,account,promoted-account,media-creative type of the record, which saves the calls that look it up' \

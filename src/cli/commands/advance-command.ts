@@ -9,8 +9,11 @@ export const advanceCommand = localCommand({
   arguments: {
     period: {
       type: 'string',
-      pattern: { regex: '[0-9]{1,6}[smhdw]', means: 'a period such as 12h, 7d or 2w' },
-      help: 'how far to move it: 90s, 30m, 12h, 7d or 2w',
+      pattern: {
+        regex: '[0-9]{1,6}[smhdw]|[0-9]{1,4}(mo|y)',
+        means: 'a period such as 12h, 7d, 2w, 13mo or 1y',
+      },
+      help: 'how far to move it: 90s, 30m, 12h, 7d, 2w, 13mo (months) or 1y',
     },
   },
   flags: {
@@ -20,6 +23,7 @@ export const advanceCommand = localCommand({
   rules: [{ rule: 'exactlyOne', params: ['period', 'to'] }],
   notes: [
     'In the time between, campaigns serve and spend, jobs end, and flights start and end. The clock never moves back.',
+    'One command moves it by at most five years; a month or a year is one of the calendar.',
     'If a server runs with the file, the command moves the clock of that server.',
   ],
   examples: ['ads emulator advance 7d', 'ads emulator advance --to 2026-12-01T00:00:00Z'],

@@ -1,5 +1,5 @@
 /** `ads emulator advance`: moves the clock of the emulator's file (docs/service.md#emulator-controls). */
-import { parsePeriod } from '../../values/period.js';
+import { parseCalendarPeriod } from '../../values/period.js';
 import { parseTime } from '../../values/time.js';
 import { emulatorFile } from '../emulator/call-control.js';
 import { usageError } from '../host/errors/command-error.js';
@@ -14,9 +14,10 @@ interface AdvanceFlags extends FileFlags {
 /** The check has seen that either the period or the time is there. */
 export const advanceEmulator: Action<AdvanceFlags> = async (invocation, { period = '', to, ...choice }) => {
   const { advanceStore } = await import('../../emulator/index.js');
-  const target = to === undefined ? { by: parsePeriod(period) ?? 0 } : { to: parseTime(to) ?? 0 };
+  const target = to === undefined ? (parseCalendarPeriod(period) ?? { by: 0 }) : { to: parseTime(to) ?? 0 };
   const moved = await advanceStore(emulatorFile(invocation, choice), target, invocation.world.now);
-  if ('refusal' in moved) throw usageError(moved.refusal, 'The clock only moves forward.');
+  if ('refusal' in moved)
+    throw usageError(moved.refusal, 'The clock only moves forward, by five years at most in one command.');
   const fields = { from: { type: 'time' }, to: { type: 'time' } } as const;
   return { kind: 'one', record: { name: 'clock', fields, columns: ['from', 'to'] }, row: moved };
 };

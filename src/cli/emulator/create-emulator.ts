@@ -2,7 +2,7 @@
 
 import type { EmulatorControl } from '../../emulator/control/control.js';
 import { seedNames } from '../../emulator/store/seed-names.js';
-import { parsePeriod } from '../../values/period.js';
+import { type Period, parseCalendarPeriod } from '../../values/period.js';
 import { parseTime } from '../../values/time.js';
 import { toolVersion } from '../host/version.js';
 import { clockAndChance } from '../host/world.js';
@@ -146,10 +146,10 @@ async function requireName(name: string): Promise<string> {
   throw new TypeError(`the name of a snapshot must be ${snapshotNameRule}, got ${JSON.stringify(name)}`);
 }
 
-function readTarget(target: string | Date): { by: number } | { to: number } {
+function readTarget(target: string | Date): Period | { to: number } {
   if (typeof target !== 'string') return { to: target.getTime() };
-  const by = parsePeriod(target);
-  if (by !== undefined) return { by };
+  const period = parseCalendarPeriod(target);
+  if (period) return period;
   const to = parseTime(target);
   if (to !== undefined) return { to };
   throw new TypeError(`the target must be a period such as "7d" or a time, got ${JSON.stringify(target)}`);

@@ -4,7 +4,7 @@
  * programs (docs/service.md#emulator-controls). control-access.ts decides who may use the controls.
  */
 import { isObject, parseJson } from '../../values/lossless-json.js';
-import { parsePeriod } from '../../values/period.js';
+import { parseCalendarPeriod } from '../../values/period.js';
 import { parseTime } from '../../values/time.js';
 import { jobFilePath, leadsFilePath } from '../domain/file-paths.js';
 import { advanceClock, type ClockTarget } from '../store/clock.js';
@@ -103,13 +103,13 @@ const controls: Readonly<Record<string, Control>> = {
 
 /** The message for a body without a valid target of the clock. */
 export const clockTargetRule =
-  'the body must have either by, such as "7d" or "12h", or to, such as "2026-12-01T00:00:00Z"';
+  'the body must have either by, such as "12h", "7d" or "13mo", or to, such as "2026-12-01T00:00:00Z"';
 
 /** The target of the clock in the body of a control; undefined if it has neither `by` nor `to`, or both. */
 export function readClockTarget({ by, to }: Readonly<Record<string, unknown>>): ClockTarget | undefined {
-  const period = typeof by === 'string' ? parsePeriod(by) : undefined;
+  const period = typeof by === 'string' ? parseCalendarPeriod(by) : undefined;
   const time = typeof to === 'string' ? parseTime(to) : undefined;
-  if (period !== undefined && time === undefined) return { by: period };
+  if (period !== undefined && time === undefined) return period;
   return time !== undefined && period === undefined ? { to: time } : undefined;
 }
 

@@ -3,7 +3,8 @@
  * by a second with every write.
  * OAuth timestamps are checked against the system clock, since a client's clock is real.
  */
-import { endOfTime, formatTime } from '../../values/time.js';
+import type { Period } from '../../values/period.js';
+import { addMonths, endOfTime, formatTime } from '../../values/time.js';
 import { memoize } from './memoize.js';
 import { readMeta, writeMeta } from './meta.js';
 import type { Store } from './store.js';
@@ -27,8 +28,11 @@ function runningTime(store: Store, systemNow: () => number): number {
   return systemNow() + (readMeta(store, 'clock_offset') ?? 0);
 }
 
-/** The target of the clock: a number of milliseconds later, or a time in milliseconds since 1970. */
-export type ClockTarget = { readonly by: number } | { readonly to: number };
+/** The target of the clock: a period later, or a time in milliseconds since 1970. */
+export type ClockTarget = Period | { readonly to: number };
+
+/** How far one call moves the clock at most: the time between is simulated hour by hour. */
+const mostYears = 5;
 
 /** The time before and after; or why the clock was left as it was. */
 export type ClockMove = { readonly from: string; readonly to: string } | { readonly refusal: string };
@@ -41,12 +45,22 @@ export function advanceClock(store: Store, target: ClockTarget, systemNow: () =>
   const fixed = readMeta(store, 'clock') ?? null;
   const systemTime = systemNow();
   const from = fixed ?? runningTime(store, () => systemTime);
-  const to = 'to' in target ? target.to : from + target.by;
+  const to = timeOf(target, from);
   if (to < from) return { refusal: `the clock cannot go back: it is already ${writeSeconds(from)}` };
   if (to >= endOfTime) return { refusal: 'the clock ends with the year 9999' };
+  if (to > addMonths(from, 12 * mostYears)) {
+    return {
+      refusal: `the clock moves by at most ${mostYears} years at a time: it is ${writeSeconds(from)}`,
+    };
+  }
   if (fixed === null) writeMeta(store, 'clock_offset', to - systemTime);
   else writeMeta(store, 'clock', to);
   return { from: writeSeconds(from), to: writeSeconds(to) };
+}
+
+function timeOf(target: ClockTarget, from: number): number {
+  if ('to' in target) return target.to;
+  return 'by' in target ? from + target.by : addMonths(from, target.months);
 }
 
 /** The time of a write; advances a fixed clock. Only inside a write. */

@@ -349,8 +349,20 @@ describe('the control area', () => {
     expect((await ask('GET', 'clock')).body.now).toBe('2026-12-01T00:00:00Z');
   });
 
+  it('moves the clock by months and years of the calendar, and by five years at most', async () => {
+    const { ask } = await serve('127.0.0.1', '2028-01-31T12:00:00Z');
+    const moved = async (body: object) => (await ask('POST', 'clock', body)).body;
+    expect(await moved({ by: '1mo' })).toMatchObject({ to: '2028-02-29T12:00:00Z' });
+    expect(await moved({ by: '1y' })).toMatchObject({ to: '2029-02-28T12:00:00Z' });
+    const error = 'the clock moves by at most 5 years at a time: it is 2029-02-28T12:00:00Z';
+    for (const far of [{ by: '61mo' }, { by: '6y' }, { by: '1827d' }, { to: '2034-02-28T12:00:01Z' }])
+      expect(await moved(far)).toEqual({ error });
+    expect((await ask('GET', 'clock')).body.now).toBe('2029-02-28T12:00:00Z');
+    expect(await moved({ to: '2034-02-28T12:00:00Z' })).toMatchObject({ to: '2034-02-28T12:00:00Z' });
+  });
+
   it('moves the clock to the end of time, and no further', async () => {
-    const { ask } = await serve();
+    const { ask } = await serve('127.0.0.1', '9995-12-31T12:00:00Z');
     expect((await ask('POST', 'clock', { to: '9999-12-31T23:59:59Z' })).status).toBe(200);
     // In UTC this is a time of the year 10000, which no time can be.
     expect((await ask('POST', 'clock', { to: '9999-12-31T23:59:59-01:00' })).status).toBe(400);
