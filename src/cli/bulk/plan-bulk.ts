@@ -4,6 +4,7 @@ import type { Document, Endpoint } from '../../contract/types.js';
 import { parameterLabel } from '../../flags/endpoint-flags.js';
 import { joinList } from '../../values/text-lists.js';
 import { readUnconfirmed } from '../endpoint/computed-values.js';
+import { checkDocumentPlace } from '../endpoint/document-place.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { prepareCall } from '../endpoint/prepare-call.js';
 import { readArguments } from '../endpoint/read-arguments.js';
@@ -44,7 +45,7 @@ export async function planBulk(endpoint: Endpoint, invocation: Invocation): Prom
   const idProblems = problems.map((problem): FlagProblem => ({ ...problem, flag: label }));
   const given = {
     ...read,
-    problems: [...read.problems, ...idProblems, ...partProblems(read), ...recordProblems(read)],
+    problems: [...read.problems, ...idProblems, ...partProblems(read), ...recordProblems(read, positional)],
   };
   // Rows have more fields than the record, which --fields may name.
   const shown = { ...endpoint, record: bulkShape(endpoint.record) };
@@ -52,6 +53,9 @@ export async function planBulk(endpoint: Endpoint, invocation: Invocation): Prom
   if (ids.length === 0) return undefined;
   if (repeated > 0) await notice(`stdin: ignored ${repeated} repeated ${repeated === 1 ? 'id' : 'ids'}`);
   const { args, values, session, version } = await prepare();
+  // The id of a record in the file is refused above; what else is in the path is the same for all of them.
+  const { [positional]: _, ...place } = values;
+  if (args.source) await checkDocumentPlace({ endpoint, args, values: place, invocation });
   const refuse = args.changes && (await readUnconfirmed(endpoint, args.changes, invocation));
   const call = { endpoint, args, values, refuse };
   const amounts = await planAmounts(
@@ -82,9 +86,10 @@ function partProblems({ partial = [] }: Arguments): readonly FlagProblem[] {
 }
 
 /** A document that shows a record is compared with that one; what it shows of others is not known. */
-function recordProblems({ document, source }: Arguments): readonly FlagProblem[] {
-  if (!document?.isCompared) return [];
-  const [name = ''] = [...document.ignored, ...document.empty];
+function recordProblems({ document, source }: Arguments, positional: string): readonly FlagProblem[] {
+  const own = document?.members[positional] == null ? [] : [positional];
+  if (!document || (!document.isCompared && own.length === 0)) return [];
+  const [name = ''] = [...document.ignored, ...document.empty, ...own, ...Object.keys(document.members)];
   const message = `--from: ${source?.name} is of one record, since it has ${name}; with ids from standard input, leave in it only what all of them are to have`;
   return [fileProblem(name, message)];
 }

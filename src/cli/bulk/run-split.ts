@@ -19,7 +19,8 @@ import {
 import { accountJournalPaths, withJournalLock } from '../delivery/journals.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { checkCurrencyPrecision } from '../endpoint/currency-precision.js';
-import { checkOperationAccounts, checkOperationRecords } from '../endpoint/operation-members.js';
+import { checkOperationAccounts } from '../endpoint/operation-members.js';
+import { checkOperationRecords } from '../endpoint/operation-records.js';
 import { type PreparedCall, prepareCall } from '../endpoint/prepare-call.js';
 import { readArguments } from '../endpoint/read-arguments.js';
 import { readConfirmedCount } from '../host/confirm-count.js';
@@ -59,7 +60,7 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   const prepared = await prepareCall(shown, given, invocation)();
   const { args, values, session } = prepared;
   await checkOperationAccounts({ args, values, invocation });
-  await checkOperationRecords({ endpoint, args, values, open: async () => session });
+  await checkOperationRecords({ endpoint, args, values, invocation, open: async () => session });
   await checkCurrencyPrecision(endpoint, args, values, session).catch((error: unknown) => {
     throw explainAccount(error, settings);
   });

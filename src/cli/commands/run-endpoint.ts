@@ -17,6 +17,7 @@ import { usageError } from '../host/errors/command-error.js';
 import { selectsRows } from '../host/global-flags.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { readWaitFlag } from '../host/wait-time.js';
+import { areCompared } from '../input/arguments.js';
 import { toAnswer } from '../records/response-data.js';
 import { shownBase } from '../session/destination.js';
 import { openSession } from '../session/session.js';
@@ -140,8 +141,8 @@ const argumentSteps: readonly Step[] = [
   },
   {
     name: 'refuse operations of other records',
-    applies: ({ args }) => (args.operations?.stored.length ?? 0) > 0,
-    check: async (call) => (await import('../endpoint/operation-members.js')).checkOperationRecords(call),
+    applies: ({ args }) => areCompared(args.operations),
+    check: async (call) => (await import('../endpoint/operation-records.js')).checkOperationRecords(call),
   },
   {
     name: 'compare a document with the record',
@@ -245,7 +246,7 @@ async function checkPlace(call: CallInProgress): Promise<void> {
 function needsReading(call: CallInProgress): boolean {
   const { changes, partial, document, operations } = call.args;
   if (changes !== undefined || partial !== undefined || hasLookups(call)) return true;
-  return document?.isCompared === true || (operations?.stored.length ?? 0) > 0;
+  return document?.isCompared === true || areCompared(operations);
 }
 
 async function checkDecimals({ endpoint, args, values, invocation, open }: CallInProgress): Promise<void> {

@@ -1,11 +1,8 @@
 /** An update by a document that was read and edited: what was edited is sent, and what others changed meanwhile stays. */
-import type { Document } from '../../contract/types.js';
+import { isMoney } from '../../call/flag-names.js';
+import type { Document, Param } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { shellCommand } from '../../values/shell-word.js';
-import { parseTime } from '../../values/time.js';
-import { sentIn } from '../history/history-entry.js';
-import { historyFolder, readEntries } from '../history/log-file.js';
-import { isOwnState } from '../history/own-changes.js';
 import {
   CommandError,
   type FlagProblem,
@@ -14,13 +11,18 @@ import {
 } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { DocumentMembers } from '../input/arguments.js';
-import { changeCurrency } from '../records/change-currency.js';
 import { isEmptyValue, listSent, type SentField } from '../records/compare.js';
-import { changeName, describeChange } from '../records/describe-change.js';
-import { secretTest } from '../records/hide-secrets.js';
 import { readListedPost } from '../records/listed-post.js';
 import { readTargets } from '../records/preview.js';
 import type { CallInProgress, Next } from './call-steps.js';
+import {
+  changedMeanwhile,
+  describeDifferences,
+  describeTime,
+  isSameTime,
+  isTime,
+  readOwnChanges,
+} from './changed-since.js';
 import { explainServiceError } from './explain-service-error.js';
 import { describeCleared, describeIgnored } from './parameter-file.js';
 import { checkResolved } from './prepare-call.js';
@@ -48,8 +50,8 @@ export async function compareDocument(call: CallInProgress, next: Next): Promise
   const given = Object.entries(values).filter(([name]) => document.given.has(name));
   const fields = listSent(endpoint.params, record, Object.fromEntries(given));
   const compared = { call, document, record, fields };
-  throwIfProblems([...otherRecordProblems(compared), ...emptyProblems(compared)]);
-  const isDated = typeof document.members.updated_at === 'string';
+  throwIfProblems([...otherRecordProblems(compared), ...emptyProblems(compared), ...timeProblems(compared)]);
+  const isDated = document.members.updated_at != null;
   const isUndatedKind = !Object.hasOwn(endpoint.record?.fields ?? {}, 'updated_at');
   const isShown = document.ignored.length > 0;
   const isMoved = isDated && !isSameTime(document.members.updated_at, record.updated_at);
@@ -117,19 +119,20 @@ async function readTarget(call: CallInProgress): Promise<Document | undefined> {
   return [...targets.values()][0];
 }
 
-function isSameTime(one: unknown, other: unknown): boolean {
-  const [at, now] = [parseTime(String(one)), parseTime(String(other))];
-  return one === other || (at !== undefined && at === now);
-}
-
-/** A document is of the record that it names by its ids; one of another account has the id of that account. */
+/**
+ * A document is of the record that it names by its ids; one of another account has the id of that account. Its currency is that of
+ * an amount that was typed, too.
+ */
 function otherRecordProblems({ call, document, record }: ComparedCall): readonly FlagProblem[] {
-  const { endpoint, args } = call;
+  const { endpoint, args, values } = call;
   const fields = endpoint.record?.fields ?? {};
-  return document.ignored.flatMap((name): FlagProblem[] => {
+  const isTyped = ([name, param]: readonly [string, Param]) =>
+    isMoney(param) && Object.hasOwn(values, name) && !document.given.has(name);
+  const ids = document.ignored.filter((name) => fields[name]?.type === 'id');
+  const names = Object.entries(endpoint.params).some(isTyped) ? [...ids, 'currency'] : ids;
+  return names.flatMap((name): FlagProblem[] => {
     const [typed, stored] = [document.members[name], record[name]];
-    if (fields[name]?.type !== 'id' || typed == null || stored == null || String(typed) === String(stored))
-      return [];
+    if (typed == null || stored == null || String(typed) === String(stored)) return [];
     const message = `--from: ${args.source?.name} is of another record: its ${name} is ${typed}, and that of the record is ${stored}`;
     return [fileProblem(name, message, typed)];
   });
@@ -144,31 +147,27 @@ function emptyProblems({ call, document, fields }: ComparedCall): readonly FlagP
   });
 }
 
+/** A time that cannot be read says nothing of what others have changed since. */
+function timeProblems({ call, document }: ComparedCall): readonly FlagProblem[] {
+  const { updated_at: time } = document.members;
+  if (time == null || isTime(time) || call.invocation.options.overwrite === true) return [];
+  return [fileProblem('updated_at', `--from: ${describeTime(time)} (${call.args.source?.name})`, time)];
+}
+
 /** Whether all that happened to the record since it was read came from here. */
 async function isOwn({ call, document, record }: ComparedCall): Promise<boolean> {
   const { endpoint, values, invocation } = call;
-  const { world, settings } = invocation;
-  const { positional = '' } = endpoint;
-  const isHere = sentIn(settings.env.value, world);
-  const entries = await readEntries(historyFolder(world)).catch(() => []);
-  return isOwnState(entries.filter(isHere), {
-    account: values.account_id === undefined ? undefined : String(values.account_id),
-    id: String(values[positional]),
-    record,
-    since: String(document.members.updated_at),
-  });
+  const isOwnOf = await readOwnChanges(values, invocation);
+  return isOwnOf(String(values[endpoint.positional ?? '']), record, document.members.updated_at);
 }
 
 function conflict({ call, record }: ComparedCall, changed: readonly SentField[]): CommandError {
   const { endpoint, args } = call;
   const { name } = args.source ?? {};
-  const isSecret = secretTest(endpoint);
-  const currency = changeCurrency(endpoint, record, {});
-  const lines = changed.map((one) => (isSecret(one.field) ? changeName(one) : describeChange(one, currency)));
-  const message = `somebody has changed the record since ${name} was read; as it is now -> as in ${name}: ${lines.join('; ')}`;
+  const message = `somebody has changed the record since ${name} was read; as it is now -> as in ${name}: ${describeDifferences(endpoint, record, changed)}`;
   const hint =
     'Read the record again and edit that, or add --overwrite to send these values in place of the present ones.';
-  return new CommandError('CHANGED_MEANWHILE', exitCodes.refused, message, hint);
+  return new CommandError(changedMeanwhile, exitCodes.refused, message, hint);
 }
 
 /** Says which members no call sets and differ from those of the record; in one that has changed they may differ by themselves. */

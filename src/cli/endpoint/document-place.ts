@@ -9,7 +9,9 @@ import { pendingAccount } from './validate-call.js';
  * Throws CommandError for a document that names another account or another record than the path of the call. A copy of a record may be
  * made in another account that was typed, and in what flags name; what is not known before the session is open is not compared.
  */
-export async function checkDocumentPlace(call: CallInProgress): Promise<void> {
+export async function checkDocumentPlace(
+  call: Pick<CallInProgress, 'endpoint' | 'args' | 'values' | 'invocation'>,
+): Promise<void> {
   const { endpoint, args, values, invocation } = call;
   if (args.operations) return checkOperationAccounts(call);
   const members = args.document?.members ?? {};

@@ -58,8 +58,8 @@ export function readOperationAmounts(
       }
       delete params[name];
     }
-    if (typeof params.currency === 'string' && params.currency !== '')
-      readCurrency(index, params, params.currency);
+    if (params.currency != null && params.currency !== '')
+      readCurrency(index, params, String(params.currency));
     return names.length === 0 ? operation : { ...operation, params };
   });
   return { body: operations, decimals, problems };

@@ -13,10 +13,8 @@ import type { Arguments, OperationMembers } from '../input/arguments.js';
 import type { InputDocument } from '../input/input-file.js';
 import { inputRowPosition } from '../input/input-row.js';
 import { clearMarker } from '../input/operation-rows.js';
-import { isEmptyValue, storedValue } from '../records/compare.js';
-import { readRecords } from '../records/read-records.js';
+import { isEmptyValue } from '../records/compare.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
-import type { Session } from '../session/session.js';
 import { pendingAccount } from './validate-call.js';
 
 /** The operations with `null` for the words that clear a value, and what is to be compared with their records. */
@@ -41,11 +39,12 @@ export function readOperationMembers(
   const problems: FlagProblem[] = [];
   const accounts: { index: number; account: string; isNew: boolean }[] = [];
   const stored: { index: number; id: string; member: string; value: string | undefined }[] = [];
+  const dated: { index: number; id: string; since: unknown }[] = [];
   const { idParam = '', idField = '' } = findRelatedEndpoints(endpoint) ?? {};
   let copies = 0;
   const fields = endpoint.record?.fields ?? {};
   const operations = !Array.isArray(body) ? body : body.map(readOperation);
-  return { body: operations, members: { accounts, stored }, problems, cleared, copies };
+  return { body: operations, members: { accounts, stored, dated }, problems, cleared, copies };
 
   function readOperation(operation: unknown, index: number): unknown {
     if (!isObject(operation) || !isObject(operation.params)) return operation;
@@ -55,6 +54,9 @@ export function readOperationMembers(
     const { params } = operation;
     const id = params[idParam];
     const isNew = id == null;
+    // Of a record that was read, what it lacks is cleared only where it has a value by now.
+    const isDated = !isNew && type !== deletion && params.updated_at != null && params.updated_at !== '';
+    if (isDated) dated.push({ index, id: String(id), since: params.updated_at });
     const read: Record<string, unknown> = { ...params };
     for (const [member, value] of Object.entries(params)) {
       const path = `[${index}].params.${member}`;
@@ -63,7 +65,8 @@ export function readOperationMembers(
       const isBlank = source.blanks?.has(path) === true;
       const isCleared =
         value === clearMarker || (isEmptyValue(value) && !isBlank && (source.isTable || value !== ''));
-      if (isCleared && !isNew && type !== deletion && takesEmpty(settable[parameter])) cleared.add(parameter);
+      if (isCleared && !isNew && !isDated && type !== deletion && takesEmpty(settable[parameter]))
+        cleared.add(parameter);
       if (member === 'account_id') {
         if (value != null && value !== '') accounts.push({ index, account: String(value), isNew });
       } else if (!Object.hasOwn(settable, parameter)) {
@@ -88,14 +91,6 @@ export function readOperationMembers(
   }
 }
 
-/** What a check of operations needs of a call. */
-interface CheckedOperations {
-  readonly endpoint: Endpoint;
-  readonly args: Arguments;
-  readonly values: Document;
-  readonly open: () => Promise<Pick<Session, 'client'>>;
-}
-
 /**
  * Throws CommandError for operations that name another account than that of the call, if that is known already. New records may be made
  * in another account that was typed, which is noticed.
@@ -104,7 +99,11 @@ export async function checkOperationAccounts({
   args,
   values,
   invocation,
-}: Pick<CheckedOperations, 'args' | 'values'> & { readonly invocation: Invocation }): Promise<void> {
+}: {
+  readonly args: Arguments;
+  readonly values: Document;
+  readonly invocation: Invocation;
+}): Promise<void> {
   const { operations, source } = args;
   const { account_id: account } = values;
   if (!operations || !source || account === pendingAccount) return;
@@ -121,30 +120,4 @@ export async function checkOperationAccounts({
   await invocation.notice(
     `${source.name} has ${formatCount(others.length, 'operation')} of another account; the new records are in ${account}, as --account says`,
   );
-}
-
-/** Throws CommandError for operations whose ids are not those of their record, and for values that are empty and not in the record. */
-export async function checkOperationRecords({
-  endpoint,
-  args,
-  values,
-  open,
-}: CheckedOperations): Promise<void> {
-  const { operations, source } = args;
-  const related = findRelatedEndpoints(endpoint);
-  if (!operations || !source || !related || operations.stored.length === 0) return;
-  const ids = operations.stored.map(({ id }) => id);
-  const records = await readRecords((await open()).client, related, values, ids);
-  const problems = operations.stored.flatMap(({ index, id, member, value }): FlagProblem[] => {
-    const record = records.get(id);
-    const has = record && storedValue(record, member, undefined);
-    if (has == null || has === '' || String(has) === value) return [];
-    const place = inputRowPosition(index, source);
-    const message =
-      value === undefined
-        ? `${place}: ${member} has no value, and the record has one; to clear it, write null`
-        : `${place}: is of ${member} ${value}, and the record ${id} is of ${has}`;
-    return [fileProblem(member, message)];
-  });
-  throwIfProblems(problems);
 }

@@ -85,8 +85,8 @@ export function readFileParameters(
   }
   const { currency } = document;
   // The amounts of a record are in its currency, whatever it is made into.
-  if (typeof currency === 'string' && currency !== '' && !Object.hasOwn(params, 'currency'))
-    for (const [name, parameter] of amounts) readCurrency(name, parameter, currency);
+  if (currency != null && currency !== '' && !Object.hasOwn(params, 'currency'))
+    for (const [name, parameter] of amounts) readCurrency(name, parameter, String(currency));
   const isPaused = isCopy && raw.entity_status === 'ACTIVE';
   if (isPaused) raw.entity_status = 'PAUSED';
   // The currency of an amount is obeyed.

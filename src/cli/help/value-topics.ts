@@ -161,6 +161,7 @@ export function describeDocuments(): readonly TopicSection[] {
       text: [
         'You can read a record, edit it and write it back. ads compares the file with the record as it is now, and sends only what differs; if nothing differs, it sends nothing.',
         'If somebody else has changed the record since, as its updated_at shows, that is an error (exit code 7) with the values of both. --overwrite sends those of the file. Changes that came from this machine are in its history and do not count.',
+        'An operation of a batch that has updated_at is compared, too: after such a change, nothing of the batch is sent. To send the values of the file, remove updated_at.',
         'A file without updated_at is sent as it is. Where it has a member that no call sets, such as id, a null in it clears nothing.',
       ],
     },

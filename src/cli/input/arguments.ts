@@ -30,6 +30,13 @@ export interface OperationMembers {
     readonly member: string;
     readonly value: string | undefined;
   }[];
+  /** Updates by records that were read, with the `updated_at` that these had. */
+  readonly dated: readonly { readonly index: number; readonly id: string; readonly since: unknown }[];
+}
+
+/** Whether operations are to be compared with their records. */
+export function areCompared(operations: OperationMembers | undefined): boolean {
+  return operations !== undefined && operations.stored.length + operations.dated.length > 0;
 }
 
 export interface Arguments {

@@ -172,6 +172,66 @@ describe('a record that was read, edited and written back', () => {
     const document = { ...(await read()), currency: 'JPY' };
     expect(await update({ ...document, name: 'No amount is sent' })).toMatchObject({ exit: 0 });
     expect(await update({ ...document, [budget]: 12_000_000_000 })).toMatchObject({ exit: 2, sent: [] });
+    const typed = await update({ ...document, name: 'New' }, '--daily-budget', '12');
+    expect(typed).toMatchObject({
+      exit: 2,
+      sent: [],
+      stderr: expect.stringContaining('its currency is JPY'),
+    });
+    const number = await update({ ...document, currency: 392, [budget]: 12_000_000_000 });
+    expect(number).toMatchObject({ exit: 2, sent: [], stderr: expect.stringContaining('is not a code') });
+  });
+
+  it.each([1_796_026_161, '2026-11-30 08:08:15', ''])(
+    'is refused where its updated_at cannot be compared: %j',
+    async (time) => {
+      const document = { ...(await read()), updated_at: time };
+      await colleague(['campaigns', 'update', id, '--daily-budget', '10']);
+      const { exit, stderr, sent } = await update({ ...document, name: 'Edited' });
+      expect({ exit, sent }).toEqual({ exit: 2, sent: [] });
+      expect(stderr).toContain('updated_at must be a time');
+      expect(await update(document, '--overwrite')).toMatchObject({ exit: 0 });
+    },
+  );
+
+  it('is compared by its time, whatever the zone and the precision', async () => {
+    const document = await read();
+    const at = Date.parse(document.updated_at);
+    const zoned = new Date(at - 5 * 3_600_000).toISOString().replace('.000Z', '-05:00');
+    for (const [number, updated_at] of [zoned, new Date(at).toISOString()].entries()) {
+      const name = `Edited ${number}`;
+      expect(await update({ ...document, updated_at, name }, '--dry-run')).toMatchObject({ exit: 0 });
+    }
+    await colleague(['campaigns', 'update', id, '--daily-budget', '10']);
+    expect(await update({ ...document, updated_at: zoned, name: 'Late' })).toMatchObject({
+      exit: 7,
+      sent: [],
+    });
+  });
+});
+
+describe('a file for ids from standard input', () => {
+  it.each([
+    ['another account', { account_id: 'abc12' }, 'is of account_id abc12'],
+    ['one of the records', { campaign_id: 'abc12' }, 'is of one record, since it has campaign_id'],
+    ['a record as a whole', { id: 'abc12' }, 'is of one record, since it has id'],
+  ])('is refused if it is of %s', async (_name, members, reason) => {
+    const path = join(world.home.path, 'campaign.json');
+    writeFileSync(path, JSON.stringify({ ...members, purchase_order_number: 'PO-1' }));
+    const argv = ['campaigns', 'update', '-', '--from', path, '--yes'];
+    const { exit, stderr } = await world.ads(argv, { stdin: `${id}\n${other}\n` });
+    expect([exit, stderr]).toEqual([2, expect.stringContaining(reason)]);
+    expect(await world.takeWrites()).toEqual([]);
+  });
+
+  it('may name the account of the call', async () => {
+    const path = join(world.home.path, 'campaign.json');
+    const members = { account_id: world.env.ADS_ACCOUNT_ID, purchase_order_number: 'PO-1' };
+    writeFileSync(path, JSON.stringify(members));
+    const argv = ['campaigns', 'update', '-', '--from', path, '--yes'];
+    expect(await world.ads(argv, { stdin: `${id}\n${other}\n` })).toMatchObject({ exit: 0 });
+    for (const one of [id, other])
+      expect(await world.ask('campaigns', 'get', one)).toMatchObject({ purchase_order_number: 'PO-1' });
   });
 });
 
@@ -218,6 +278,59 @@ describe('operations', () => {
       expect({ exit, sent }, stderr).toEqual({ exit: 2, sent: 0 });
       expect(stderr).toMatch(reason);
     }
+  });
+
+  describe('by records that were read', () => {
+    const operationOf = (record: Content, edit: Content = {}) => ({
+      operation_type: 'Update',
+      params: { ...record, campaign_id: record.id, ...edit },
+    });
+    const both = async (): Promise<readonly Content[]> => [
+      await read(),
+      await world.ask('campaigns', 'get', other),
+    ];
+
+    it.each([[[]], [['--split']]])(
+      'are refused where somebody else has changed one of them since: %j',
+      async (flags) => {
+        const [mine, theirs] = await both();
+        await colleague(['campaigns', 'update', other, '--daily-budget', '10', '--entity-status', 'PAUSED']);
+        await world.takeWrites();
+        const body = JSON.stringify([operationOf(mine, { name: 'Edited' }), operationOf(theirs)]);
+        const { exit, stderr, sent } = await batch(body, ...flags);
+        expect({ exit, sent }).toEqual({ exit: 7, sent: 0 });
+        expect(stderr).toContain(`somebody has changed the record ${other}`);
+        expect(stderr).toMatch(/daily_budget 10\.00 -> [\d.]+ USD/);
+        expect(stderr).toContain('entity_status PAUSED -> ACTIVE');
+        expect(stderr).not.toContain(`the record ${id}`);
+      },
+    );
+
+    it('are sent where their records are as they were, or changed from here, and clear what they clear', async () => {
+      const [mine, theirs] = await both();
+      const edited = [operationOf(mine, { name: 'Edited', [total]: null }), operationOf(theirs)];
+      const first = await batch(JSON.stringify(edited));
+      expect(first).toMatchObject({ exit: 0, sent: 1 });
+      expect(first.stderr).toMatch(new RegExp(`clears ${total}(?!,)`));
+      expect(first.stderr).not.toContain('purchase_order_number');
+      const again = [operationOf(mine, { name: 'Edited again' }), operationOf(theirs)];
+      expect(await batch(JSON.stringify(again))).toMatchObject({ exit: 0, sent: 1 });
+      expect((await read()).name).toBe('Edited again');
+    });
+
+    it('are refused where it cannot be seen when they were read', async () => {
+      const body = JSON.stringify([operationOf(await read(), { name: 'Edited', updated_at: 17 })]);
+      const { exit, stderr, sent } = await batch(body);
+      expect({ exit, sent }).toEqual({ exit: 2, sent: 0 });
+      expect(stderr).toContain('updated_at must be a time');
+    });
+
+    it('are refused where the currency is not a code', async () => {
+      const body = JSON.stringify([operationOf(await read(), { currency: 392, [budget]: 12_000_000 })]);
+      const { exit, stderr, sent } = await batch(body);
+      expect({ exit, sent }).toEqual({ exit: 2, sent: 0 });
+      expect(stderr).toContain('is not a code');
+    });
   });
 
   it.each(['null', '~', '<unset>'])('clear a cap with %s', async (nothing) => {
