@@ -66,7 +66,7 @@ describe('docs/files.md', () => {
     'cli/mcp/stored-plan.ts': 'state `plans`',
     'cli/plan-store/plan-claim.ts': 'state `plans`',
     'cli/plan-store/sent-steps.ts': 'state `plans`',
-    'cli/plan/confirmed-steps.ts': 'state `applies`',
+    'cli/delivery/confirmed-items.ts': 'state `confirmations`',
     'cli/media/media-journal.ts': '`uploads`',
     'emulator/control/snapshots.ts': '`emulator.db.snapshots`',
     'emulator/store/store.ts': '`emulator.db`',

@@ -22,6 +22,7 @@ export type JournalKind =
   | 'applies'
   | 'audiences'
   | 'batches'
+  | 'confirmations'
   | 'conversions'
   | 'imports'
   | 'plans'

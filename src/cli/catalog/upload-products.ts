@@ -15,6 +15,7 @@ import { readSeparator } from '../../values/number-notation.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { digitsBeforeZero } from '../../values/spreadsheet-cell.js';
 import { joinList } from '../../values/text-lists.js';
+import { type ConfirmedDeletions, openConfirmed } from '../delivery/confirmed-items.js';
 import { leastMilliseconds } from '../delivery/upload-progress.js';
 import { type PreparedCall, prepareCall } from '../endpoint/prepare-call.js';
 import { compute } from '../host/compute.js';
@@ -86,6 +87,11 @@ export async function uploadProducts(invocation: Invocation, flags: ProductFlags
   const plan = planUpload(rows, held, deletesMissing);
   const kept = describeKept(plan, [], maxFailed);
   if (globals.dryRun) return preview(plan, invocation, kept);
+  const confirmed = await openConfirmed(
+    flags.confirm,
+    { work: 'products delete', account: catalog, names: plan.toDelete.map(({ key }) => key) },
+    invocation,
+  );
   if (plan.toDelete.length > 0 && kept === undefined) {
     const what = `deletion of products that are not in ${feed.name}`;
     await confirmCount(
@@ -93,15 +99,16 @@ export async function uploadProducts(invocation: Invocation, flags: ProductFlags
         what,
         count: plan.toDelete.length,
         isDestructive: true,
-        given: flags.confirm,
+        given: confirmed.given,
         where: ` in catalog ${catalog}`,
       },
       invocation,
     );
+    await confirmed.note();
   }
   // The emulator in this process has no limits.
   if (settings.env.value !== 'local') await tellDuration(plan, notice);
-  return send(plan, prepared, { catalog, maxFailed }, invocation);
+  return send(plan, prepared, { catalog, maxFailed, confirmed }, invocation);
 }
 
 /** Checks the catalog and the global flags as the call does, with a product that is valid. */
@@ -229,7 +236,15 @@ async function tellDuration({ toSend, toDelete }: UploadPlan, notice: Invocation
 async function send(
   plan: UploadPlan,
   { session, version }: PreparedCall,
-  { catalog, maxFailed }: { readonly catalog: string; readonly maxFailed: number | undefined },
+  {
+    catalog,
+    maxFailed,
+    confirmed,
+  }: {
+    readonly catalog: string;
+    readonly maxFailed: number | undefined;
+    readonly confirmed: ConfirmedDeletions;
+  },
   invocation: Invocation,
 ): Promise<Answer> {
   const { settled, toSend, toDelete } = plan;
@@ -251,6 +266,8 @@ async function send(
     const kept = describeKept(plan, rows, maxFailed);
     if (isWhole && kept === undefined) stopped = await removeProducts(toDelete, sender);
     else rows.push(...toDelete.map((product) => toDeletionRow(product, uploadStatus.notDeleted)));
+    const deleted = rows.filter(({ status }) => status === uploadStatus.deleted).length;
+    if (deleted === toDelete.length) await confirmed.end();
     return await concludeUpload(rows, { stopped, ...(isWhole && { kept }) }, invocation);
   } finally {
     await progress.clear();

@@ -46,7 +46,7 @@ export const catalogUploadCommand = localCommand({
     'A row whose quoted cell has the lines of other rows is rejected, as a row without a readable id.',
     'A price has its currency beside it (12.50 EUR), in the column name (price (EUR)) or in the column currency.',
     'An empty cell leaves an attribute of the catalog unchanged; <unset> removes it.',
-    'After an interruption, run the same command again: products already in the catalog stay unchanged.',
+    'After an interruption, run the same command again: products already in the catalog stay unchanged, and the number of --confirm holds for the products that are left to delete.',
     'XML is not supported here. The service itself fetches XML feeds: product-catalogs scheduled-feeds create.',
   ],
   examples: [

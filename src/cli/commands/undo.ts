@@ -26,6 +26,7 @@ import { shownBase } from '../session/destination.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openSession } from '../session/session.js';
 import { isRemoval, planUndoCalls, type UndoCall } from '../undo/batch-undo-steps.js';
+import { openConfirmedRemovals } from '../undo/confirmed-removals.js';
 import {
   describeStep,
   describeSubject,
@@ -138,11 +139,18 @@ async function undoChosen(
   if (todo.some((step) => !isRemoval(step))) {
     await confirmStep(invocation, `Reverse ${describeChosen(entries)}, ${session.environment}?`);
   }
-  await confirmRemovals(
-    removals,
-    { entries, environment: session.environment, given: confirm, below: below.length },
+  const confirmed = await openConfirmedRemovals(
+    confirm,
+    { entries: chosen.whole.map(({ id }) => id), account: session.account, removals, below },
     invocation,
   );
+  const { given } = confirmed;
+  await confirmRemovals(
+    removals,
+    { entries, environment: session.environment, given, below: below.length },
+    invocation,
+  );
+  await confirmed.note();
   const results = await sendUndo(todo, {
     client: session.client,
     begin: (sent, settled) => {
@@ -153,6 +161,7 @@ async function undoChosen(
     keep: { force, made: createdBy(entries, chosen.history) },
     signal: invocation.signal,
   });
+  if (results.failures.length === 0) await confirmed.end();
   const [failure, ...more] = results.failures;
   const hasFailed = ({ failure: reason, isConflict }: StepResult) => reason !== undefined && !isConflict;
   const isOne = failure !== undefined && more.every((one) => one === failure);

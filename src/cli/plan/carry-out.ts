@@ -3,6 +3,7 @@
 import type { Answer } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
 import { confirmStep } from '../confirm.js';
+import { isConfirmedRest } from '../delivery/confirmed-items.js';
 import { checkPlan } from '../endpoint/check-plan.js';
 import { compute } from '../host/compute.js';
 import { confirmCount } from '../host/confirm-count.js';
@@ -15,7 +16,7 @@ import { type AppliedRow, concludeApply, type Ended, toAppliedRow } from './appl
 import { openApplyOnce, plansLeft } from './apply-once.js';
 import { type ApplyChoice, plannedCalls, planWork } from './apply-steps.js';
 import { refuseBlindRemovals } from './blind-removals.js';
-import { countedSteps, isPartOf, readConfirmed } from './confirmed-steps.js';
+import { confirmedPlace, countedSteps } from './confirmed-steps.js';
 import { noteLeftAccounts } from './file-accounts.js';
 import type { LoadedPlan } from './load-plan.js';
 import type { Lock, LockEntries } from './lock-file.js';
@@ -206,9 +207,14 @@ async function confirmPlan(
   if (isDestructive || given !== undefined) {
     const count = steps.length;
     // An interrupted apply of these files has done a part of what was confirmed by the number.
-    const noted = given === undefined || given === count ? [] : await readConfirmed(files.folder, invocation);
-    const rest = countedSteps(work);
-    const isRest = noted.some((one) => one.size === given && isPartOf(rest, one));
+    const isRest =
+      given !== count &&
+      (await isConfirmedRest(
+        await confirmedPlace(files.folder, invocation),
+        given,
+        countedSteps(work),
+        invocation.world.now(),
+      ));
     const step = { what, count, isDestructive, isNumbered, given: isRest ? count : given, where };
     await confirmCount(step, invocation);
   } else await confirmStep(invocation, `Send ${formatCount(steps.length, 'change')}${where}?`);

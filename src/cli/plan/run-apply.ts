@@ -1,4 +1,5 @@
 /** Runs an apply with its journal: one process at a time for each account, after requests of earlier ones have ended. */
+import { type Confirmed, forgetConfirmed, noteConfirmed } from '../delivery/confirmed-items.js';
 import {
   type DeliveryHistory,
   openDeliveryJournal,
@@ -13,7 +14,7 @@ import { settleRequest } from '../session/settle-request.js';
 import { withoutWaiting } from '../session/without-waiting.js';
 import { applyJournalPlace, closeApplyJournal, withFolderLock } from './apply-journal.js';
 import { applyStages } from './apply-plan.js';
-import { type Confirmed, forgetConfirmed, noteConfirmed } from './confirmed-steps.js';
+import { confirmedPlace } from './confirmed-steps.js';
 import type { LoadedPlan } from './load-plan.js';
 import { campaignKind } from './node-kinds.js';
 import { type AccountWork, assertShown, type Work } from './saved-plan.js';
@@ -97,7 +98,8 @@ export async function applyAccount(
     const entries = begin(fresh);
     const journal = openDeliveryJournal(place, session.time);
     await beforeAsking(entries.claim());
-    if (confirmed) await noteConfirmed(folder, confirmed, invocation);
+    const counted = await confirmedPlace(folder, invocation);
+    if (confirmed) await noteConfirmed(counted, confirmed, invocation.world.now());
     const sending = applyStages(stages, {
       account,
       client: session.client,
@@ -122,7 +124,7 @@ export async function applyAccount(
     entries.conclude();
     await entries.save();
     if (!entries.isOpen()) await closeApplyJournal(place, entries.isKnown);
-    if (isEnd()) await forgetConfirmed(folder, invocation);
+    if (isEnd()) await forgetConfirmed(counted);
   });
 }
 

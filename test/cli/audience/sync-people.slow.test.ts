@@ -138,6 +138,12 @@ describe('users sync', () => {
     const right = await ads(users('sync', '--from', path), { terminal: 100, answers: ['2'] });
     expect(right.exit, right.stderr).toBe(0);
     expect(await people()).toEqual(keysOf(mail('ann')));
+    // A command that was killed when it had deleted them is run again.
+    const again = await sync(path, '--confirm', '2');
+    expect([again.exit, answer(again)]).toMatchObject([0, { leaving: 0, deleted: 0, complete: true }]);
+    expect(again.stderr).toContain('nobody is left to delete, so --confirm 2 confirms nothing');
+    const other = await sync(list('ann', 'eve', 'fay'), '--confirm', '2');
+    expect([other.exit, answer(other)]).toMatchObject([0, { updated: 2, deleted: 0 }]);
   });
 
   it('asks for the number if rows are rejected: one wrong cell would delete somebody', async () => {
@@ -547,6 +553,8 @@ describe('users sync', () => {
     expect((await sync(cut, '--confirm', '35')).exit).toBe(10);
     const removed = await sync(cut, '--confirm', '36');
     expect([removed.exit, answer(removed)]).toMatchObject([0, { deleted: 36, unchanged: 65 }]);
+    const done = await sync(cut, '--confirm', '36');
+    expect([done.exit, answer(done)]).toMatchObject([0, { deleted: 0, unchanged: 65 }]);
     expect(await read()).toEqual(new Set([...before, ...keysOf(mail(...cut))]));
     expect(answer(await sync(cut, '--yes'))).toMatchObject({ known: 65, leaving: 0 });
   });

@@ -1,8 +1,9 @@
 /** `ads product-catalogs products upload`, against the emulator. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createHomeWithDemo, homeOfTest, runAds } from '../../support/cli.js';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createHome, createHomeWithDemo, homeOfTest, runAds, testTime } from '../../support/cli.js';
+import { serveUploads } from '../../support/upload-service.js';
 
 const home = homeOfTest(createHomeWithDemo);
 
@@ -202,4 +203,50 @@ describe('uploading products', () => {
     expect((await run(`products upload Nowhere --from ${file}`)).exit).toBe(6);
     expect((await run(`products upload 123 --from ${file}`)).exit).toBe(6);
   });
+});
+
+it('takes the number of an interrupted deletion again for the products that are left, and no other', async () => {
+  let isBroken = false;
+  let deletions = 0;
+  const service = await serveUploads(
+    async (name) => {
+      if (name !== 'DELETE products') return undefined;
+      deletions += 1;
+      return isBroken && deletions > 1 ? new Response('', { status: 503 }) : undefined;
+    },
+    () => testTime,
+    { seed: 'demo', isDirect: true },
+  );
+  const home = createHome();
+  onTestFinished(() => home.remove());
+  const ads = (...argv: string[]) => runAds(home, ['product-catalogs', ...argv], { env: service.env });
+  await ads('delete', 'Quillmark shelves', '--yes');
+  const file = join(home.path, 'feed.jsonl');
+  const upload = async (ids: readonly string[], ...flags: string[]) => {
+    writeFileSync(file, ids.map((id) => JSON.stringify(product(id))).join('\n'));
+    const { exit, stdout, stderr } = await ads(
+      ...['products', 'upload', 'Shop', '--from', file, '-o', 'json', '--max-wait', '0', ...flags],
+    );
+    const rows: Row[] = stdout === '' ? [] : JSON.parse(stdout);
+    return { exit, stderr, deleted: rows.filter(({ status }) => status === 'DELETED').length };
+  };
+  await ads('create', '--name', 'Shop');
+  const kept = ['a', 'b'];
+  const many = Array.from({ length: 52 }, (_, index) => `p${index}`);
+  await upload([...kept, ...many]);
+  isBroken = true;
+  const confirmed = ['--delete-missing', '--confirm', '52'];
+  expect(await upload(kept, ...confirmed)).toMatchObject({ exit: 3, deleted: 25 });
+  isBroken = false;
+  for (const other of ['51', '28']) {
+    const refused = await upload(kept, '--delete-missing', '--confirm', other);
+    expect([refused.exit, refused.stderr]).toEqual([10, expect.stringContaining('there are 27')]);
+  }
+  // One of those that stay is not among those that were counted.
+  expect(await upload(['a'], ...confirmed)).toMatchObject({ exit: 10 });
+  expect(await upload(kept, ...confirmed)).toMatchObject({ exit: 0, deleted: 27 });
+  expect(await upload(kept, ...confirmed)).toMatchObject({ exit: 0, deleted: 0 });
+  // The number is used up.
+  await upload([...kept, 'p0', 'p1']);
+  expect(await upload(kept, ...confirmed)).toMatchObject({ exit: 10 });
 });

@@ -10,12 +10,17 @@ import { type CampaignFiles, type Content, openCampaignFiles } from '../../suppo
 let files: CampaignFiles;
 /** How the service answers a deletion in place of carrying it out, by a part of the path. */
 let answers: Readonly<Record<string, number>> = {};
+/** The service fails at this deletion and all after it, counted from 1. */
+let failsFrom: number | undefined;
+let deletions = 0;
 /** What a colleague does before the campaigns are read for the second time, which is after what an undo shows. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 let reads = 0;
 
 beforeEach(async () => {
   answers = {};
+  failsFrom = undefined;
+  deletions = 0;
   meanwhile = undefined;
   files = await openCampaignFiles('demo', {
     async disturb({ method, url }) {
@@ -23,6 +28,9 @@ beforeEach(async () => {
         reads += 1;
         if (reads === 2) await meanwhile();
       }
+      if (method === 'DELETE') deletions += 1;
+      if (method === 'DELETE' && failsFrom !== undefined && deletions >= failsFrom)
+        return Response.json({ errors: [{ code: 'INTERNAL_ERROR', message: 'Later.' }] }, { status: 503 });
       const found = Object.entries(answers).find(([part]) => url.includes(`/${part}/`));
       if (method !== 'DELETE' || !found) return undefined;
       const errors = [{ code: 'INTERNAL_ERROR', message: 'A colleague of the service is at work.' }];
@@ -106,6 +114,18 @@ it.each([
     expect(await running()).toEqual([]);
   },
 );
+
+it('takes the number of an interrupted undo again for the records that are left, and no other', async () => {
+  failsFrom = 2;
+  const first = await files.run(...undo, '--yes');
+  expect([first.exit, countOf(rowsOf(first.stdout), 'undone')]).toEqual([3, 7]);
+  failsFrom = undefined;
+  const wrong = await files.run('undo', '--confirm', '8', '-o', 'json');
+  expect([wrong.exit, wrong.stderr]).toEqual([10, expect.stringContaining('there are 7')]);
+  const next = await files.run(...undo, '--yes');
+  expect([next.exit, next.stderr]).toEqual([0, expect.any(String)]);
+  expect(await running()).toEqual([]);
+});
 
 it('keeps a campaign with all below if a colleague changes one of its line items meanwhile', async () => {
   const items: Content[] = (await files.ask('line-items', 'list', '--all')).filter(isNew);

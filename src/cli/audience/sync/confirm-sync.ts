@@ -75,8 +75,8 @@ export function describeSync(
 /**
  * Asks whether the sync may begin, unless --yes or the right --confirm says so. The number of people who are deleted has to
  * be given where --yes could delete people by mistake: where they are more than half of the known ones, as with a file that
- * is not whole, and where rows are rejected or identifiers left out, since somebody with one wrong cell counts as having left. Nobody is asked for it
- * where whoever has left is kept. Throws CommandError if it is declined.
+ * is not whole, and where rows are rejected or identifiers left out, since somebody with one wrong cell counts as having left.
+ * Nobody is asked for it where whoever has left is kept. Throws CommandError if it is declined.
  */
 export async function confirmSync(
   what: string,
@@ -100,6 +100,12 @@ export async function confirmSync(
     const count = people - unchanged + keptDue;
     const sent = formatCount(count, 'person', 'people');
     if (count > 0) await confirmStep(invocation, `${what}: delete nobody, then send ${sent}. Continue?`);
+    return;
+  }
+  // A sync that was interrupted may have deleted all of them: the same command has nothing left to confirm.
+  if (leaving === 0 && given !== undefined) {
+    if (given > 0)
+      await invocation.notice(`nobody is left to delete, so --confirm ${given} confirms nothing`);
     return;
   }
   const isMost = leaving > 1 && leaving * 2 > known;
