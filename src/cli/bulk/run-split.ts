@@ -8,10 +8,11 @@ import type { Answer } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
 import { isObject } from '../../values/lossless-json.js';
 import { errorMessage } from '../../values/system-error.js';
-import { valueKeys } from '../../values/value-digest.js';
+import { notedKeys } from '../../values/value-digest.js';
 import { confirmShown } from '../confirm.js';
 import {
   batchJournalPlace,
+  type DeliveryHistory,
   openDeliveryJournal,
   readDeliveryHistory,
   settleJournal,
@@ -82,8 +83,8 @@ export async function runSplit(endpoint: Endpoint, invocation: Invocation): Prom
   const place = batchJournalPlace(path, earlier);
   if (globals.dryRun) {
     if (options.again !== true) {
-      const items = keyItems(call);
       const history = await readDeliveryHistory(place);
+      const items = keyItems(call, history);
       const { done } = history;
       const { undone, deleted } = await findReversedHere(items, done, call, invocation);
       const outdated = await findOutdated(items, history, batchEvidence(call));
@@ -137,13 +138,13 @@ async function sendWithJournal(
 ): Promise<readonly SplitResult[]> {
   const { endpoint, batch, operations, scope, max, session, version, findChanged } = call;
   const { signal, options } = invocation;
-  const items = keyItems(call);
+  const history = await readDeliveryHistory(place);
+  const items = keyItems(call, history);
   const related = findRelatedEndpoints(endpoint);
   const idField = related?.idField ?? 'id';
   const { record } = endpoint;
   const journal = openDeliveryJournal(place, session.time);
   const progress = startProgress(invocation, { label: commandWords(endpoint), total: operations.length });
-  const history = await readDeliveryHistory(place);
   const { undone, deleted } =
     options.again === true
       ? { undone: items.map(({ key }) => key).filter((key) => history.done.has(key)), deleted: nothing }
@@ -202,8 +203,12 @@ async function sendWithJournal(
   return results;
 }
 
-function keyItems({ operations, batch }: SplitCall): readonly SplitItem[] {
-  const keys = valueKeys(operations);
+function keyItems(
+  { operations, batch }: SplitCall,
+  { done, unconfirmed }: DeliveryHistory,
+): readonly SplitItem[] {
+  const open = new Set(unconfirmed.flatMap((request) => request.keys));
+  const keys = notedKeys(operations, (key) => done.has(key) || open.has(key));
   return operations.map((operation, index) => {
     return { key: keys[index] ?? '', operation, type: String(operation[batch.operation.discriminator]) };
   });

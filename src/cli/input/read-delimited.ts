@@ -3,6 +3,7 @@
  * late as a whole.
  */
 import { CsvError, parse } from 'csv-parse/sync';
+import { withPlainBreaks } from '../../values/line-ends.js';
 import { describeWideRow, mostColumns } from '../../values/spreadsheet-cell.js';
 
 /** The cells of one row, and the line on which it begins, counted from 1. */
@@ -27,7 +28,7 @@ export class RowError extends Error {
 /**
  * Splits text into rows, empty ones included, so that their numbers are those of a spreadsheet. Lines end with \n, \r\n or
  * \r; quoted cells may contain them, the delimiter, and quotes that are doubled. A quote in another place is a character
- * like any other. Throws RowError.
+ * like any other. The lines in cells end with \n, whatever the program wrote. Throws RowError.
  */
 export function parseDelimited(text: string, delimiter: string, maxRows?: number): TextRow[] {
   let line = 1;
@@ -36,13 +37,14 @@ export function parseDelimited(text: string, delimiter: string, maxRows?: number
       const { message, hint } = describeWideRow(cells.length);
       throw new RowError(index + 1, message, hint);
     }
-    const row = { line, cells };
+    const row = { line, cells: cells.map(withPlainBreaks) };
     line += cells.reduce((sum, cell) => sum + countBreaks(cell), 1);
     return row;
   });
 }
 
-function parseCells(text: string, delimiter: string, to?: number): string[][] {
+/** The cells as they are, without the rules of spreadsheets. Throws RowError. */
+export function parseCells(text: string, delimiter: string, to?: number): string[][] {
   const options = { delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_quotes: true };
   try {
     return parse(text, { ...options, relax_column_count: true, ...(to !== undefined && { to }) });

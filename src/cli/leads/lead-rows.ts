@@ -4,7 +4,7 @@
  */
 import { NetworkError } from '../../client/errors.js';
 import type { RowShape } from '../../output/answer.js';
-import { parseDelimited, RowError } from '../input/read-delimited.js';
+import { parseCells, RowError } from '../input/read-delimited.js';
 
 /** In bytes: a few hundred rows. */
 const pageSize = 64 * 1024;
@@ -74,7 +74,7 @@ function toRow(columns: readonly string[], cells: readonly string[]): Record<str
 
 function parseLines(bytes: Buffer): (readonly string[])[] {
   try {
-    return parseDelimited(bytes.toString('utf8'), ',').map(({ cells }) => cells);
+    return parseCells(bytes.toString('utf8'), ',');
   } catch (error) {
     if (!(error instanceof RowError)) throw error;
     throw new NetworkError('cut', 'the file ends within a quoted cell');

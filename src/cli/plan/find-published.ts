@@ -6,6 +6,7 @@ import { createTweet, listTweets } from '../../contract/groups/tweets.js';
 import type { Document, Params } from '../../contract/types.js';
 import { chunk } from '../../values/chunk.js';
 import { groupBy } from '../../values/group-by.js';
+import { withOtherBreaks } from '../../values/line-ends.js';
 import { once } from '../../values/once.js';
 import { findUploadedKey, readUploadedContents } from '../media/media-journal.js';
 import { compareValues } from '../records/compare.js';
@@ -162,9 +163,12 @@ function createComparison(context: PostContext) {
   async function compareMedia(media: PostMedia, listed: string, author: string): Promise<Likeness> {
     if ('mediaKey' in media) return isMediaKey(media.mediaKey, listed) ? 'same' : 'other';
     const { file, sha256, altText } = media;
-    const upload = { sha256, owners: [author], account: context.account, altText };
-    const key = await findUploadedKey(context.invocation, file, upload);
-    if (key !== undefined && isMediaKey(key, listed)) return 'same';
+    const upload = { sha256, owners: [author], account: context.account };
+    // Earlier versions kept the line ends of the text.
+    for (const text of altText === undefined ? [altText] : [altText, ...withOtherBreaks(altText)]) {
+      const key = await findUploadedKey(context.invocation, file, { ...upload, altText: text });
+      if (key !== undefined && isMediaKey(key, listed)) return 'same';
+    }
     // The same file may have been uploaded twice, or with another text.
     const known = [...(await contents())].find(([one]) => isMediaKey(one, listed))?.[1];
     return known !== undefined && known !== sha256 ? 'other' : 'unknown';

@@ -16,6 +16,7 @@ import { isBelow } from '../../files/repository.js';
 import { readHandle, readTypedName } from '../../flags/name-or-id.js';
 import { namedRecord } from '../../flags/named-parameters.js';
 import { escapeControls } from '../../output/control-characters.js';
+import { withOtherBreaks, withPlainBreaks } from '../../values/line-ends.js';
 import { joinList } from '../../values/text-lists.js';
 import type { Invocation } from '../host/invocation.js';
 import { accountCommand } from '../host/shown-command.js';
@@ -55,6 +56,8 @@ export interface PostFile {
 export interface PostContent {
   /** `tweets/content-3f2a9c1b2d4e`: the same for the same content. */
   readonly key: string;
+  /** The keys that earlier versions gave it, which kept the line ends of its texts. */
+  readonly formerKeys: readonly string[];
   readonly label: string;
   /** The parameters, without the account and the media. */
   readonly params: Document;
@@ -117,7 +120,8 @@ export async function readPost(
     }
     const id = located.kind === 'scalar' ? await findId(param, located.text, context) : undefined;
     if (typeof id === 'object') refuse(located.place, param, id.problem, { code: 'UNKNOWN_NAME' });
-    raw[param] = typeof id === 'string' ? id : readValue(contentParams[param], located);
+    const value = typeof id === 'string' ? id : readValue(contentParams[param], located);
+    raw[param] = typeof value === 'string' ? withPlainBreaks(value) : value;
   }
   const isComplete = problems.length === before;
   const checked = checkRow(schema, raw, namer, { now: context.now });
@@ -132,9 +136,22 @@ export async function readPost(
   const parts = media.map((one) =>
     'mediaKey' in one ? one.mediaKey : [one.sha256, one.file.category, one.altText ?? ''].join(' '),
   );
-  const text = typeof params.text === 'string' && { text: uniformText(params.text) };
-  const key = keyOfContent({ ...params, ...text, media: parts });
-  return { key, label: labelOfPost(post), params, media };
+  const content = { ...params, media: parts };
+  const key = keyOfContent(withUniformText(content));
+  const formerKeys = withOtherBreaks(content).map((one) => keyOfContent(withFormerText(one)));
+  return { key, formerKeys, label: labelOfPost(post), params, media };
+}
+
+function withUniformText({ text, ...content }: Document): Document {
+  return { ...content, ...(typeof text === 'string' && { text: uniformText(text) }) };
+}
+
+/** As earlier versions took the text, in which \r\n alone was a break. */
+function withFormerText({ text, ...content }: Document): Document {
+  return {
+    ...content,
+    ...(typeof text === 'string' && { text: text.replaceAll('\r\n', '\n').normalize('NFC') }),
+  };
 }
 
 /** A default that is written is the same post as one that is not. */
@@ -234,7 +251,7 @@ async function readMedium(
   const file = context.files.get(target) ?? readMediaFile(target, relative(cwd, target), context);
   context.files.set(target, file);
   const found = await file;
-  if ('file' in found) return { ...found, ...(alt && { altText: alt.text }) };
+  if ('file' in found) return { ...found, ...(alt && { altText: withPlainBreaks(alt.text) }) };
   const { message, outside } = found;
   const more = outside === undefined ? {} : { code: outsideCode, value: outside };
   refuse(path.place, `has a problem: ${message}`, more);

@@ -51,7 +51,9 @@ export async function resolvePosts(
   for (const { post, place } of members) {
     // An anchor is read once, however many line items use it.
     if (!post || contents.has(describePlace(place))) continue;
-    const content = await readPost(post, whole, problems);
+    const read = await readPost(post, whole, problems);
+    const key = read && ([read.key, ...read.formerKeys].find((one) => entries.has(one)) ?? read.key);
+    const content = read && key !== undefined ? { ...read, key } : undefined;
     const id = content && post.published && (await readChoice(post.published, content, whole, problems));
     if (content && id !== undefined) chosen.set(content.key, id);
     contents.set(describePlace(place), content);

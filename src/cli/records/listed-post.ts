@@ -1,5 +1,6 @@
 /** What a post has for the values that it was created with: the service shortens links, escapes signs, and adds links to media. */
 import type { Document } from '../../contract/types.js';
+import { withPlainBreaks } from '../../values/line-ends.js';
 import { isObject } from '../../values/lossless-json.js';
 
 /** The values of a listed post under the names of the parameters of its creation; other fields are as they were. */
@@ -34,7 +35,7 @@ export function plainText(text: string): string {
 
 /** Line ends and composed letters are written in one way: systems write them differently, and people see no difference. */
 export function uniformText(text: string): string {
-  return text.replaceAll('\r\n', '\n').normalize('NFC');
+  return withPlainBreaks(text).normalize('NFC');
 }
 
 function mediaKeysOf({ entities }: Document): readonly string[] {

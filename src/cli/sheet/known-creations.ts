@@ -1,6 +1,6 @@
 /** Tells which new rows have been created before, and finds out about those of which no answer has come. */
 import { recordNoun } from '../../call/record-noun.js';
-import { valueKeys } from '../../values/value-digest.js';
+import { notedKeys } from '../../values/value-digest.js';
 import { findLostCreations, type Looking, nameFindings } from '../endpoint/find-lost-creations.js';
 import type { ImportJournal } from './import-journal.js';
 import type { PlannedRow } from './row-plan.js';
@@ -12,10 +12,17 @@ export interface NewRow {
   readonly key: string;
 }
 
-/** The new rows with their names in the journal, by the number of the row. */
-export function nameNewRows(rows: readonly PlannedRow[]): ReadonlyMap<number, NewRow> {
+/** The new rows with their names in the journal of their account, by the number of the row. */
+export function nameNewRows(
+  rows: readonly PlannedRow[],
+  journalOf: (account: string) => Pick<ImportJournal, 'creations'> | undefined,
+): ReadonlyMap<number, NewRow> {
   const created = rows.filter(({ action }) => action === 'create');
-  const keys = valueKeys(created.map(({ params }) => params));
+  const journals = created.map(({ account }) => journalOf(account)?.creations ?? {});
+  const keys = notedKeys(
+    created.map(({ params }) => params),
+    (key, index) => Object.hasOwn(journals[index] ?? {}, key),
+  );
   return new Map(created.map((row, index) => [row.number, { row, key: keys[index] ?? '' }]));
 }
 

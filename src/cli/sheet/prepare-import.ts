@@ -134,7 +134,7 @@ export async function prepareImport(
   // The history is long: it is read where it may tell that a conflict is none.
   const hasConflict = planned.some(({ action, isOverwriting }) => action === 'conflict' || isOverwriting);
   const rows = hasConflict ? await replan() : planned;
-  const newRows = nameNewRows(rows);
+  const newRows = nameNewRows(rows, (account) => of(account)?.journal);
   const created = new Map<number, EarlierCreation>();
   const doubtful = new Map<number, string>();
   const looking = { open: async () => session, world: invocation.world, signal: invocation.signal };

@@ -5,6 +5,7 @@ import { isDocumentParam } from '../../flags/document-formats.js';
 import { matchCase } from '../../flags/typed-values.js';
 import { escapeTerminalCommands } from '../../output/control-characters.js';
 import { type AmountNote, readAmountText, type WrittenAmount } from '../../values/amount-text.js';
+import { withPlainBreaks } from '../../values/line-ends.js';
 import { isObject, writeJson } from '../../values/lossless-json.js';
 import { formatMoney } from '../../values/money.js';
 import { hasLostDigits } from '../../values/spreadsheet-cell.js';
@@ -140,7 +141,7 @@ function readScalar(
       return readJsonCell(text);
     default:
       if (!isProtected(cell) && hasLostDigits(cell)) return { problem: lostDigits };
-      return { value: unprotectText(cell.replaceAll('\r\n', '\n')) };
+      return { value: unprotectText(cell) };
   }
 }
 
@@ -176,10 +177,6 @@ function readListCell(
   return { value: items.flatMap((item) => ('value' in item ? [item.value] : [])) };
 }
 
-function withPlainBreaks(text: string): string {
-  return text.replace(/\r\n?/g, '\n');
-}
-
 /** How a cell of an existing record stands to the value of the record. */
 export type CellState = 'same' | 'rewritten' | 'different';
 
@@ -189,14 +186,13 @@ export type CellState = 'same' | 'rewritten' | 'different';
  */
 export function compareCell(
   column: SheetColumn,
-  cell: string,
+  text: string,
   record: Document,
   context: CellContext,
   style: SheetStyle,
 ): CellState {
   // Programs write breaks of lines as they please, whatever the record has.
   const live = withPlainBreaks(writeCell(column, record, context));
-  const text = withPlainBreaks(cell);
   if (live === '' && text.trim() === '') return 'same';
   // The same digits are another amount where the heading names another currency or unit.
   if (column.note?.currency !== undefined || column.note?.unit !== undefined) return 'different';

@@ -25,6 +25,25 @@ const create = (name: string) => ({
   params: { name, funding_instrument_id: world.instrument, [budget]: 5_000_000, entity_status: 'PAUSED' },
 });
 
+it('a file is done that an earlier version has sent with the line ends of the file', async () => {
+  const names = ['Spring\r\nsale', 'Autumn\rsale'];
+  expect(outcomes(await split('one.json', names.map(create))())).toEqual(['done', 'done']);
+  for (const end of ['\n', '\r\n']) {
+    const rows = names.map((name) => {
+      const { params } = create(`"${name.replaceAll(/\r\n?/g, end)}"`);
+      return ['Create', ...Object.values(params)].join();
+    });
+    const lines = [['operation_type', ...Object.keys(create('').params)].join(), ...rows];
+    writeFileSync(join(world.home.path, 'one.csv'), lines.join(end));
+    const argv = ['campaigns', 'batch', '--from', 'one.csv', '--split', '--yes', '-o', 'json'];
+    const again = await world.run(argv, { cwd: world.home.path });
+    expect({ outcomes: outcomes(again), tries: again.tries }).toEqual({
+      outcomes: ['done_before', 'done_before'],
+      tries: 0,
+    });
+  }
+});
+
 function split(file: string, operations: readonly unknown[], ...flags: readonly string[]) {
   writeFileSync(join(world.home.path, file), JSON.stringify(operations));
   const argv = ['campaigns', 'batch', '--from', file, '--split', '--yes', '-o', 'json', ...flags];

@@ -55,6 +55,8 @@ describe('a table', () => {
     );
     expect(rows.map(({ line }) => line)).toEqual([3, 5]);
     expect(rows[0]?.product).toMatchObject({ title: 'two\nlines' });
+    const windows = await read(`${header()}\r\na,"two\r\nlines",D,in stock,new,1,L,I\r\n`);
+    expect(windows.rows[0]?.product).toMatchObject({ title: 'two\nlines' });
   });
 
   it('removes an attribute by <unset>, and leaves out an empty cell', async () => {

@@ -45,6 +45,13 @@ describe('the columns', () => {
     expect(await show(text)).toMatchObject({ sent: budget(80_000_000) });
   });
 
+  it('have lines that end with \\n, whichever the program wrote', async () => {
+    for (const end of ['\n', '\r\n', '\r'])
+      expect(await show(`operation_type,campaign_id,name${end}Update,a,"Sp${end}ring"${end}`)).toMatchObject({
+        sent: [{ campaign_id: 'a', name: 'Sp\nring' }],
+      });
+  });
+
   it('of thousands in both ways are read exactly', async () => {
     const head = 'operation_type;campaign_id;total_budget\n';
     for (const text of ['1.234.567,89', '1234567,89', '1234567.89', '1,234,567.89']) {

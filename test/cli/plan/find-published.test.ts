@@ -1,12 +1,16 @@
 /** Which published posts have the content of a post in a file. */
 import { expect, it } from 'vitest';
+import type { LocalFile } from '../../../src/cli/media/local-file.js';
+import { journalPaths, writeJournal } from '../../../src/cli/media/media-journal.js';
 import { findPublished, type Publication } from '../../../src/cli/plan/find-published.js';
 import type { PostContent, PostContext } from '../../../src/cli/plan/read-post.js';
 import type { Document } from '../../../src/contract/types.js';
+import { makeFolder } from '../../support/folders.js';
 
 const author = '7';
 const own: PostContent = {
   key: 'tweets/content-000000000001',
+  formerKeys: [],
   label: 'post',
   params: {
     as_user_id: author,
@@ -37,13 +41,20 @@ async function find(
     post = own,
     promoted = [],
     lock = {},
-  }: { post?: PostContent; promoted?: string[]; lock?: Record<string, string> } = {},
+    invocation,
+  }: {
+    post?: PostContent;
+    promoted?: string[];
+    lock?: Record<string, string>;
+    invocation?: PostContext['invocation'];
+  } = {},
 ): Promise<Publication | undefined> {
   const call = async (_: unknown, { cursor = '0' }: Document) => {
     const next = Number(cursor) + 1;
     return { body: { data: rows.slice(next - 1, next), next_cursor: next < rows.length ? `${next}` : null } };
   };
-  const context = { account: 'a', caller: { call }, now: 0, files: new Map() } as unknown as PostContext;
+  const asking = { account: 'a', caller: { call }, now: 0, files: new Map() };
+  const context = { ...asking, invocation } as unknown as PostContext;
   const entries = new Map(Object.entries(lock).map(([key, id]) => [key, { id }]));
   const known = { entries, promoted: new Set(promoted) };
   return (await findPublished([post], known, context)).get(post.key);
@@ -55,6 +66,7 @@ it('is found by its content, with its links and signs as they were written', asy
 
 it.each([
   ['line ends of Windows', 'One\r\ntwo', 'One\ntwo'],
+  ['line ends of old programs', 'One\rtwo', 'One\ntwo'],
   ['a letter with its accent apart', 'Cafe\u0301', 'Caf\u00e9'],
   ['a line end after it', 'Spring\n', 'Spring'],
 ])('is found by a text that people see as the same: %s', async (_, text, full_text) => {
@@ -82,6 +94,28 @@ it.each<readonly [string, Document]>([
   const post = { ...own, params: { ...own.params, ...params } };
   const other = { ...listed, tweet_id: '99', name: 'summer' };
   expect(await find([other, listed], { post })).toEqual({ doubtful: ['100'] });
+});
+
+it('shows a medium that an earlier version has described with the line ends of the file', async () => {
+  const invocation = {
+    world: { env: { XDG_STATE_HOME: makeFolder() }, platform: 'linux', home: '/home/u', cwd: '/' },
+    settings: {
+      env: { value: 'production' },
+      profile: { value: 'p' },
+      identity: { signedBy: 'profile' },
+    },
+  } as unknown as PostContext['invocation'];
+  const file = { name: 'a.png', category: 'tweet_image', size: 9 } as LocalFile;
+  const { path } = await journalPaths(invocation, file, 'x', [author], 'A cat\r\nasleep');
+  const upload = { media_id: '8', media_key: '3_8', acknowledged: 1, expires: 0, complete: true };
+  await writeJournal(path, { file: 'a.png', size: 9, sha256: 'x', ...upload, accounts: ['a'] });
+  const described = (altText: string) => ({ ...own, media: [{ file, sha256: 'x', altText }] });
+  expect(await find([listed], { post: described('A cat\nasleep'), invocation })).toEqual({
+    id: '100',
+    doubtful: [],
+  });
+  const other = await find([listed], { post: described('A dog\nasleep'), invocation });
+  expect(other).toEqual({ doubtful: ['100'] });
 });
 
 it('is the one that is promoted, among several', async () => {

@@ -1,8 +1,10 @@
 /** `ads launch`: rows become posts in line items that exist, once, with a result for each. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readJournal, writeJournal } from '../../../src/cli/media/media-journal.js';
+import { keyOfContent } from '../../../src/cli/plan/file-post.js';
 import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
 import { testTime } from '../../support/cli.js';
 import { makePng } from '../../support/media-files.js';
@@ -239,6 +241,59 @@ describe('ads launch', () => {
     expect((await launch()).stderr).toMatch(
       /ads.csv:2:4: media has a problem: .*at most 1000 characters.*\n.*ads.csv:3:4: media cannot have an alt_text with a media key/,
     );
+  });
+
+  describe('with the line ends of another program', () => {
+    const text = 'Read\nhttps://a.example/1';
+    const as = '7283185307179586478';
+    const writeWith = (end: string) => {
+      const cells = [text, 'A cat\nasleep'].map((cell) => `"${cell.replaceAll('\n', end)}"`);
+      write('line_item,text,alt_text,media', [teachers, ...cells, 'images/one.png'].join());
+    };
+
+    it('has the same posts and media, and sends \\n', async () => {
+      writeWith('\r\n');
+      expect((await launch()).exit).toBe(0);
+      const sent = await files.takeWrites();
+      expect(sent.find(({ path }) => path === 'tweet')?.query.text).toBe(text);
+      const described = { metadata: { alt_text: { text: 'A cat\nasleep' } } };
+      expect(sent.find(({ path }) => path.endsWith('metadata'))?.body).toMatchObject(described);
+      for (const end of ['\n', '\r']) {
+        writeWith(end);
+        const { exit, stderr } = await launch();
+        expect(exit, stderr).toBe(0);
+        expect(results()[1]).toMatch(/^2,existing,/);
+      }
+      expect(await paths()).toEqual([]);
+    });
+
+    it.each([
+      ['\r\n', text],
+      ['\r', text.replace('\n', '\r')],
+    ])('has the posts that an earlier version has published with %j', async (end, kept) => {
+      writeWith('\n');
+      expect((await launch()).exit).toBe(0);
+      const folder = join(files.home.state, 'applies');
+      const lock = join(folder, readdirSync(folder).find((name) => name.endsWith('.yaml')) ?? '');
+      const path = join(files.home.path, 'images/one.png');
+      const media = [
+        `${createHash('sha256').update(readFileSync(path)).digest('hex')} tweet_image A cat${end}asleep`,
+      ];
+      const former = keyOfContent({ as_user_id: as, text: kept, media });
+      const content = readFileSync(lock, 'utf8');
+      expect(content).not.toContain(former);
+      writeFileSync(lock, content.replace(/tweets\/content-[0-9a-f]{12}/, former));
+      // Only the lock tells: the medium is not known any more.
+      rmSync(join(files.home.state, 'uploads'), { recursive: true });
+      await files.takeWrites();
+      for (const own of [end, '\n']) {
+        writeWith(own);
+        const { exit, stderr } = await launch();
+        expect(exit, stderr).toBe(0);
+        expect(results()[1]).toMatch(/^2,existing,/);
+      }
+      expect(await paths()).toEqual([]);
+    });
   });
 
   it('describes a medium once, also where an earlier version has not noted its text', async () => {

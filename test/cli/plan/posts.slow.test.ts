@@ -63,6 +63,25 @@ describe('posts with their texts', () => {
     expect(stdout).toContain('0 changes');
   });
 
+  it('are the same with the line ends of another program, and have plain ones', async () => {
+    const withEnds = (end: string) => ({
+      ...post,
+      ...{ text: `Spring is here${end}https://quillmark.example`, name: `Spring${end}one` },
+      media: [{ file: 'images/spring.png', alt_text: `Tulips${end}in a row` }],
+    });
+    await list([withEnds('\r')]);
+    expect((await apply()).exit).toBe(0);
+    const sent = await files.takeWrites();
+    expect(sent.find(({ path }) => path === 'tweet')?.query).toMatchObject({
+      text: withEnds('\n').text,
+      name: withEnds('\n').name,
+    });
+    const described = { metadata: { alt_text: { text: 'Tulips\nin a row' } } };
+    expect(sent.find(({ path }) => path.endsWith('metadata'))?.body).toMatchObject(described);
+    await list([], [withEnds('\n')]);
+    expect((await files.run('plan')).stdout).toContain('1 created');
+  });
+
   it('are promoted again by their ids where somebody has removed the promotion', async () => {
     await list([post]);
     expect((await apply()).exit).toBe(0);

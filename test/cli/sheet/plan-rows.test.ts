@@ -1,5 +1,6 @@
 /** What an import plans for a row: from cells that were edited, mangled, emptied, copied. */
 import { describe, expect, it } from 'vitest';
+import { nameNewRows } from '../../../src/cli/sheet/known-creations.js';
 import { parseSheet, SheetError } from '../../../src/cli/sheet/parse-sheet.js';
 import { planRows } from '../../../src/cli/sheet/plan-rows.js';
 import type { SheetWorld } from '../../../src/cli/sheet/row-plan.js';
@@ -7,6 +8,7 @@ import { sheetColumns } from '../../../src/cli/sheet/sheet-columns.js';
 import { findSheetGroup } from '../../../src/cli/sheet/sheet-group.js';
 import type { SheetGroupName } from '../../../src/cli/sheet/sheet-group-names.js';
 import type { Document } from '../../../src/contract/types.js';
+import { valueKeys } from '../../../src/values/value-digest.js';
 import { testTime } from '../../support/cli.js';
 
 const account = '18ce54d4x5t';
@@ -664,6 +666,24 @@ describe('a text with breaks of lines', () => {
       }
     },
   );
+
+  it('is a new record by one name in the journal, or by that of an earlier version, which kept them', () => {
+    const header = 'funding_instrument_id,daily_budget,name';
+    const newRows = ['\n', '\r\n', '\r'].map((end) =>
+      plan('campaigns', [header, `lygyi,80,"two${end}lines"`, 'lygyi,80,Spring']),
+    );
+    const keysIn = (creations: Record<string, { sent: number }>) =>
+      newRows.map((rows) => [...nameNewRows(rows, () => ({ creations })).values()].map(({ key }) => key));
+    const [own] = keysIn({});
+    expect(keysIn({})).toEqual([own, own, own]);
+    const [row] = newRows[0] ?? [];
+    const [former = ''] = valueKeys([{ ...row?.params, name: 'two\rlines' }]);
+    expect(own).not.toContain(former);
+    const kept = [former, own?.[1]];
+    expect(keysIn({ [former]: { sent: 0 } })).toEqual([kept, kept, kept]);
+    const elsewhere = nameNewRows(newRows[0] ?? [], () => undefined);
+    expect([...elsewhere.values()].map(({ key }) => key)).toEqual(own);
+  });
 
   it('is changed by another text', () => {
     const [row] = plan('campaigns', ['id,name', '8wku2,"three\nlines"'], { live: live('two\r\nlines') });
