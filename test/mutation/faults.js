@@ -489,7 +489,9 @@ const table = [
     '...(upload.processing_info === undefined && { ready: true }),',
     'ready: true,',
   ],
-  ['cli/history/choose-entries.ts', 'entry.profile === profile &&', ''],
+  ['cli/history/own-entries.ts', 'isOfProfile(entry) &&', ''],
+  ['cli/history/own-entries.ts', "if (!isSameUser(entry, sender)) return 'other';", ''],
+  ['cli/history/own-entries.ts', "? 'own' : 'unclear'", "? 'own' : 'own'"],
   // What is asked and told.
   ['cli/writes/guard-hook.ts', 'if (!isPassed) await noteRefused', 'if (isPassed) await noteRefused'],
   ['cli/confirm.ts', 'if (changed.size > 0) throw', 'if (changed.size > 9) throw'],

@@ -65,6 +65,7 @@ export const historyCommands: readonly LocalCommand[] = [
       'Restores what the service has changed besides, or names it in the row. Each record is read again right before it is sent, also with --yes; one that has changed since it was shown is not sent (conflict).',
       'Shows the changes and asks for confirmation; --yes confirms, --dry-run only shows them. Guards and history apply as to any write.',
       'Without ENTRY it is about the newest command that was tried, whatever its outcome, and never about an undo. If nothing of that command is left to undo, it says so, prints the ads undo ENTRY of the command before, and exits with 0. In a terminal it offers that command in a second question.',
+      'Commands of another user of the profile do not count without ENTRY. If the history does not say who sent the newest command, it exits with 7, and ads undo ENTRY of it asks.',
       'ads undo ENTRY of an undo restores what was undone, and is then the newest command. A bare ads undo tries an undo again that may have changed something and was not done as a whole.',
       'It sends nothing while the command of ENTRY is under way, or without ENTRY any other command of the profile (exit code 9). Without ENTRY, it sends nothing if the history is off (7).',
       'Without ENTRY and --account, a newest command in another account than the selected one is an error. With --account, only the commands in that account count.',

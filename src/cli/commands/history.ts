@@ -24,6 +24,8 @@ const shape: RowShape = {
     tool: { type: 'string' },
     profile: { type: 'string' },
     environment: { type: 'string' },
+    user_id: { type: 'id', nullable: true },
+    screen_name: { type: 'string', nullable: true },
     account: { type: 'id', nullable: true },
     command: { type: 'string' },
     endpoint: { type: 'string', nullable: true },

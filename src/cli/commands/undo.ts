@@ -10,9 +10,9 @@ import {
   type ChosenEntries,
   chooseEntries,
   describeChosen,
-  typedAccount,
 } from '../history/choose-entries.js';
 import { historyFolder } from '../history/log-file.js';
+import { typedAccount } from '../history/own-entries.js';
 import { readRunning } from '../history/pending-entries.js';
 import { readHistory } from '../history/read-history.js';
 import { noteUnsent } from '../history/watch-command.js';
@@ -130,12 +130,14 @@ async function undoChosen(
   // What a limit refuses is noted as an undo too.
   current = describeReversal(todo, needless, meant);
   await checkPlan(calls, async () => session, reversing);
+  if (chosen.doubt !== undefined && todo.length > 0) await noticeNow(chosen.doubt);
   if (globals.dryRun && todo.length > 0)
     return answer(steps, previewCalls(planTrees(todo, allBelow), calls, shownBase(session, 'ads')));
   if (todo.length === 0) return answer(steps, new Map());
   for (const step of steps) await noticeNow(describeStep(step));
   if (below.length > 0) await noticeNow(`deleted with them: ${describeAll(below)}`);
   if (uses.length > 0) await noticeNow(`they use what is deleted, and remain: ${describeAll(uses)}`);
+  if (chosen.doubt !== undefined) await confirmStep(invocation, 'Undo it nevertheless?');
   if (todo.some((step) => !isRemoval(step))) {
     await confirmStep(invocation, `Reverse ${describeChosen(entries)}, ${session.environment}?`);
   }

@@ -10,7 +10,6 @@ import type { Invocation } from '../host/invocation.js';
 import { accountCommand, chosenFlags } from '../host/shown-command.js';
 import {
   emulatorOf,
-  type HistoryEntry,
   isSameSender,
   minuteOf,
   nameOfFormer,
@@ -18,6 +17,7 @@ import {
   senderOf,
   sentIn,
 } from './history-entry.js';
+import { ownershipTest, ownTest, placeTest } from './own-entries.js';
 import type { KnownEntry } from './read-history.js';
 
 /** The entries of one command, the newest first. */
@@ -35,32 +35,18 @@ export interface ChosenCommand {
   readonly history: readonly KnownEntry[];
   /** Nobody has named it, and later writes were not noted: it is not the newest command. */
   readonly isOutdated?: boolean;
+  /** Of a named one of which the history does not say who sent it: that, and who would undo it. */
+  readonly doubt?: string;
 }
 
 type Chooser = Pick<Invocation, 'settings' | 'globals' | 'world'>;
 
 /**
- * Returns a test whether a write is one of this profile, environment and emulator, and of the account where `--account` was
- * typed.
- */
-export function ownTest({ settings, world }: Omit<Chooser, 'globals'>): (entry: HistoryEntry) => boolean {
-  const profile = settings.profile.value;
-  const environment = settings.env.value;
-  const emulator = emulatorOf(environment, world);
-  const account = typedAccount({ settings });
-  return (entry) =>
-    entry.profile === profile &&
-    entry.environment === environment &&
-    (entry.emulator === undefined || entry.emulator === emulator) &&
-    // What was not sent may not have got as far as its account.
-    (account === undefined || (entry.account ?? (hasSentNothing(entry) ? account : undefined)) === account);
-}
-
-/**
- * The command that is named, or the newest of this profile, environment and emulator that was tried, whatever came of it;
+ * The command that is named, or the newest of this user, profile, environment and emulator that was tried, whatever came of it;
  * only `--account` limits it to an account. An undo is no such command, but an undo of an undo is. An undo that is the
  * newest of all, and was not done as a whole although it may have changed something, stands for what it was to undo. Throws
- * CommandError if there is none, and if it went to another service, or another user sent it.
+ * CommandError if there is none, if it went to another service, if the history does not say who sent the newest, and if another user
+ * sent the one that is named.
  */
 export function chooseEntries(
   all: readonly KnownEntry[],
@@ -69,31 +55,54 @@ export function chooseEntries(
 ): ChosenCommand {
   const { settings, world } = invocation;
   const environment = settings.env.value;
-  const emulator = emulatorOf(environment, world);
-  const isOwn = ownTest(invocation);
+  const ownershipOf = ownershipTest(invocation);
   const undos = findUndos(all);
   const history = all.filter(sentIn(environment, world, serviceOf(settings)));
-  const own = all.filter(isOwn);
+  const own = all.filter(ownTest(invocation));
   const commands = own.filter(({ id }) => !undos.has(id));
   const sender = senderOf(settings, world);
+  const isUnclear = (whole: ChosenEntries) =>
+    whole.some((entry) => mayHaveWritten(entry) && ownershipOf(entry) === 'unclear');
   const before = (older: readonly KnownEntry[], whole: ChosenEntries) =>
-    openCommands(older, whole).filter((command) => command.every((entry) => isSameSender(entry, sender)));
+    openCommands(older, whole).filter(
+      (command) => !isUnclear(command) && command.every((entry) => isSameSender(entry, sender)),
+    );
   if (wanted !== undefined) {
-    const whole = chooseNamed(all, wanted, { isOwn, emulator, flags: chosenFlags(invocation) });
+    const whole = chooseNamed(all, wanted, invocation);
     refuseOtherSender(whole, sender);
     const older = commands.slice(commands.findLastIndex(({ id }) => whole.some((one) => one.id === id)) + 1);
-    return { whole, open: openEntries(whole), earlier: before(older, whole), history };
+    const doubt = `the history does not say which user sent ${describeChosen(whole)}; its undo would be sent by ${describeSender(sender)}`;
+    return {
+      ...{ whole, open: openEntries(whole), earlier: before(older, whole), history },
+      ...(isUnclear(whole) && { doubt }),
+    };
   }
   const unfinished = unfinishedUndo(own, undos);
   const whole = unfinished ?? commands.filter(({ group }) => group === commands[0]?.group);
   const [newest] = unfinished ? own : whole;
-  if (whole.length === 0)
-    throw nothingToUndo(`profile "${settings.profile.value}" has no write to undo (${environment})`);
+  if (whole.length === 0) throw nothingOwn(all, invocation);
   refuseOtherSender(whole, sender);
+  if (isUnclear(whole))
+    throw new CommandError(
+      'UNKNOWN_USER',
+      exitCodes.refused,
+      `the history does not say which user sent the newest command of the profile, ${describeChosen(whole)}`,
+      `Nothing was sent. To undo it after a question: ${undoCommand(whole, settings.account?.value, invocation)}`,
+    );
   return {
     ...{ whole, open: openEntries(whole), earlier: before(commands, whole), history },
     isOutdated: newest?.unrecorded_since === true,
   };
+}
+
+/** The error where a bare undo finds nothing; it names the user where others have written with the profile. */
+function nothingOwn(all: readonly KnownEntry[], invocation: Chooser): CommandError {
+  const { settings, world } = invocation;
+  const { service: _, ...user } = senderOf(settings, world);
+  const by = all.some(placeTest(invocation)) ? ` of ${describeSender(user)}` : '';
+  return nothingToUndo(
+    `profile "${settings.profile.value}" has no write${by} to undo (${settings.env.value})`,
+  );
 }
 
 /** Throws CommandError where the write went to another service, or another user sent it, than that of this command. */
@@ -110,11 +119,6 @@ function refuseOtherSender(whole: ChosenEntries, sender: Sender): void {
 function describeSender({ user_id, screen_name, service }: Sender): string {
   const name = user_id !== undefined && screen_name !== undefined ? ` (${screen_name})` : '';
   return `user ${user_id ?? screen_name ?? 'unknown'}${name}${service === undefined ? '' : ` to ${service}`}`;
-}
-
-/** The account of a typed `--account`, as an id. */
-export function typedAccount({ settings }: Pick<Invocation, 'settings'>): string | undefined {
-  return settings.account?.origin === 'flag' ? settings.account.value : undefined;
 }
 
 /** The ids of the entries that undo others: not of those that undo an undo, which restore what was undone. */
@@ -163,13 +167,6 @@ function withoutUndone(entry: KnownEntry): KnownEntry {
   return { ...entry, records: records.filter(({ id }) => id === undefined || !undone.includes(id)) };
 }
 
-interface OwnWrites {
-  readonly isOwn: (entry: KnownEntry) => boolean;
-  readonly emulator: string | undefined;
-  /** The flags that choose them, for commands that are shown. */
-  readonly flags: readonly string[];
-}
-
 /** How the newest write to a record is undone: with all of its records, since an entry is undone as a whole. */
 function adviseEntry(record: string, open: readonly KnownEntry[], flags: readonly string[]): string {
   const list = `For all writes to it: ${shellCommand`ads history --id ${record} ${flags}`}`;
@@ -180,20 +177,22 @@ function adviseEntry(record: string, open: readonly KnownEntry[], flags: readonl
   return `To undo the newest write to it, ${describeChosen([newest])}${whole}: ${shellCommand`ads undo ${id} ${flags}`}. ${list}`;
 }
 
-function chooseNamed(
-  all: readonly KnownEntry[],
-  wanted: string,
-  { isOwn, emulator, flags }: OwnWrites,
-): readonly KnownEntry[] {
+function chooseNamed(all: readonly KnownEntry[], wanted: string, invocation: Chooser): readonly KnownEntry[] {
+  const { settings, world } = invocation;
+  const isOwn = ownTest(invocation);
   const named = all.filter(({ id, group }) => id === wanted || group === wanted);
   const [first] = named;
   if (!first && all.some(({ ids }) => ids.includes(wanted)))
     throw nothingToUndo(
       `"${wanted}" is the id of a record, not of an entry or group of the history`,
-      adviseEntry(wanted, openEntries(all.filter((entry) => isOwn(entry) && !entry.undoes)), flags),
+      adviseEntry(
+        wanted,
+        openEntries(all.filter((entry) => isOwn(entry) && !entry.undoes)),
+        chosenFlags(invocation),
+      ),
     );
   if (!first) throw nothingToUndo(`the history does not contain an entry or group "${wanted}"`);
-  if (!named.every(isOwn)) throw otherOwner(first, emulator);
+  if (!named.every(placeTest(invocation))) throw otherOwner(first, emulatorOf(settings.env.value, world));
   return named;
 }
 
@@ -215,11 +214,6 @@ export function describeNothing(whole: ChosenEntries): string {
   const isUndone = whole.some(({ undone_by }) => undone_by !== undefined);
   const [reason] = isUndone ? [] : whole.flatMap((entry) => whyNothing(entry) ?? []);
   return reason ?? 'is already undone';
-}
-
-/** A command that ended before its first request. */
-function hasSentNothing({ acknowledged }: HistoryEntry): boolean {
-  return acknowledged?.requests === 0;
 }
 
 /** A sync or an upload that found nothing to send. */

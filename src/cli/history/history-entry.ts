@@ -121,13 +121,16 @@ export function senderOf(settings: Settings, { env }: Pick<World, 'env'>): Sende
   return { ...(service !== undefined && { service }), ...userOf(settings, env) };
 }
 
-/** Whether two writes went to one service as one user, as far as both are known. A user id counts more than a name. */
+/** Whether two writes went to one service as one user, as far as both are known. */
 export function isSameSender(one: Sender, other: Sender): boolean {
-  const isSameUser =
-    one.user_id !== undefined && other.user_id !== undefined
-      ? one.user_id === other.user_id
-      : !differ(one.screen_name?.toLowerCase(), other.screen_name?.toLowerCase());
-  return isSameUser && !differ(one.service, other.service);
+  return isSameUser(one, other) && !differ(one.service, other.service);
+}
+
+/** Whether one user has sent two writes, as far as both are known. A user id counts more than a name. */
+export function isSameUser(one: Sender, other: Sender): boolean {
+  return one.user_id !== undefined && other.user_id !== undefined
+    ? one.user_id === other.user_id
+    : !differ(one.screen_name?.toLowerCase(), other.screen_name?.toLowerCase());
 }
 
 const differ = (one: string | undefined, other: string | undefined) =>

@@ -10,10 +10,10 @@ import {
   chooseEntries,
   describeChosen,
   describeNothing,
-  ownTest,
   undoCommand,
 } from '../history/choose-entries.js';
 import { historyCommand, isHistoryOn } from '../history/history-setting.js';
+import { ownTest } from '../history/own-entries.js';
 import type { RunningEntry } from '../history/pending-entries.js';
 import type { KnownEntry } from '../history/read-history.js';
 import { answerTo } from '../host/can-ask.js';

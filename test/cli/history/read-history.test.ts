@@ -152,7 +152,7 @@ describe('a write to a service', () => {
   const [one, other] = ['https://one.invalid/ads', 'https://other.invalid'];
   const ann = { user_id: '700001', screen_name: 'ann' };
   const bob = { user_id: '700002', screen_name: 'bob' };
-  const at = (service: string, sign_in: object, env: Record<string, string> = {}) =>
+  const at = (service: string, sign_in: object | undefined, env: Record<string, string> = {}) =>
     ({
       settings: {
         profile: { value: 'default' },
@@ -179,18 +179,84 @@ describe('a write to a service', () => {
       expect(chooseEntries(all, wanted, where).open.map(({ id }) => id)).toEqual(['e1']);
   });
 
-  it.each<[string, never, string]>([
-    ['to another service', at(other, ann), `${one}, and .* by user 700001 .ann. to ${other}`],
-    ['by another user', at(one, bob), `by user 700001 .ann. .* by user 700002 .bob. to ${one}`],
-    ['with the token of another', at(one, ann, { ADS_ACCESS_TOKEN: '700009-x' }), 'by user 700009 to'],
-  ])('is not undone %s', async (_, where, message) => {
+  it('is not undone to another service', async () => {
     const all = await read(writtenAt(at(one, ann)));
+    const where = at(other, ann);
     const unsent = await read(writtenAt(at(one, ann), { outcome: 'not sent' }));
     expect(chooseEntries(unsent, undefined, where).open).toEqual([]);
     for (const wanted of [undefined, 'e1'])
       expect(() => chooseEntries(all, wanted, where)).toThrow(
-        expect.objectContaining({ exit: exitCodes.usage, message: expect.stringMatching(message) }),
+        expect.objectContaining({
+          exit: exitCodes.usage,
+          message: expect.stringMatching(`${one}, and .* by user 700001 .ann. to ${other}`),
+        }),
       );
+  });
+
+  it.each<[string, never, string, string]>([
+    ['by another user', at(one, bob), `user 700001 .ann. .* by user 700002 .bob. to ${one}`, '700002 (bob)'],
+    ['with another token', at(one, ann, { ADS_ACCESS_TOKEN: '700009-x' }), 'by user 700009 to', '700009'],
+  ])('is not undone %s, who undoes the own newest one', async (_, where, message, user) => {
+    const all = await read(writtenAt(at(one, ann)));
+    expect(() => chooseEntries(all, 'e1', where)).toThrow(
+      expect.objectContaining({ exit: exitCodes.usage, message: expect.stringMatching(message) }),
+    );
+    expect(() => chooseEntries(all, undefined, where)).toThrow(
+      expect.objectContaining({
+        exit: exitCodes.notFound,
+        message: `profile "default" has no write of user ${user} to undo (production)`,
+      }),
+    );
+    const own = writtenAt(where, { id: 'e0', group: 'e0' });
+    const both = await read(own, writtenAt(at(one, ann)));
+    expect(chooseEntries(both, undefined, where).open.map(({ id }) => id)).toEqual(['e0']);
+    expect(chooseEntries(both, undefined, at(one, ann)).open.map(({ id }) => id)).toEqual(['e1']);
+  });
+
+  it.each<[string, never, boolean]>([
+    ['since before it', at(one, { ...bob, created_at: '2026-03-02T10:00:00.000Z' }), true],
+    ['without a user since before it', at(one, { created_at: '2026-03-02T10:00:00.000Z' }), true],
+    ['since after it', at(one, { ...ann, created_at: '2026-03-02T10:00:02.000Z' }), false],
+    ['at an unknown time', at(one, ann), false],
+    ['by variables', at(one, ann, { ADS_ACCESS_TOKEN: '700001-x' }), false],
+  ])('of an unknown user is that of a sign-in %s, or needs its name', async (_, where, isOwn) => {
+    const all = await read(entry('e1', ['a'], { environment: 'production' }));
+    const named = chooseEntries(all, 'e1', where);
+    expect([named.open.length, named.doubt !== undefined]).toEqual([1, !isOwn]);
+    if (isOwn) expect(chooseEntries(all, undefined, where).open).toHaveLength(1);
+    else
+      expect(() => chooseEntries(all, undefined, where)).toThrow(
+        expect.objectContaining({ exit: exitCodes.refused, hint: expect.stringContaining('ads undo e1') }),
+      );
+    const later = await read(
+      entry('e1', ['a'], { environment: 'production' }),
+      writtenAt(where, { id: 'e2', group: 'e2', at: '2026-03-02T10:00:05.000Z' }),
+    );
+    expect(chooseEntries(later, undefined, where).earlier).toHaveLength(isOwn ? 1 : 0);
+  });
+
+  it('by a token that does not say its user is undone by such tokens where nobody has signed in', async () => {
+    const signed = (sign_in?: object) => at(one, sign_in, { ADS_ACCESS_TOKEN: 'opaque' });
+    const all = await read(writtenAt(signed()));
+    expect(chooseEntries(all, undefined, signed()).open.map(({ id }) => id)).toEqual(['e1']);
+    const ofAnn = await read(writtenAt(at(one, ann)));
+    expect(chooseEntries(ofAnn, 'e1', signed()).doubt).toMatch('by user unknown to');
+    for (const where of [signed(ann), at(one, ann), at(one, ann, { ADS_ACCESS_TOKEN: '700001-x' })])
+      expect(() => chooseEntries(all, undefined, where)).toThrow('does not say which user sent the newest');
+  });
+
+  it('of a deleted profile is undone by the same user with a profile of its name, and by nobody else', async () => {
+    const all = await read(writtenAt(at(one, ann), { profile: 'default (deleted)' }));
+    for (const wanted of [undefined, 'e1'])
+      expect(chooseEntries(all, wanted, at(one, ann)).open.map(({ id }) => id)).toEqual(['e1']);
+    for (const where of [at(one, bob), at(one, {}), at(one, ann, { ADS_ACCESS_TOKEN: 'x' })]) {
+      expect(() => chooseEntries(all, undefined, where)).toThrow('no write to undo');
+      expect(() => chooseEntries(all, 'e1', where)).toThrow('"default", which was deleted since');
+    }
+    const unknown = await read(
+      entry('e1', ['a'], { environment: 'production', profile: 'default (deleted)' }),
+    );
+    expect(() => chooseEntries(unknown, 'e1', at(one, ann))).toThrow('"default", which was deleted since');
   });
 
   it('of an earlier version is undone as before, and is not offered after one of another service', async () => {
