@@ -1,6 +1,6 @@
 /** Explains several records, of one account or of several: the links of all, each with what it is about. */
 import type { Answer, RowShape } from '../../output/answer.js';
-import { CommandError, parameterError, usageError } from '../host/errors/command-error.js';
+import { CommandError, type FlagProblem, parameterError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { toErrorReport } from '../host/errors/report-error.js';
 import type { Invocation } from '../host/invocation.js';
@@ -24,13 +24,13 @@ export async function explainMany(
   const accounts = chosenAccounts(invocation);
   const isSpread = accounts.length > 1;
   const rows: unknown[] = [];
-  const missing: unknown[] = [];
+  const missing: Missing[] = [];
   let found = 0;
   let running = 0;
   for (const text of texts) {
     const result = await findInAccounts(text, accounts, invocation, explainOne);
     if (!('explanation' in result)) {
-      missing.push(result.error);
+      missing.push({ text, error: result.error });
       continue;
     }
     const { explanation, account } = result;
@@ -40,7 +40,13 @@ export async function explainMany(
     if (runs) running += 1;
     for (const link of links) rows.push({ ...(isSpread && { account_id: account }), ...target, ...link });
   }
-  if (found === 0) throw missing[0];
+  if (found === 0) {
+    const [first, ...others] = missing.toSorted(
+      (one, other) => Number(isNotFound(one)) - Number(isNotFound(other)),
+    );
+    for (const one of others) await invocation.notice(describeMissing(one));
+    throw first?.error;
+  }
   tellEnd(invocation, { found, running, missing, check });
   const fields = {
     target_id: { type: 'id' },
@@ -66,6 +72,12 @@ async function readTexts(typed: string, invocation: Invocation): Promise<readonl
   return ids.map(({ id }) => id);
 }
 
+/** What was asked for and not found, or not read. */
+interface Missing {
+  readonly text: string;
+  readonly error: unknown;
+}
+
 type Found = { readonly explanation: Explanation; readonly account: string } | { readonly error: unknown };
 
 /**
@@ -85,7 +97,7 @@ async function findInAccounts(
     try {
       return { explanation: await explainOne(text, own), account };
     } catch (caught) {
-      if (isNotFound(caught)) notFound = caught;
+      if (isNotFound({ error: caught })) notFound = caught;
       else if (accounts.length > 1 && isUnread(caught)) unread ??= caught;
       else throw caught;
     }
@@ -93,8 +105,13 @@ async function findInAccounts(
   return { error: unread ?? notFound };
 }
 
-function isNotFound(error: unknown): boolean {
+function isNotFound({ error }: Pick<Missing, 'error'>): boolean {
   return toErrorReport(error).exit === exitCodes.notFound;
+}
+
+function describeMissing(one: Missing): string {
+  const { message } = toErrorReport(one.error);
+  return isNotFound(one) ? `not found: ${message}` : `not read: ${one.text}: ${message}`;
 }
 
 /** Whether the account could not be read. Of two records with one name, a person must choose. */
@@ -115,17 +132,27 @@ function tellEnd(
     running,
     missing,
     check,
-  }: { found: number; running: number; missing: readonly unknown[]; check: boolean },
+  }: { found: number; running: number; missing: readonly Missing[]; check: boolean },
 ): void {
   const summary = `${running} of ${found} run`;
+  const problems = missing.map((one): FlagProblem => {
+    const { code } = toErrorReport(one.error);
+    return { parameter: 'id', flag: '', code, message: describeMissing(one), value: one.text };
+  });
   defer(async () => {
-    for (const error of missing)
-      await notice(`${isNotFound(error) ? 'not found' : 'not read'}: ${toErrorReport(error).message}`);
+    for (const { message } of problems) await notice(message);
     await notice(summary);
   });
   if (missing.length > 0) {
-    const message = `${missing.length} of ${found + missing.length} were not found`;
-    setExitCode(exitCodes.partial, new CommandError('NOT_FOUND', exitCodes.partial, message));
+    const unread = missing.filter((one) => !isNotFound(one)).length;
+    const all = found + missing.length;
+    const message = [['found', missing.length - unread] as const, ['read', unread] as const]
+      .filter(([, count]) => count > 0)
+      .map(([word, count]) => `${count} of ${all} were not ${word}`)
+      .join(' and ');
+    // What could not be read may be there.
+    const code = unread > 0 ? 'PARTIAL' : 'NOT_FOUND';
+    setExitCode(exitCodes.partial, new CommandError(code, exitCodes.partial, message, undefined, problems));
   } else if (running < found && check)
     setExitCode(exitCodes.refused, new CommandError('NOT_RUNNING', exitCodes.refused, summary));
 }

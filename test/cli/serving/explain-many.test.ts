@@ -64,3 +64,64 @@ describe('an account that cannot be read', () => {
     for (const a1 of refused) await expect(explain({ a1 })).rejects.toBe(a1);
   });
 });
+
+describe('several records of several accounts', () => {
+  /** The error of the command, and what it says beside its rows. */
+  async function ask(errors: Readonly<Record<string, CommandError>>) {
+    const notices: string[] = [];
+    const deferred: (() => Promise<void>)[] = [];
+    let end: { exit: number; error: unknown } | undefined;
+    const invocation = {
+      globals: {},
+      settings: { account: { value: 'a1,a2', origin: 'flag', source: '--account' } },
+      world: { stdin: { read: async () => 'c1\nc2\nc3\n' } },
+      defer: (work: () => Promise<void>) => deferred.push(work),
+      notice: async (message: string) => notices.push(message),
+      setExitCode: (exit: number, error: unknown) => {
+        end = { exit, error };
+      },
+    } as unknown as Invocation;
+    const done = explainMany({ typed: '-', check: false, shape }, invocation, async (id) => {
+      if (errors[id]) throw errors[id];
+      return { id, type: 'campaign', runs: true, links: [] } as unknown as Explanation;
+    });
+    const failure = await done.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    for (const work of deferred) await work();
+    return { failure, end, notices };
+  }
+  const absent = new CommandError('CAMPAIGN_NOT_FOUND', exitCodes.notFound, 'c2 is absent');
+  const limited = new CommandError('TOO_MANY_REQUESTS', exitCodes.rateLimited, 'too many');
+
+  it('names those that were not found', async () => {
+    expect(await ask({ c2: absent })).toMatchObject({
+      end: { exit: exitCodes.partial, error: { code: 'NOT_FOUND', message: '1 of 3 were not found' } },
+      notices: ['not found: c2 is absent', '2 of 2 run'],
+    });
+  });
+
+  it('counts records that could not be read apart, and names them', async () => {
+    const { end, notices } = await ask({ c1: absent, c3: limited });
+    const message = '1 of 3 were not found and 1 of 3 were not read';
+    expect(end).toMatchObject({
+      exit: exitCodes.partial,
+      error: {
+        code: 'PARTIAL',
+        message,
+        problems: [
+          { code: 'CAMPAIGN_NOT_FOUND', value: 'c1' },
+          { code: 'TOO_MANY_REQUESTS', value: 'c3', message: 'not read: c3: too many' },
+        ],
+      },
+    });
+    expect(notices).toEqual(['not found: c2 is absent', 'not read: c3: too many', '1 of 1 run']);
+  });
+
+  it('ends with the error of a record that could not be read if nothing was found', async () => {
+    const { failure, notices } = await ask({ c1: absent, c2: limited, c3: absent });
+    expect(failure).toBe(limited);
+    expect(notices).toEqual(['not found: c2 is absent', 'not found: c2 is absent']);
+  });
+});
