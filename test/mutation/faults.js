@@ -483,7 +483,8 @@ const table = [
     '[...pathQuery.map(([name, value]) => [name, fillPlaceholders(value, values)] as const), ...params]',
     '[...params]',
   ],
-  ['cli/media/media-journal.ts', '    category,\n    owners,', '    owners,'],
+  ['cli/media/media-journal.ts', '[category, owners,', '[owners,'],
+  ['cli/media/media-journal.ts', '?? Number.NaN) >= since', '?? Number.NaN) !== since'],
   [
     'client/upload/upload.ts',
     '...(upload.processing_info === undefined && { ready: true }),',

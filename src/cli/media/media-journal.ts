@@ -3,10 +3,10 @@
  * command resumes where it was interrupted. They hold no secret.
  */
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { userOf } from '../../auth/settings.js';
 import type { UploadProgress } from '../../client/upload/upload.js';
-import { accessTokenOwner } from '../../contract/wire/service-facts.js';
 import { adoptEarlier } from '../../files/adopt-earlier.js';
 import { directoryPath } from '../../files/directories.js';
 import { type JournalPlace, readSealed, writeSealed } from '../../files/journal-file.js';
@@ -55,9 +55,9 @@ export function keyInLibrary(journal: Journal | undefined, account: string): str
 }
 
 /**
- * Where a file's journal is, and those of earlier versions about the same. The same content, uploaded to the same service by the same profile for the same purpose,
- * has the same journal, whatever the file is called. `altText` is that of media which nobody describes anew: another text is
- * another medium, because all posts that show one have its text.
+ * Where a file's journal is, and those of earlier versions about the same. The same content, uploaded to the same service by the same
+ * user and profile for the same purpose, has the same journal, whatever the file is called. `altText` is that of media which nobody
+ * describes anew: another text is another medium, because all posts that show one have its text.
  */
 export async function journalPaths(
   invocation: Pick<Invocation, 'world' | 'settings'>,
@@ -67,24 +67,38 @@ export async function journalPaths(
   altText?: string,
 ): Promise<JournalPaths> {
   const { world, settings } = invocation;
-  const rest = [
-    settings.profile.value,
-    settings.identity.signedBy === 'environment'
-      ? accessTokenOwner.exec(world.env.ADS_ACCESS_TOKEN ?? '')?.[1]
-      : undefined,
-    category,
-    owners,
-    size,
-    sha256,
-    ...(altText === undefined ? [] : [altText]),
-  ];
-  const pathOf = (identity: ServiceIdentity) => {
-    const text = JSON.stringify([...identity, ...rest]);
+  const { user_id } = userOf(settings, world.env);
+  const pathOf = (identity: ServiceIdentity, user: string | null = user_id ?? null) => {
+    const rest = [category, owners, size, sha256, ...(altText === undefined ? [] : [altText])];
+    const text = JSON.stringify([...identity, settings.profile.value, user, ...rest]);
     const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
     return join(directoryPath('state', world), 'uploads', `${name}${journalEnding}`);
   };
-  const own = pathOf(await serviceIdentity(invocation));
-  return adoptEarlier(own, earlierIdentities(invocation).map(pathOf));
+  const [own, earlier] = [await serviceIdentity(invocation), earlierIdentities(invocation)];
+  const names = earlier.map((identity) => pathOf(identity));
+  const unowned = await ownedBySignIn(
+    [own, ...earlier].map((identity) => pathOf(identity, null)),
+    settings,
+  );
+  return adoptEarlier(pathOf(own), [...names, ...unowned]);
+}
+
+/** Earlier versions did not name the user of a sign-in: of their journals, those that were written since it began are its own. */
+async function ownedBySignIn(
+  paths: readonly string[],
+  { identity, saved }: Invocation['settings'],
+): Promise<readonly string[]> {
+  if (identity.signedBy !== 'profile' || saved.sign_in?.user_id === undefined) return [];
+  const since = Date.parse(saved.sign_in.created_at);
+  const times = await Promise.all(
+    paths.map((path) =>
+      stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Number.NaN,
+      ),
+    ),
+  );
+  return paths.filter((_, index) => (times[index] ?? Number.NaN) >= since);
 }
 
 function uploadJournalPlace(path: string): JournalPlace {

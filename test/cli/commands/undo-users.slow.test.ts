@@ -7,6 +7,8 @@ import { createEmulator, type TestEmulator } from '../../../src/cli/emulator/cre
 import { createClient } from '../../../src/cli/typed-client/create-client.js';
 import { createHome, homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
 import { addEmulatedUser, approveAs, type EmulatedUser } from '../../support/emulated-users.js';
+import { connect } from '../../support/mcp-client.js';
+import { startServer } from '../../support/mcp-in-process.js';
 
 let folder: string;
 let emulator: TestEmulator;
@@ -164,6 +166,25 @@ describe('after another user has signed in', () => {
     await signIn(ann);
     expect((await run(['undo', '--yes'])).exit).toBe(0);
   });
+});
+
+it('a plan of a language model is a write of the user whose server has applied it', async () => {
+  await signIn(ann);
+  const person = { terminal: 100, confirm: true };
+  expect((await run(['profile', 'set', 'approval', 'none', '--profile', 'default'], person)).exit).toBe(0);
+  const server = startServer((options) => run(['mcp', '--allow-writes'], options));
+  const model = await connect(server.transport);
+  const values = { id: first, 'daily-budget': '60' };
+  const { content } = await model.call('plan', { command: 'campaigns update', values });
+  const applied = await model.call('apply', { plan: content.plan });
+  expect(applied.content.error).toBeUndefined();
+  await server.end();
+  expect(await budget()).toBe(60);
+  await signIn(bob);
+  expect((await run(['undo', '--yes'])).exit).toBe(6);
+  await signIn(ann);
+  expect((await run(['undo', '--yes'])).exit).toBe(0);
+  expect(await budget()).toBe(50);
 });
 
 /** `campaigns create` of both campaigns, as version 0.1.0-dev noted it: its entries had neither a user nor a service. */

@@ -1,6 +1,8 @@
 /** Which uploads are the same: their journal is what a later run resumes, or takes for done. */
+import { createHash } from 'node:crypto';
+import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   journalPaths,
   libraryEntries,
@@ -26,6 +28,7 @@ it('a content is in the libraries of all its journals, in each under the key of 
 
 interface Upload {
   readonly profile: string;
+  readonly user: string;
   readonly token: string;
   readonly name: string;
   readonly category: 'tweet_image' | 'tweet_gif';
@@ -38,12 +41,20 @@ interface Upload {
 const first: Partial<Upload> = { name: 'a.gif', category: 'tweet_gif', size: 9, sha256: 'x', owners: ['7'] };
 
 async function pathOf(changes: Partial<Upload> = {}): Promise<string> {
-  const { profile = 'p', token, category = 'tweet_gif', size = 9, ...upload } = { ...first, ...changes };
+  const {
+    profile = 'p',
+    user,
+    token,
+    category = 'tweet_gif',
+    size = 9,
+    ...upload
+  } = { ...first, ...changes };
   const invocation = {
     world: { env: { ADS_ACCESS_TOKEN: token }, platform: 'linux', home: '/home/u', cwd: '/' },
     settings: {
       env: { value: 'production' },
       profile: { value: profile },
+      saved: { sign_in: { user_id: user } },
       identity: { signedBy: token === undefined ? 'profile' : 'environment' },
     },
   } as unknown as Parameters<typeof journalPaths>[0];
@@ -59,6 +70,7 @@ it('a file of another name, and another token of the same user, have the journal
 
 it.each<[string, Partial<Upload>]>([
   ['profile', { profile: 'q' }],
+  ['user of the sign-in', { user: '8' }],
   ['user of the token', { token: '8-a' }],
   ['purpose', { category: 'tweet_image' }],
   ['size', { size: 10 }],
@@ -67,4 +79,34 @@ it.each<[string, Partial<Upload>]>([
   ['alternative text', { altText: 'A cat' }],
 ])('another %s has another journal', async (_, changes) => {
   expect(await pathOf(changes)).not.toBe(await pathOf());
+});
+
+describe('a journal of an earlier version, which did not name the user of a sign-in', () => {
+  const nameOf = (parts: readonly unknown[]) =>
+    createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+
+  it.each([
+    ['since before it is its own', '2026-03-01T00:00:00Z', true],
+    ['since after it is not its own', '2026-03-03T00:00:00Z', false],
+  ])('and a sign-in %s', async (_, created_at, isOwn) => {
+    const folder = makeFolder();
+    const settings = {
+      env: { value: 'production' },
+      profile: { value: 'p' },
+      adsUrl: { value: 'https://ads.example.com' },
+      saved: { sign_in: { user_id: '7', created_at } },
+      identity: { signedBy: 'profile' },
+    };
+    const world = { env: { ADS_STATE_DIR: folder }, platform: 'linux', home: folder, cwd: folder };
+    const invocation = { world, settings } as unknown as Parameters<typeof journalPaths>[0];
+    const parts = ['production', 'https://ads.example.com', 'p', null, 'tweet_gif', ['7'], 9, 'x'];
+    const path = join(folder, 'uploads', `${nameOf(parts)}.json`);
+    const upload = { media_id: '1', media_key: '3_1', acknowledged: 1, expires: 0, accounts: ['a'] };
+    await writeJournal(path, { file: 'a.gif', size: 9, sha256: 'x', ...upload });
+    const written = new Date('2026-03-02T00:00:00Z');
+    utimesSync(path, written, written);
+    const paths = await journalPaths(invocation, { category: 'tweet_gif', size: 9 }, 'x', ['7']);
+    expect(paths.path).not.toBe(path);
+    expect((await readJournals(paths))?.media_key).toBe(isOwn ? '3_1' : undefined);
+  });
 });
