@@ -20,7 +20,6 @@ import { campaignKeyOf } from '../plan/node-kinds.js';
 import { planSchema } from '../plan/plan-schema.js';
 import { type PulledCampaign, pullCampaigns } from '../plan/pull-records.js';
 import { nameFiles, sortFiles } from '../plan/pulled-names.js';
-import { readFiles } from '../plan/read-files.js';
 import { keyFor } from '../plan/record-texts.js';
 import { countUnfiled } from '../plan/unfiled.js';
 import { type TextFile, toFileText, type WrittenOutcome, writeFiles } from '../plan/write-files.js';
@@ -92,18 +91,12 @@ async function pullInto(
   refuseUnknown(ids, pulled);
   const parts = split === 'account' ? [pulled] : pulled.map((campaign) => [campaign]);
   const full = parts.filter((part) => part.length > 0);
-  // What cannot be read has no keys.
-  const present = await readFiles(folder, world).catch(() => ({
-    folder,
-    isWhole: true,
-    files: [],
-    problems: [],
-  }));
-  const sorted = await sortFiles(present, account, client);
+  const place = { account, folder, cwd: world.cwd, lock };
+  const present = await sortFiles(place, client);
   const keys = full.map(([first]) =>
     split === 'account' ? keyFor('', account, new Set()) : (first?.key ?? ''),
   );
-  const names = nameFiles(keys, { account, folder, cwd: world.cwd, present: sorted, lock });
+  const names = nameFiles(keys, place, present);
   const files = await Promise.all(full.map((part, at) => toFile(part, names[at] ?? '')));
   refuseOtherFiles(files);
   const schema = { path: join(folder, schemaName), text: `${JSON.stringify(planSchema(), null, 2)}\n` };
@@ -136,7 +129,7 @@ async function pullInto(
   function refuseOtherFiles(written: readonly TextFile[]): void {
     const paths = written.map(({ path }) => path);
     const keys = new Set(pulled.map(({ key }) => `campaigns/${key}`));
-    const others = sorted.own.filter(({ path }) => !paths.includes(resolve(world.cwd, path)));
+    const others = present.own.filter(({ path }) => !paths.includes(resolve(world.cwd, path)));
     const twin = others.flatMap(({ nodes }) => nodes).find(({ key }) => keys.has(key));
     if (!twin) return;
     const message = `${twin.key} is in ${describePlace(twin.place)} already, and would be in two files`;

@@ -2,6 +2,7 @@
  * The journal of applies into an account, whichever files they are of; launches and clones have it in common. It has the keys
  * whose requests were sent, and which of these were answered.
  */
+import { realpath } from 'node:fs/promises';
 import type { JournalPlace } from '../../files/journal-file.js';
 import { keepUnconfirmed, readDeliveryHistory } from '../delivery/delivery-journal.js';
 import { accountJournalPath, accountJournalPaths, withJournalLock } from '../delivery/journals.js';
@@ -20,7 +21,8 @@ export async function withFolderLock<T>(
   invocation: Place,
   work: () => Promise<T>,
 ): Promise<T> {
-  const path = await applyJournalPath(folder, invocation);
+  // A link to the folder leads to the same files.
+  const path = await applyJournalPath(await realpath(folder).catch(() => folder), invocation);
   const message = `another process is applying or pulling the files of ${folder}`;
   return withJournalLock(path, { code: 'APPLY_IN_PROGRESS', message }, work);
 }

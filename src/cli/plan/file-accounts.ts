@@ -19,7 +19,7 @@ export interface FileAccount {
 
 /** The accounts of the files, with their nodes. Each name is asked for once. With `only`, another account is a problem. */
 export async function findAccountsOf(
-  { files }: CampaignFiles,
+  { files }: Pick<CampaignFiles, 'files'>,
   client: Caller,
   { usual, only }: { readonly usual: string | undefined; readonly only: string | undefined },
   problems: FileProblem[],

@@ -74,3 +74,9 @@ export async function listFiles(folder: string, shown: string): Promise<readonly
   }
   return files.sort();
 }
+
+/** The same of the folder alone; none if it cannot be read. */
+export async function listOwnFiles(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => endings.test(name) && !isOwnName(name)).map((name) => join(folder, name));
+}

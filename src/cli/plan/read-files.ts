@@ -136,7 +136,8 @@ export async function readContents(
   return { files, problems };
 }
 
-async function readText(path: string, shown: string): Promise<string> {
+/** Throws CommandError. */
+export async function readText(path: string, shown: string): Promise<string> {
   try {
     const found = await stat(path);
     if (!found.isFile()) throw new Error('it is not a file');

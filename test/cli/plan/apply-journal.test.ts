@@ -1,8 +1,9 @@
 /** What was sent without an answer outlives the apply of other files. */
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDeliveryJournal, readDeliveryHistory } from '../../../src/cli/delivery/delivery-journal.js';
-import { closeApplyJournal } from '../../../src/cli/plan/apply-journal.js';
+import { closeApplyJournal, withFolderLock } from '../../../src/cli/plan/apply-journal.js';
 import { readJournalLines } from '../../../src/files/journal-file.js';
 import { day } from '../../../src/values/duration.js';
 import { makeFolder } from '../../support/folders.js';
@@ -33,4 +34,20 @@ it('an apply that ends leaves the keys of other files that have no answer', asyn
   expect((await readDeliveryHistory(place)).unconfirmed).toContainEqual({ keys: ['other'], at: day });
   await closeApplyJournal(place, () => true);
   expect(await readJournalLines(place)).toBeUndefined();
+});
+
+it('one process at a time has the files of a folder, by whatever link it was reached', async () => {
+  const root = makeFolder();
+  const [folder, link, other] = [join(root, 'folder'), join(root, 'link'), join(root, 'other')];
+  mkdirSync(folder);
+  symlinkSync(folder, link);
+  const world = { env: { ADS_STATE_DIR: join(root, 'state') }, platform: 'linux', home: root, cwd: root };
+  const settings = { env: { value: 'production' }, adsUrl: { value: 'https://ads.example.com' } };
+  const lock = (path: string, work: () => Promise<unknown>) =>
+    withFolderLock(path, { world, settings } as unknown as Parameters<typeof withFolderLock>[1], work);
+  await lock(folder, async () => {
+    await expect(lock(link, async () => 'link')).rejects.toMatchObject({ code: 'APPLY_IN_PROGRESS' });
+    expect(await lock(other, async () => 'other')).toBe('other');
+  });
+  expect(await lock(link, async () => 'link')).toBe('link');
 });

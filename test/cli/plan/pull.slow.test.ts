@@ -1,5 +1,5 @@
 /** `ads pull`: what it says of records that are gone, and places that cannot be written. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CampaignFiles, openCampaignFiles } from '../../support/campaign-files.js';
@@ -95,6 +95,45 @@ describe('a file of another account', () => {
     });
   });
 
+  it.each([
+    ['beside a file that is not in UTF-8', 'x.yaml', Buffer.from([0xff, 0xfe, 0xff])],
+    ['beside a file that is damaged', 'x.yaml', 'campaigns: [\n'],
+    ['beside a folder with its own lock file', 'team/ads.lock.yaml', 'version: 1\n'],
+  ])('is not replaced by --overwrite without its lock file, %s', async (_, name, text) => {
+    rmSync(path('ads.lock.yaml'));
+    mkdirSync(path('team'));
+    writeFileSync(path(name), text);
+    const before = readFileSync(path('gift-cards.yaml'), 'utf8');
+    const { exit, stderr, stdout } = await run('pull', 'Gift cards', '--overwrite', '-o', 'json');
+    expect(exit, stderr).toBe(0);
+    expect(readFileSync(path('gift-cards.yaml'), 'utf8')).toBe(before);
+    expect(JSON.parse(stdout)[0].file).toBe(`campaigns/gift-cards-${files.account}.yaml`);
+  });
+
+  it('that does not name its account is not replaced by --overwrite, as the lock file has it', async () => {
+    const text = readFileSync(path('gift-cards.yaml'), 'utf8').replace(/^account: .*\n/m, '');
+    writeFileSync(path('gift-cards.yaml'), text);
+    const { exit, stderr } = await run('pull', 'Gift cards', '--overwrite');
+    expect(exit, stderr).toBe(0);
+    expect(readFileSync(path('gift-cards.yaml'), 'utf8')).toBe(text);
+  });
+
+  it('that is damaged is not replaced by --overwrite, unless the lock file has it for the account', async () => {
+    const lock = readFileSync(path('ads.lock.yaml'), 'utf8');
+    writeFileSync(path('gift-cards.yaml'), 'campaigns: [\n');
+    expect((await run('pull', 'Gift cards', '--overwrite')).exit).toBe(0);
+    expect(readFileSync(path('gift-cards.yaml'), 'utf8')).toBe('campaigns: [\n');
+    rmSync(path(`gift-cards-${files.account}.yaml`));
+    rmSync(path('ads.lock.yaml'));
+    const refused = await run('pull', 'Gift cards', '--overwrite');
+    expect(refused.exit).toBe(2);
+    expect(refused.stderr).toContain('gift-cards.yaml cannot be read as a campaign file');
+    expect(readFileSync(path('gift-cards.yaml'), 'utf8')).toBe('campaigns: [\n');
+    writeFileSync(path('ads.lock.yaml'), lock.replaceAll('18ce54bgxky', files.account));
+    expect((await run('pull', 'Gift cards', '--overwrite')).exit).toBe(0);
+    expect(readFileSync(path('gift-cards.yaml'), 'utf8')).toContain('Gift cards');
+  });
+
   it('is missed by a plan of the folder', async () => {
     await run('pull', 'Gift cards');
     rmSync(path('gift-cards.yaml'));
@@ -121,6 +160,16 @@ it('gives keys that differ by case only files that differ by more', async () => 
   }
 });
 
+it('writes no second file of a campaign beside a file that cannot be read', async () => {
+  const path = (name: string) => join(files.home.path, 'campaigns', name);
+  renameSync(path('gift-cards.yaml'), path('spring.yaml'));
+  writeFileSync(path('x.yaml'), 'campaigns: [\n');
+  const { exit, stderr } = await run('pull', 'Gift cards');
+  expect(exit).toBe(2);
+  expect(stderr).toContain('campaigns/gift-cards is in campaigns/spring.yaml');
+  expect(existsSync(path('gift-cards.yaml'))).toBe(false);
+});
+
 it('does not run while another process applies or pulls the folder', async () => {
   const held = files.run('pull', 'Gift cards', '--overwrite');
   const outcomes = await Promise.all([
@@ -132,4 +181,36 @@ it('does not run while another process applies or pulls the folder', async () =>
   expect(refused.length).toBeGreaterThan(0);
   for (const { stderr } of refused)
     expect(stderr).toContain('another process is applying or pulling the files of');
+});
+
+it('writes what stands on two pages of a list once, and a plan finds no change', async () => {
+  let repeated = 0;
+  /** Two pages in place of one: the last row of the first comes again, as the list has changed meanwhile. */
+  async function onTwoPages(request: Request): Promise<Response | undefined> {
+    const { pathname, searchParams } = new URL(request.url);
+    const [, list] = /\/accounts\/\w+\/(campaigns|line_items|targeting_criteria)$/.exec(pathname) ?? [];
+    const { cursor, ...query } = Object.fromEntries(searchParams);
+    if (request.method !== 'GET' || list === undefined) return undefined;
+    const { body } = await world.call('GET', `accounts/:account/${list}`, { query, base: 'ads' });
+    if (body.data.length === 0) return undefined;
+    const half = Math.ceil(body.data.length / 2);
+    const data = cursor === undefined ? body.data.slice(0, half) : body.data.slice(half - 1);
+    if (cursor !== undefined) repeated += 1;
+    return Response.json({ ...body, data, next_cursor: cursor === undefined ? 'second' : null });
+  }
+  const world = await openCampaignFiles('demo', { disturb: onTwoPages });
+  const pulled = await world.run('pull');
+  expect(pulled.exit, pulled.stderr).toBe(0);
+  const kinds = ['campaigns', 'line_items', 'targeting'];
+  const ids = [...(await world.lockedIds())].flatMap(([key, id]) =>
+    kinds.filter((kind) => key.split('/').at(-2)?.endsWith(kind)).map((kind) => `${kind} ${id}`),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => id.startsWith('campaigns '))).not.toHaveLength(0);
+  const before = repeated;
+  expect(before).toBeGreaterThan(2);
+  const { exit, stdout, stderr } = await world.run('plan');
+  expect(exit, stderr).toBe(0);
+  expect(stdout).toMatch(/No changes/i);
+  expect(repeated).toBeGreaterThan(before);
 });
