@@ -32,6 +32,8 @@ export interface ReadList {
   readonly columns: readonly ColumnMeaning[];
   readonly corrections: readonly string[];
   readonly leftOut: readonly LeftOutIdentifier[];
+  /** The lines of footers. */
+  readonly footers: readonly number[];
 }
 
 /** Reads `input`, which comes in pieces that end at the given places, or whole. */
@@ -47,6 +49,7 @@ export async function readList(
   let columns: readonly ColumnMeaning[] = [];
   const corrections: string[] = [];
   const leftOut: LeftOutIdentifier[] = [];
+  const footers: number[] = [];
   const sink: PersonSink = {
     bytes: room,
     at: 7,
@@ -62,6 +65,7 @@ export async function readList(
     },
     rejected: ({ line, column, reason }) => void rows.push({ line, column, reason }),
     leftOut: (identifier) => void leftOut.push(identifier),
+    footer: (line) => void footers.push(line),
     corrected: (correction) => void corrections.push(correction),
     columns(found) {
       columns = found;
@@ -78,5 +82,5 @@ export async function readList(
     from = Math.max(from, cut);
   }
   await reader.end();
-  return { rows, kinds, columns, corrections, leftOut };
+  return { rows, kinds, columns, corrections, leftOut, footers };
 }

@@ -7,7 +7,7 @@ import type { HashTable } from '../normalizing/placeholders.js';
 import type { ColumnMeaning } from '../reading/column-names.js';
 import type { Correction } from '../reading/correction.js';
 import type { Rejection } from '../reading/rejection.js';
-import type { LeftOutIdentifier, RejectedRow } from '../reading/row.js';
+import type { LeftOutIdentifier, RejectedRow, RowRefusal } from '../reading/row.js';
 import type { RowBuilder } from '../reading/row-builder.js';
 import type { ConversionOptions } from './conversion-options.js';
 import { createRowChoices } from './key-columns.js';
@@ -28,6 +28,8 @@ export interface ConversionSink {
    */
   conversion(conversion: Document, line: number, contents: RowContents, said: Document): void;
   rejected(row: RejectedRow): void;
+  /** Receives the last line, if it is a footer and not a row. */
+  footer?(line: number): void;
   /** Receives each row of which a conversion is made. */
   read?(row: ConversionRow): void;
   /** Receives the columns that are known so far; those of a header are all. */
@@ -39,8 +41,10 @@ export interface Maker {
   /** Loads what values of a parameter need; undefined if that is nothing. */
   prepare(column: Pick<ColumnMeaning, 'param' | 'hashed'>): Promise<void> | undefined;
   identifies?: RowBuilder['identifies'];
-  make(line: number, row: ConversionRow): void;
-  reject(line: number, reason: string, column?: string): void;
+  /** Passes on the conversion of a row, or returns why there is none. */
+  make(line: number, row: ConversionRow): RowRefusal | undefined;
+  reject(line: number, refusal: RowRefusal): void;
+  footer?(line: number): void;
 }
 
 /** Tells `sink` what becomes of each row. */
@@ -48,7 +52,6 @@ export function createMaker(options: ConversionOptions, sink: ConversionSink): M
   let phone: Normalizer | undefined;
   let phoneOfOld: Normalizer | undefined;
   let phoneHashes: HashTable | undefined;
-  const reject = (line: number, reason: string, column?: string) => sink.rejected({ line, column, reason });
   const choose = createRowChoices(options.keyColumns, options.formerColumns);
   let corrections: Correction[] = [];
   /** What a row says, if `isOld` with its placeholders. Undefined if that is no conversion. */
@@ -76,10 +79,7 @@ export function createMaker(options: ConversionOptions, sink: ConversionSink): M
     make(line, row) {
       corrections = [];
       const made = makeConversion(row, options, { phone, phoneHashes });
-      if ('reason' in made) {
-        reject(line, made.reason, made.column);
-        return;
-      }
+      if ('reason' in made) return made;
       for (const correction of [...corrections, ...made.corrections]) sink.corrected(correction);
       for (const { reason, column, field } of made.leftOut)
         sink.leftOut({ line, column, reason, field, isReaching: false });
@@ -97,7 +97,9 @@ export function createMaker(options: ConversionOptions, sink: ConversionSink): M
       );
       sink.read?.(row);
       sink.conversion(made.conversion, line, [first, ...others], said ?? made.conversion);
+      return undefined;
     },
-    reject,
+    reject: (line, { reason, column }) => sink.rejected({ line, column, reason }),
+    footer: (line) => sink.footer?.(line),
   };
 }

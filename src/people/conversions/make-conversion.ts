@@ -6,6 +6,7 @@ import { isObject } from '../../values/lossless-json.js';
 import { readWrittenTime } from '../../values/written-time.js';
 import { rejectTime } from '../reading/cell-times.js';
 import type { Correction } from '../reading/correction.js';
+import type { RowRefusal } from '../reading/row.js';
 import { conversionFields, type NestedName } from './conversion-fields.js';
 import type { ConversionOptions } from './conversion-options.js';
 import { readAmounts } from './read-amounts.js';
@@ -16,7 +17,6 @@ import {
   nameValue,
   type PhoneReading,
   type ReadValue,
-  type RowRefusal,
   readCells,
   readIdentifier,
   readNested,

@@ -19,14 +19,9 @@ import {
   isZeros,
 } from '../normalizing/placeholders.js';
 import { nameRejection, type Rejection } from '../reading/rejection.js';
+import type { RowRefusal } from '../reading/row.js';
 import { conversionFields, hashedParam, identifierMember, type NestedName } from './conversion-fields.js';
 import type { RowCell } from './read-cell.js';
-
-/** Why a row is not sent: a code or a sentence, without what it holds. */
-export interface RowRefusal {
-  readonly reason: string;
-  readonly column?: string | undefined;
-}
 
 /** Why an identifier is not sent. */
 export interface IdentifierRefusal extends RowRefusal {

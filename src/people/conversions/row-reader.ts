@@ -10,6 +10,7 @@ import { createElementScanner, createLineScanner, type OnRecord } from '../readi
 import type { ListReader } from '../reading/list-reader.js';
 import { createFormatReader } from '../reading/read-list.js';
 import type { Rejection } from '../reading/rejection.js';
+import type { RowRefusal } from '../reading/row.js';
 import type { RowBuilder } from '../reading/row-builder.js';
 import type { ListFormat } from '../upload-options.js';
 import {
@@ -87,10 +88,11 @@ function createCellBuilder({ valueSeparator }: ConversionOptions, maker: Maker):
     },
     leave: (column, reason) => void leftOut.push(refuseValue(column, reason)),
     finish() {
-      if (isText) maker.make(line, { cells, nested: {}, leftOut });
-      else maker.reject(line, 'encoding' satisfies Rejection);
+      if (isText) return maker.make(line, { cells, nested: {}, leftOut });
+      return { reason: 'encoding' satisfies Rejection };
     },
-    reject: (at, reason, column) => maker.reject(at, reason, column?.name),
+    reject: maker.reject,
+    ...(maker.footer && { footer: maker.footer }),
   };
 }
 
@@ -129,18 +131,19 @@ function createObjectReader(
     const wait = row && 'cells' in row ? prepareAll(row, maker) : undefined;
     if (wait) return wait;
     rows += 1;
-    if (text === undefined) maker.reject(line, 'encoding' satisfies Rejection);
-    else if (!row) maker.reject(line, 'not-json' satisfies Rejection);
-    else if ('reason' in row) maker.reject(line, row.reason, row.column);
-    else {
-      hasIdentifier ||= row.nested.identifiers !== undefined;
-      maker.make(line, row);
-    }
+    const refusal = text === undefined ? { reason: 'encoding' satisfies Rejection } : takeRow(row, line);
+    if (refusal) maker.reject(line, refusal);
     return undefined;
   };
+  function takeRow(row: ReturnType<typeof readObject> | undefined, line: number): RowRefusal | undefined {
+    if (!row) return { reason: 'not-json' satisfies Rejection };
+    if ('reason' in row) return row;
+    hasIdentifier ||= row.nested.identifiers !== undefined;
+    return maker.make(line, row);
+  }
   const tooLong = (line: number) => {
     rows += 1;
-    maker.reject(line, 'too-long' satisfies Rejection);
+    maker.reject(line, { reason: 'too-long' satisfies Rejection });
   };
   const scanner =
     format === 'json' ? createElementScanner(onRecord, tooLong) : createLineScanner(onRecord, tooLong);

@@ -1,10 +1,12 @@
 /** Reads a file of conversions ahead, for what only all cells of a column say. */
 import { findAmountSeparator } from '../../values/amount-text.js';
 import type { DecimalSeparator } from '../../values/number-notation.js';
+import type { Rejection } from '../reading/rejection.js';
 import { findZeroColumns, type SurveyedList, type ZeroColumns } from '../reading/zero-columns.js';
-import { conversionAmounts } from './conversion-fields.js';
+import { conversionAmounts, identifierMember } from './conversion-fields.js';
 import type { Maker } from './conversion-maker.js';
 import type { ConversionOptions } from './conversion-options.js';
+import type { ConversionRow } from './make-conversion.js';
 import { isAmountCell } from './read-amounts.js';
 import { isConversionId } from './read-cell.js';
 import { nameColumns, namesInRow } from './row-columns.js';
@@ -30,11 +32,19 @@ export async function surveyConversions(
   let read: readonly string[] | undefined;
   const members = new Set<string>();
   const open = (found: ZeroColumns) => {
+    let row: ConversionRow | undefined;
     const maker: Maker = {
       prepare: () => undefined,
-      make(_, row) {
-        const { cells } = row;
-        if (!read) for (const name of namesInRow(row)) members.add(name);
+      // The footer check asks: any text may be an identifier that is sent as it is.
+      identifies: ({ param }) => identifierMember(param) === param,
+      make(_, made) {
+        row = made;
+        return { reason: 'empty' satisfies Rejection };
+      },
+      // Of a footer, no cell counts.
+      reject() {
+        const { cells } = row ?? { cells: [] };
+        if (!read && row) for (const name of namesInRow(row)) members.add(name);
         for (const cell of cells) {
           const { column, text, isPlain } = cell;
           found.cell(column, text);
@@ -42,8 +52,9 @@ export async function surveyConversions(
           const separator = isAmountCell(cell) ? findAmountSeparator([text]) : undefined;
           if (separator) shown?.get(column.name)?.add(separator);
         }
+        row = undefined;
       },
-      reject: () => {},
+      footer: () => {},
     };
     return createRowReader(options, maker, {
       columns(columns, isHeader) {

@@ -270,10 +270,11 @@ export function createPersonBuilder(
         for (const correction of corrections) sink.corrected?.(correction);
         for (const { code, column } of left) tellLeftOut(code, column);
         sink.person(person);
-      } else sink.rejected({ line: person.line, column: faulty?.name, reason: nameRejection(rejection) });
+        return undefined;
+      }
+      return { column: faulty?.name, reason: nameRejection(rejection) };
     },
-    reject(line, reason, column) {
-      sink.rejected({ line, column: column?.name, reason });
-    },
+    reject: (line, { reason, column }) => sink.rejected({ line, column, reason }),
+    footer: (line) => sink.footer?.(line),
   };
 }

@@ -47,6 +47,8 @@ export interface PersonSink {
   rejected(row: RejectedRow): void;
   /** Receives each identifier that is left out of a person who is not rejected. */
   leftOut?(identifier: LeftOutIdentifier): void;
+  /** Receives the last line, if it is a footer and not a row. */
+  footer?(line: number): void;
   /** Receives each change to a value that a spreadsheet wrote, if the person is not rejected. */
   corrected?(correction: Correction): void;
   /** The columns, once they are known, and again when a row of JSON has a new one. */

@@ -21,6 +21,7 @@ export type FromPacker =
   | { readonly kind: 'request'; readonly request: Omit<PackedRequest, 'release'> }
   | { readonly kind: 'rejected'; readonly rows: readonly RejectedRow[] }
   | { readonly kind: 'leftOut'; readonly identifiers: readonly LeftOutIdentifier[] }
+  | { readonly kind: 'footer'; readonly line: number }
   | { readonly kind: 'corrected'; readonly counts: CorrectionCounts }
   /** The names of the columns that are not read. */
   | { readonly kind: 'columns'; readonly unread: readonly string[] }

@@ -20,6 +20,8 @@ export interface PackHooks {
   rejected(rows: readonly RejectedRow[]): void;
   /** Receives identifiers that were left out of rows that are not rejected, in batches, in the order of the input. */
   leftOut?(identifiers: readonly LeftOutIdentifier[]): void;
+  /** Receives the last line, if it is a footer: it counts in no other way. */
+  footer?(line: number): void;
   /** Receives the number of bytes that were read since the last call. */
   read?(bytes: number): void;
   /** Receives the memory of a piece that is no longer read, if it was passed on to a thread. */
@@ -121,6 +123,7 @@ export function startPacking(options: UploadOptions, hooks: PackHooks): Packing 
     leftOutSums ??= sumLeftOut();
     leftOutSums.add(identifier);
   };
+  if (hooks.footer) batch.footer = hooks.footer;
   if (hooks.unread) batch.columns = tellUnread(hooks.unread);
   const reader = createListReader(options, batch);
 

@@ -1,39 +1,23 @@
 /** Reads a list from CSV: finds the delimiter and the columns by the header, then takes row by row. */
 
-import { describeWideRow, mostColumns } from '../../values/spreadsheet-cell.js';
 import { InputError } from '../input-error.js';
 import { maxRowBytes, type PersonSink } from '../normalizing/person.js';
 import type { UploadOptions } from '../upload-options.js';
 import type { ColumnFields, ColumnMeaning } from './column-names.js';
-import { type ColumnOptions, readColumn, readHeader } from './columns.js';
+import { type ColumnOptions, readHeader } from './columns.js';
+import { findLineEnd, type Header, readNames } from './csv-header.js';
 import { type CsvRow, createCsvScanner } from './csv-scanner.js';
+import { createFooterCheck } from './footer.js';
 import { createRowFinder } from './hidden-rows.js';
 import type { ListReader } from './list-reader.js';
 import { describeRejection, type Rejection } from './rejection.js';
+import type { RowRefusal } from './row.js';
 import { type RowBuilder, sortColumns } from './row-builder.js';
 
-const lf = 0x0a;
-const cr = 0x0d;
-const quote = 0x22;
 const space = 0x20;
 
-/** The delimiters that are looked for, the most common one first. */
-const delimiters = [',', ';', '\t', '|'];
-
-export type CsvOptions = ColumnOptions & Pick<UploadOptions, 'delimiter' | 'valueSeparator'>;
-
-/** A header as one delimiter reads it. */
-interface Header {
-  readonly names: readonly string[];
-  readonly delimiter: string;
-  /** The number of names that are recognized. */
-  readonly known: number;
-  /** Where the rows begin, and how many lines the header is. */
-  readonly next: number;
-  readonly lines: number;
-  /** Whether text stands behind a closing quotation mark. */
-  readonly malformed: boolean;
-}
+export type CsvOptions = ColumnOptions &
+  Pick<UploadOptions, 'delimiter' | 'valueSeparator' | 'readsAsBefore'>;
 
 export function createCsvReader(
   options: CsvOptions,
@@ -48,6 +32,7 @@ export function createCsvReader(
   let headerLines = 1;
   let rows = 0;
   let hasText = false;
+  let last: { readonly line: number; readonly refusal: RowRefusal } | undefined;
 
   /** Takes the bytes up to the end of the header; returns what follows once the header is known. */
   function takeHead(piece: Uint8Array, isLast: boolean): Uint8Array | Promise<Uint8Array> | undefined {
@@ -103,22 +88,33 @@ export function createCsvReader(
       );
       return cells.some(hidesRows) ? 'swallowed' : undefined;
     };
-    const onRow = (row: CsvRow): void => {
-      rows += 1;
+    const isFooter = options.readsAsBefore ? () => false : createFooterCheck(columns, builder);
+    const takeRow = (row: CsvRow): RowRefusal | undefined => {
       const reason = rejectShape(row, columns.length) ?? (row.hasLines ? rejectRows(row) : undefined);
-      if (reason !== undefined) {
-        builder.reject(row.line, reason);
-        return;
-      }
+      if (reason !== undefined) return { reason };
       builder.begin(row.line);
       for (let index = 0; index < order.length; index++) {
         const place = places[index] as number;
         const column = order[index] as ColumnMeaning;
         builder.cell(column, row.bytes, row.starts[place] as number, row.ends[place] as number, row.watched);
       }
-      builder.finish();
+      return builder.finish();
+    };
+    const onRow = (row: CsvRow): void => {
+      rows += 1;
+      rejectLast();
+      const refusal = takeRow(row);
+      if (!refusal) return;
+      if (isFooter(row)) last = { line: row.line, refusal };
+      else builder.reject(row.line, refusal);
     };
     return createCsvScanner(delimiter.charCodeAt(0), columns.length, line, onRow, separator);
+  }
+
+  /** What may be a footer is rejected as others are, if another row follows. */
+  function rejectLast(): void {
+    if (last) builder.reject(last.line, last.refusal);
+    last = undefined;
   }
 
   function pushRest(rest: Uint8Array | Promise<Uint8Array> | undefined): Promise<void> | undefined {
@@ -135,6 +131,8 @@ export function createCsvReader(
   /** A mark that was closed somewhere else may have made all rows a part of the header: nobody would be in the list. */
   function endRows(): void {
     scanner?.end();
+    if (last && builder.footer) builder.footer(last.line);
+    else rejectLast();
     if (rows === 0 && (hasText || headerLines > 1)) throw noRows(headerLines);
   }
 
@@ -158,102 +156,6 @@ function rejectShape(row: CsvRow, cells: number): Rejection | undefined {
   if (row.tooLong) return 'too-long';
   if (row.malformed) return 'quote';
   return row.count === cells ? undefined : 'cells';
-}
-
-/** Where a line ends, and where the next one begins, with how many lines lie before that. */
-interface LineEnd {
-  readonly at: number;
-  readonly next: number;
-  readonly lines: number;
-}
-
-/**
- * The first line end; with a delimiter, the first one outside of cells in quotation marks. As in rows, a mark opens a cell only
- * where the cell begins. Undefined if it is not there yet.
- */
-function findLineEnd(bytes: Uint8Array, isLast: boolean, delimiter?: string): LineEnd | undefined {
-  const separator = delimiter?.charCodeAt(0);
-  let lines = 1;
-  let open = false;
-  let begins = true;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (byte === lf || byte === cr) {
-      // Whether an LF follows must be known.
-      if (byte === cr && at + 1 === bytes.length && !isLast) return undefined;
-      const next = byte === cr && bytes[at + 1] === lf ? at + 2 : at + 1;
-      if (!open) return { at, next, lines };
-      lines++;
-      at = next - 1;
-    } else if (byte !== quote || separator === undefined) begins = !open && byte === separator;
-    else if (open || begins) {
-      // A doubled mark closes the cell and opens it again.
-      open = !open;
-      begins = !open && bytes[at + 1] === quote;
-    }
-  }
-  return isLast && !open ? { at: bytes.length, next: bytes.length, lines } : undefined;
-}
-
-/**
- * Reads the header with the delimiter that was given, or with the one that makes the most of it. Undefined while none that has
- * read to its end recognizes a name, and another one may.
- */
-function readNames(
-  bytes: Uint8Array,
-  line: number,
-  delimiter: string | undefined,
-  fields: ColumnFields,
-  options: ColumnOptions,
-  isLast: boolean,
-): Header | undefined {
-  const candidates = delimiter === undefined ? delimiters : [delimiter];
-  const read = candidates.flatMap((one): Header | readonly [] => {
-    const end = findLineEnd(bytes, isLast, one);
-    if (!end) return [];
-    const { names, malformed } = splitLine(bytes.subarray(0, end.at), line, one);
-    const known = names
-      .slice(0, mostColumns)
-      .filter((name) => readColumn(name, fields, options).kind !== 'ignored');
-    return { names, malformed, delimiter: one, known: known.length, next: end.next, lines: end.lines };
-  });
-  const [best] = read.sort((a, b) => b.known - a.known || b.names.length - a.names.length);
-  const open = candidates.find((one) => read.every(({ delimiter }) => delimiter !== one));
-  if (open !== undefined && !best?.known) {
-    // The scanner names the mark that is not closed.
-    if (isLast) splitLine(bytes, line, open);
-    return undefined;
-  }
-  if (best && best.names.length > mostColumns) {
-    const { message, hint } = describeWideRow(best.names.length);
-    throw new InputError('columns', `the header ${message}`, { hint, line });
-  }
-  return best;
-}
-
-function splitLine(
-  text: Uint8Array,
-  line: number,
-  delimiter: string,
-): { readonly names: readonly string[]; readonly malformed: boolean } {
-  const names: string[] = [];
-  let isMalformed = false;
-  const scanner = createCsvScanner(
-    delimiter.charCodeAt(0),
-    text.length + 1,
-    line,
-    ({ bytes, count, starts, ends, malformed }) => {
-      isMalformed ||= malformed;
-      for (let index = 0; index < count; index++) {
-        names.push(Buffer.from(bytes.subarray(starts[index], ends[index])).toString());
-      }
-    },
-    -1,
-    text.length,
-  );
-  scanner.push(text);
-  scanner.end();
-  return { names, malformed: isMalformed };
 }
 
 function emptyList(): InputError {

@@ -9,6 +9,7 @@ import { readColumn } from './columns.js';
 import { createJsonRow, type FindColumn, readAnyObject, readPlainObject } from './json-row.js';
 import { createElementScanner, createLineScanner, type OnRecord } from './json-scanner.js';
 import type { ListReader } from './list-reader.js';
+import type { Rejection } from './rejection.js';
 import type { RowBuilder } from './row-builder.js';
 
 /** The most names of ignored members that are kept; with more, names are data. */
@@ -69,8 +70,9 @@ export function createJsonReader(
       return loading;
     }
     rows++;
-    if (reason !== undefined) builder.reject(line, reason);
-    else if (noted) builder.reject(line, 'member-note', noted);
+    const named = noted as ColumnMeaning | undefined;
+    if (reason !== undefined) builder.reject(line, { reason });
+    else if (named) builder.reject(line, { reason: 'member-note' satisfies Rejection, column: named.name });
     else build(line);
     return undefined;
   };
@@ -90,12 +92,13 @@ export function createJsonReader(
       more = following < Number.POSITIVE_INFINITY;
       field = following;
     }
-    builder.finish();
+    const refusal = builder.finish();
+    if (refusal) builder.reject(line, refusal);
   }
 
   const tooLong = (line: number): void => {
     rows++;
-    builder.reject(line, 'too-long');
+    builder.reject(line, { reason: 'too-long' satisfies Rejection });
   };
   const scanner =
     format === 'json' ? createElementScanner(onRecord, tooLong) : createLineScanner(onRecord, tooLong);

@@ -13,6 +13,7 @@ import { createCsvReader } from './csv-reader.js';
 import { rejectForeign } from './foreign-format.js';
 import { createJsonReader } from './json-reader.js';
 import type { ListReader } from './list-reader.js';
+import type { Rejection } from './rejection.js';
 import type { RowBuilder } from './row-builder.js';
 import { findZeroColumns, type SurveyedList } from './zero-columns.js';
 
@@ -36,17 +37,26 @@ export async function surveyList(
     pieces,
     (column) => isIdColumn(column, fields),
     (found) => {
-      const nothing = () => {};
+      let cells: { readonly column: ColumnMeaning; readonly text: string }[] = [];
       const builder: RowBuilder = {
         prepare: () => undefined,
-        begin: nothing,
+        // The footer check asks: any text may be the value of a column that is not hashed.
+        identifies: ({ field }) => fields.identifiers[field]?.hashed === false,
+        begin() {
+          cells = [];
+        },
         cell(column, bytes, start, end) {
           if (isIdColumn(column, fields) && !isPlaceholderWord(bytes, start, end))
-            found.cell(column, decodeSlice(bytes, start, end) ?? '?');
+            cells.push({ column, text: decodeSlice(bytes, start, end) ?? '?' });
         },
-        leave: nothing,
-        finish: nothing,
-        reject: nothing,
+        leave: () => {},
+        // Of a footer, no cell counts.
+        finish: () => ({ reason: 'empty' satisfies Rejection }),
+        reject() {
+          for (const { column, text } of cells) found.cell(column, text);
+          cells = [];
+        },
+        footer: () => {},
       };
       return createRowReader(options, fields, builder, found);
     },
@@ -68,7 +78,7 @@ export async function hasOperations(
     begin: nothing,
     cell: nothing,
     leave: nothing,
-    finish: nothing,
+    finish: () => undefined,
     reject: nothing,
   };
   let isFound = false;

@@ -1,6 +1,7 @@
 /** What every reader of a list passes its rows to, whatever they are made into. */
 import type { ColumnMeaning } from './column-names.js';
 import type { Rejection } from './rejection.js';
+import type { RowRefusal } from './row.js';
 
 /** Takes the cells of one row after the other. */
 export interface RowBuilder {
@@ -16,10 +17,12 @@ export interface RowBuilder {
   cell(column: ColumnMeaning, bytes: Uint8Array, start: number, end: number, split: boolean): void;
   /** An identifier of the row that is no value at all, and why. */
   leave(column: ColumnMeaning, reason: Rejection): void;
-  /** Ends the row: passes on what it was made into, or the rejection. */
-  finish(): void;
-  /** Passes on a row that has no cells to tell. */
-  reject(line: number, reason: Rejection, column?: ColumnMeaning): void;
+  /** Ends the row: passes on what it was made into, or returns why it is rejected. */
+  finish(): RowRefusal | undefined;
+  /** Passes on that a row is rejected. */
+  reject(line: number, refusal: RowRefusal): void;
+  /** Passes on that the last line is a footer. */
+  footer?(line: number): void;
 }
 
 /** Columns in the order in which a builder takes their cells: those of one identifier together. */

@@ -1,5 +1,11 @@
 /** What is told of a row of a list of people that is not sent: where it is and why, and nothing of what it holds. */
 
+/** Why a row is not sent: a code or a sentence, without what it holds; and the column at fault, if it is one. */
+export interface RowRefusal {
+  readonly reason: string;
+  readonly column?: string | undefined;
+}
+
 /** Codes, so that a row costs no text; `describeRejection` (rejection.ts) has the sentences. */
 export interface RejectedRow {
   /** The line of the file where the row begins, as an editor counts; of a JSON array the position of the object. From 1. */

@@ -33,12 +33,14 @@ async function read(
   }
   const rejected: RejectedRow[] = [];
   const leftOut: LeftOutIdentifier[] = [];
+  const footers: number[] = [];
   let unread: readonly string[] = [];
   let corrections: CorrectionCounts = {};
   const listed = [];
   const hooks = {
     rejected: (rows: readonly RejectedRow[]) => void rejected.push(...rows),
     leftOut: (found: readonly LeftOutIdentifier[]) => void leftOut.push(...found),
+    footer: (line: number) => void footers.push(line),
     corrected: (counts: CorrectionCounts) => {
       corrections = addCorrections(corrections, counts);
     },
@@ -61,6 +63,7 @@ async function read(
     conversions: listed.map(({ conversion }) => conversion),
     rejected,
     leftOut,
+    footers,
     unread,
     corrections,
   };
@@ -145,6 +148,26 @@ describe('a row of CSV', () => {
 });
 
 const header = 'conversion_time,event_id,email,phone,ip,value,currency,number_items\n';
+it('the last line may be a footer, which says nothing about ids and amounts', async () => {
+  const rows =
+    'time,event,email,order id,amount\n2026-11-20,e,ann@example.com,1.0,"12,50"\n2026-11-20,e,bob@example.com,2.0,"7,00"\n';
+  for (const last of ['Total: 2,,,,', ',,,Total: 2,', ',,,,Total 19.50', ' ,,,,']) {
+    const { conversions, rejected, footers } = await read(rows + last);
+    expect(conversions.map(({ conversion_id, value }) => [conversion_id, value])).toEqual([
+      ['1', '12.50'],
+      ['2', '7.00'],
+    ]);
+    expect([rejected, footers]).toEqual([[], [4]]);
+  }
+  const between = await read(`${rows}Total: 2,,,,\n2026-11-20,e,cleo@example.com,3.0,"1,00"`);
+  expect([between.conversions.length, between.rejected.map(({ line }) => line), between.footers]).toEqual([
+    3,
+    [4],
+    [],
+  ]);
+  expect((await read(`time,event,twclid\n2026-11-20,e,click-1\n,,Total: 1`)).rejected).toHaveLength(1);
+});
+
 describe('a row with a good identifier', () => {
   const plain = { conversion_time: '2026-11-20T13:00:00.250Z', event_id: 'o3bk1' };
   const others = [{ email: true }, { twclid: [{}, 'abc'] }, { hashed_email: null, email: 5 }];

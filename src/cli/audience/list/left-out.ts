@@ -11,6 +11,8 @@ import { formatCount } from '../../host/progress.js';
 /** Keeps account of the identifiers of one list. */
 export interface LeftOutCounts {
   add(identifiers: readonly LeftOutIdentifier[]): void;
+  /** Counts the last line, which is not a row. */
+  footer(): void;
   /** The number of each field and reason, the most frequent first. */
   readonly counts: () => readonly LeftOutCount[];
   /** Sentences with the number of each field and reason, the most frequent first; empty if there are none. */
@@ -26,12 +28,13 @@ export interface LeftOutCounts {
 /** What an answer has of them. */
 export const leftOutFields = {
   left_out: { type: 'integer', help: 'Identifiers that were left out of the rows that are sent' },
+  footers: { type: 'integer', optional: true, help: '1 if the last line is a footer, which is not a row' },
   left_out_by: { type: 'list', optional: true, help: 'Their number by field and reason, if there are any' },
 } as const satisfies RowShape['fields'];
 
 /** The columns of a shape with these fields: people read the list in notices. */
 export function columnsOf(fields: RowShape['fields']): readonly string[] {
-  return Object.keys(fields).filter((name) => name !== 'left_out_by');
+  return Object.keys(fields).filter((name) => name !== 'left_out_by' && name !== 'footers');
 }
 
 const isOfNobody = (reason: string) =>
@@ -42,6 +45,7 @@ export function countLeftOut(sentence: (reason: string) => string): LeftOutCount
   const sums = sumLeftOut();
   let total = 0;
   let reaching = 0;
+  let footers = 0;
   return {
     add(identifiers) {
       total += identifiers.length;
@@ -49,6 +53,9 @@ export function countLeftOut(sentence: (reason: string) => string): LeftOutCount
         if (identifier.isReaching) reaching += 1;
         sums.add(identifier);
       }
+    },
+    footer() {
+      footers = 1;
     },
     counts: sums.all,
     describe: () =>
@@ -59,6 +66,7 @@ export function countLeftOut(sentence: (reason: string) => string): LeftOutCount
     damaged: () => new Set(sums.all().flatMap(({ field, reason }) => (isOfNobody(reason) ? [] : [field]))),
     row: () => ({
       left_out: total,
+      ...(footers > 0 && { footers }),
       ...(total > 0 && { left_out_by: sums.all() }),
     }),
     error() {

@@ -31,6 +31,8 @@ export async function withList<T>(
     });
     const result = await work(input, rejections);
     const unread = rejections.unread();
+    const footer = rejections.footer();
+    if (footer !== undefined) await invocation.notice(`${input.label}: ${footer}`);
     const sentences = [...rejections.leftOut.describe(), ...rejections.corrections()];
     for (const sentence of sentences) await invocation.notice(`${input.label}: ${sentence}`);
     if (unread.length > 0) await invocation.notice(`${input.label}: ignored columns: ${joinFirst(unread)}`);

@@ -99,6 +99,7 @@ async function* packWith(
         yield withRelease(message.request, thread);
       } else if (message.kind === 'rejected') hooks.rejected(message.rows);
       else if (message.kind === 'leftOut') hooks.leftOut?.(message.identifiers);
+      else if (message.kind === 'footer') hooks.footer?.(message.line);
       else if (message.kind === 'corrected') hooks.corrected?.(message.counts);
       else if (message.kind === 'columns') hooks.unread?.(message.unread);
       else if (message.kind === 'unread') throw message.error;

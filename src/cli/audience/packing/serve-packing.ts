@@ -56,6 +56,7 @@ export function servePacking(port: Port): void {
           packing = startPacking(message.options, {
             rejected: (rows) => post({ kind: 'rejected', rows }),
             leftOut: (identifiers) => post({ kind: 'leftOut', identifiers }),
+            footer: (line) => post({ kind: 'footer', line }),
             corrected: (counts) => post({ kind: 'corrected', counts }),
             unread: (unread) => post({ kind: 'columns', unread }),
           });

@@ -1,0 +1,122 @@
+/** Finds where the header of CSV ends, and which delimiter it has. */
+import { describeWideRow, mostColumns } from '../../values/spreadsheet-cell.js';
+import { InputError } from '../input-error.js';
+import type { ColumnFields } from './column-names.js';
+import { type ColumnOptions, readColumn } from './columns.js';
+import { createCsvScanner } from './csv-scanner.js';
+
+const lf = 0x0a;
+const cr = 0x0d;
+const quote = 0x22;
+
+/** The delimiters that are looked for, the most common one first. */
+const delimiters = [',', ';', '\t', '|'];
+
+/** A header as one delimiter reads it. */
+export interface Header {
+  readonly names: readonly string[];
+  readonly delimiter: string;
+  /** The number of names that are recognized. */
+  readonly known: number;
+  /** Where the rows begin, and how many lines the header is. */
+  readonly next: number;
+  readonly lines: number;
+  /** Whether text stands behind a closing quotation mark. */
+  readonly malformed: boolean;
+}
+
+/** Where a line ends, and where the next one begins, with how many lines lie before that. */
+interface LineEnd {
+  readonly at: number;
+  readonly next: number;
+  readonly lines: number;
+}
+
+/**
+ * The first line end; with a delimiter, the first one outside of cells in quotation marks. As in rows, a mark opens a cell only
+ * where the cell begins. Undefined if it is not there yet.
+ */
+export function findLineEnd(bytes: Uint8Array, isLast: boolean, delimiter?: string): LineEnd | undefined {
+  const separator = delimiter?.charCodeAt(0);
+  let lines = 1;
+  let open = false;
+  let begins = true;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === lf || byte === cr) {
+      // Whether an LF follows must be known.
+      if (byte === cr && at + 1 === bytes.length && !isLast) return undefined;
+      const next = byte === cr && bytes[at + 1] === lf ? at + 2 : at + 1;
+      if (!open) return { at, next, lines };
+      lines++;
+      at = next - 1;
+    } else if (byte !== quote || separator === undefined) begins = !open && byte === separator;
+    else if (open || begins) {
+      // A doubled mark closes the cell and opens it again.
+      open = !open;
+      begins = !open && bytes[at + 1] === quote;
+    }
+  }
+  return isLast && !open ? { at: bytes.length, next: bytes.length, lines } : undefined;
+}
+
+/**
+ * Reads the header with the delimiter that was given, or with the one that makes the most of it. Undefined while none that has
+ * read to its end recognizes a name, and another one may.
+ */
+export function readNames(
+  bytes: Uint8Array,
+  line: number,
+  delimiter: string | undefined,
+  fields: ColumnFields,
+  options: ColumnOptions,
+  isLast: boolean,
+): Header | undefined {
+  const candidates = delimiter === undefined ? delimiters : [delimiter];
+  const read = candidates.flatMap((one): Header | readonly [] => {
+    const end = findLineEnd(bytes, isLast, one);
+    if (!end) return [];
+    const { names, malformed } = splitLine(bytes.subarray(0, end.at), line, one);
+    const known = names
+      .slice(0, mostColumns)
+      .filter((name) => readColumn(name, fields, options).kind !== 'ignored');
+    return { names, malformed, delimiter: one, known: known.length, next: end.next, lines: end.lines };
+  });
+  const [best] = read.sort((a, b) => b.known - a.known || b.names.length - a.names.length);
+  const open = candidates.find((one) => read.every(({ delimiter }) => delimiter !== one));
+  if (open !== undefined && !best?.known) {
+    // The scanner names the mark that is not closed.
+    if (isLast) splitLine(bytes, line, open);
+    return undefined;
+  }
+  if (best && best.names.length > mostColumns) {
+    const { message, hint } = describeWideRow(best.names.length);
+    throw new InputError('columns', `the header ${message}`, { hint, line });
+  }
+  return best;
+}
+
+function splitLine(
+  text: Uint8Array,
+  line: number,
+  delimiter: string,
+): { readonly names: readonly string[]; readonly malformed: boolean } {
+  const names: string[] = [];
+  let isMalformed = false;
+  const scanner = createCsvScanner(
+    delimiter.charCodeAt(0),
+    text.length + 1,
+    line,
+    ({ bytes, count, starts, ends, malformed }) => {
+      isMalformed ||= malformed;
+      for (let index = 0; index < count; index++) {
+        names.push(Buffer.from(bytes.subarray(starts[index], ends[index])).toString());
+      }
+    },
+    -1,
+    text.length,
+  );
+  scanner.push(text);
+  scanner.end();
+  return { names, malformed: isMalformed };
+}

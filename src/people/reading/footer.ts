@@ -1,0 +1,95 @@
+/** Tells the last line of a list that sums it up, such as `Total: 3`, from the row of a person. */
+import type { ColumnMeaning } from './column-names.js';
+import type { CsvRow } from './csv-scanner.js';
+import type { RowBuilder } from './row-builder.js';
+
+/** What such a line begins with, in the languages of spreadsheets and databases. */
+const words = [
+  ...[
+    'total',
+    'totals',
+    'grand total',
+    'subtotal',
+    'sum',
+    'sums',
+    'count',
+    'counts',
+    'row',
+    'rows',
+    'records',
+    'entries',
+  ],
+  ...['summe', 'gesamt', 'gesamtsumme', 'insgesamt', 'anzahl', 'zeile', 'zeilen', 'datensätze', 'einträge'],
+  ...[
+    'totaux',
+    'somme',
+    'nombre',
+    'ligne',
+    'lignes',
+    'suma',
+    'cuenta',
+    'recuento',
+    'fila',
+    'filas',
+    'totale',
+    'somma',
+  ],
+  ...[
+    'conteggio',
+    'righe',
+    'totaal',
+    'som',
+    'aantal',
+    'rijen',
+    'soma',
+    'contagem',
+    'linhas',
+    'summa',
+    'antal',
+    'rader',
+  ],
+  ...[
+    'razem',
+    'liczba',
+    'wiersze',
+    'celkem',
+    'toplam',
+    'satır',
+    'итого',
+    'всего',
+    'сумма',
+    'количество',
+    'строк',
+  ],
+  ...['合計', '総計', '件数', '行数', '合计', '总计', '总数', '합계', '총계'],
+];
+const beginning = new RegExp(`^(?:${words.join('|')})(?![\\p{L}\\p{M}_@])`, 'iu');
+
+/** The longest line that is looked at, in bytes. */
+const longest = 200;
+
+/**
+ * Whether a row that is no person may be a footer, if it is the last line: it has only blanks, or its only cell begins as a sum does
+ * and is not an identifier of its column. Where the only identifiers are partner user ids, no row is: any text may be such an id.
+ */
+export function createFooterCheck(
+  columns: readonly ColumnMeaning[],
+  { identifies }: Pick<RowBuilder, 'identifies'>,
+): (row: CsvRow) => boolean {
+  const identifiers = columns.filter(({ kind }) => kind === 'identifier');
+  if (identifiers.every(({ param }) => param === 'partner_user_id')) return () => false;
+  return ({ bytes, count, starts, ends, tooLong, malformed, hasLines }) => {
+    if (tooLong || malformed || count > columns.length) return false;
+    const [first = 0, last = 0] = [starts[0], ends[count - 1]];
+    if (last - first > longest) return false;
+    const cells = Array.from({ length: count }, (_, at) =>
+      Buffer.from(bytes.subarray(starts[at], ends[at])).toString().trim(),
+    );
+    const at = cells.findIndex((cell) => cell !== '');
+    const [text = '', column] = [cells[at], columns[at]];
+    if (at < 0) return true;
+    const isOnly = cells.every((cell, index) => index === at || cell === '');
+    if (!isOnly || hasLines || !beginning.test(text)) return false;
+    return !(column?.kind === 'identifier' && identifies?.(column, text) === true);
+  };
+}
