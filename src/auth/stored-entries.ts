@@ -7,7 +7,13 @@ import { earlierSlot, type SignInStorage } from './find-sign-in.js';
 import { changeSignIns, folderOf, type ListedSignIn, readSignIns } from './sign-in-list.js';
 import type { Owner } from './sign-in-owner.js';
 import { removeEarlier } from './stores/earlier-entries.js';
-import { type SecretStore, type Secrets, type StoreKind, signInEntry } from './stores/secret-store.js';
+import {
+  type SecretStore,
+  SecretStoreError,
+  type Secrets,
+  type StoreKind,
+  signInEntry,
+} from './stores/secret-store.js';
 import { readSignInEntry, writeSignInEntry } from './stores/sign-in-entry.js';
 
 /** The dependencies of operations on profiles. */
@@ -75,7 +81,8 @@ export async function removeOwn(
   const isUnused = (row: ListedSignIn) =>
     !used.has(row.id) &&
     (row.folder === folder ? row.profile === name || row.id === id : isMoved && row.id === id);
-  if (former && !own && !used.has(id)) await removeUnlisted(openStore(former.store), former, folder, failed);
+  if (former && id !== undefined && !own && !used.has(id))
+    await removeUnlisted(openStore(former.store), id, folder);
   // A list that cannot be written is not in the way of a profile that has nothing in it.
   if (!list.some(isUnused)) return;
   await changeSignIns(listPath, clock, async (list) => {
@@ -105,19 +112,16 @@ async function hasSignIn(folder: string, id: string): Promise<boolean> {
   }
 }
 
-/** Removes the entry of a sign-in that the list has lost, unless another folder has stored it. */
-async function removeUnlisted(
-  store: SecretStore,
-  { id }: Pick<SignIn, 'id'>,
-  folder: string,
-  failed: Failed,
-): Promise<void> {
-  if (id === undefined) return;
+/**
+ * Removes the entry of a sign-in that the list does not have, if it is there and this folder has stored it: settings from elsewhere, or
+ * a lost list. A store that fails, as a missing keychain in a container with settings from elsewhere, is in nobody's way.
+ */
+async function removeUnlisted(store: SecretStore, id: string, folder: string): Promise<void> {
   try {
     const entry = await readSignInEntry(store, id);
     if (entry?.folder === folderDigest(folder)) await store.delete(signInEntry(id));
   } catch (error) {
-    failed(store.kind, error);
+    if (!(error instanceof SecretStoreError)) throw error;
   }
 }
 

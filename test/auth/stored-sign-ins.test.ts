@@ -431,6 +431,22 @@ describe('a keychain that is locked', () => {
     expect(secrets()).toEqual([]);
   });
 
+  it('does not keep settings from elsewhere from a logout, nor from being deleted', async () => {
+    const [a, b] = [open('a'), open('b', 'other')];
+    await saveSignIn(a, 'default', signIn('ann', '1'));
+    await saveSignIn(a, 'work', signIn('ann', '2'));
+    writeConfig(b, (await readConfig(a.path)).profiles);
+    const openStore = (kind: StoreKind): SecretStore => ({
+      ...storeOf(kind),
+      get: () => Promise.reject(new SecretStoreError('unavailable', 'no keychain', '')),
+    });
+    await forgetSignIn({ ...b, openStore }, 'default');
+    await deleteProfile({ ...b, openStore }, 'work');
+    const { profiles } = await readConfig(b.path);
+    expect([Object.keys(profiles), profiles.default?.sign_in]).toEqual([['default'], undefined]);
+    expect([await tokenIn(a), await tokenIn(a, 'work')]).toEqual(['700001-1', '700001-2']);
+  });
+
   it('does not keep a new sign-in from another name, and what remains is removed when it is open', async () => {
     const a = open('a');
     await saveSignIn(a, 'default', signIn('ann', '1'));

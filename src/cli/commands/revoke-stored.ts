@@ -114,6 +114,7 @@ export async function askEarlierOwner(
   async function askUser(): Promise<TokenUser | undefined> {
     const shown = await readShownCredentials(storage, name, saved);
     if (!shown?.unsure) return undefined;
+    refuseMixture(settings);
     const maxWait = { ...settings.maxWait, value: '0' };
     const own = { ...invocation, settings: { ...settings, maxWait } };
     return readTokenUser(await openClient(own, requireAuthUrls(settings), shown.credentials));
