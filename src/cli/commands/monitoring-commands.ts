@@ -23,7 +23,7 @@ export const monitoringCommands: readonly LocalCommand[] = [
     notes: [
       'The first table shows each account: spend so far, spend at the same time yesterday, and the projected spend of the day.',
       'The second table shows what needs attention, the worst first. For the commands that fix it: ads check',
-      'Changes are those since the last look that are not in the history of this machine.',
+      'Changes are those since the last look that are not in the history of this machine by the user who signs.',
       `At most ${mostCalls} calls are made for an account. Where they do not suffice, run ads check, which measures all.`,
       '-o json and -o csv have all rows: kind is account, campaign, finding or change.',
     ],

@@ -1,12 +1,11 @@
 /** `ads today`: looks at accounts, and shows what needs attention. */
-import { serviceOf } from '../../auth/settings.js';
 import type { Answer } from '../../output/answer.js';
 import { isForPeople } from '../../output/formats.js';
 import { once } from '../../values/once.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { formatTime } from '../../values/time.js';
 import { mayKeepIn } from '../credentials/find-credentials.js';
-import { type HistoryEntry, sentIn } from '../history/history-entry.js';
+import { type HistoryEntry, sentAs } from '../history/history-entry.js';
 import { readHistory } from '../history/read-history.js';
 import { selectsRows } from '../host/global-flags.js';
 import type { Action, Invocation } from '../host/invocation.js';
@@ -139,7 +138,7 @@ async function lookAt(
   });
   await totals.write(account, state.measured ?? new Map());
   const last = await readLook(world, scope);
-  const isHere = sentIn(session.environment, world, serviceOf(settings));
+  const isHere = sentAs(settings, world);
   const isOwn = (entry: HistoryEntry) => entry.account === account && isHere(entry);
   const changes = last ? findForeignChanges(state, last, (await history()).filter(isOwn)) : [];
   const findings = findBroken(state, rules, { flags: flagsFor(account, invocation) });

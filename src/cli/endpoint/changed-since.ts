@@ -1,7 +1,7 @@
 /** Whether a record has changed since it was read, and whether all of that came from this machine. */
 import type { Document, Endpoint } from '../../contract/types.js';
 import { parseTime } from '../../values/time.js';
-import { sentIn } from '../history/history-entry.js';
+import { sentAs } from '../history/history-entry.js';
 import { historyFolder, readEntries } from '../history/log-file.js';
 import { isOwnState } from '../history/own-changes.js';
 import type { Invocation } from '../host/invocation.js';
@@ -29,13 +29,13 @@ export function isSameTime(one: unknown, other: unknown): boolean {
   return one === other || (at !== undefined && at === now);
 }
 
-/** Returns a function that tells whether all that happened to a record since an `updated_at` came from here. */
+/** Returns a function that tells whether all that happened to a record since an `updated_at` came from here, and from this user. */
 export async function readOwnChanges(
   { account_id: account }: Document,
   { world, settings }: Pick<Invocation, 'world' | 'settings'>,
 ): Promise<(id: string, record: Document, since: unknown) => boolean> {
-  const isHere = sentIn(settings.env.value, world);
-  const entries = (await readEntries(historyFolder(world)).catch(() => [])).filter(isHere);
+  const isOwn = sentAs(settings, world);
+  const entries = (await readEntries(historyFolder(world)).catch(() => [])).filter(isOwn);
   return (id, record, since) =>
     isOwnState(entries, {
       account: account === undefined ? undefined : String(account),

@@ -136,6 +136,13 @@ export function isSameUser(one: Sender, other: Sender): boolean {
 const differ = (one: string | undefined, other: string | undefined) =>
   one !== undefined && other !== undefined && one !== other;
 
+/** Returns a test whether a write was sent where a command sends, and by its user, as far as that is known. */
+export function sentAs(settings: Settings, world: World): (entry: HistoryEntry) => boolean {
+  const sender = senderOf(settings, world);
+  const isHere = sentIn(settings.env.value, world, sender.service);
+  return (entry) => isHere(entry) && isSameUser(entry, sender);
+}
+
 /** The profile of entries whose own was deleted since: no profile can have this name. */
 export function formerProfile(name: string): string {
   return `${name}${formerEnding}`;
