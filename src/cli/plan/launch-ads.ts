@@ -1,31 +1,21 @@
 /** The plan of a launch: what the rows of a sheet add to line items that exist. */
-import { dirname, join } from 'node:path';
-import type { Document } from '../../contract/types.js';
+import { dirname } from 'node:path';
 import { privateModes } from '../../files/directories.js';
 import { makeDirectory } from '../../files/make-directory.js';
-import { readTypedName } from '../../flags/name-or-id.js';
-import { namedRecord } from '../../flags/named-parameters.js';
 import { once } from '../../values/once.js';
 import { accountJournalPath } from '../delivery/journals.js';
 import type { Invocation } from '../host/invocation.js';
-import { findByName } from '../names/find-by-name.js';
-import { readRecords } from '../records/read-records.js';
-import type { Caller } from '../records/read-rows.js';
 import type { Session } from '../session/session.js';
-import { rememberAnswers } from '../sheet/resolve-sheet-names.js';
 import type { PlanSource } from './carry-out.js';
 import { readLock } from './check-lock.js';
-import { describeCandidates } from './file-accounts.js';
-import { lockName, usualFolder } from './file-names.js';
 import { publishedKey } from './file-post.js';
 import { type FileProblem, refuseFileProblems } from './file-problem.js';
-import { findNamesake } from './find-namesake.js';
-import { type AskedAd, type Target, type Targets, toNodes } from './launch-nodes.js';
+import { type AskedAd, toNodes } from './launch-nodes.js';
 import type { LaunchRow } from './launch-sheet.js';
+import { findTargets } from './launch-targets.js';
 import { type LoadedPlan, type PostChoice, planFiles } from './load-plan.js';
-import { type Lock, type LockEntries, type LockEntry, writeLock } from './lock-file.js';
+import { type Lock, type LockEntry, writeLock } from './lock-file.js';
 import type { MediaFolders } from './media-folders.js';
-import { campaignKind, type NodeKind } from './node-kinds.js';
 import type { PlannedMember } from './planned.js';
 import type { FileNode } from './read-files.js';
 
@@ -129,122 +119,4 @@ export function adFinder({ accounts }: LoadedPlan): (ad: AskedAd) => PlannedMemb
 function repeated({ row }: AskedAd, file: string): FileProblem {
   const message = 'the ad of another row, with the same line item and post';
   return { place: { file, line: row, column: 1 }, field: 'post', message };
-}
-
-/** The line items by the texts that stand for them. */
-async function findTargets(
-  rows: readonly LaunchRow[],
-  account: string,
-  { session, invocation }: { readonly session: Session; readonly invocation: Invocation },
-  problems: FileProblem[],
-): Promise<Targets> {
-  const caller = rememberAnswers(session.client);
-  const places = new Map(
-    rows.flatMap(({ lineItems }) => lineItems.map(({ text, place }) => [text, place] as const)).toReversed(),
-  );
-  const refuse = (text: string, message: string, code = 'UNKNOWN_NAME') => {
-    const place = places.get(text);
-    if (place)
-      problems.push({
-        place,
-        field: 'line_item',
-        message: `line_item "${text}" ${message}`,
-        code,
-        value: text,
-      });
-  };
-  await refuseWholeNames(rows, account, caller, problems);
-  const keys = [...places.keys()].some(isKey)
-    ? await readKeys(account, invocation)
-    : new Map<string, LockEntry>();
-  const ids = new Map<string, string>();
-  for (const text of places.keys()) {
-    const found = isKey(text) ? keys.get(fullKey(text))?.id : await findId(text, account, caller);
-    if (typeof found === 'string') ids.set(text, found);
-    else
-      refuse(text, found?.problem ?? `was not found: ${join(usualFolder, lockName)} does not have this key`);
-  }
-  const { related } = (campaignKind().below as NodeKind).group;
-  const records = await readRecords(session.client, related, { account_id: account }, [
-    ...new Set(ids.values()),
-  ]);
-  const targets = new Map<string, Target>();
-  for (const [text, id] of ids) {
-    const record: Document | undefined = records.get(id);
-    if (!record || record.deleted === true)
-      refuse(text, `was not found: account ${account} does not have this line item`);
-    else {
-      targets.set(text, { id, campaign: String(record.campaign_id) });
-      const same = isKey(text)
-        ? await findNamesake(fullKey(text), record, { account, entries: keys, caller })
-        : undefined;
-      if (same)
-        refuse(
-          text,
-          `has the id ${id} in the lock file, and is "${record.name}" by now; ${same.id} is "${same.name}", the name that was applied last. If ids were swapped in a merge, restore the lock file, or write the id`,
-          'WRONG_ID',
-        );
-    }
-  }
-  return targets;
-}
-
-/** A cell that is the name of a line item, and a list of several as well, could mean either. */
-async function refuseWholeNames(
-  rows: readonly LaunchRow[],
-  account: string,
-  caller: Caller,
-  problems: FileProblem[],
-): Promise<void> {
-  const cells = new Map(
-    rows.flatMap(({ wholeLineItem: whole }) => (whole ? [[whole.text, whole.place] as const] : [])),
-  );
-  for (const [text, place] of cells) {
-    const name = readTypedName(text);
-    const found =
-      name === undefined ? undefined : await findByName(caller, namedRecord('line-items'), account, name);
-    const ids = !found
-      ? []
-      : 'id' in found
-        ? [found.id]
-        : found.code === 'AMBIGUOUS_NAME'
-          ? found.candidates.map(({ id }) => id)
-          : [];
-    if (ids.length > 0)
-      problems.push({
-        place,
-        field: 'line_item',
-        message: `line_item "${text}" is the name of ${ids.join(' and ')}, and reads as several line items as well: write the id, or the ids`,
-        code: 'AMBIGUOUS_NAME',
-        value: text,
-      });
-  }
-}
-
-/** `spring/readers`: the key of a campaign and that of a line item. A name with a slash has blanks. */
-function isKey(text: string): boolean {
-  return /^[\w.-]+(\/[\w.-]+)+$/.test(text);
-}
-
-function fullKey(text: string): string {
-  const { section, below } = campaignKind();
-  const [campaign, item] = text.split('/');
-  return text.split('/').length === 2 ? `${section}/${campaign}/${below?.section}/${item}` : text;
-}
-
-/** What the lock file beside the campaign files has of the account. */
-async function readKeys(account: string, invocation: Invocation): Promise<LockEntries> {
-  const path = join(invocation.world.cwd, usualFolder, lockName);
-  return (await readLock(path, invocation)).accounts.get(account) ?? new Map<string, LockEntry>();
-}
-
-async function findId(
-  text: string,
-  account: string,
-  caller: Caller,
-): Promise<string | { readonly problem: string }> {
-  const name = readTypedName(text);
-  if (name === undefined) return text;
-  const found = await findByName(caller, namedRecord('line-items'), account, name);
-  return 'id' in found ? found.id : { problem: describeCandidates(found) };
 }

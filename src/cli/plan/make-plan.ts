@@ -219,7 +219,7 @@ function unknownPayer({ kind, fields, place }: FileNode, raw: Document): readonl
   const by = kind.group.currency?.by;
   const id = by === undefined ? undefined : textOf(raw[by]);
   const field = kind.fields.find(({ column }) => column.field === by)?.name;
-  if (id === undefined || field === undefined) return [];
+  if (!id || field === undefined) return [];
   const message = `${field} ${id} was not found in the account`;
   return [
     { place: fields.get(field)?.value.place ?? place, field, code: 'UNKNOWN_NAME', message, value: id },

@@ -122,7 +122,7 @@ function readPosts(located: Located, problems: FileProblem[]): readonly FileMemb
 
 function readAccounts(located: Located, problems: FileProblem[]): readonly FileMember[] {
   return itemsOf(located).flatMap((item): readonly FileMember[] => {
-    const text = item.kind === 'scalar' ? item.text.trim() : '';
+    const text = item.kind === 'scalar' && !isNothing(item) ? item.text.trim() : '';
     const own = { place: item.place, label: `promoted account ${text}` };
     if (/^[1-9]\d*$/.test(text)) return [{ ...own, params: { user_id: text } }];
     const handle = readHandle(text);
@@ -153,7 +153,7 @@ function readTags(located: Located, problems: FileProblem[]): readonly FileMembe
       return [];
     }
     return itemsOf(value).flatMap((item): readonly FileMember[] => {
-      if (item.kind !== 'scalar') {
+      if (item.kind !== 'scalar' || isNothing(item)) {
         refuse(item.place);
         return [];
       }

@@ -160,7 +160,7 @@ function readRoot(root: Located, path: string, kind: NodeKind, problems: FilePro
   for (const [key, { keyPlace }] of root.entries)
     if (!rootKeys.some((name) => name === key)) problems.push(unknownKey(key, keyPlace, rootKeys));
   const account = root.entries.get('account')?.value;
-  if (account && (account.kind !== 'scalar' || account.text === ''))
+  if (account && (account.kind !== 'scalar' || isNothing(account) || account.text === ''))
     problems.push({ place: account.place, field: 'account', message: 'account must be an id or a name' });
   if (account && mayBeName(account)) problems.push(...cutsIn(account, 'account'));
   return {
@@ -231,7 +231,7 @@ function readNode(
   };
   const isNew = readFlag(newKey);
   const moved = map.entries.get(movedFromKey)?.value;
-  if (moved && (isNew || moved.kind !== 'scalar' || moved.text === '')) {
+  if (moved && (isNew || moved.kind !== 'scalar' || isNothing(moved) || moved.text === '')) {
     const message = isNew
       ? `${movedFromKey} and ${newKey} exclude each other`
       : `${movedFromKey} must be the key that the ${kind.noun} had before`;

@@ -222,7 +222,8 @@ async function readMedium(
 ): Promise<PostMedia | undefined> {
   const entries = item.kind === 'map' ? item.entries : undefined;
   const path = entries ? entries.get('file')?.value : item;
-  const alt = entries?.get('alt_text')?.value;
+  const written = entries?.get('alt_text')?.value;
+  const alt = written && isNothing(written) ? undefined : written;
   for (const { place, message } of alt ? cutsIn(alt, 'alt_text') : [])
     refuse(place, `has a problem: ${message}`);
   if (alt?.kind === 'scalar') {
@@ -233,7 +234,7 @@ async function readMedium(
   const known = ['file', 'alt_text'];
   for (const [key, { keyPlace }] of entries ?? [])
     if (!known.includes(key)) refuse(keyPlace, `has a problem: ${unknownKey(key, keyPlace, known).message}`);
-  if (path?.kind !== 'scalar' || path.text === '' || (alt && alt.kind !== 'scalar')) {
+  if (path?.kind !== 'scalar' || isNothing(path) || path.text === '' || (alt && alt.kind !== 'scalar')) {
     refuse(item.place, 'must be paths of files, media keys, or maps with file and alt_text');
     return undefined;
   }

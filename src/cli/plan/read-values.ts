@@ -1,5 +1,6 @@
 /** Reads the fields of a node as people write them: amounts with a currency, dates, names, enums in any case. */
 import { isFreeText } from '../../call/names-of-params.js';
+import { takesEmpty } from '../../call/parse.js';
 import type { Document, Param, Value } from '../../contract/types.js';
 import { readTypedName } from '../../flags/name-or-id.js';
 import { refersTo } from '../../flags/named-parameters.js';
@@ -9,9 +10,10 @@ import { formatMoney } from '../../values/money.js';
 import { readDay } from '../../values/time.js';
 import { compareValues } from '../records/compare.js';
 import { checkRow } from '../sheet/check-row.js';
+import type { SheetGroup } from '../sheet/sheet-group.js';
 import { replaceKey } from './file-names.js';
 import type { FileProblem, Place } from './file-problem.js';
-import { cutsIn, type Located, mayBeName, toPlain } from './located-yaml.js';
+import { cutsIn, isNothing, type Located, mayBeName, toPlain } from './located-yaml.js';
 import type { FileField } from './node-kinds.js';
 import type { FileNode } from './read-files.js';
 
@@ -43,7 +45,8 @@ export function isDate(field: FileField, located: Located): boolean {
 /** The name that a field has in place of an id; undefined for an id. */
 export function nameIn({ column }: FileField, located: Located): string | undefined {
   const { param } = column;
-  if (param?.type !== 'id' || !refersTo(param) || located.kind !== 'scalar') return undefined;
+  if (param?.type !== 'id' || !refersTo(param) || located.kind !== 'scalar' || isNothing(located))
+    return undefined;
   return readTypedName(located.text, param.form);
 }
 
@@ -65,7 +68,7 @@ export function readFields({ kind, fields }: FileNode, context: ReadContext): Ra
     if (isFreeText(param) || (refersTo(param) && mayBeName(located)))
       problems.push(...cutsIn(located, field.name));
     // As --unset does.
-    if (located.kind === 'scalar' && located.value === null) raw[parameter] = '';
+    if (isNothing(located)) raw[parameter] = '';
     else if (field.column.money) {
       const amount = readAmountText(textOf(located));
       if ('problem' in amount) refuse(amount.problem, { value: textOf(located) });
@@ -90,7 +93,8 @@ export function readValue(param: Param, located: Located, midnight?: (date: stri
     const items = located.kind === 'list' ? located.items : [located];
     return items.map((item) => readValue(param.of, item));
   }
-  if (located.kind !== 'scalar') return toPlain(located) as Value;
+  // What stands for nothing is no text, such as ~ among the items of a list.
+  if (located.kind !== 'scalar' || isNothing(located)) return toPlain(located) as Value;
   if (param.type === 'enum') {
     const known = matchCase(located.text, param.values);
     return param.values.includes(known) ? known : located.text.toUpperCase();
@@ -148,7 +152,7 @@ export function checkNode(
         raw,
         (name) => !Object.hasOwn(changeable, name) || isStored(changeable[name], name, raw[name], live),
       )
-    : withoutEmpty(raw);
+    : withoutEmpty(raw, group);
   const checked = checkRow(
     live ? group.change : group.creation,
     usable,
@@ -179,9 +183,13 @@ export function checkNode(
   return { values: checked.values, problems };
 }
 
-/** A new record does not have what is to be empty. */
-function withoutEmpty(raw: Document): Document {
-  return omit(raw, (name) => raw[name] === '');
+/** A new record does not have what is to be empty, unless the service sets a value that cannot be cleared: that is refused. */
+function withoutEmpty(raw: Document, { creation, change }: SheetGroup): Document {
+  return omit(raw, (name) => {
+    const param = creation.params[name];
+    if (raw[name] !== '' || param?.preset === true) return false;
+    return param?.required === true || takesEmpty(change?.params[name]);
+  });
 }
 
 function omit(values: Document, isOmitted: (name: string) => boolean): Document {
@@ -207,7 +215,7 @@ export function fixedFields(node: FileNode, raw: Document, live: Document): read
     const value = raw[parameter];
     if (value === undefined || Object.hasOwn(change?.params ?? {}, parameter)) return false;
     const param = creation.params[parameter];
-    return param !== undefined && !isStored(param, parameter, value, live);
+    return param !== undefined && !isStored(param, parameter, value === '' ? null : value, live);
   });
 }
 

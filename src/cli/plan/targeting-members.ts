@@ -56,7 +56,7 @@ function readCriterion(
   isExcluded: boolean,
   problems: FileProblem[],
 ): readonly FileMember[] {
-  if (item.kind !== 'scalar' || item.text.trim() === '') {
+  if (item.kind !== 'scalar' || isNothing(item) || item.text.trim() === '') {
     problems.push({
       place: item.place,
       field: flag.name,
@@ -78,7 +78,7 @@ function readOther(item: Located, problems: FileProblem[]): readonly FileMember[
   if (item.kind === 'map') {
     for (const [key, { keyPlace, value }] of item.entries) {
       if (!names.includes(key)) problems.push(unknownKey(key, keyPlace, names));
-      else if (value.kind === 'scalar') {
+      else if (value.kind === 'scalar' && !isNothing(value)) {
         if (key === 'targeting_value') problems.push(...cutsIn(value, key));
         params[key] = key === 'targeting_value' ? value.text : value.text.toUpperCase();
       }

@@ -131,6 +131,7 @@ const creation = {
   ...atCreation(settings),
   name: { ...settings.name, required: true },
   budget_optimization: { ...settings.budget_optimization, default: 'CAMPAIGN' },
+  standard_delivery: { ...settings.standard_delivery, preset: true },
   entity_status: statusAtCreation,
 } as const;
 

@@ -170,6 +170,7 @@ const creation = {
     help: 'Where it may be shown',
   },
   ...atCreation(settings),
+  advertiser_user_id: { ...atCreation(settings).advertiser_user_id, preset: true },
   goal: { type: 'enum', values: goal, help: 'Optimization goal' },
   entity_status: statusAtCreation,
   standard_delivery: { type: 'boolean', help: 'Spend evenly over the day; false spends as fast as possible' },

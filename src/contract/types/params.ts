@@ -27,6 +27,8 @@ interface CommonParam {
   readonly default?: string | number | boolean;
   /** The value that the command line sends if the user gives none, where it is safer than the service's default. */
   readonly safeDefault?: string | number | boolean;
+  /** Where a creation does not send it, the service sets a value of its own, which depends on others. */
+  readonly preset?: true;
   /** On update, an empty value clears it (docs/service.md#changes). */
   readonly clearable?: true;
   /** A record may have no value here: an empty value is accepted for such a record, and clears nothing. */

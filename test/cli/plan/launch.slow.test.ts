@@ -114,11 +114,32 @@ describe('ads launch', () => {
     expect(await paths()).toEqual([]);
   });
 
-  it('takes a name with a slash for a name', async () => {
-    await files.ask('line-items', 'update', students, '--name', 'Schools / Students', '--yes');
-    write('line_item,post', 'Schools / Students,7079542246429569971');
+  it.each(['Schools / Students', 'US/Mobile'])('takes a name with a slash for a name: %s', async (name) => {
+    await files.ask('line-items', 'update', students, '--name', name, '--yes');
+    write('line_item,post', `${name.toLowerCase()},7079542246429569971`);
     const { exit, stderr } = await launch();
     expect(exit, stderr).toBe(0);
+    expect(results()[1]).toContain(`2,created,${students}`);
+  });
+
+  it('refuses a key of campaign files that is the name of another line item', async () => {
+    expect((await files.run('pull', 'Book club sign-ups')).exit).toBe(0);
+    const key = 'book-club-sign-ups/students';
+    await files.ask('line-items', 'update', teachers, '--name', key, '--yes');
+    await files.takeWrites();
+    write('line_item,post', `${key},7079542246429569971`);
+    const { exit, stderr } = await launch();
+    expect([exit, stderr]).toEqual([
+      2,
+      expect.stringContaining(
+        `ads.csv:2:1: line_item "${key}" is the key of ${students} in campaigns/ads.lock.yaml, and the name of ${teachers}: write the id`,
+      ),
+    ]);
+    expect(await paths()).toEqual([]);
+    // Where both are the same line item there is nothing to choose.
+    await files.ask('line-items', 'update', teachers, '--name', 'Teachers', '--yes');
+    await files.ask('line-items', 'update', students, '--name', key, '--yes');
+    expect((await launch()).stderr).not.toContain('is the key of');
   });
 
   it('refuses a cell that is the name of a line item, and a list of others as well', async () => {
@@ -173,7 +194,7 @@ describe('ads launch', () => {
     [
       'an unknown key',
       ['no/key,Read https://a.example/1,,'],
-      /ads.csv:2:1: line_item "no\/key" was not found/,
+      /ads.csv:2:1: line_item "no\/key" was not found: no line item has this name, and campaigns\/ads.lock.yaml does not have this key/,
     ],
     ['no line item', [',Read https://a.example/1,,'], /ads.csv:2:1: line_item is required/],
     ['no post', ['Book club sign-ups: Students,,,'], /ads.csv:2:1: post or text is required/],
