@@ -61,8 +61,8 @@ export function ownershipTest({ settings, world }: Chooser): (entry: HistoryEntr
   const isUnnamed = signedBy === 'environment' && !isNamed(sender) && !sign_in && !signed_out;
   return (entry) => {
     if (!isSameUser(entry, sender)) return 'other';
-    const isNobodyElse = isAlone || (isUnnamed && !isNamed(entry));
-    const isOwn = isNobodyElse || areComparable(entry, sender) || since <= Date.parse(entry.at);
+    const isOwn =
+      isAlone || (isNamed(entry) ? areComparable(entry, sender) : isUnnamed || since <= Date.parse(entry.at));
     return isOwn ? 'own' : 'unclear';
   };
 }

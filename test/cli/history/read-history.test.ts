@@ -239,8 +239,10 @@ describe('a write to a service', () => {
     const signed = (sign_in?: object) => at(one, sign_in, { ADS_ACCESS_TOKEN: 'opaque' });
     const all = await read(writtenAt(signed()));
     expect(chooseEntries(all, undefined, signed()).open.map(({ id }) => id)).toEqual(['e1']);
-    const ofAnn = await read(writtenAt(at(one, ann)));
-    expect(chooseEntries(ofAnn, 'e1', signed()).doubt).toMatch('by user unknown to');
+    const ofAnn = await read(writtenAt(at(one, ann), { at: '2026-03-02T10:00:01.000Z' }));
+    const nameless = at(one, { created_at: '2026-03-02T10:00:00.000Z' });
+    for (const where of [signed(), nameless])
+      expect(chooseEntries(ofAnn, 'e1', where).doubt).toMatch('by user unknown to');
     for (const where of [signed(ann), at(one, ann), at(one, ann, { ADS_ACCESS_TOKEN: '700001-x' })])
       expect(() => chooseEntries(all, undefined, where)).toThrow('does not say which user sent the newest');
   });
