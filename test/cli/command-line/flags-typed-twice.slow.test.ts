@@ -237,6 +237,19 @@ describe('values that are typed differently', () => {
     expect(message).not.toMatch(/one|two/);
   });
 
+  it('are not shown where they are of a person', () => {
+    const isPersonal = ({ means }: Flag) => {
+      const param = typeof means === 'object' && means.type === 'list' ? means.of : means;
+      return typeof param === 'object' && param.type === 'string' && param.personal === true;
+    };
+    const personal = own.filter(([, flag]) => isPersonal(flag));
+    expect(personal.length).toBeGreaterThan(1);
+    const shown = personal.filter(
+      ([{ words }, flag]) => !hidesValues(refusal([...words, ...(forms(flag, values)[0] ?? [])]), flag),
+    );
+    expect(shown.map(([{ words }, { name }]) => [...words, name].join(' '))).toEqual([]);
+  });
+
   it('are advised to be one list where a list is taken', () => {
     const hintOf = (argv: readonly string[]) => {
       try {

@@ -34,6 +34,15 @@ it.each([
   expect(stderr).toContain(named);
 });
 
+it('a write that is refused for them is in the history, as every other that was not sent', async () => {
+  const env = { ADS_ENV: 'local' };
+  const names = ['--name', 'The first', '--name', 'The second'];
+  await runAds(home, ['campaigns', 'update', 'c1', ...names], { env });
+  const { stdout } = await runAds(home, ['history', '--all', '-o', 'json'], { env });
+  const [entry] = JSON.parse(stdout);
+  expect(entry).toMatchObject({ outcome: 'not sent', command: expect.stringContaining('The second') });
+});
+
 it('a flag that is typed overrides that of an alias, also before it', async () => {
   const env = { ADS_ENV: 'local' };
   await runAds(home, ['alias', 'set', 'few', 'campaigns list --limit 1 --account nosuch'], { env });

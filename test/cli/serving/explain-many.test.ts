@@ -67,7 +67,7 @@ describe('an account that cannot be read', () => {
 
 describe('several records of several accounts', () => {
   /** The error of the command, and what it says beside its rows. */
-  async function ask(errors: Readonly<Record<string, CommandError>>) {
+  async function ask(errors: Readonly<Record<string, CommandError>>, { check = false, runs = true } = {}) {
     const notices: string[] = [];
     const deferred: (() => Promise<void>)[] = [];
     let end: { exit: number; error: unknown } | undefined;
@@ -81,9 +81,9 @@ describe('several records of several accounts', () => {
         end = { exit, error };
       },
     } as unknown as Invocation;
-    const done = explainMany({ typed: '-', check: false, shape }, invocation, async (id) => {
+    const done = explainMany({ typed: '-', check, shape }, invocation, async (id) => {
       if (errors[id]) throw errors[id];
-      return { id, type: 'campaign', runs: true, links: [] } as unknown as Explanation;
+      return { id, type: 'campaign', runs, links: [] } as unknown as Explanation;
     });
     const failure = await done.then(
       () => undefined,
@@ -117,6 +117,14 @@ describe('several records of several accounts', () => {
       },
     });
     expect(notices).toEqual(['not found: c2 is absent', 'not read: c3: too many', '1 of 1 run']);
+  });
+
+  it('are an error if one does not run, with --check alone', async () => {
+    expect((await ask({}, { runs: false })).end).toBeUndefined();
+    expect((await ask({}, { runs: false, check: true })).end).toMatchObject({
+      exit: exitCodes.refused,
+      error: { code: 'NOT_RUNNING', message: '0 of 3 run' },
+    });
   });
 
   it('ends with the error of a record that could not be read if nothing was found', async () => {
