@@ -65,12 +65,19 @@ export function expandOptionalFlags(argv: readonly string[], flags: OptionalValu
 /** A number alone could be an id; `readBareWait` decides. */
 const waitValues = /^(true|false|[0-9]{1,6}[smhdw])$/i;
 
+/** Of an alias and typed, the typed one of these counts: the other one says the opposite. */
+const opposites: Readonly<Record<string, string>> = { '--all-accounts': '--account', '--all': '--limit' };
+
 export function addGlobalFlags(program: Command): void {
   for (const [flag, help, , counts] of globalFlags) {
     const option = new Option(flag, help);
     if (counts === 'each') option.argParser(append);
     program.addOption(option);
-    noteValues(program, option, counts === 'each' ? { repeated: true } : {});
+    const twinOf = opposites[flag];
+    noteValues(program, option, {
+      ...(counts === 'each' && { repeated: true as const }),
+      ...(twinOf !== undefined && { twinOf }),
+    });
   }
 }
 

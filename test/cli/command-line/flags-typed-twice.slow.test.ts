@@ -173,6 +173,7 @@ describe('an alias', () => {
       { metrics: 'b', last: '7d' },
     ],
     [[], ['campaigns', 'get', '--account', 'a'], ['--', '--account=b'], { account: 'a' }],
+    [[], [...list, '--account', 'a', '--all'], ['--account', 'b', '--all'], { account: 'b', all: true }],
   ])('after %j, %j and before %j', (before, alias, after, expected) => {
     expect(expand(before, alias, after)).toMatchObject(expected);
   });
@@ -189,6 +190,17 @@ describe('an alias', () => {
     expect(
       expand([], [...update, '--daily-budget-amount-local-micro', '6000000'], ['--daily-budget', '5']),
     ).not.toHaveProperty('dailyBudgetAmountLocalMicro');
+  });
+
+  it('gives way to the flag that says the opposite', () => {
+    const all = expand([], [...list, '--account', 'a', '--limit=5'], ['--all-accounts', '--all']);
+    expect(all).toMatchObject({ allAccounts: true, all: true });
+    expect(all).not.toHaveProperty('account');
+    expect(all).not.toHaveProperty('limit');
+    const one = expand(['--limit', '5'], [...list, '--all-accounts', '--all'], ['--account=a']);
+    expect(one).toMatchObject({ account: 'a', limit: '5' });
+    expect(one).not.toHaveProperty('allAccounts');
+    expect(one).not.toHaveProperty('all');
   });
 
   it('that sets a flag twice is refused', () => {

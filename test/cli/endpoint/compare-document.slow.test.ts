@@ -318,6 +318,17 @@ describe('operations', () => {
       expect((await read()).name).toBe('Edited again');
     });
 
+    it('are sent where others have set what they set', async () => {
+      const [mine, theirs] = await both();
+      await colleague(['campaigns', 'update', other, '--name', 'Theirs']);
+      await world.takeWrites();
+      const body = JSON.stringify([
+        operationOf(mine, { name: 'Edited' }),
+        operationOf(theirs, { name: 'Theirs' }),
+      ]);
+      expect(await batch(body)).toMatchObject({ exit: 0, sent: 1 });
+    });
+
     it('are refused where it cannot be seen when they were read', async () => {
       const body = JSON.stringify([operationOf(await read(), { name: 'Edited', updated_at: 17 })]);
       const { exit, stderr, sent } = await batch(body);
