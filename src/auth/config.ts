@@ -54,6 +54,8 @@ export interface Profile {
   readonly signed_out?: Pick<SignIn, 'user_id' | 'screen_name'>;
   /** Stores that may still contain secrets that an earlier version has stored under the name of the profile. */
   readonly leftovers?: readonly StoreKind[];
+  /** Whose these are; absent if that is not known. */
+  readonly leftovers_user_id?: string;
 }
 
 const settingNames: Readonly<Record<keyof Profile, true>> = {
@@ -75,6 +77,7 @@ const settingNames: Readonly<Record<keyof Profile, true>> = {
   sign_in: true,
   signed_out: true,
   leftovers: true,
+  leftovers_user_id: true,
 };
 
 /** The settings that hold up writes, in the config file and for `ads profile set`. */
@@ -103,8 +106,6 @@ export interface SignIn {
   readonly screen_name?: string;
   /** The host that the user signed in at; the base URLs of the profile may be changed later. */
   readonly host?: string;
-  /** Whose secrets an earlier version has left under the name of the profile, if the stores in `leftovers` have some. */
-  readonly earlier_user_id?: string;
   /** Set if the token was issued by the emulator on this machine, not by the service. */
   readonly issuer?: 'emulator';
 }
@@ -192,7 +193,15 @@ function parseConfig(text: string, path: string): Config {
   return config as unknown as Config;
 }
 
-const texts = ['env', 'auth_url', 'ads_url', 'ads_sandbox_url', 'output', 'consumer_key'];
+const texts = [
+  'env',
+  'auth_url',
+  'ads_url',
+  'ads_sandbox_url',
+  'output',
+  'consumer_key',
+  'leftovers_user_id',
+];
 
 /** The settings that hold something else than a text or an object where they must; guards are read with care by themselves. */
 function misshapen(profile: Readonly<Record<string, unknown>>): string[] {

@@ -18,13 +18,16 @@ import {
   withConfig,
 } from './config.js';
 import type { UserCredentials } from './credentials.js';
-import { earlierSlot, type FoundSignIn, findSignIn, isUnsure, toCredentials } from './find-sign-in.js';
+import { type FoundSignIn, findSignIn, isUnsure, toCredentials } from './find-sign-in.js';
 import { isSameSigner, requireShown, type ShownSignIn } from './shown-sign-in.js';
 import { changeSignIns } from './sign-in-list.js';
 import { ownerOf } from './sign-in-owner.js';
 import {
   addEntry,
   type EarlierOwner,
+  earlierStores,
+  earlierUser,
+  isEarlier,
   newSignInId,
   type ProfileStorage,
   removeOwn,
@@ -36,7 +39,7 @@ import type { Secrets, StoreKind } from './stores/secret-store.js';
 import { readSignInEntry, writeSignInEntry } from './stores/sign-in-entry.js';
 
 /** The settings of a profile, without its sign-in. */
-export type ProfileSettings = Omit<Profile, 'sign_in' | 'signed_out' | 'leftovers'>;
+export type ProfileSettings = Omit<Profile, 'sign_in' | 'signed_out' | 'leftovers' | 'leftovers_user_id'>;
 
 /** What is stored when a user signs in. */
 export interface NewSignIn {
@@ -104,14 +107,13 @@ export async function saveSignIn(
     const isSame = isSameSigner(findProfile(config, name), { ...settings, sign_in: facts });
     if (replaced && !isSame) requireShown(config, name, replaced);
     const old = findProfile(config, name) ?? removedGuards(config, name);
-    const { sign_in: before, signed_out: _, leftovers, ...oldSettings } = old;
-    const isEarlier = before !== undefined && earlierSlot(before) !== undefined;
+    const { sign_in: before, signed_out: _, leftovers: __, leftovers_user_id: ___, ...oldSettings } = old;
     // What an earlier version has stored stays until the profile signs out.
-    const kept = union(leftovers, isEarlier ? before.store : undefined);
+    const kept = earlierStores(old);
     // An imported sign-in has the name of its user alone.
-    const named =
-      before?.screen_name !== undefined && before.screen_name === facts.screen_name && facts.user_id;
-    const earlierUser = isEarlier ? (before.user_id ?? (named || undefined)) : before?.earlier_user_id;
+    const isNamed =
+      isEarlier(before) && before.screen_name !== undefined && before.screen_name === facts.screen_name;
+    const keptUser = earlierUser(old) ?? (isNamed ? facts.user_id : undefined);
     // A profile to sign out of, if this is interrupted.
     if (!findProfile(config, name)) await write(withProfile(config, name, old));
     const id = newSignInId(storage.random);
@@ -124,10 +126,9 @@ export async function saveSignIn(
       sign_in: {
         ...sign_in,
         ...(owner.host !== undefined && { host: owner.host }),
-        ...(kept.length > 0 && earlierUser !== undefined && { earlier_user_id: earlierUser }),
       },
     };
-    const committed = withProfile(config, name, withLeftovers(complete, kept));
+    const committed = withProfile(config, name, withLeftovers(complete, kept, keptUser));
     await write(committed);
     // The sign-in is complete: what cannot be removed now stays listed, for the next login or logout.
     await removeOwn(storage, name, committed, () => {}, before).catch((error: unknown) => {
@@ -187,15 +188,17 @@ export async function forgetSignIn(
   return withConfig(storage.path, storage.clock, async (config, write) => {
     if (shown) requireShown(config, name, shown);
     const profile = findProfile(config, name);
-    const { sign_in, leftovers: _, ...settings } = profile ?? {};
+    const { sign_in, leftovers: _, leftovers_user_id: __, ...settings } = profile ?? {};
     const kinds: StoreKind[] = [];
     const failed = (kind: StoreKind, error: unknown) => {
       if (kind === sign_in?.store) throw error;
       kinds.push(kind);
     };
     const remaining = await removeSecrets(storage, name, config, { failed, earlier });
-    if (profile)
-      await write(withProfile(config, name, withLeftovers(withOwner(settings, sign_in), remaining)));
+    if (profile) {
+      const left = withLeftovers(withOwner(settings, sign_in), remaining, earlierUser(profile));
+      await write(withProfile(config, name, left));
+    }
     return union(kinds);
   });
 }
@@ -257,7 +260,12 @@ export async function saveBearerToken(
   });
 }
 
-/** A profile with the stores in which an earlier version may have left secrets, if there are any. */
-export function withLeftovers(profile: Profile, leftovers: readonly StoreKind[]): Profile {
-  return leftovers.length ? { ...profile, leftovers } : profile;
+/** A profile with the stores in which an earlier version may have left secrets of a user, if there are any. */
+export function withLeftovers(
+  profile: Profile,
+  leftovers: readonly StoreKind[],
+  user: string | undefined,
+): Profile {
+  if (leftovers.length === 0) return profile;
+  return { ...profile, leftovers, ...(user !== undefined && { leftovers_user_id: user }) };
 }

@@ -11,10 +11,18 @@ import {
   type SignIn,
   withConfig,
 } from './config.js';
-import { earlierSlot, findSignIn, isUnsure } from './find-sign-in.js';
+import { findSignIn, isUnsure } from './find-sign-in.js';
 import { guardsOf, requireProfileName, withLeftovers, withoutGuards, withProfile } from './profiles.js';
 import { changeSignIns, folderOf, type ListedSignIn, readSignIns } from './sign-in-list.js';
-import { addEntry, newSignInId, type ProfileStorage, removeNamed, union } from './stored-entries.js';
+import {
+  addEntry,
+  earlierStores,
+  earlierUser,
+  isEarlier,
+  newSignInId,
+  type ProfileStorage,
+  removeNamed,
+} from './stored-entries.js';
 import { noSlot } from './stores/earlier-entries.js';
 import { SecretStoreError, type StoreKind } from './stores/secret-store.js';
 
@@ -37,11 +45,10 @@ export async function renameProfile(storage: ProfileStorage, from: string, to: s
   requireProfileName(to);
   await withConfig(storage.path, storage.clock, async (found, write) => {
     const profile = requireRenamable(found, from, to);
-    const { leftovers, ...own } = profile;
+    const { leftovers: _, leftovers_user_id: __, ...own } = profile;
     const config = withoutGuards(found, to);
     const { sign_in } = own;
-    const isEarlier = sign_in !== undefined && earlierSlot(sign_in) !== undefined;
-    const named: Profile = isEarlier
+    const named: Profile = isEarlier(sign_in)
       ? { ...own, sign_in: await moveEarlier(storage, from, profile, sign_in) }
       : own;
     const current = config.current === from ? to : config.current;
@@ -49,10 +56,10 @@ export async function renameProfile(storage: ProfileStorage, from: string, to: s
     // Whatever is left of the old name, now or after a kill, keeps its guards.
     const guards = guardsOf(profile);
     const leaving = (kinds: readonly StoreKind[]) => {
-      const last = kinds.length > 0 ? withLeftovers(guards, kinds) : undefined;
+      const last = kinds.length > 0 ? withLeftovers(guards, kinds, earlierUser(profile)) : undefined;
       return withProfile(withProfile(renamed, from, guards), from, last);
     };
-    const touched = union(leftovers, isEarlier ? sign_in.store : undefined);
+    const touched = earlierStores(profile);
     await listUnderName(storage, { from, to });
     await write(leaving(touched));
     if (touched.length === 0) return;

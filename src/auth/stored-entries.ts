@@ -167,23 +167,37 @@ export async function removeSecrets(
   return removeNamed(storage, name, config, profile, { failed, earlier });
 }
 
+/** Whether an earlier version has stored the sign-in. */
+export function isEarlier(sign_in: SignIn | undefined): sign_in is SignIn {
+  return sign_in !== undefined && earlierSlot(sign_in) !== undefined;
+}
+
+/** The stores that may have what an earlier version has stored under the name of a profile. */
+export function earlierStores({ sign_in, leftovers }: Profile): StoreKind[] {
+  return union(leftovers, isEarlier(sign_in) ? sign_in.store : undefined);
+}
+
+/** Whose that is; undefined if it is not known. */
+export function earlierUser({ sign_in, leftovers_user_id }: Profile): string | undefined {
+  return isEarlier(sign_in) ? sign_in.user_id : leftovers_user_id;
+}
+
 /** Removes what an earlier version has stored under the name of a profile. Returns the stores that may still have some of it. */
 export async function removeNamed(
   { openStore }: ProfileStorage,
   name: string,
   { profiles }: Config,
-  { sign_in, leftovers }: Profile,
+  profile: Profile,
   {
     failed,
     earlier,
   }: { readonly failed: Failed; readonly earlier?: Exclude<EarlierOwner, string> | undefined },
 ): Promise<StoreKind[]> {
-  const isEarlier = sign_in !== undefined && earlierSlot(sign_in) !== undefined;
-  const user = (isEarlier ? sign_in.user_id : sign_in?.earlier_user_id) ?? earlier?.user;
+  const user = earlierUser(profile) ?? earlier?.user;
   const isTwin = (other: string) => other !== name && other.toLowerCase() === name.toLowerCase();
   const twins = Object.keys(profiles).filter(isTwin);
   const remaining: StoreKind[] = [];
-  for (const kind of union(isEarlier ? sign_in.store : undefined, leftovers)) {
+  for (const kind of earlierStores(profile)) {
     try {
       if (await removeEarlier(openStore(kind), name, { user, twins })) remaining.push(kind);
     } catch (error) {

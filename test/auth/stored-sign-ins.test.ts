@@ -391,6 +391,19 @@ describe('a keychain that is locked', () => {
     expect(await tokenIn(a)).toBe('700001-old');
   });
 
+  it('keeps a later logout from removing what the earlier version has stored for another user since', async () => {
+    const [a, b] = [open('a'), open('b')];
+    writeEarlier(a, earlier('ann'));
+    await saveSignIn(a, 'default', signIn('ann', '2', 'file'));
+    isLocked = true;
+    expect(await forgetSignIn(a, 'default')).toEqual(['keychain']);
+    isLocked = false;
+    writeEarlier(b, earlier('bob'));
+    await forgetSignIn(a, 'default');
+    expect(await tokenIn(b)).toBe('700002-old');
+    expect((await readConfig(a.path)).profiles.default).not.toHaveProperty('leftovers');
+  });
+
   it('is named by a logout that had to leave an earlier sign-in there', async () => {
     const a = open('a');
     await saveSignIn(a, 'default', signIn('ann', '1'));

@@ -71,7 +71,7 @@ function toRow(name: string, { env, sign_in }: Profile, { profile }: Invocation[
 export const showProfile: Action<{ readonly name?: string }> = async ({ world, settings }, flags) => {
   const { name = settings.profile.value } = flags;
   const profile = requireProfile(await readConfig(openProfileStorage(world).path), name);
-  const { sign_in, signed_out: _, leftovers: __, ...own } = profile;
+  const { sign_in, signed_out: _, leftovers: __, leftovers_user_id: ___, ...own } = profile;
   const urls = (['auth_url', 'ads_url', 'ads_sandbox_url'] as const).flatMap((key) => {
     const url = own[key];
     return url === undefined ? [] : [[key, hideUrlSecrets(url)] as const];
