@@ -271,7 +271,7 @@ _ads_flags() {
     'audience-estimate estimate') reply='--from --example --keywords --interests --followers-of --custom-audience-ids --locations --languages' ;;
     'custom-audiences list') reply='--custom-audience-ids --custom-audience --permission-scope --count --cursor --sort-by --with-deleted --with-total-count --q' ;;
     'custom-audiences get') reply='--with-deleted --stop-on-error' ;;
-    'custom-audiences create') reply='--name --description --from --example --map --hashed --country --format --delimiter --value-separator --strict --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --no-journal --wait' ;;
+    'custom-audiences create') reply='--name --description --from --example --map --column --hashed --country --format --delimiter --value-separator --strict --effective-at --expires-at --time-zone --dedupe --people-per-operation --rejects --no-journal --wait' ;;
     'custom-audiences update') reply='--name --description --from --overwrite --example --unset --stop-on-error --confirm' ;;
     'custom-audiences delete') reply='--stop-on-error --confirm' ;;
     'custom-audiences batch') reply='--from --example --name --custom-audience-ids --boolean-operator --lookback-window --confirm --split --stop-on-error --resend --again' ;;
@@ -281,7 +281,7 @@ _ads_flags() {
     'custom-audiences permissions delete') reply='--custom-audience-id --custom-audience --stop-on-error --confirm' ;;
     'custom-audiences users batch') reply='--from --example --wait' ;;
     'do-not-reach-lists list') reply='--with-deleted' ;;
-    'do-not-reach-lists create') reply='--description --from --example --map --hashed --country --format --delimiter --value-separator --strict --expires-at --time-zone --dedupe --people-per-operation --rejects --no-journal' ;;
+    'do-not-reach-lists create') reply='--description --from --example --map --column --hashed --country --format --delimiter --value-separator --strict --expires-at --time-zone --dedupe --people-per-operation --rejects --no-journal' ;;
     'do-not-reach-lists delete') reply='--stop-on-error --confirm' ;;
     'do-not-reach-lists users batch') reply='--from --example' ;;
     'insights keywords search') reply='--granularity --keywords --negative-keywords --start-time --end-time --location' ;;
@@ -357,13 +357,13 @@ _ads_flags() {
     'leads export') reply='--form --from-date --to-date --to --resume --print' ;;
     'media-library upload') reply='--category --name --title --description --poster --alt-text --additional-owners --no-library --again --wait' ;;
     'product-catalogs products upload') reply='--from --time-zone --only-changed --delete-missing --max-failed --confirm --decimal-separator' ;;
-    'custom-audiences users upload') reply='--from --operation --map --hashed --country --format --delimiter --value-separator --strict --effective-at --expires-at --time-zone --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --wait' ;;
-    'do-not-reach-lists users upload') reply='--from --operation --map --hashed --country --format --delimiter --value-separator --strict --expires-at --time-zone --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal' ;;
-    'custom-audiences users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --strict --effective-at --expires-at --time-zone --dedupe --people-per-operation --allow-shared --rejects --restart --wait --no-journal --resend --no-snapshot --confirm' ;;
+    'custom-audiences users upload') reply='--from --operation --map --column --hashed --country --format --delimiter --value-separator --strict --effective-at --expires-at --time-zone --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --wait' ;;
+    'do-not-reach-lists users upload') reply='--from --operation --map --column --hashed --country --format --delimiter --value-separator --strict --expires-at --time-zone --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal' ;;
+    'custom-audiences users sync') reply='--from --old --map --column --hashed --country --format --delimiter --value-separator --strict --effective-at --expires-at --time-zone --dedupe --people-per-operation --allow-shared --rejects --restart --wait --no-journal --resend --no-snapshot --confirm' ;;
     'custom-audiences users forget') reply='' ;;
-    'do-not-reach-lists users sync') reply='--from --old --map --hashed --country --format --delimiter --value-separator --strict --expires-at --time-zone --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --resend --no-snapshot --confirm' ;;
+    'do-not-reach-lists users sync') reply='--from --old --map --column --hashed --country --format --delimiter --value-separator --strict --expires-at --time-zone --dedupe --people-per-operation --allow-shared --rejects --restart --no-journal --resend --no-snapshot --confirm' ;;
     'do-not-reach-lists users forget') reply='' ;;
-    'web-conversions upload') reply='--from --event-id --currency --time-zone --conversion-id-from --decimal-separator --map --hashed --country --format --delimiter --value-separator --strict --rejects --resend --restart --no-journal' ;;
+    'web-conversions upload') reply='--from --event-id --currency --time-zone --conversion-id-from --decimal-separator --map --column --hashed --country --format --delimiter --value-separator --strict --rejects --resend --restart --no-journal' ;;
     'history') reply='--since --id --group --resolve' ;;
     'undo') reply='--force --confirm' ;;
     'alias set') reply='' ;;

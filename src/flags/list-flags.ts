@@ -21,6 +21,13 @@ export function readingFlags(hashed: readonly string[]) {
       repeated: true,
       help: "map a column to a field, such as 'E-mail address=email'; repeatable",
     },
+    column: {
+      type: 'list',
+      of: { type: 'string', help: 'the field of a column' },
+      metavar: 'field',
+      repeated: true,
+      help: 'the list has no header; its column has this field, such as email. For several columns, repeat the flag in their order',
+    },
     hashed: {
       type: 'list',
       of: { type: 'enum', values: [allHashed, ...hashed], help: 'the field' },

@@ -22,6 +22,8 @@ export interface UploadOptions {
   readonly valueSeparator: string;
   /** Names of columns in the file by what they are: header -> parameter name. */
   readonly columns: Readonly<Record<string, string>>;
+  /** The names of the columns of CSV without a header, in their order. */
+  readonly header?: readonly string[] | undefined;
   /** Identifiers whose values are SHA-256 hashes already. */
   readonly hashed: readonly string[];
   /** Columns of ids whose every cell ends in `.0`, which is left out. */

@@ -32,6 +32,7 @@ const composed: Readonly<Record<string, string>> = {
   'client/unescape.ts': 'bounded repetitions',
   'emulator/domain/creative/entities.ts': 'a pattern of the contract, which is checked below',
   'people/known/people-file.ts': 'a title',
+  'people/reading/footer.ts': 'words, at the beginning of a short text',
 };
 
 const nodes = (value: unknown): readonly object[] => {

@@ -12,6 +12,7 @@ import {
   normalizeHandle,
   normalizeHash,
   normalizeListEmail,
+  normalizeListHandle,
   normalizeUserId,
   rejectHash,
 } from '../../src/people/normalizing/normalize-identifiers.js';
@@ -334,5 +335,29 @@ describe('a phone number', () => {
 
   it('that is not UTF-8 is reported as such', async () => {
     expect(apply(await loadPhoneNormalizer('DE'), Buffer.from([0x30, 0xff]))).toBe('[encoding]');
+  });
+});
+
+describe('the handle of a list', () => {
+  it.each([
+    ['https://x.com/AdsAPI', 'adsapi'],
+    ['https://x.com/ads_api?lang=de&s=21', 'ads_api'],
+    ['http://www.twitter.com/@AdsAPI/', 'adsapi'],
+    ['https://mobile.twitter.com/AdsAPI#top', 'adsapi'],
+    ['x.com/AdsAPI/?s=21', 'adsapi'],
+    ['HTTPS://X.COM/ADSAPI', 'adsapi'],
+    ['@AdsAPI', 'adsapi'],
+    ['x', 'x'],
+    ['https://x.com/', '[handle]'],
+    ['https://x.com/home', '[handle]'],
+    ['https://x.com/AdsAPI/status/1', '[handle]'],
+    ['https://x.com/i/user/12', '[handle]'],
+    ['https://example.com/AdsAPI', '[handle]'],
+    ['https://notx.com/AdsAPI', '[handle]'],
+    ['https://x.com.example/AdsAPI', '[handle]'],
+    ['ftp://x.com/AdsAPI', '[handle]'],
+    [`https://x.com/AdsAPI?${'a'.repeat(600)}`, '[handle]'],
+  ])('%s is %s', (value, expected) => {
+    expect(apply(normalizeListHandle, value)).toBe(expected);
   });
 });

@@ -528,7 +528,11 @@ describe('a list that cannot be read', () => {
       [
         'has no identifier',
         'name,city\nAnn,Bonn\n',
-        { code: 'no-identifier', line: 1, hint: expect.stringMatching(/header of 2 columns\.$/) },
+        {
+          code: 'no-identifier',
+          line: 1,
+          hint: expect.stringMatching(/header of 2 columns\. If .*--column email/),
+        },
       ],
       ['has no header but addresses', 'a@b.de\nc@d.fr\n', { code: 'no-header', line: 1 }],
       ['has no header but hashes', `x,${digits}\n`, { code: 'no-header' }],
@@ -595,21 +599,6 @@ describe('a list that cannot be read', () => {
         { code: 'unclosed', line: 2 },
       ],
       ['has an endless header', 'x'.repeat(maxRowBytes + 2), { code: 'no-header' }],
-      [
-        'is UTF-16',
-        Buffer.from('\ufeffemail\na@b.de\n', 'utf16le'),
-        { code: 'not-text', message: 'the list is UTF-16 text' },
-      ],
-      [
-        'is UTF-16 without a mark',
-        Buffer.from('email\na@b.de\n', 'utf16le'),
-        { code: 'not-text', message: 'the list is UTF-16 text' },
-      ],
-      [
-        'is UTF-16 the other way',
-        Buffer.from('email\na@b.de\n', 'utf16le').swap16(),
-        { code: 'not-text', message: 'the list is UTF-16 text' },
-      ],
       [
         'is an Excel file',
         Buffer.from('504b030414000600', 'hex'),

@@ -150,6 +150,22 @@ describe('an object of a list', () => {
     expect(before.rows.map(({ reason }) => reason)).toEqual(Array(4).fill('json-value'));
   });
 
+  it('has a rounded number where it is written with an exponent', async () => {
+    const text =
+      '[{"email":"a@b.de","phone_number":4.91512E+11},{"phone_number":491701234567,"email":"c@d.fr"},{"platform_id":12e3}]';
+    const { rows, leftOut } = await readList(text, { country: 'DE' });
+    expect(rows.map(({ values, reason }) => values ?? reason)).toEqual([
+      { email: ['a@b.de'] },
+      { email: ['c@d.fr'], phone_number: ['+491701234567'] },
+      'rounded',
+    ]);
+    expect(leftOut.map(({ line, field, reason }) => `${line} ${field} ${reason}`)).toEqual([
+      '1 phone_number rounded',
+    ]);
+    const before = await readList(text, { country: 'DE', readsAsBefore: true });
+    expect(before.rows[0]?.values).toEqual({ email: ['a@b.de'], phone_number: [expect.any(String)] });
+  });
+
   it('is rejected if it is longer than 1 MiB', async () => {
     const object = (bytes: number) =>
       `{"email":"a@b.de","x":"${'x'.repeat(bytes - '{"email":"a@b.de","x":""}'.length)}"}`;

@@ -27,7 +27,7 @@ export function readReadingFlags(
   },
   report: ReportFlag,
 ): ReadingFlags {
-  const { from = '', map = [], hashed = [], rejects, restart = false } = flags;
+  const { from = '', map = [], column = [], hashed = [], rejects, restart = false } = flags;
   const all = fields.identifiers.flatMap(({ name, hashed: isHashed }) => (isHashed ? [name] : []));
   return {
     from,
@@ -39,12 +39,25 @@ export function readReadingFlags(
       hashed: all.filter((name) => hashed.includes(allHashed) || hashed.includes(name)),
       country: flags.country?.toUpperCase(),
       // Only where it is set: the options of an interrupted upload are compared with those of the next one.
+      ...(column.length > 0 && { header: readHeaderFields(column, fields, report) }),
       ...(flags.strict === true && { strict: true as const }),
     },
     rejects,
     restart,
     keepsJournal: !flags.no_journal,
   };
+}
+
+/** The names of columns of a list without a header, as the list would spell them. */
+function readHeaderFields(
+  names: readonly string[],
+  fields: ColumnFields,
+  report: ReportFlag,
+): readonly string[] {
+  const unknown = names.filter((name) => !meaningOf(name, fields, []));
+  const known = describeChoices(columnTargets(fields));
+  for (const name of unknown) report('--column', `must be ${known}, got "${name}"`, name);
+  return names;
 }
 
 /** Words for characters that are hard to type. */

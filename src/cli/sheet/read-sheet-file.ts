@@ -7,6 +7,7 @@ import { TooLongError } from '../host/errors/stream-errors.js';
 import { claimInput, isStandardInput } from '../host/standard-input.js';
 import type { World } from '../host/world.js';
 import { decompress } from '../input/decompress.js';
+import { findUtf16 } from '../input/utf16.js';
 import { SheetError } from './parse-sheet.js';
 
 /** The largest file, in bytes: far more than the rows that are read. */
@@ -69,15 +70,6 @@ async function* pass(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
   yield* pieces;
 }
 
-/** UTF-8, or UTF-16 where its mark or its empty bytes tell; "Unicode text" of a spreadsheet is UTF-16. */
 function decode(bytes: Buffer): string {
-  const [first, second] = bytes;
-  if (first === 0xfe && second === 0xff) return decodeAs('utf-16be', bytes);
-  if ((first === 0xff && second === 0xfe) || (second === 0 && first !== 0))
-    return decodeAs('utf-16le', bytes);
-  return decodeAs('utf-8', bytes);
-}
-
-function decodeAs(encoding: string, bytes: Buffer): string {
-  return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+  return new TextDecoder(findUtf16(bytes) ?? 'utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }

@@ -24,6 +24,26 @@ export const targetableOnce = `once ${leastPeople} of its people have been activ
 /** The reason of an audience with fewer people. */
 export const tooSmall = 'TOO_SMALL';
 
+/** The address of a profile, with the handle as its only group (not documented). */
+export const profileAddress =
+  /^(?:https?:\/\/)?(?:www\.|mobile\.|m\.)?(?:x|twitter)\.com\/@?([a-z0-9_]+)\/?(?:[?#].*)?$/i;
+/** What stands there in place of a handle (not documented). */
+export const otherPages: readonly string[] = [
+  ...[
+    'home',
+    'explore',
+    'search',
+    'i',
+    'intent',
+    'share',
+    'hashtag',
+    'settings',
+    'messages',
+    'notifications',
+  ],
+  ...['compose', 'login', 'signup', 'logout', 'tos', 'privacy', 'about', 'jobs', 'download'],
+];
+
 /** The time zone that an account had before its timezone_switch_at (docs/service.md#time). */
 export const zoneBeforeSwitch = 'America/Los_Angeles';
 

@@ -4,7 +4,7 @@ import { parseValue } from '../../call/parse.js';
 import type { Problem } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import type { Param } from '../../contract/types.js';
-import { isRoundedNumber } from '../../values/spreadsheet-cell.js';
+import { isScientific } from '../../values/spreadsheet-cell.js';
 import {
   copyText,
   type Normalizer,
@@ -119,7 +119,7 @@ export function readIdentifier(
   const normalizer = param === 'email' ? normalizeEmail : phone;
   if (!normalizer) throw new Error(`nothing normalizes ${param}`);
   const value = normalize(normalizer, bytes);
-  if (typeof value === 'string' && isRoundedNumber(text)) return 'rounded' satisfies Rejection;
+  if (typeof value === 'string' && isScientific(text)) return 'rounded' satisfies Rejection;
   return typeof value === 'string'
     ? value
     : { member, value: createHash('sha256').update(value).digest('hex') };

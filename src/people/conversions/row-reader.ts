@@ -4,7 +4,7 @@ import { joinFirst } from '../../values/text-lists.js';
 import { InputError } from '../input-error.js';
 import { decodeSlice } from '../normalizing/normalize-identifiers.js';
 import { type ColumnFields, type ColumnMeaning, columnTargets } from '../reading/column-names.js';
-import { checkMapping, readColumn } from '../reading/columns.js';
+import { checkMapping, readColumn, refuseGivenHeader } from '../reading/columns.js';
 import { createCsvReader } from '../reading/csv-reader.js';
 import { createElementScanner, createLineScanner, type OnRecord } from '../reading/json-scanner.js';
 import type { ListReader } from '../reading/list-reader.js';
@@ -109,6 +109,7 @@ function createObjectReader(
   maker: Maker,
   sink: Pick<ConversionSink, 'columns'>,
 ): ListReader {
+  refuseGivenHeader(options);
   const columns = new Map<string, ColumnMeaning>();
   let rows = 0;
   let hasIdentifier = false;

@@ -1,5 +1,5 @@
 /** Cells as bytes: what is asked of each of millions, without making a text of it. */
-import { isRoundedNumber } from '../../values/spreadsheet-cell.js';
+import { isRoundedNumber, isScientific } from '../../values/spreadsheet-cell.js';
 
 const [comma, dot] = [0x2c, 0x2e] as const;
 
@@ -10,6 +10,11 @@ const longestNumber = 32;
 export function isRounded(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start > longestNumber) return false;
   return isRoundedNumber(toText(bytes, start, end));
+}
+
+/** Whether a value that its column does not take is a number with an exponent. */
+export function hasExponent(bytes: Uint8Array, start: number, end: number): boolean {
+  return end - start <= longestNumber && isScientific(toText(bytes, start, end));
 }
 
 /** The text of a cell, without white space around it. */

@@ -4,6 +4,7 @@
  * `rejections`. ASCII, which nearly all values are, is handled without making text of it.
  */
 import { isAscii, isUtf8 } from 'node:buffer';
+import { otherPages, profileAddress } from '../../contract/wire/service-facts.js';
 import { rejections } from '../reading/rejection.js';
 
 export type Normalizer = (
@@ -115,6 +116,18 @@ const handleChars = lowerTable(/[a-z0-9_]/i);
 export const normalizeHandle: Normalizer = (bytes, start, end, out, to) => {
   const first = bytes[start] === at ? start + 1 : start;
   return copyMapped(handleChars, bytes, first, end, out, to, rejections.handle);
+};
+
+/** Longer texts are not looked at, in bytes. */
+const longestAddress = 500;
+
+/** The same of a list of people, which may have the address of the profile, with a query. */
+export const normalizeListHandle: Normalizer = (bytes, start, end, out, to) => {
+  const length = normalizeHandle(bytes, start, end, out, to);
+  if (length >= 0 || end - start > longestAddress) return length;
+  const [, handle = ''] = profileAddress.exec(decodeSlice(bytes, start, end) ?? '') ?? [];
+  const lower = handle.toLowerCase();
+  return lower === '' || otherPages.includes(lower) ? length : writeText(lower, out, to);
 };
 
 /** Copies through a table; `rejection` if there is no character, or one that the table does not have. */

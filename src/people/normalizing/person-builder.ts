@@ -13,42 +13,21 @@ import type { Correction } from '../reading/correction.js';
 import { nameRejection, rejections } from '../reading/rejection.js';
 import type { RowBuilder } from '../reading/row-builder.js';
 import type { MembershipOperation, UploadOptions } from '../upload-options.js';
-import { isAt, isRounded, isSign, isSpace, toText } from './cell-bytes.js';
+import { hasExponent, isAt, isRounded, isSign, isSpace, toText } from './cell-bytes.js';
 import { hasSeveral, takeExclusive } from './exclusive-identifiers.js';
-import {
-  copyText,
-  type Normalizer,
-  normalizeDeviceId,
-  normalizeHandle,
-  normalizeHash,
-  normalizeListEmail,
-  normalizeUserId,
-  rejectHash,
-} from './normalize-identifiers.js';
+import { normalizeHash, rejectHash } from './normalize-identifiers.js';
+import { findNormalizers, isIdColumn, isIdIdentifier } from './normalizers.js';
 import { type ListedPerson, maxRowBytes, maxValues, type PersonSink, valueKinds } from './person.js';
 import { loadPhoneNormalizer } from './phone.js';
 import { loadPhonePlaceholders } from './placeholder-phones.js';
 import { type HashTable, isPlaceholderHash, isPlaceholderWord, isZeros } from './placeholders.js';
 
-const normalizers: Readonly<Record<string, Normalizer>> = {
-  email: normalizeListEmail,
-  handle: normalizeHandle,
-  platform_id: normalizeUserId,
-  twitter_id: normalizeUserId,
-  device_id: normalizeDeviceId,
-};
 const phone = 'phone_number';
 /** A spreadsheet puts it before a text that it must not take for a number. */
 const apostrophe = 0x27;
 
 /** The bytes of a country that a phone number gets, and of others that its digits leave room for. */
 const longestPrefix = 16;
-
-/** Whether the values of a column are ids, which a program may hold as numbers. */
-export function isIdColumn({ kind, param, field, hashed }: ColumnMeaning, fields: ListFields): boolean {
-  if (kind !== 'identifier' || hashed) return false;
-  return fields.identifiers[field]?.hashed === false || normalizers[param] === normalizeUserId;
-}
 
 export function createPersonBuilder(
   options: UploadOptions,
@@ -58,9 +37,9 @@ export function createPersonBuilder(
   const separator = Buffer.from(options.valueSeparator);
   const times = createTimeReader(fields, options);
   const isHashed = fields.identifiers.map(({ hashed }) => hashed);
-  const byField = fields.identifiers.map(({ name, hashed }) => (hashed ? normalizers[name] : copyText));
+  const byField = [...findNormalizers(fields, options)];
   const indexOf = (name: string) => fields.identifiers.findIndex((identifier) => identifier.name === name);
-  const isId = fields.identifiers.map(({ name, hashed }) => !hashed || normalizers[name] === normalizeUserId);
+  const isId = fields.identifiers.map(isIdIdentifier);
   const exclusive = fields.exclusive.map((names) => names.map(indexOf));
   const operations = new Map(fields.operation.values.map((value) => [value.toLowerCase(), value]));
   const person: ListedPerson = {
@@ -158,7 +137,7 @@ export function createPersonBuilder(
     if (!normalize) throw new Error(`no rule for ${column.param}`);
     const suspect = hashed && !column.hashed ? rejectHash(bytes, start, end) : 0;
     const length = suspect === 0 ? normalize(bytes, start, end, sink.bytes, place) : suspect;
-    if ((length < 0 || !hashed) && isRounded(bytes, start, end)) {
+    if (length < 0 ? hasExponent(bytes, start, end) : !hashed && isRounded(bytes, start, end)) {
       leave(rejections.rounded, column);
       return;
     }

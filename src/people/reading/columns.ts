@@ -78,7 +78,7 @@ export function readHeader(
 ): readonly ColumnMeaning[] {
   const columns = names.map((name) => readColumn(name, fields, options));
   const hasIdentifier = columns.some(({ kind }) => kind === 'identifier');
-  if (!hasIdentifier && names.some(looksLikeValue)) throw noHeader(line);
+  if (!hasIdentifier && names.some(looksLikeValue)) throw noHeader(line, fields);
   const absent = Object.keys(options.columns).filter(
     (header) => !names.some((name) => sameName(header, name.trim())),
   );
@@ -103,7 +103,7 @@ export function readHeader(
   const known = joinFirst(columns.flatMap(({ name }) => name || []));
   const seen = hasIdentifier
     ? ` The columns are ${known}.`
-    : ` The first row was read as a header of ${count}.`;
+    : ` The first row was read as a header of ${count}. ${withoutHeader(fields)}`;
   throw new InputError(hasIdentifier ? 'columns' : 'no-identifier', problems.join('; '), {
     hint: `Name the columns ${joinFirst(columnTargets(fields))}, or map them: --map "Column=${first?.name}".${seen}`,
     line,
@@ -129,10 +129,23 @@ function refuseMissing(
   });
 }
 
-function noHeader(line: number): InputError {
+function noHeader(line: number, fields: ColumnFields): InputError {
   return new InputError('no-header', 'the first row has values instead of column names', {
-    hint: 'Add a header row with column names, such as email.',
+    hint: `Add a header row with column names, such as email. ${withoutHeader(fields)}`,
     line,
+  });
+}
+
+/** What to do where the first row is a person. */
+function withoutHeader({ identifiers: [first] }: ColumnFields): string {
+  return `If the list has no header, name its column: --column ${first?.name}. Repeat the flag for further columns.`;
+}
+
+/** Refuses names for the columns of a list that has members. Throws an InputError. */
+export function refuseGivenHeader({ header }: Pick<UploadOptions, 'header'>): void {
+  if (header === undefined) return;
+  throw new InputError('columns', 'the objects of a list of JSON name their members themselves', {
+    hint: 'Leave out --column, or map a member: --map "Member=email".',
   });
 }
 

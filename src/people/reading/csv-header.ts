@@ -96,6 +96,33 @@ export function readNames(
   return best;
 }
 
+/**
+ * The header that the user gives for a list without one, whose rows begin at once. Undefined while the end of the first row is not
+ * there. Throws an InputError where no delimiter makes as many cells of the row.
+ */
+export function giveHeader(
+  bytes: Uint8Array,
+  line: number,
+  delimiter: string | undefined,
+  names: readonly string[],
+  isLast: boolean,
+): Header | undefined {
+  const candidates = delimiter === undefined ? delimiters : [delimiter];
+  const counts = candidates.map((one) => {
+    const end = findLineEnd(bytes, isLast, one);
+    return end && splitLine(bytes.subarray(0, end.at), line, one).names.length;
+  });
+  const found = candidates[counts.indexOf(names.length)];
+  if (found !== undefined)
+    return { names, delimiter: found, known: names.length, next: 0, lines: 0, malformed: false };
+  if (counts.includes(undefined) && !isLast) return undefined;
+  const most = Math.max(...counts.map((count) => count ?? 0));
+  throw new InputError('columns', `the first row has ${most} cells, but --column names ${names.length}`, {
+    hint: 'Give --column once for each column, in their order, and check --delimiter.',
+    line,
+  });
+}
+
 function splitLine(
   text: Uint8Array,
   line: number,

@@ -5,7 +5,7 @@ import { maxRowBytes, type PersonSink } from '../normalizing/person.js';
 import type { UploadOptions } from '../upload-options.js';
 import type { ColumnFields, ColumnMeaning } from './column-names.js';
 import { type ColumnOptions, readHeader } from './columns.js';
-import { findLineEnd, type Header, readNames } from './csv-header.js';
+import { findLineEnd, giveHeader, type Header, readNames } from './csv-header.js';
 import { type CsvRow, createCsvScanner } from './csv-scanner.js';
 import { createFooterCheck } from './footer.js';
 import { createRowFinder } from './hidden-rows.js';
@@ -17,7 +17,7 @@ import { type RowBuilder, sortColumns } from './row-builder.js';
 const space = 0x20;
 
 export type CsvOptions = ColumnOptions &
-  Pick<UploadOptions, 'delimiter' | 'valueSeparator' | 'readsAsBefore'>;
+  Pick<UploadOptions, 'delimiter' | 'valueSeparator' | 'header' | 'readsAsBefore'>;
 
 export function createCsvReader(
   options: CsvOptions,
@@ -42,7 +42,7 @@ export function createCsvReader(
       const text = end && head.subarray(0, end.at);
       const given = text && /^sep=(.)$/.exec(Buffer.from(text).toString('latin1'))?.[1];
       const isAbove = text !== undefined && (given !== undefined || text.length === 0);
-      const header = !end || isAbove ? undefined : readNames(head, line, delimiter, fields, options, isLast);
+      const header = !end || isAbove ? undefined : findHeader(isLast);
       if (header) return useHeader(header);
       if (!end || !isAbove) {
         if (head.length > maxRowBytes) throw longHeader(line);
@@ -53,6 +53,12 @@ export function createCsvReader(
       delimiter ??= given;
       if (isLast && head.length === 0) throw emptyList();
     }
+  }
+
+  function findHeader(isLast: boolean): Header | undefined {
+    return options.header
+      ? giveHeader(head, line, delimiter, options.header, isLast)
+      : readNames(head, line, delimiter, fields, options, isLast);
   }
 
   function useHeader(header: Header): Uint8Array | Promise<Uint8Array> {

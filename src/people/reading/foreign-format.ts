@@ -2,8 +2,6 @@
 import { InputError } from '../input-error.js';
 
 const signatures: readonly { readonly bytes: string; readonly what: string; readonly hint: string }[] = [
-  { bytes: 'fffe', what: 'UTF-16 text', hint: 'Save it as CSV in UTF-8.' },
-  { bytes: 'feff', what: 'UTF-16 text', hint: 'Save it as CSV in UTF-8.' },
   { bytes: '504b0304', what: 'a zip or Excel file', hint: 'Unzip it, or save the sheet as CSV in UTF-8.' },
   { bytes: 'd0cf11e0', what: 'an Excel file', hint: 'Save the sheet as CSV in UTF-8.' },
   { bytes: '25504446', what: 'a PDF file', hint: 'Give the list as CSV or JSON.' },
@@ -18,12 +16,7 @@ export function rejectForeign(bytes: Uint8Array): void {
   const start = Buffer.from(bytes.subarray(0, 8)).toString('hex');
   const found = signatures.find((signature) => start.startsWith(signature.bytes));
   if (found) throw new InputError('not-text', `the list is ${found.what}`, { hint: found.hint });
-  // UTF-16 without a mark: every other byte of the names of columns is 0.
-  const zeros = [0, 1, 2, 3].map((place) => bytes[place] === 0);
-  if (zeros[0] !== zeros[1] && zeros[0] === zeros[2] && zeros[1] === zeros[3]) {
-    throw new InputError('not-text', 'the list is UTF-16 text', { hint: 'Save it as CSV in UTF-8.' });
-  }
-  if (zeros.includes(true)) {
+  if (bytes.subarray(0, 4).includes(0)) {
     throw new InputError('not-text', 'the list is not text', {
       hint: 'Give the list as CSV or JSON in UTF-8.',
     });

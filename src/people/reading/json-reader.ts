@@ -5,7 +5,7 @@ import type { ListFields } from '../list-fields.js';
 import type { PersonSink } from '../normalizing/person.js';
 import type { UploadOptions } from '../upload-options.js';
 import { type ColumnMeaning, columnTargets } from './column-names.js';
-import { readColumn } from './columns.js';
+import { readColumn, refuseGivenHeader } from './columns.js';
 import { createJsonRow, type FindColumn, readAnyObject, readPlainObject } from './json-row.js';
 import { createElementScanner, createLineScanner, type OnRecord } from './json-scanner.js';
 import type { ListReader } from './list-reader.js';
@@ -22,6 +22,7 @@ export function createJsonReader(
   builder: RowBuilder,
   sink: Pick<PersonSink, 'columns'>,
 ): ListReader {
+  refuseGivenHeader(options);
   const columns: ColumnMeaning[] = [];
   const names: Buffer[] = [];
   const byName = new Map<string, ColumnMeaning>();
@@ -62,7 +63,7 @@ export function createJsonReader(
   const onRecord: OnRecord = (bytes, start, end, line) => {
     noted = undefined;
     const isPlain = readPlainObject(bytes, start, end, find, row);
-    const wrong = isPlain ? undefined : readAnyObject(bytes, start, end, find, row);
+    const wrong = isPlain ? undefined : readAnyObject(bytes, start, end, find, row, options);
     const reason = wrong ?? (options.readsAsBefore ? row.wrong[0]?.reason : undefined);
     if (wait) {
       const loading = wait;

@@ -1,8 +1,15 @@
 /** Reads one object of a JSON list as bytes: `{"email":"a@b.c","phone_number":["+1...","+1..."]}`. */
-import { isObject, parseJson } from '../../values/lossless-json.js';
-import { parseStrictJson } from '../../values/strict-json.js';
+import {
+  isObject,
+  parseJson,
+  parseNumber,
+  parseScannedJson,
+  parseWithNumbers,
+} from '../../values/lossless-json.js';
+import { parseStrictJson, readStrictly } from '../../values/strict-json.js';
 import { decodeSlice } from '../normalizing/normalize-identifiers.js';
 import { maxValues } from '../normalizing/person.js';
+import type { UploadOptions } from '../upload-options.js';
 import type { ColumnMeaning } from './column-names.js';
 import type { Rejection } from './rejection.js';
 
@@ -178,13 +185,14 @@ export function readAnyObject(
   end: number,
   find: FindColumn,
   row: JsonRow,
+  { readsAsBefore }: Pick<UploadOptions, 'readsAsBefore'> = {},
 ): Rejection | undefined {
   row.count = 0;
   const wrong: WrongIdentifier[] = [];
   row.wrong = wrong;
   const text = decodeSlice(bytes, start, end);
   if (text === undefined) return 'encoding';
-  const object = parseObjectText(text);
+  const object = parseObjectText(text, readsAsBefore ? parseStrictJson : parseExponents);
   if (typeof object === 'string') return object;
   const parts: Buffer[] = [];
   let length = 0;
@@ -211,15 +219,26 @@ export function readAnyObject(
   return undefined;
 }
 
+/** With the text of each number that has an exponent: who wrote it has rounded it. */
+function parseExponents(text: string): unknown {
+  const readNumber = (number: string) => (/e/i.test(number) ? number : parseNumber(number));
+  return readStrictly(text, (json, facts) =>
+    /\de/i.test(json) ? parseWithNumbers(json, readNumber) : parseScannedJson(json, facts),
+  );
+}
+
 function rejectValue(item: unknown): Rejection | undefined {
   if (typeof item !== 'string' && typeof item !== 'number' && typeof item !== 'bigint') return 'json-value';
   return String(item).isWellFormed() ? undefined : 'encoding';
 }
 
 /** The object; or why it cannot be read: it is not one object, is nested too deep, or has a name twice. */
-function parseObjectText(text: string): Readonly<Record<string, unknown>> | Rejection {
+function parseObjectText(
+  text: string,
+  parse: (text: string) => unknown,
+): Readonly<Record<string, unknown>> | Rejection {
   try {
-    const value = parseStrictJson(text);
+    const value = parse(text);
     return isObject(value) ? value : 'not-json';
   } catch {
     return isAmbiguous(text) ? 'duplicate-key' : 'not-json';

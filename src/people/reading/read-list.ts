@@ -3,8 +3,9 @@
 import { InputError } from '../input-error.js';
 import { type ListFields, readListFields } from '../list-fields.js';
 import { decodeSlice } from '../normalizing/normalize-identifiers.js';
+import { isIdColumn } from '../normalizing/normalizers.js';
 import type { PersonSink } from '../normalizing/person.js';
-import { createPersonBuilder, isIdColumn } from '../normalizing/person-builder.js';
+import { createPersonBuilder } from '../normalizing/person-builder.js';
 import { isPlaceholderWord } from '../normalizing/placeholders.js';
 import type { ListFormat, UploadOptions } from '../upload-options.js';
 import type { ColumnMeaning } from './column-names.js';

@@ -38,3 +38,22 @@ it('change the exit code only where ads may still reach a person by them', async
   const deleted = await ads('custom-audiences', 'users', 'upload', id, ...flags, '--operation', 'Delete');
   expect([deleted.exit, JSON.parse(deleted.stdout)]).toMatchObject([3, { ...counts, deleted: 4 }]);
 }, 120_000);
+
+it('a list in UTF-16 without a header is uploaded, and its addresses of profiles are handles', async () => {
+  const home = createHome();
+  onTestFinished(() => home.remove());
+  const text =
+    '\ufeffann@example.com\thttps://x.com/Ann?lang=de\r\nbob@example.com\t\r\n\tbobby\r\nTotal: 3\t\r\n';
+  writeFileSync(join(home.path, 'list.txt'), Buffer.from(text, 'utf16le'));
+  const { exit, stdout, stderr } = await startAds(
+    [
+      ...['custom-audiences', 'create', '--name', 'Customers', '--from', 'list.txt', '-o', 'json'],
+      ...['--column', 'email', '--column', 'handle', '--env', 'local'],
+    ],
+    { HOME: home.path },
+    [],
+    home.path,
+  ).ended;
+  expect(exit, stderr).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ rows: 3, sent: 3, left_out: 0, footers: 1 });
+}, 120_000);

@@ -42,6 +42,20 @@ const failureOf = (work: Promise<unknown>): Promise<CommandError> =>
 const text = Buffer.from(`email\n${'ann@example.com\n'.repeat(50_000)}`);
 
 describe('a list', () => {
+  it('in UTF-16 is read as UTF-8, compressed or not, any number of times, and from standard input', async () => {
+    const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
+    for (const stored of [utf16, Buffer.from(text.toString(), 'utf16le').swap16(), gzipSync(utf16)]) {
+      writeFileSync(join(cwd, 'list.txt'), stored);
+      const input = await openInput('list.txt', { stdin: nothing, cwd });
+      for (let time = 0; time < 2; time += 1) expect(text.equals(await readAll(input.read()))).toBe(true);
+      expect([input.position(), input.content()]).toEqual([stored.length, text.length]);
+      await input.close();
+      const pieces = [stored.subarray(0, 1), stored.subarray(1, 1001), stored.subarray(1001)];
+      const piped = await openInput('-', { stdin: stdinOf(pieces), cwd });
+      expect(text.equals(await readAll(piped.read()))).toBe(true);
+    }
+  });
+
   it.each([
     ['a file', text],
     ['an empty file', Buffer.alloc(0)],

@@ -1,4 +1,4 @@
-/** Opens a list of people: a file, a pipe or standard input, decompressed where it is gzip. */
+/** Opens a list of people: a file, a pipe or standard input, decompressed where it is gzip, as UTF-8 where it is UTF-16. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { escapeControls } from '../../../output/control-characters.js';
@@ -8,6 +8,7 @@ import { exitCodes } from '../../host/errors/exit-codes.js';
 import { claimInput } from '../../host/standard-input.js';
 import type { World } from '../../host/world.js';
 import { decompress } from '../../input/decompress.js';
+import { readUtf16 } from '../../input/utf16.js';
 
 /** A list of people that can be read. */
 export interface ListInput {
@@ -26,7 +27,7 @@ export interface ListInput {
   /** Bytes of the content that the latest `read` has given so far. */
   readonly content: () => number;
   /**
-   * The content from the start, decompressed. Each piece has a buffer of its own, so that it can be transferred to a
+   * The content from the start, decompressed and in UTF-8. Each piece has a buffer of its own, so that it can be transferred to a
    * thread. Throws CommandError where it cannot be read, and where the file was changed while it was read.
    */
   read(): AsyncIterable<Uint8Array>;
@@ -90,6 +91,11 @@ function countContent(input: StoredInput): ListInput {
   };
 }
 
+/** The content of what is stored, in UTF-8. */
+function readText(pieces: AsyncGenerator<Uint8Array>, subject: string): AsyncGenerator<Uint8Array> {
+  return readUtf16(decompress(pieces, subject), subject);
+}
+
 function openStream(stdin: World['stdin'], flag: string): StoredInput {
   let position = 0;
   async function* count() {
@@ -109,7 +115,7 @@ function openStream(stdin: World['stdin'], flag: string): StoredInput {
     modified: undefined,
     isRepeatable: false,
     position: () => position,
-    read: () => decompress(count(), `${flag}: stdin`),
+    read: () => readText(count(), `${flag}: stdin`),
     recycle: () => {},
     close: async () => {},
   };
@@ -151,7 +157,7 @@ function openFile(file: FileHandle, facts: FileFacts): StoredInput {
     modified,
     isRepeatable: size !== undefined,
     position: () => position,
-    read: () => decompress(readPieces(), `${flag}: ${label}`),
+    read: () => readText(readPieces(), `${flag}: ${label}`),
     recycle(memory) {
       if (memory.byteLength === pieceBytes && spare.length < mostSpare) spare.push(memory);
     },
