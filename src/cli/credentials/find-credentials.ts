@@ -80,14 +80,15 @@ function refuseSomeEmpty({ identity: { empty }, saved }: Pick<Settings, 'identit
 
 /**
  * The app's key and secret of the environment, for calls that need no user; undefined where the profile or the emulator brings them.
- * Throws as refuseMixture does.
+ * Throws as refuseMixture does, and CommandError if some of the four variables are empty, unless the call is sent without a signature.
  */
 export function findEnvironmentApp(
   settings: Settings,
   { env }: Pick<World, 'env'>,
+  isSigned = true,
 ): ReturnType<typeof appFromEnvironment> {
   refuseMixture(settings);
-  refuseSomeEmpty(settings);
+  if (isSigned) refuseSomeEmpty(settings);
   const { signedBy } = settings.identity;
   return signedBy === 'environment' || signedBy === 'incomplete' ? appFromEnvironment(env) : undefined;
 }

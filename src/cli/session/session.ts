@@ -100,7 +100,7 @@ async function chooseCredentials(
   { settings, world }: Invocation,
   auth: Endpoint['auth'] = 'user',
 ): Promise<Pick<Session, 'source'> & ReadCredentials> {
-  const app = auth === 'user' ? undefined : findEnvironmentApp(settings, world);
+  const app = auth === 'user' ? undefined : findEnvironmentApp(settings, world, auth !== 'none');
   if (app) return { source: 'environment', credentials: app };
   if (auth === 'none') return { source: 'environment', credentials: { consumerKey: '', consumerSecret: '' } };
   const source = findCredentialSource(settings, world);

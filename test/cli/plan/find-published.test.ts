@@ -102,6 +102,7 @@ it('shows a medium that an earlier version has described with the line ends of t
     settings: {
       env: { value: 'production' },
       profile: { value: 'p' },
+      saved: {},
       identity: { signedBy: 'profile' },
     },
   } as unknown as PostContext['invocation'];

@@ -11,7 +11,7 @@ import { endpointById } from '../../../src/contract/find-group.js';
 
 const reply: CallResult = { status: 200, headers: {}, body: { data: { id: 'c', name: 'Old' } }, retried: 0 };
 const invocation = {
-  settings: { env: { value: 'sandbox' }, profile: { value: 'p' }, saved: {} },
+  settings: { env: { value: 'sandbox' }, profile: { value: 'p' }, saved: {}, identity: {} },
   noteSending: () => {},
   noteWritten: () => {
     noted += 1;
