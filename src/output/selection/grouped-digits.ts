@@ -16,20 +16,27 @@ const zeroInFront = /,0\d\d(?:,|$)/;
  * quotes are a list.
  */
 export function findGroupedDigits(
-  { operands, rest }: Pick<ParsedCondition, 'operands' | 'rest'>,
+  { operator, operands, rest }: Pick<ParsedCondition, 'operator' | 'operands' | 'rest'>,
   field: RowField,
 ): string | undefined {
   const isAmount = field.type === 'micro';
-  if (!isAmount && field.type !== 'integer' && field.type !== 'number') return undefined;
+  // Before the fields of the rows are known: an order has one value.
+  const isOrder = field.type === undefined && /^[<>]/.test(operator);
+  if (!isAmount && !isOrder && field.type !== 'integer' && field.type !== 'number') return undefined;
   if (operands.length < 2 || operands.some(({ isQuoted }) => isQuoted)) return undefined;
   const [, number = '', currency = ''] = /^(.*?) ?([A-Za-z]{3})?$/s.exec(rest) ?? [];
   const isGrouped = groupedForms.some((form) => form.test(number));
-  const isMeant = isAmount ? isGrouped || threeDigits.test(rest) : isGrouped && zeroInFront.test(rest);
+  const isMeant = isAmount
+    ? isGrouped || threeDigits.test(rest)
+    : isGrouped && (isOrder || zeroInFront.test(rest));
   if (!isMeant) return undefined;
   const isList = isAmount && field.isDecimal;
   const items = operands.map(({ text }) => (isList ? withCents(text) : `"${text}"`));
   const single = isGrouped ? readNotations(number)[0] : undefined;
-  const ways = [...(single === undefined ? [] : [`${single}${currency}`]), items.join(',')];
+  const ways = [
+    ...(single === undefined ? [] : [`${single}${currency}`]),
+    ...(isOrder ? [] : [items.join(',')]),
+  ];
   return `has a comma where thousands may be meant; type ${joinList(ways, 'or')}`;
 }
 

@@ -229,6 +229,14 @@ describe('a wrong condition', () => {
     expect(() => compileFilter([condition], shape, now)).toThrow(SelectionError);
   });
 
+  it.each([
+    ['spend>1,000', /spend has a comma where thousands may be meant; type 1000$/],
+    ['spend<=1.234,50', /type 1234\.50$/],
+    ['spend>50,60', /> accepts only one value/],
+  ])('before the fields are known: %s', (condition, message) => {
+    expect(() => compileFilter([condition], undefined, now)).toThrow(message);
+  });
+
   it('is reported together with every other', () => {
     try {
       compileFilter(['nme=x', 'id=a', 'servable=maybe'], shape, now);
