@@ -2,6 +2,7 @@
 import type { Document, Endpoint } from '../../contract/types.js';
 import { parseTime } from '../../values/time.js';
 import { sentAs } from '../history/history-entry.js';
+import { historyCommand, isHistoryOn } from '../history/history-setting.js';
 import { historyFolder, readEntries } from '../history/log-file.js';
 import { isOwnState } from '../history/own-changes.js';
 import type { Invocation } from '../host/invocation.js';
@@ -43,6 +44,12 @@ export async function readOwnChanges(
       record,
       since: String(since),
     });
+}
+
+/** The advice, with what may be so where the writes from here are not noted. */
+export function adviseRead(advice: string, invocation: Invocation): string {
+  if (isHistoryOn(invocation)) return advice;
+  return `${advice}\nWrites from here may be among these changes: they are not in the history. To note them: ${historyCommand(invocation)}`;
 }
 
 /** The fields with their present values and those that are to be sent, on one line. */

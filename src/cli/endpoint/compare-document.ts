@@ -16,6 +16,7 @@ import { readListedPost } from '../records/listed-post.js';
 import { readTargets } from '../records/preview.js';
 import type { CallInProgress, Next } from './call-steps.js';
 import {
+  adviseRead,
   changedMeanwhile,
   describeDifferences,
   describeTime,
@@ -162,12 +163,12 @@ async function isOwn({ call, document, record }: ComparedCall): Promise<boolean>
 }
 
 function conflict({ call, record }: ComparedCall, changed: readonly SentField[]): CommandError {
-  const { endpoint, args } = call;
+  const { endpoint, args, invocation } = call;
   const { name } = args.source ?? {};
   const message = `somebody has changed the record since ${name} was read; as it is now -> as in ${name}: ${describeDifferences(endpoint, record, changed)}`;
   const hint =
     'Read the record again and edit that, or add --overwrite to send these values in place of the present ones.';
-  return new CommandError(changedMeanwhile, exitCodes.refused, message, hint);
+  return new CommandError(changedMeanwhile, exitCodes.refused, message, adviseRead(hint, invocation));
 }
 
 /** Says which members no call sets and differ from those of the record; in one that has changed they may differ by themselves. */

@@ -17,6 +17,7 @@ import { readRecords } from '../records/read-records.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import type { Session } from '../session/session.js';
 import {
+  adviseRead,
   changedMeanwhile,
   describeDifferences,
   describeTime,
@@ -104,7 +105,10 @@ async function refuseChanged(compared: ComparedOperations): Promise<void> {
     changedMeanwhile,
     exitCodes.refused,
     problems.map(({ message }) => message).join('; '),
-    'Read these records again and edit them, or remove updated_at from the file to send its values in place of the present ones.',
+    adviseRead(
+      'Read these records again and edit them, or remove updated_at from the file to send its values in place of the present ones.',
+      invocation,
+    ),
     problems,
   );
 }

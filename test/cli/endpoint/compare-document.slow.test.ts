@@ -107,6 +107,19 @@ describe('a record that was read, edited and written back', () => {
     expect(stderr).toContain('name \\"Second\\" -> \\"Third\\"');
   });
 
+  it('may be a conflict with a change from here where the history is off, and says so', async () => {
+    const document = await read();
+    await colleague(['campaigns', 'update', id, '--daily-budget', '10']);
+    const { stderr } = await update({ ...document, name: 'First' });
+    expect(stderr).not.toContain('history');
+    await world.run('profile', 'set', 'history', 'false');
+    const again = await read();
+    expect(await update({ ...again, name: 'Second' })).toMatchObject({ exit: 0 });
+    const late = await update({ ...again, name: 'Third' });
+    expect(late).toMatchObject({ exit: 7, sent: [] });
+    expect(late.stderr).toContain('ads profile set history true');
+  });
+
   it('is a conflict where a change from here was followed by one of somebody else in the same second', async () => {
     const document = await read();
     await ads('campaigns', 'update', id, '--daily-budget', '20');
