@@ -14,6 +14,12 @@ const table = [
   ['call/serving/effective-status.ts', "item.entity_status !== 'DRAFT' && ", ''],
   ['call/serving/obstacle-reasons.ts', 'reasonOrder.filter((reason) => found.has(reason))', '[...found]'],
   ['cli/serving/explain.ts', '.at(-1) ?? null', '.at(0) ?? null'],
+  // Lists of people.
+  ['people/normalizing/exclusive-identifiers.ts', 'if (others.length === 0)', 'if (others.length < 0)'],
+  ['people/reading/footer.ts', 'if (!isOnly || hasLines', 'if (hasLines'],
+  ['people/reading/csv-reader.ts', 'if (isFooter(row))', 'if (!isFooter(row))'],
+  ['people/reading/json-row.ts', '/e/i.test(number) ? number : parseNumber(number)', 'parseNumber(number)'],
+  ['cli/audience/run-upload.ts', 'reading === undefined && work === undefined', 'reading === undefined'],
   // Limits.
   ['call/check-metrics.ts', 'if (!isSegmented && parts.length !== 1)', 'if (parts.length > 9)'],
   ['call/check-metrics.ts', 'isWhole ? Number.isSafeInteger(value) : Number.isFinite(value)', 'true'],

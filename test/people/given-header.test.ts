@@ -53,6 +53,13 @@ describe('a list without a header', () => {
     ]);
   });
 
+  it('may have a first cell whose lines end behind what is read at once', async () => {
+    const text = `"${'\n'.repeat(600)}ann@example.com"\nbob@example.com`;
+    const { rows } = await readList(text, { header: ['email'] }, [550, 580]);
+    expect(rows.map(({ line }) => line)).toEqual([1, 602]);
+    expect(rows[1]?.values).toEqual({ email: ['bob@example.com'] });
+  });
+
   it('is refused where its first row has another number of cells', async () => {
     const error = await failure('a@b.de,7,8\nc@d.fr,9,10', { header: ['email', 'platform_id'] });
     expect([error.line, error.message]).toEqual([1, 'the first row has 3 cells, but --column names 2']);
