@@ -12,7 +12,7 @@ import { openOwn } from '../../files/read-own-file.js';
 import { day } from '../../values/duration.js';
 import { isObject, parseJson, writeJson } from '../../values/lossless-json.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
-import { type HistoryEntry, isHistoryEntry, type WrittenWith } from './history-entry.js';
+import { type HistoryEntry, isHistoryEntry, nameOfFormer, type WrittenWith } from './history-entry.js';
 
 /** A file of this many bytes is put aside, and so many files are kept in all. */
 export const rotation = { bytes: 10_000_000, files: 5 } as const;
@@ -79,8 +79,15 @@ export async function appendUnrecorded(folder: string, clock: Clock, where: Writ
 
 const isSamePlace = (one: WrittenWith, other: WrittenWith) => placeOf(one) === placeOf(other);
 
+/** Who signs in again after the profile was deleted has what it wrote: both are one place. */
 function placeOf({ profile, environment, service }: WrittenWith): string {
-  return writeJson([profile, environment, service ?? null]);
+  return writeJson([nameOfFormer(profile) ?? profile, environment, service ?? null]);
+}
+
+/** The places of the entries that are older than a write: those of earlier versions do not say their service. */
+function placesBefore(where: WrittenWith): readonly string[] {
+  const { service: _, ...anywhere } = where;
+  return [placeOf(where), placeOf(anywhere)];
 }
 
 async function appendLines(
@@ -176,7 +183,7 @@ export async function readEntries(
         profile: names.get(one.profile) ?? one.profile,
       });
       if ('unrecorded' in entry) {
-        unrecorded.add(placeOf(named(entry.unrecorded)));
+        for (const place of placesBefore(named(entry.unrecorded))) unrecorded.add(place);
         continue;
       }
       if (since !== undefined && Date.parse(entry.at) < since - longestWrite) {

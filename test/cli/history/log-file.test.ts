@@ -14,9 +14,10 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HistoryEntry } from '../../../src/cli/history/history-entry.js';
+import { formerProfile, type HistoryEntry } from '../../../src/cli/history/history-entry.js';
 import {
   appendEntries,
+  appendRenaming,
   appendUnrecorded,
   logPath,
   readEntries,
@@ -160,6 +161,20 @@ describe('the log', () => {
       ['c', undefined],
       ['b', undefined],
       ['a', true],
+    ]);
+  });
+
+  it('marks older entries of a deleted profile of the name, and those without a service, where writes were not noted', async () => {
+    const service = 'https://x';
+    await appendEntries(folder, clock, [entry('old'), entry('a', { service })]);
+    await appendRenaming(folder, clock, 'default', formerProfile('default'));
+    await appendEntries(folder, clock, [entry('other', { profile: 'ann' })]);
+    await appendUnrecorded(folder, clock, { profile: 'default', environment: 'sandbox', service });
+    const found = (await readEntries(folder)).map(({ id, unrecorded_since }) => [id, unrecorded_since]);
+    expect(found).toEqual([
+      ['other', undefined],
+      ['a', true],
+      ['old', true],
     ]);
   });
 
