@@ -61,8 +61,9 @@ export function chooseEntries(
   const own = all.filter(ownTest(invocation));
   const commands = own.filter(({ id }) => !undos.has(id));
   const sender = senderOf(settings, world);
+  // Nobody is asked about what has nothing left.
   const isUnclear = (whole: ChosenEntries) =>
-    whole.some((entry) => mayHaveWritten(entry) && ownershipOf(entry) === 'unclear');
+    openEntries(whole).some((entry) => ownershipOf(entry) === 'unclear');
   const before = (older: readonly KnownEntry[], whole: ChosenEntries) =>
     openCommands(older, whole).filter(
       (command) => !isUnclear(command) && command.every((entry) => isSameSender(entry, sender)),

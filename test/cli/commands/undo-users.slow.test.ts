@@ -225,5 +225,7 @@ describe('a history without users', () => {
     expect(await isThere(second)).toBe(true);
     const undone = await run(['undo', '3d9cd3f5', '--yes']);
     expect([undone.exit, await isThere(second)], undone.stderr).toEqual([0, false]);
+    const again = await run(['undo', '--yes']);
+    expect([again.exit, again.stderr]).toEqual([0, expect.stringContaining('is already undone')]);
   });
 });
