@@ -507,6 +507,7 @@ const table = [
   ],
   ['cli/media/media-journal.ts', '[category, owners,', '[owners,'],
   ['cli/media/media-journal.ts', '?? Number.NaN) >= since', '?? Number.NaN) !== since'],
+  ['cli/media/media-journal.ts', '{ ...inLibrary, ...unsent }', 'inLibrary'],
   [
     'client/upload/upload.ts',
     '...(upload.processing_info === undefined && { ready: true }),',

@@ -35,6 +35,9 @@ export interface Journal extends UploadProgress {
 /** Alt texts, by media key. */
 export type AltTexts = Readonly<Record<string, string>>;
 
+/** The progress of an upload of which nothing can be resumed. */
+export const unsent = { acknowledged: 0, expires: 0, complete: false, ready: false } as const;
+
 /** Where a content is: in whose library, and under which media key. */
 export interface LibraryEntry {
   readonly account: string;
@@ -76,20 +79,23 @@ export async function journalPaths(
   };
   const [own, earlier] = [await serviceIdentity(invocation), earlierIdentities(invocation)];
   const names = earlier.map((identity) => pathOf(identity));
-  const unowned = await ownedBySignIn(
-    [own, ...earlier].map((identity) => pathOf(identity, null)),
-    settings,
-  );
-  return adoptEarlier(pathOf(own), [...names, ...unowned]);
+  if (settings.identity.signedBy !== 'profile' || user_id === undefined)
+    return adoptEarlier(pathOf(own), names);
+  const unnamed = [own, ...earlier].map((identity) => pathOf(identity, null));
+  const since = await writtenSinceSignIn(unnamed, settings);
+  const adopted = await adoptEarlier(pathOf(own), [...names, ...since]);
+  return { ...adopted, earlier: [...adopted.earlier, ...unnamed.filter((path) => !since.includes(path))] };
 }
 
-/** Earlier versions did not name the user of a sign-in: of their journals, those that were written since it began are its own. */
-async function ownedBySignIn(
+/**
+ * Earlier versions did not name the user of a sign-in: of their journals, those that were written since it began are its own. Of the
+ * others only the libraries count, which are those of accounts.
+ */
+async function writtenSinceSignIn(
   paths: readonly string[],
-  { identity, saved }: Invocation['settings'],
+  { saved }: Invocation['settings'],
 ): Promise<readonly string[]> {
-  if (identity.signedBy !== 'profile' || saved.sign_in?.user_id === undefined) return [];
-  const since = Date.parse(saved.sign_in.created_at);
+  const since = Date.parse(saved.sign_in?.created_at ?? '');
   const times = await Promise.all(
     paths.map((path) =>
       stat(path).then(
@@ -106,10 +112,14 @@ function uploadJournalPlace(path: string): JournalPlace {
   return { path, kind: 'uploads', advice };
 }
 
-/** Undefined if there is none. The libraries are also those of earlier journals. Throws FileError if one is damaged. */
+/**
+ * Undefined if there is none. The libraries are also those of earlier journals, and nothing else of these counts. Throws FileError if
+ * one is damaged.
+ */
 export async function readJournals({ path, earlier }: JournalPaths): Promise<Journal | undefined> {
-  const journal = await readJournal(path);
   const others = await Promise.all(earlier.map(readJournal));
+  const inLibrary = others.find((other) => libraryEntries(other).length > 0);
+  const journal = (await readJournal(path)) ?? (inLibrary && { ...inLibrary, ...unsent });
   if (!journal) return undefined;
   const texts = Object.assign({}, ...others.map((other) => other?.texts), journal.texts) as AltTexts;
   return { ...journal, others: [journal, ...others].flatMap(libraryEntries), texts };

@@ -27,6 +27,7 @@ import {
   type LibraryEntry,
   libraryEntries,
   readJournals,
+  unsent,
   writeJournal,
 } from './media-journal.js';
 import type { UploadContext, UploadPlan } from './upload-plan.js';
@@ -113,9 +114,7 @@ function createUpload({ file, sha256, path, libraries, texts: known, plan, conte
 
   /** Forgets an upload that cannot be resumed; the libraries that have the content from other uploads stay noted. */
   const forget = () =>
-    last === undefined || entries.length === 0
-      ? removeJournal(path)
-      : save({ ...last, acknowledged: 0, expires: 0, complete: false, ready: false });
+    last === undefined || entries.length === 0 ? removeJournal(path) : save({ ...last, ...unsent });
 
   return async (journal: Journal | undefined): Promise<Document> => {
     last = journal ?? last;

@@ -86,9 +86,10 @@ describe('a journal of an earlier version, which did not name the user of a sign
     createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
   it.each([
-    ['since before it is its own', '2026-03-01T00:00:00Z', true],
-    ['since after it is not its own', '2026-03-03T00:00:00Z', false],
-  ])('and a sign-in %s', async (_, created_at, isOwn) => {
+    ['since before it is its own', '2026-03-01T00:00:00Z', false, '3_1', []],
+    ['since after it is not its own', '2026-03-03T00:00:00Z', false, undefined, []],
+    ['since after it tells whose libraries have the file', '2026-03-03T00:00:00Z', true, '3_1', ['a']],
+  ])('and a sign-in %s', async (_, created_at, complete, key, accounts) => {
     const folder = makeFolder();
     const settings = {
       env: { value: 'production' },
@@ -101,12 +102,18 @@ describe('a journal of an earlier version, which did not name the user of a sign
     const invocation = { world, settings } as unknown as Parameters<typeof journalPaths>[0];
     const parts = ['production', 'https://ads.example.com', 'p', null, 'tweet_gif', ['7'], 9, 'x'];
     const path = join(folder, 'uploads', `${nameOf(parts)}.json`);
-    const upload = { media_id: '1', media_key: '3_1', acknowledged: 1, expires: 0, accounts: ['a'] };
-    await writeJournal(path, { file: 'a.gif', size: 9, sha256: 'x', ...upload });
+    const upload = { media_id: '1', media_key: '3_1', acknowledged: 1, expires: 9, accounts: ['a'] };
+    await writeJournal(path, { file: 'a.gif', size: 9, sha256: 'x', ...upload, complete });
     const written = new Date('2026-03-02T00:00:00Z');
     utimesSync(path, written, written);
     const paths = await journalPaths(invocation, { category: 'tweet_gif', size: 9 }, 'x', ['7']);
     expect(paths.path).not.toBe(path);
-    expect((await readJournals(paths))?.media_key).toBe(isOwn ? '3_1' : undefined);
+    const journal = await readJournals(paths);
+    expect([journal?.media_key, libraryEntries(journal).map(({ account }) => account)]).toEqual([
+      key,
+      accounts,
+    ]);
+    // Nothing of another user's upload is resumed.
+    if (complete) expect(journal).toMatchObject({ complete: false, acknowledged: 0, expires: 0 });
   });
 });
