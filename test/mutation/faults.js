@@ -360,7 +360,7 @@ const table = [
   ['cli/commands/revoke-stored.ts', '{ ...flags, profile: name }', 'flags'],
   ['cli/commands/revoke-stored.ts', 'code === authCodes.invalidToken', 'code !== undefined'],
   ['auth/shown-sign-in.ts', 'if (isOneSignIn(now, shown))', 'if (now)'],
-  ['cli/session/load-settings.ts', 'isServed && signer !== undefined && signer !== world.signer', 'false'],
+  ['cli/session/load-settings.ts', 'isServed && signer !== undefined && !isSigner', '!isServed && !isSigner'],
   ['cli/login/replace-sign-in.ts', 'id !== undefined && userId', 'id !== undefined && !userId'],
   ['cli/login/replace-sign-in.ts', "(environment === 'local') !== isLocal", 'isLocal'],
   // The sign-in itself.

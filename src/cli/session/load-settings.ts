@@ -36,12 +36,29 @@ export async function readSettings(globals: Globals, world: World, profile: Prof
     throw restartNeeded(settings, 'has other addresses');
   // Where nobody can sign now, nothing is sent either, and the error of that says what to do.
   const signer = signerOf(settings, world.env);
-  if (isServed && signer !== undefined && signer !== world.signer)
+  if (isServed && signer !== undefined && !isSigner(world.signer, signer, settings, world))
     throw restartNeeded(settings, 'signs as another user, or with another app,');
   const { account } = settings;
   // A directory or a profile names an account; only who runs the command may name a file.
   const isFile = account?.value.startsWith('@') && ['flag', 'environment'].includes(account.origin);
   return account && isFile ? { ...settings, account: await readAccountFile(account, world) } : settings;
+}
+
+/**
+ * Whether it is who signed when the server was started: that may have been before the service said the id of the user, whose secrets an
+ * earlier version has stored.
+ */
+function isSigner(
+  known: string | undefined,
+  signer: string,
+  settings: Settings,
+  { env }: Pick<World, 'env'>,
+): boolean {
+  if (known === undefined || known === signer) return known !== undefined;
+  const { sign_in, ...saved } = settings.saved;
+  if (!sign_in?.screen_name) return false;
+  const { user_id: _, ...unnamed } = sign_in;
+  return known === signerOf({ ...settings, saved: { ...saved, sign_in: unnamed } }, env);
 }
 
 /** The error of a server whose profile is not what it was when somebody started it. */

@@ -147,6 +147,37 @@ describe('a sign-in that is made while a server runs', () => {
     expect(calls).toBe(code === undefined ? 2 : 1);
   });
 
+  it('may be the same one, whose user the service has said meanwhile', async () => {
+    const steps: string[] = [];
+    const service = await startService((request, response) => {
+      const isUser = request.url?.includes('verify_credentials') === true;
+      steps.push(isUser ? 'user' : 'list');
+      const body = isUser ? '{"id_str": "1", "screen_name": "ann"}' : '{"data": [], "next_cursor": null}';
+      response.setHeader('content-type', 'application/json').end(body);
+    });
+    const { ADS_URL: ads_url, ADS_AUTH_URL: auth_url } = environmentAt(service.url);
+    const imported = { store: 'file', slot: 1, created_at: '2026-01-01T00:00:00Z', screen_name: 'ann' };
+    const main = {
+      env: 'production',
+      ads_url,
+      auth_url,
+      accounts: { production: 'mine' },
+      consumer_key: 'key',
+    };
+    writeConfig({ current: 'main', profiles: { main: { ...main, sign_in: imported } } });
+    await start([]);
+    for (const limit of [1, 2]) {
+      const { content, isError } = await read('campaigns list', { limit });
+      expect(isError, JSON.stringify(content)).toBe(false);
+    }
+    expect(steps).toEqual(['user', 'list', 'list']);
+    const named = JSON.parse(readFileSync(join(home.config, 'config.json'), 'utf8')).profiles.main;
+    expect(named.sign_in.user_id).toBe('1');
+    const other = { ...named.sign_in, screen_name: 'bob' };
+    writeConfig({ current: 'main', profiles: { main: { ...main, sign_in: other } } });
+    expect((await read('campaigns list')).content.error.code).toBe('RESTART_NEEDED');
+  });
+
   it('does not apply a plan of the user before, neither before nor after a restart', async () => {
     const [own = ''] = await accountsOfEmulator();
     const argv = ['--env', 'local', '--account', own, '--allow-writes'];
