@@ -10,7 +10,7 @@ import type {
   Value,
 } from '../contract/types.js';
 import { countryCodes } from '../contract/wire/countries.js';
-import { hour, minute, quarterHour } from '../values/duration.js';
+import { day, hour, minute, quarterHour } from '../values/duration.js';
 import { guessWord } from '../values/match-name.js';
 import { describeChoices } from '../values/text-lists.js';
 import { addMonths, formatTime, parseTime } from '../values/time.js';
@@ -212,14 +212,17 @@ function parseTimeValue(
   }
   if (param.step && time % wholeHours[param.step] !== 0)
     return collector.invalid(at, 'must be a whole hour', raw);
-  const { maxAhead: aheadBy } = param;
+  const { maxAhead: aheadBy, maxDaysAhead } = param;
   const { now } = collector;
-  if (param.isAhead && now !== undefined && time <= now)
+  const sent = param.precision === 'minute' ? time - (time % minute) : time;
+  if (param.isAhead && now !== undefined && sent <= now)
     return collector.invalid(at, 'must be in the future', raw);
+  if (maxDaysAhead !== undefined && now !== undefined && sent > now + maxDaysAhead * day)
+    return collector.invalid(at, `must be at most ${maxDaysAhead} days ahead`, raw);
   if (aheadBy && now !== undefined && (time <= now || time >= addMonths(now, aheadBy.months))) {
     const sentence = `must be in the future and less than ${aheadBy.months} months ahead`;
     collector.violation(at, 'INVALID_TIME_WINDOW', `${collector.namer.name(at)} ${sentence}`);
     return undefined;
   }
-  return formatTime(param.precision === 'minute' ? time - (time % minute) : time);
+  return formatTime(sent);
 }

@@ -680,11 +680,7 @@ const table = [
   ['emulator/domain/members/change-people.ts', 'Math.min(starts, ', 'Math.max(starts, '],
   ['emulator/domain/members/change-log.ts', 'begin > due ? begin : due', 'begin'],
   ['emulator/domain/segments.ts', 'node.custom_audience_id.toLowerCase()', 'node.custom_audience_id'],
-  [
-    'emulator/domain/creative/scheduled-post.ts',
-    'at > from + scheduling.maxDaysAhead * day',
-    'at >= from + scheduling.maxDaysAhead * day',
-  ],
+  ['call/parse-scalar.ts', 'sent > now + maxDaysAhead * day', 'sent >= now + maxDaysAhead * day'],
   [
     'emulator/domain/members/merge.ts',
     'count = 0;\n    await nextTurn();',

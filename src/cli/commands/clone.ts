@@ -5,10 +5,12 @@ import { missingAccountError, usageError } from '../host/errors/command-error.js
 import type { Action } from '../host/invocation.js';
 import { findNamedTarget } from '../names/find-named-target.js';
 import { carryOut, creationOnly } from '../plan/carry-out.js';
-import { prepareClone } from '../plan/clone-record.js';
+import { type PreparedClone, prepareClone } from '../plan/clone-record.js';
+import { describeEnded, describeZones } from '../plan/clone-times.js';
 import { campaignKind } from '../plan/node-kinds.js';
 import { explainAccount } from '../session/explain-unknown-account.js';
 import { openPatientSession } from '../session/patient-session.js';
+import type { Session } from '../session/session.js';
 
 interface CloneFlags {
   readonly id: string;
@@ -38,6 +40,10 @@ export const cloneRecord: Action<CloneFlags> = async (invocation, flags) => {
   );
   if (prepared.leftOut !== undefined)
     await invocation.notice(`the copy will not have ${prepared.leftOut}, which ads clone does not copy`);
+  const { content, kind } = prepared.copy;
+  const own = { account, session, target };
+  for (const sentence of [describeEnded(content, kind, session.time()), await describeTarget(prepared, own)])
+    if (sentence !== undefined) await invocation.notice(sentence);
   let isComplete = true;
   const answer = await carryOut(prepared, creationOnly, session, {
     ...invocation,
@@ -49,6 +55,17 @@ export const cloneRecord: Action<CloneFlags> = async (invocation, flags) => {
   if (isComplete && invocation.globals.dryRun !== true) await prepared.forget();
   return answer;
 };
+
+/** What the times of a copy are in another account; undefined in the same, and in the same time zone. */
+async function describeTarget(
+  { copy: { content, kind } }: PreparedClone,
+  { account, target, session }: { account: string; target: string; session: Session },
+): Promise<string | undefined> {
+  if (target === account) return undefined;
+  const zoneOf = (of: string) => readTimeZone(of, session, session.time());
+  const [own, other] = [await zoneOf(account), await zoneOf(target)];
+  return describeZones(content, kind, { own, target: other, account: target });
+}
 
 /** `30d`, `-7d`, `2w`: in milliseconds. */
 function readShift(text: string | undefined): number {

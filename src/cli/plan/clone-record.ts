@@ -39,6 +39,8 @@ export interface PreparedClone {
   readonly saveLock: (lock: Lock) => Promise<void>;
   /** Forgets the work once the copy is complete. */
   readonly forget: () => Promise<void>;
+  /** The copy, and its kind. */
+  readonly copy: { readonly content: NodeContent; readonly kind: NodeKind };
   /** What the copy does not have, such as `2 media creatives`; undefined if it has everything. */
   readonly leftOut: string | undefined;
 }
@@ -74,8 +76,8 @@ export async function prepareClone(
   }
   if (!campaign && target !== account)
     throw usageError('--to-account: a line item is cloned within its account; clone its campaign instead');
-  const { content, known } = campaign
-    ? { content: cloneContent(pulled.content, top, order.changes), known: new Map<string, LockEntry>() }
+  const { content, known, copy } = campaign
+    ? cloneCampaign(pulled, order.changes)
     : cloneLineItem(pulled, id, order.changes);
   const shown = `clone of ${id}`;
   const text = await toFileText({ account: target, [top.section]: { [pulled.key]: content } }, shown, '.');
@@ -111,6 +113,7 @@ export async function prepareClone(
       await writeLock(lock, invocation);
     },
     forget: () => rm(path, { force: true }),
+    copy,
     leftOut: countUnfiled(campaign ? pulled.unfiled : pulled.unfiled.filter((one) => one.lineItem === id)),
   };
 }
@@ -158,22 +161,36 @@ function knownCriteria(
   return isSameAccount ? own : own.filter((record) => !isOfAccount(record));
 }
 
+interface ClonedContent extends Pick<PreparedClone, 'copy'> {
+  /** The campaign with the copy. */
+  readonly content: NodeContent;
+  readonly known: ReadonlyMap<string, LockEntry>;
+}
+
+function cloneCampaign({ content }: PulledCampaign, changes: CloneChanges): ClonedContent {
+  const kind = campaignKind();
+  const copy = cloneContent(content, kind, changes);
+  return { content: copy, known: new Map(), copy: { content: copy, kind } };
+}
+
 /** The campaign stays as it is, and gets a copy of the line item. */
 function cloneLineItem(
   { key, content, entries }: PulledCampaign,
   id: string,
   changes: CloneChanges,
-): { readonly content: NodeContent; readonly known: ReadonlyMap<string, LockEntry> } {
+): ClonedContent {
   const { below, section: top } = campaignKind();
   const section = below?.section ?? '';
   const items = content[section] as Readonly<Record<string, NodeContent>>;
   const name =
     Object.keys(items).find((one) => entries.get(`${top}/${key}/${section}/${one}`)?.id === id) ?? '';
-  const copy = cloneContent(items[name] ?? {}, below as NodeKind, changes);
+  const kind = below as NodeKind;
+  const copy = cloneContent(items[name] ?? {}, kind, changes);
   const { values: _, ...entry } = entries.get(`${top}/${key}`) ?? { id: '' };
   return {
     content: { name: content.name, [section]: { [`${name}-copy`]: copy } },
     known: new Map([[`${top}/${key}`, entry]]),
+    copy: { content: copy, kind },
   };
 }
 

@@ -8,7 +8,8 @@ import { compareValues } from '../records/compare.js';
 import type { RowSchema } from './sheet-group.js';
 
 interface RowContext {
-  readonly now: number;
+  /** Milliseconds since 1970; without it, what depends on the time is not checked. */
+  readonly now?: number;
   /** The record that is changed; absent where one is created. */
   readonly live?: Document;
 }

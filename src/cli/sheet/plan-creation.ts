@@ -18,7 +18,10 @@ import { readCell } from './sheet-cells.js';
 import { currencyColumn } from './sheet-columns.js';
 import type { RowSchema, SheetGroup } from './sheet-group.js';
 
-/** The new record of a row, with what is wrong with it. */
+/**
+ * The new record of a row, with what is wrong with it. What depends on the time is left to `checkInTime`: the row may have been
+ * created before.
+ */
 export function planCreation(
   group: SheetGroup,
   { columns, style }: Sheet,
@@ -43,7 +46,7 @@ export function planCreation(
       found.problems.push({ column: column.name, message: `${column.name} ${content.problem}` });
   }
   const { raw, heldBack } = holdBack(group.creation, found.raw);
-  const { values, problems } = checkRow(group.creation, raw, namesOf(columns, row), { now: world.now });
+  const { values, problems } = checkRow(group.creation, raw, namesOf(columns, row), {});
   const checked = problems.map((problem) => toRowProblem(problem, columns));
   const payer = group.currency && raw[group.currency.by];
   const currency = payer === undefined ? undefined : world.currency(account, String(payer));
@@ -64,6 +67,19 @@ export function planCreation(
     rewritten: [],
     ...(heldBack && { heldBack }),
   };
+}
+
+/** The row of a record that is created now, with what is wrong with its times by then. */
+export function checkInTime(
+  { creation }: SheetGroup,
+  { columns }: Sheet,
+  row: SheetRow,
+  planned: PlannedRow,
+  now: number,
+): PlannedRow {
+  if (planned.problems.length > 0) return planned;
+  const { problems } = checkRow(creation, planned.params, namesOf(columns, row), { now });
+  return { ...planned, problems: problems.map((problem) => toRowProblem(problem, columns)) };
 }
 
 /** What a new record belongs to, and takes its currency from, must be there. */

@@ -29,6 +29,7 @@ import {
 import { listNumbers } from './list-numbers.js';
 import { accountsOf, type LiveAccount, readLiveAccount } from './live-records.js';
 import type { Sheet, SheetRow } from './parse-sheet.js';
+import { checkInTime } from './plan-creation.js';
 import { planRows } from './plan-rows.js';
 import { unprotectText } from './protect-text.js';
 import { resolveSheetNames } from './resolve-sheet-names.js';
@@ -156,10 +157,16 @@ export async function prepareImport(
       if (doubt !== undefined) doubtful.set(row.number, doubt);
     }
   }
+  const typed = new Map(sheet.rows.map((row) => [row.number, row]));
+  const isNew = ({ action, number }: PlannedRow) =>
+    action === 'create' && !created.has(number) && !doubtful.has(number);
   return {
     group,
     sheet,
-    rows,
+    rows: rows.map((row) => {
+      const own = isNew(row) ? typed.get(row.number) : undefined;
+      return own ? checkInTime(group, sheet, own, row, session.time()) : row;
+    }),
     accounts,
     newRows,
     created,

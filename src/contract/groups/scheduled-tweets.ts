@@ -55,6 +55,8 @@ const scheduledTweetId = { type: 'id', form: 'digits', required: true, help: 'Th
 const scheduledAt = {
   type: 'time',
   precision: 'minute',
+  isAhead: true,
+  maxDaysAhead: scheduling.maxDaysAhead,
   help: 'When to publish, to the minute; at most a year ahead',
 } as const;
 

@@ -112,6 +112,8 @@ export interface TimeParam extends CommonParam {
   readonly maxAhead?: { readonly months: number };
   /** The time must be after the call. */
   readonly isAhead?: true;
+  /** The time must be no more days of 24 hours after the call than this. */
+  readonly maxDaysAhead?: number;
 }
 export interface EnumParam extends CommonParam {
   readonly type: 'enum';

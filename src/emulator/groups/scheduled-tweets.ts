@@ -11,7 +11,6 @@ import { echoWithoutAccount } from '../domain/creative/echo.js';
 import { isInLibrary } from '../domain/creative/media.js';
 import { assertContent, changePost, newPost, postMedia } from '../domain/creative/post-content.js';
 import {
-  assertSchedule,
   assertScheduleQuota,
   prepareLivePost,
   scheduledPostStatus,
@@ -74,7 +73,6 @@ export const scheduledTweetsHandlers: readonly Handler[] = [
     const { store, time, values, newId } = call;
     const { account_id, as_user_id, scheduled_at, ...given } = values;
     assertAuthor(call, account_id, as_user_id, given.nullcast === false);
-    assertSchedule(scheduled_at, time);
     assertScheduleQuota(store, account_id, scheduled_at);
     const id = newId('decimal');
     const data = {
@@ -98,10 +96,8 @@ export const scheduledTweetsHandlers: readonly Handler[] = [
     const merged = changePost(stored.data, change, time);
     assertAuthor(call, account_id, String(merged.user_id), merged.nullcast === false);
     const scheduled_at = change.scheduled_at ?? String(stored.data.scheduled_at);
-    if (change.scheduled_at !== undefined) {
-      assertSchedule(scheduled_at, time);
+    if (change.scheduled_at !== undefined)
       assertScheduleQuota(store, account_id, scheduled_at, scheduled_tweet_id);
-    }
     assertContent(store, account_id, merged, onlyChanged(stored.data, change));
     const data = { ...merged, scheduled_at, fails: isBroken(store, account_id, merged) };
     updateRecord(store, stored, data);

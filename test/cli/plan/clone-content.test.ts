@@ -1,6 +1,7 @@
 /** What a copy has in place of the original. */
 import { describe, expect, it } from 'vitest';
 import { type CloneChanges, cloneContent } from '../../../src/cli/plan/clone-content.js';
+import { describeEnded, describeZones } from '../../../src/cli/plan/clone-times.js';
 import { campaignKind } from '../../../src/cli/plan/node-kinds.js';
 
 const none: CloneChanges = { set: [], scale: [], shift: 0, zone: 'UTC', without: [] };
@@ -115,5 +116,37 @@ describe('a copy', () => {
   it('leaves out sections', () => {
     const { readers } = clone({ without: ['targeting', 'posts'] });
     expect(Object.keys(readers)).toEqual(['name', 'start_time', 'bid', 'placements']);
+  });
+});
+
+describe('the times of a copy', () => {
+  const now = Date.parse('2027-03-01T00:00:00Z');
+  const items = (...ends: readonly (string | null | undefined)[]) => ({
+    name: 'Spring',
+    line_items: Object.fromEntries(
+      ends.map((end_time, at) => [
+        `i${at}`,
+        { name: `Item ${at}`, ...(end_time !== undefined && { end_time }) },
+      ]),
+    ),
+  });
+
+  it('are said to be over for the line items that have ended', () => {
+    const ends = ['2027-03-01T00:00:00Z', '2027-03-01T00:00:01Z', null, undefined, '2027-01-02'];
+    expect(describeEnded(items(...ends), campaignKind(), now)).toMatch(
+      /^the copy has line items that have ended: "Item 0" at 2027-03-01T00:00:00Z, "Item 4" at 2027-01-02\. .*--shift-dates/,
+    );
+    expect(describeEnded(items(...ends.slice(1, 4)), campaignKind(), now)).toBeUndefined();
+  });
+
+  it('are shown in the time zone of the other account, once each, where they differ there', () => {
+    const zones = { own: 'America/New_York', target: 'Europe/Berlin', account: 'a1' };
+    const moments = ['2027-01-15T05:00:00Z', '2027-01-15T05:00:00Z', '2027-03-15T05:00:00Z', '2027-04-01'];
+    expect(describeZones(items(...moments), campaignKind(), zones)).toMatch(
+      /in Europe\/Berlin, the time zone of account a1: end_time 2027-01-15 06:00 \(2027-01-15 00:00 in America\/New_York\), end_time 2027-03-15 06:00 \(2027-03-15 01:00 in America\/New_York\)\. /,
+    );
+    const same = { ...zones, own: 'Europe/Paris' };
+    expect(describeZones(items(...moments), campaignKind(), same)).toBeUndefined();
+    expect(describeZones(items('2027-04-01', null), campaignKind(), zones)).toBeUndefined();
   });
 });

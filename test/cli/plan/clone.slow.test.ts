@@ -126,6 +126,27 @@ describe('a clone', () => {
     expect(fields.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'EUR']);
   });
 
+  it('says that its line items have ended, unless their dates are moved', async () => {
+    const { run, read } = await open();
+    const ended = (await read('line_items')).filter(({ end_time }) => String(end_time) < '2026-03-02');
+    const [item] = ended.filter(({ end_time }) => end_time !== null);
+    const campaign = String(item?.campaign_id);
+    const { stderr } = await run(['clone', campaign, '--dry-run']);
+    expect(stderr).toContain(`the copy has line items that have ended: `);
+    expect(stderr).toContain(`${JSON.stringify(item?.name)} at ${item?.end_time}`);
+    expect((await run(['clone', item?.id ?? '', '--dry-run'])).stderr).toContain('that have ended: ');
+    const moved = await run(['clone', campaign, '--shift-dates', '3000d', '--dry-run']);
+    expect(moved.stderr).not.toContain('have ended');
+  });
+
+  it('says what its times are in the time zone of another account', async () => {
+    const { run } = await open();
+    const here = ['clone', 'Autumn catalogue', '--without', 'posts', '--dry-run'];
+    const { stderr } = await run([...here, '--to-account', ofEuros]);
+    expect(stderr).toMatch(/in Europe\/\w+, the time zone of account 1qmuscyetek: \w+_time [\d-]+ [\d:]+ \(/);
+    expect((await run(here)).stderr).not.toContain('time zone');
+  });
+
   it('lists all that the other account does not have', async () => {
     const { run, writes } = await open();
     const { exit, stderr } = await run(['clone', 'New in translation', '--to-account', ofEuros, '--yes']);

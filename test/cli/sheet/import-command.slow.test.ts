@@ -89,6 +89,52 @@ describe('a file', () => {
   });
 });
 
+describe('a sheet of scheduled posts', () => {
+  const importing = (times: readonly string[], ...more: readonly string[]) => {
+    const rows = times.map((time, at) => `Post ${at},7283185307179586478,${time}`);
+    const path = sheet('posts.csv', `text,user_id,scheduled_at\n${rows.join('\n')}\n`);
+    return run(['scheduled-tweets', 'import', path, ...more]);
+  };
+
+  it.each(['--dry-run', '--yes'])(
+    'with times that are over, or too far ahead, is refused with %s',
+    async (flag) => {
+      const times = [
+        '2026-03-02T09:59:00Z',
+        '2026-03-02T10:00:30Z',
+        '2027-03-03T10:01:00Z',
+        '2026-03-03T10:00:00Z',
+      ];
+      const { exit, stderr } = await importing(times, flag, '-o', 'json');
+      const { problems } = JSON.parse(stderr).error as { problems: { message: string }[] };
+      expect([exit, problems.map(({ message }) => message.replace(/, got .*/, ''))]).toEqual([
+        2,
+        [
+          'row 2: scheduled_at must be in the future',
+          'row 3: scheduled_at must be in the future',
+          'row 4: scheduled_at must be at most 365 days ahead',
+        ],
+      ]);
+      expect(await files.takeWrites()).toEqual([]);
+    },
+  );
+
+  it('is imported again after its times, and creates nothing', async () => {
+    const times = ['2026-03-02T10:32:00Z', '2026-03-02T10:33:00Z'];
+    const first = await importing(times, '--yes');
+    expect(first.exit, first.stderr).toBe(0);
+    await files.emulator.control?.clock.advance({ by: 240_000 });
+    await files.takeWrites();
+    const later = { now: () => testTime + 240_000 };
+    const path = join(files.home.path, 'posts.csv');
+    const again = await run(['scheduled-tweets', 'import', path, '--yes'], later);
+    expect(again.exit, again.stderr).toBe(0);
+    expect(await files.takeWrites()).toEqual([]);
+    const more = await run(['scheduled-tweets', 'import', path, '--yes', '--again'], later);
+    expect([more.exit, more.stderr]).toEqual([2, expect.stringContaining('must be in the future')]);
+  });
+});
+
 describe('the result file', () => {
   it('is next to the file, for its owner only, and has a line for each row', async () => {
     const id = await campaign('=Result');

@@ -8,7 +8,7 @@
 import { scheduledTweet, scheduling } from '../../../contract/groups/scheduled-tweets.js';
 import { tweet } from '../../../contract/groups/tweets.js';
 import type { Document } from '../../../contract/types.js';
-import { day, minute } from '../../../values/duration.js';
+import { minute } from '../../../values/duration.js';
 import { formatTime, parseTime } from '../../../values/time.js';
 import { serviceError } from '../../errors.js';
 import { listAll } from '../../store/list.js';
@@ -47,21 +47,6 @@ export function publicationTime({ fails, scheduled_at }: Document): string | und
 export function scheduledPostStatus(data: Document, time: string): 'SCHEDULED' | 'SUCCESS' | 'FAILED' {
   if (time < String(data.scheduled_at)) return 'SCHEDULED';
   return data.fails === true ? 'FAILED' : 'SUCCESS';
-}
-
-/** Throws ErrorResponse unless a time is in the future, by at most a year. */
-export function assertSchedule(scheduled_at: string, now: string): void {
-  const at = parseTime(scheduled_at) ?? 0;
-  const from = parseTime(now) ?? 0;
-  const scheduleError = (rule: string) =>
-    serviceError('INVALID_PARAMETER', `scheduled_at must be ${rule}, in whole minutes; the time is ${now}`, {
-      parameter: 'scheduled_at',
-      value: scheduled_at,
-    });
-  if (at <= from) throw scheduleError('in the future');
-  if (at > from + scheduling.maxDaysAhead * day) {
-    throw scheduleError(`at most ${scheduling.maxDaysAhead} days ahead`);
-  }
 }
 
 /**
