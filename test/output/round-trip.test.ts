@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { readOperationsCsv } from '../../src/cli/input/operations-csv.js';
 import type { Format } from '../../src/output/formats.js';
+import { withPlainBreaks } from '../../src/values/line-ends.js';
 import { parseJson } from '../../src/values/lossless-json.js';
 import { anyCharacter } from '../support/characters.js';
 import { listOf, show } from '../support/output.js';
@@ -176,8 +177,8 @@ describe('cells that a spreadsheet would evaluate', () => {
     await fc.assert(
       fc.asyncProperty(names, async (list) => {
         const given = list.filter((name) => name !== '' && (spreadsheetSafe || !/^'/.test(name)));
-        const rows = given.map((name) => ({ do: 'Update', params: { name } }));
-        const { text } = await show(listOf(rows.map(({ params }) => ({ do: 'Update', ...params }))), {
+        const rows = given.map((name) => ({ do: 'Update', params: { name: withPlainBreaks(name) } }));
+        const { text } = await show(listOf(given.map((name) => ({ do: 'Update', name }))), {
           format: 'csv',
           spreadsheetSafe,
         });
