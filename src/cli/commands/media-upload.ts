@@ -86,5 +86,6 @@ async function* uploadAll(
 
 function describeFailure({ label }: LocalFile, error: unknown): string {
   const message = errorMessage(error);
-  return message.includes(label) ? message : `${label}: ${message}`;
+  const hint = error instanceof CommandError && error.hint ? `\n${error.hint}` : '';
+  return `${message.includes(label) ? '' : `${label}: `}${message}${hint}`;
 }

@@ -62,6 +62,6 @@ function sharedError(
       ? 'without this alt text, as far as this machine has set one'
       : `with the alt text ${JSON.stringify(former)}`;
   const message = `${label} was not described: ${accounts} has it in the media library too, ${has}`;
-  const hint = `To upload it again, with another text, add --again. To change the text of the medium for all accounts and posts: ${userCommand`ads media metadata --id ${id} --from FILE`}, where FILE has ${JSON.stringify({ metadata })}`;
+  const hint = `To upload it again, with another text, add --again. To change the text of the medium for all accounts and posts: ${userCommand`ads media metadata --id ${id} --from FILE`}, where FILE has ${JSON.stringify({ metadata })}. Then upload it without --alt-text.`;
   return new CommandError('SHARED_MEDIA', exitCodes.usage, message, hint);
 }

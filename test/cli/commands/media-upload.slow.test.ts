@@ -182,10 +182,17 @@ describe('the upload of a file', () => {
       expect([exit, stdout]).toEqual([2, '']);
       expect(stderr).toMatch(/a\.png was not described: \w+ has it .* too, with the alt text "A square"\n/);
       expect(stderr).toMatch(
-        /add --again\. .*: ads media metadata --id \d+ --from FILE, where FILE has \{"metadata":\{"alt_text":\{"text":"A cat"\}\}\}/,
+        /add --again\. .*: ads media metadata --id \d+ --from FILE, where FILE has \{"metadata":\{"alt_text":\{"text":"A cat"\}\}\}\. Then upload it without --alt-text\./,
       );
     }
     expect(service.takeCalls()).toEqual([]);
+    // Beside other files too, since the same command is refused again.
+    const beside = await upload([path, write('b.png', makePng(8, 8)), '--alt-text', 'A cat', ...other]);
+    expect([beside.exit, beside.stderr]).toEqual([
+      3,
+      expect.stringContaining('add --again. To change the text'),
+    ]);
+    service.takeCalls();
     // The same text changes nothing.
     const same = await upload([path, '--alt-text', 'A square', ...other, '-o', 'ids']);
     expect([same.exit, same.stdout], same.stderr).toEqual([0, own.stdout]);
