@@ -2350,7 +2350,7 @@ function __ads_table -S
                 '--from file - read people (CSV, JSONL, JSON array) or parameters (JSON, YAML) from a file, or - for stdin' \
                 '--example switch - print an example for --from without sending anything' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
-                '--column text - the list has no header; its column has this field, such as email. For several columns, repeat the flag in their order' \
+                '--column text - the list has no header; its column has this field, such as email; repeatable, in the order of the columns' \
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
@@ -2460,7 +2460,7 @@ function __ads_table -S
                 '--from file - read people (CSV, JSONL, JSON array) or parameters (JSON, YAML) from a file, or - for stdin' \
                 '--example switch - print an example for --from without sending anything' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
-                '--column text - the list has no header; its column has this field, such as email. For several columns, repeat the flag in their order' \
+                '--column text - the list has no header; its column has this field, such as email; repeatable, in the order of the columns' \
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
@@ -3055,7 +3055,7 @@ function __ads_table -S
                 '--from file - the list, or - for stdin: CSV with a header, JSONL or a JSON array, optionally gzipped' \
                 '--operation one Update,Delete Update adds people, Delete removes them; overridden by a column' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
-                '--column text - the list has no header; its column has this field, such as email. For several columns, repeat the flag in their order' \
+                '--column text - the list has no header; its column has this field, such as email; repeatable, in the order of the columns' \
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
@@ -3079,7 +3079,7 @@ function __ads_table -S
                 '--from file - the list, or - for stdin: CSV with a header, JSONL or a JSON array, optionally gzipped' \
                 '--operation one Update,Delete Update adds people, Delete removes them; overridden by a column' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
-                '--column text - the list has no header; its column has this field, such as email. For several columns, repeat the flag in their order' \
+                '--column text - the list has no header; its column has this field, such as email; repeatable, in the order of the columns' \
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
@@ -3101,7 +3101,7 @@ function __ads_table -S
                 '--from file - the complete list of people: CSV with a header, JSONL or a JSON array, optionally gzipped' \
                 '--old file - an earlier list in the format of --from, whose people count as known' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
-                '--column text - the list has no header; its column has this field, such as email. For several columns, repeat the flag in their order' \
+                '--column text - the list has no header; its column has this field, such as email; repeatable, in the order of the columns' \
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
@@ -3131,7 +3131,7 @@ function __ads_table -S
                 '--from file - the complete list of people: CSV with a header, JSONL or a JSON array, optionally gzipped' \
                 '--old file - an earlier list in the format of --from, whose people count as known' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
-                '--column text - the list has no header; its column has this field, such as email. For several columns, repeat the flag in their order' \
+                '--column text - the list has no header; its column has this field, such as email; repeatable, in the order of the columns' \
                 '--hashed optional all,email,device_id,handle,platform_id,twitter_id,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \
@@ -3163,7 +3163,7 @@ function __ads_table -S
                 '--conversion-id-from one row generate a conversion_id from the row if it does not have one' \
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)' \
                 '--map text - map a column to a field, such as \'E-mail address=email\'; repeatable' \
-                '--column text - the list has no header; its column has this field, such as email. For several columns, repeat the flag in their order' \
+                '--column text - the list has no header; its column has this field, such as email; repeatable, in the order of the columns' \
                 '--hashed optional all,email,phone_number fields whose values are already SHA-256 hashes, or all' \
                 '--country text - country of phone numbers that do not start with +, such as DE' \
                 '--format one csv,jsonl,json format of the list; detected from the content by default' \

@@ -26,7 +26,7 @@ export function readingFlags(hashed: readonly string[]) {
       of: { type: 'string', help: 'the field of a column' },
       metavar: 'field',
       repeated: true,
-      help: 'the list has no header; its column has this field, such as email. For several columns, repeat the flag in their order',
+      help: 'the list has no header; its column has this field, such as email; repeatable, in the order of the columns',
     },
     hashed: {
       type: 'list',
