@@ -9,6 +9,7 @@ import { isObject } from '../../values/lossless-json.js';
 import type { Delivered } from '../delivery/deliver.js';
 import { forgottenAfter, type JournalEnd } from '../delivery/delivery-journal.js';
 import { accountJournalPaths, type JournalPaths } from '../delivery/journals.js';
+import type { Sender } from '../history/history-entry.js';
 import type { Invocation } from '../host/invocation.js';
 import { accountCommand } from '../host/shown-command.js';
 import { sheetWords } from './sheet-group-names.js';
@@ -34,6 +35,8 @@ export interface OwnChange {
   readonly sent: number;
   /** The values, as JSON, that the changed fields had at the export; absent in a journal of an earlier version. */
   readonly replaced?: Replaced;
+  /** Who imported it, as far as that is known: two people may use one machine. Absent in a journal of an earlier version. */
+  readonly by?: Pick<Sender, 'user_id' | 'screen_name'>;
 }
 
 /** Values that were replaced, as JSON by the name of their parameter. */

@@ -1,5 +1,6 @@
 /** Reads what an import depends on, and plans its rows: records, currencies, time zones, journals. Sends nothing. */
 
+import { userOf } from '../../auth/settings.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Document } from '../../contract/types.js';
 import { day } from '../../values/duration.js';
@@ -7,7 +8,7 @@ import { describeLastDay, formatTime, parseTime } from '../../values/time.js';
 import { startOfDay } from '../../values/time-zone.js';
 import type { JournalPaths } from '../delivery/journals.js';
 import { readTimeZone } from '../endpoint/account-dates.js';
-import type { HistoryEntry } from '../history/history-entry.js';
+import { type HistoryEntry, isSameUser } from '../history/history-entry.js';
 import { readHistory } from '../history/read-history.js';
 import { setBackTo } from '../history/set-back-to.js';
 import { compute } from '../host/compute.js';
@@ -84,7 +85,8 @@ export async function prepareImport(
   const accounts: PreparedAccount[] = [];
   const currencies = new Map<string, string>();
   const zones = new Map<string, string>();
-  const { settings } = invocation;
+  const { settings, world } = invocation;
+  const user = userOf(settings, world.env);
   const { sheet, problems, found } = await resolveSheetNames(
     group,
     given,
@@ -118,7 +120,7 @@ export async function prepareImport(
       midnight: (account) => (date) => midnightIn(date, zones.get(account) ?? 'UTC'),
       isOwnChange(account, id, exported, updated) {
         const own = of(account)?.journal.changes[id];
-        return own?.exported === exported && own.updated === updated;
+        return own?.exported === exported && own.updated === updated && isSameUser(own.by ?? {}, user);
       },
       replaced: (account, id) => of(account)?.journal.changes[id]?.replaced ?? {},
       setBackTo: (account, id, updated) => setBackTo(entries, { account, id, updated }),

@@ -1,5 +1,6 @@
 /** Sends the rows of an import, account by account, and keeps the journal of what was sent. */
 
+import { userOf } from '../../auth/settings.js';
 import { recordNoun } from '../../call/record-noun.js';
 import type { Client } from '../../client/client.js';
 import type { Document } from '../../contract/types.js';
@@ -152,7 +153,7 @@ export function lookForRows(
 async function openNotes(
   prepared: PreparedImport,
   account: PreparedAccount,
-  { time, serviceTime }: Sending,
+  { time, serviceTime, invocation }: Sending,
 ): Promise<{ readonly notes: DeliveryNotes<PlannedRow, Document>; readonly settle: () => Promise<void> }> {
   const { group, newRows, sheet } = prepared;
   const { journalPaths } = account;
@@ -203,6 +204,7 @@ async function openNotes(
               updated,
               sent: time(),
               replaced: replacedBy(row, exported, changes[row.id]),
+              by: userOf(invocation.settings, invocation.world.env),
             };
         }
       }

@@ -130,6 +130,22 @@ describe('after another user has signed in', () => {
     expect(new Set(users)).toEqual(new Set([ann.user_id, bob.user_id]));
   });
 
+  it('a sheet of that user does not overwrite what the former has imported since its export', async () => {
+    await signIn(ann);
+    const [head = '', ...rows] = (await run(['campaigns', 'export', '-o', 'csv'])).stdout.split('\n');
+    const row = rows.find((line) => line.startsWith(`${first},`)) ?? '';
+    const sheetWith = async (amount: string) => {
+      const path = join(home.path, 'edited.csv');
+      writeFileSync(path, `${head}\n${row.replace('50.00', amount)}\n`);
+      return (await run(['campaigns', 'import', path, '--yes'])).exit;
+    };
+    expect([await sheetWith('60.00'), await sheetWith('65.00'), await budget()]).toEqual([0, 0, 65]);
+    await signIn(bob);
+    expect([await sheetWith('70.00'), await budget()]).toEqual([3, 65]);
+    await signIn(ann);
+    expect([await sheetWith('70.00'), await budget()]).toEqual([0, 70]);
+  });
+
   it('with another profile, a renamed one keeps what was written with it', async () => {
     await signIn(ann);
     await setBudget(60);
