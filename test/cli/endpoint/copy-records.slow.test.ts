@@ -13,7 +13,8 @@ const ads = (words: string, argv: readonly string[], options: RunOptions = {}) =
 const flags: Readonly<Record<string, readonly string[]>> = {
   'app-lists.create': ['--app-store-identifiers', 'com.example.app'],
   'draft-tweets.create': ['--as-user-id', '12'],
-  'scheduled-tweets.create': ['--as-user-id', '12'],
+  // The time of a published post is over.
+  'scheduled-tweets.create': ['--as-user-id', '12', '--scheduled-at', '+1d'],
 };
 
 const kinds = endpoints.flatMap((create) => {
