@@ -16,6 +16,7 @@ import { clearMarker } from '../input/operation-rows.js';
 import { readWrittenNumbers, writtenAmountProblem } from '../input/written-numbers.js';
 import { isEmptyValue, parameterOfField, recordFieldOf } from '../records/compare.js';
 import { hasReadableTarget } from '../records/preview.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 
 /** What a file gives. */
 export interface FileParameters {
@@ -55,13 +56,15 @@ export function readFileParameters(
       ...(value !== undefined && { value: String(value) }),
     });
   const isCopy = isRecordToCopy(endpoint, document);
+  const changeable = (isCopy && findRelatedEndpoints(endpoint)?.update?.params) || {};
   for (const [name, value] of Object.entries(document)) {
     const amount = amounts.get(name);
     const several = `${name}s`;
     const stored = parameterOfField(params, name);
     // The account is compared with that of the call (document-place.ts).
     if (name === 'account_id' && Object.hasOwn(params, name) && endpoint.positional !== name) continue;
-    if (isCopy && Object.hasOwn(params, name) && isEmptyValue(value)) {
+    if (isCopy && isServiceValue(params[name], changeable[name], value)) ignored.push(name);
+    else if (isCopy && Object.hasOwn(params, name) && isEmptyValue(value)) {
       // What a record does not have is not to be set.
       if (isEmptied(name, name, value)) refuseEmpty(name);
     } else if (isCopy && !Object.hasOwn(params, name) && params[several]?.type === 'list')
@@ -170,6 +173,12 @@ function isRecordToCopy(
   const fields = record?.fields ?? {};
   const isShown = (name: string) => Object.hasOwn(fields, name) && !Object.hasOwn(params, name);
   return /(^|\.)create$/.test(id) && Object.keys(document).some(isShown);
+}
+
+/** Whether records have a value that no call sets, such as the charge that follows from a goal. `change` is how updates take it. */
+function isServiceValue(creation: Param | undefined, change: Param | undefined, value: unknown): boolean {
+  if (creation?.type !== 'enum' || change?.type !== 'enum' || typeof value !== 'string') return false;
+  return !creation.values.includes(value) && (change.readOnlyValues ?? []).includes(value);
 }
 
 /** The decimal flag's name as a member: `daily_budget`. */

@@ -46,7 +46,7 @@ export async function setAltText(
 }
 
 /** 8 for 3_8. */
-function mediaIdOf(key: string): string {
+export function mediaIdOf(key: string): string {
   return key.slice(key.indexOf('_') + 1);
 }
 

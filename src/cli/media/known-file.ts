@@ -2,9 +2,9 @@
 import { isNotFound } from '../../client/errors.js';
 import { getMediaLibraryItem } from '../../contract/groups/media-library.js';
 import type { Document } from '../../contract/types.js';
-import { accountCommand } from '../host/shown-command.js';
+import { accountCommand, userCommand } from '../host/shown-command.js';
 import { responseData } from '../records/response-data.js';
-import { setAltText } from './alt-text.js';
+import { mediaIdOf, setAltText } from './alt-text.js';
 import type { LocalFile } from './local-file.js';
 import {
   type AltTexts,
@@ -45,12 +45,18 @@ export async function findFinished(
       writeJournal(path, { ...journal, texts: changed }),
     ));
   const { file_name: _, ...given } = settings;
-  const told = isSet ? 'its alt text was set, for all posts that show it; ' : '';
+  // Somebody may have changed it since, which only a person can say: the service shows no alt text.
+  const notSent = userCommand`ads media metadata --id ${mediaIdOf(mediaKey)} --from FILE`;
+  const told = isSet
+    ? 'its alt text was set, for all posts that show it; '
+    : altText !== undefined && `this machine has set that alt text before; to set it again: ${notSent}; `;
   const change =
     Object.keys(given).length > 0
       ? `to change it: ${accountCommand`ads media-library update ${mediaKey}`}; `
       : '';
-  await notice(`${label} is already in the media library; ${told}${change}to upload it again, add --again`);
+  await notice(
+    `${label} is already in the media library; ${told || ''}${change}to upload it again, add --again`,
+  );
   return item;
 }
 
