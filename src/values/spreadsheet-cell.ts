@@ -10,11 +10,6 @@ export function isRoundedNumber(cell: string): boolean {
   return roundedForm.test(cell);
 }
 
-/** Whether a cell that is not a value of its column is a number with an exponent, however that is written. */
-export function isScientific(cell: string): boolean {
-  return /^[+-]?\d+(?:[.,]\d*)?e[+-]?\d{1,3}$/i.test(cell);
-}
-
 /**
  * The same for a cell of a sheet whose texts the export protects: there, whatever can be a number that has lost digits is one,
  * `1.7e18` and 16 digits with zeros at the end too. In files of other programs these are mostly ids as they were.
@@ -27,6 +22,11 @@ export function hasLostDigits(cell: string): boolean {
     /^\d+[.,]\d*e\d+$/i.test(text) ||
     /^[1-9]\d{14}0+$/.test(text)
   );
+}
+
+/** Whether a cell that is not a value of its column is a number with an exponent, however that is written. */
+export function isScientific(cell: string): boolean {
+  return /^[+-]?\d+(?:[.,]\d*)?e[+-]?\d{1,3}$/i.test(cell);
 }
 
 /** Numbers of more digits are not exact in a spreadsheet. */

@@ -4,6 +4,7 @@ import type { BodiesSent, SendBody } from '../../client/client.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import { pruneJournals, removeJournal } from '../../files/journal-file.js';
 import { withProcessLock } from '../../files/lock-file.js';
+import { listReading } from '../../people/upload-options.js';
 import { formatSecond } from '../../values/time.js';
 import { withJournalLock } from '../delivery/journals.js';
 import { parseDuration } from '../host/global-flags.js';
@@ -151,7 +152,7 @@ function optionsOf(
   if (!known) return options;
   const { now, times, reading } = known.head;
   // Other work has compared the list as it is read now: where that makes other requests, it begins anew.
-  const isFormer = reading === undefined && work === undefined;
+  const isFormer = (reading ?? 1) < listReading && work === undefined;
   return { ...options, now, times, ...(isFormer && { readsAsBefore: true as const }) };
 }
 

@@ -72,8 +72,8 @@ export interface ConfirmedDeletions {
 }
 
 /**
- * What --confirm counts of one kind of work in an account; `names` are the records that are left to delete. Without a place for the
- * note the command goes on, and tells so: only its resumption needs it.
+ * What --confirm counts of one kind of work in an account; `names` are the records that are left to delete. Where they cannot be
+ * noted, the command goes on and says so: only its resumption needs it. Throws FileError where an earlier note cannot be read.
  */
 export async function openConfirmed(
   given: number | undefined,
@@ -92,8 +92,9 @@ export async function openConfirmed(
   const place: JournalPlace = { path, kind: folder, advice };
   const items = new Map(names.map((name) => [name, new Set<string>()]));
   const alone = (change: () => Promise<void>) =>
-    withProcessLock(path, change, { waits: true }).then(
-      () => {},
+    withProcessLock(path, () => change().then(() => true), { waits: true }).then(
+      (isDone) =>
+        isDone ? undefined : notice(`another command holds ${path}: what --confirm counts was not noted`),
       (error: unknown) => notice(errorMessage(error)),
     );
   const isRest = given !== items.size && (await isConfirmedRest(place, given, items, world.now()));

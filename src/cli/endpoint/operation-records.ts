@@ -85,15 +85,19 @@ function timeProblems({ operations, source }: ComparedOperations): readonly Flag
 async function refuseChanged(compared: ComparedOperations): Promise<void> {
   const { endpoint, values, invocation, operations, source, records } = compared;
   if (operations.dated.length === 0) return;
-  const isOwn = await readOwnChanges(values, invocation);
   const listed = listOperations(endpoint, values);
   const cleared = new Set<string>();
-  const problems = operations.dated.flatMap(({ index, id, since }): FlagProblem[] => {
+  const moved = operations.dated.flatMap(({ index, id, since }) => {
     const [record, operation] = [records.get(id), listed[index]];
     if (!record || !operation) return [];
     const changed = listSent(operation.params, record, operation.values).filter(({ isSame }) => !isSame);
     for (const { field, after } of changed) if (isEmptyValue(after)) cleared.add(field);
-    if (changed.length === 0 || isSameTime(since, record.updated_at) || isOwn(id, record, since)) return [];
+    const isLast = changed.length === 0 || isSameTime(since, record.updated_at);
+    return isLast ? [] : [{ index, id, since, record, changed }];
+  });
+  const isOwn = moved.length > 0 ? await readOwnChanges(values, invocation) : () => false;
+  const problems = moved.flatMap(({ index, id, since, record, changed }): FlagProblem[] => {
+    if (isOwn(id, record, since)) return [];
     const message = `${inputRowPosition(index, source)}: somebody has changed the record ${id} since it was read; as it is now -> as in the file: ${describeDifferences(endpoint, record, changed)}`;
     return [{ ...fileProblem('updated_at', message, since), code: changedMeanwhile }];
   });

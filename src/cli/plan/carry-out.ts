@@ -208,6 +208,7 @@ async function confirmPlan(
     const count = steps.length;
     // An interrupted apply of these files has done a part of what was confirmed by the number.
     const isRest =
+      given !== undefined &&
       given !== count &&
       (await isConfirmedRest(
         await confirmedPlace(files.folder, invocation),

@@ -165,7 +165,7 @@ function createComparison(context: PostContext) {
     const { file, sha256, altText } = media;
     const upload = { sha256, owners: [author], account: context.account };
     // Earlier versions kept the line ends of the text.
-    for (const text of altText === undefined ? [altText] : [altText, ...withOtherBreaks(altText)]) {
+    for (const text of [altText, ...withOtherBreaks(altText)]) {
       const key = await findUploadedKey(context.invocation, file, { ...upload, altText: text });
       if (key !== undefined && isMediaKey(key, listed)) return 'same';
     }

@@ -136,6 +136,7 @@ describe('a clone', () => {
     expect(stderr).toContain(`${JSON.stringify(item?.name)} at ${item?.end_time}`);
     expect((await run(['clone', item?.id ?? '', '--dry-run'])).stderr).toContain('that have ended: ');
     const moved = await run(['clone', campaign, '--shift-dates', '3000d', '--dry-run']);
+    expect(moved.exit, moved.stderr).toBe(0);
     expect(moved.stderr).not.toContain('have ended');
   });
 
@@ -144,7 +145,9 @@ describe('a clone', () => {
     const here = ['clone', 'Autumn catalogue', '--without', 'posts', '--dry-run'];
     const { stderr } = await run([...here, '--to-account', ofEuros]);
     expect(stderr).toMatch(/in Europe\/\w+, the time zone of account 1qmuscyetek: \w+_time [\d-]+ [\d:]+ \(/);
-    expect((await run(here)).stderr).not.toContain('time zone');
+    const plain = await run(here);
+    expect(plain.exit, plain.stderr).toBe(0);
+    expect(plain.stderr).not.toContain('time zone');
   });
 
   it('lists all that the other account does not have', async () => {

@@ -123,7 +123,7 @@ it('takes the number of an interrupted undo again for the records that are left,
   const wrong = await files.run('undo', '--confirm', '8', '-o', 'json');
   expect([wrong.exit, wrong.stderr]).toEqual([10, expect.stringContaining('there are 7')]);
   const next = await files.run(...undo, '--yes');
-  expect([next.exit, next.stderr]).toEqual([0, expect.any(String)]);
+  expect(next.exit, next.stderr).toBe(0);
   expect(await running()).toEqual([]);
 });
 
