@@ -18,7 +18,7 @@ const table = [
   ['people/normalizing/exclusive-identifiers.ts', 'if (others.length === 0)', 'if (others.length < 0)'],
   ['people/reading/footer.ts', 'if (!isOnly || hasLines', 'if (hasLines'],
   ['people/reading/csv-reader.ts', 'if (isFooter(row))', 'if (!isFooter(row))'],
-  ['people/reading/json-row.ts', '/e/i.test(number) ? number : parseNumber(number)', 'parseNumber(number)'],
+  ['people/reading/json-row.ts', '() => value : value', 'value : value'],
   ['cli/audience/run-upload.ts', 'listReading && work === undefined', 'listReading'],
   // Limits.
   ['call/check-metrics.ts', 'if (!isSegmented && parts.length !== 1)', 'if (parts.length > 9)'],

@@ -152,12 +152,14 @@ describe('an object of a list', () => {
 
   it('has a rounded number where it is written with an exponent', async () => {
     const text =
-      '[{"email":"a@b.de","phone_number":4.91512E+11},{"phone_number":491701234567,"email":"c@d.fr"},{"platform_id":12e3}]';
+      '[{"email":"a@b.de","phone_number":4.91512E+11},{"phone_number":491701234567,"email":"c@d.fr"},{"platform_id":12e3},{"partner_user_id":1e5},{"partner_user_id":"1e5"}]';
     const { rows, leftOut } = await readList(text, { country: 'DE' });
     expect(rows.map(({ values, reason }) => values ?? reason)).toEqual([
       { email: ['a@b.de'] },
       { email: ['c@d.fr'], phone_number: ['+491701234567'] },
       'rounded',
+      'rounded',
+      { partner_user_id: ['1e5'] },
     ]);
     expect(leftOut.map(({ line, field, reason }) => `${line} ${field} ${reason}`)).toEqual([
       '1 phone_number rounded',

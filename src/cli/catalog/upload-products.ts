@@ -266,8 +266,9 @@ async function send(
     const kept = describeKept(plan, rows, maxFailed);
     if (isWhole && kept === undefined) stopped = await removeProducts(toDelete, sender);
     else rows.push(...toDelete.map((product) => toDeletionRow(product, uploadStatus.notDeleted)));
-    const deleted = rows.filter(({ status }) => status === uploadStatus.deleted).length;
-    if (deleted === toDelete.length) await confirmed.end();
+    // An interrupted upload is repeated with the same number; any other deletion is confirmed anew.
+    const isDone = stopped === undefined && !invocation.signal.aborted;
+    if (isDone && kept === undefined) await confirmed.end();
     return await concludeUpload(rows, { stopped, ...(isWhole && { kept }) }, invocation);
   } finally {
     await progress.clear();

@@ -2,6 +2,7 @@
  * What --confirm has counted, until the work ends: the number of an interrupted command stands for the rest of it too, so that the
  * same command resumes.
  */
+import { existsSync } from 'node:fs';
 import { removeFile } from '../../files/atomic-file.js';
 import { type JournalPlace, openJournalLines, readJournalLines } from '../../files/journal-file.js';
 import { withProcessLock } from '../../files/lock-file.js';
@@ -84,8 +85,6 @@ export async function openConfirmed(
   }: { readonly work: string; readonly account: string; readonly names: readonly string[] },
   invocation: Pick<Invocation, 'world' | 'settings' | 'notice'>,
 ): Promise<ConfirmedDeletions> {
-  const nothing = async () => {};
-  if (given === undefined || names.length === 0) return { given, note: nothing, end: nothing };
   const { world, notice } = invocation;
   const path = await accountJournalPath(invocation, { folder, work, account, ending: '.jsonl' });
   const advice = `Nothing was sent. The file has the deletions that were confirmed. To continue without it, delete ${path}`;
@@ -97,11 +96,16 @@ export async function openConfirmed(
         isDone ? undefined : notice(`another command holds ${path}: what --confirm counts was not noted`),
       (error: unknown) => notice(errorMessage(error)),
     );
+  // What was noted by an earlier command is not confirmed again once nothing of it is left.
+  const end = async () => {
+    if (existsSync(path)) await alone(() => forgetConfirmed(place));
+  };
+  if (given === undefined || names.length === 0) return { given, note: async () => {}, end };
   const isRest = given !== items.size && (await isConfirmedRest(place, given, items, world.now()));
   return {
     given: isRest ? items.size : given,
     note: () => alone(() => noteConfirmed(place, items, world.now())),
-    end: () => alone(() => forgetConfirmed(place)),
+    end,
   };
 }
 

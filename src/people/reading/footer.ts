@@ -63,13 +63,17 @@ const words = [
   ],
   ...['合計', '総計', '件数', '行数', '合计', '总计', '总数', '합계', '총계'],
 ];
-const beginning = new RegExp(`^(?:${words.join('|')})(?![\\p{L}\\p{M}_@])`, 'iu');
+/** One of them, with at most two more words, and one number: `Total rows: 1,234`. What has more may be a person. */
+const sum = new RegExp(
+  `^(?:${words.join('|')})(?![\\p{L}\\p{M}_@])(?:\\s+\\p{L}+){0,2}[\\s:=]*(?:\\d[\\d.,' ]*)?$`,
+  'iu',
+);
 
 /** The longest line that is looked at, in bytes. */
 const longest = 200;
 
 /**
- * Whether a row that is no person may be a footer, if it is the last line: it has only blanks, or its only cell begins as a sum does
+ * Whether a row that is no person may be a footer, if it is the last line: it has only blanks, or its only cell is a sum
  * and is not an identifier of its column. Where the only identifiers are partner user ids, no row is: any text may be such an id.
  */
 export function createFooterCheck(
@@ -89,7 +93,7 @@ export function createFooterCheck(
     const [text = '', column] = [cells[at], columns[at]];
     if (at < 0) return true;
     const isOnly = cells.every((cell, index) => index === at || cell === '');
-    if (!isOnly || hasLines || !beginning.test(text)) return false;
+    if (!isOnly || hasLines || !sum.test(text)) return false;
     return !(column?.kind === 'identifier' && identifies?.(column, text) === true);
   };
 }

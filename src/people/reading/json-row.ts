@@ -201,8 +201,14 @@ export function readAnyObject(
     const column = find(nameBytes, 0, nameBytes.length, at);
     if (column.kind === 'ignored') continue;
     if (Array.isArray(value) && column.kind !== 'identifier') return 'json-value';
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item === null) continue;
+    for (const written of Array.isArray(value) ? value : [value]) {
+      if (written === null) continue;
+      const isRounded = typeof written === 'function';
+      if (isRounded && column.kind === 'identifier') {
+        wrong.push({ column, reason: 'rounded' });
+        continue;
+      }
+      const item = isRounded ? written() : written;
       const reason = rejectValue(item);
       if (reason !== undefined) {
         if (column.kind !== 'identifier') return reason;
@@ -219,9 +225,12 @@ export function readAnyObject(
   return undefined;
 }
 
-/** With the text of each number that has an exponent: who wrote it has rounded it. */
+/** With a function that returns the number for each one that has an exponent: who wrote it as an identifier has rounded it. */
 function parseExponents(text: string): unknown {
-  const readNumber = (number: string) => (/e/i.test(number) ? number : parseNumber(number));
+  const readNumber = (number: string) => {
+    const value = parseNumber(number);
+    return /e/i.test(number) ? () => value : value;
+  };
   return readStrictly(text, (json, facts) =>
     /\de/i.test(json) ? parseWithNumbers(json, readNumber) : parseScannedJson(json, facts),
   );

@@ -246,6 +246,14 @@ it('takes the number of an interrupted deletion again for the products that are 
   expect(await upload(['a'], ...confirmed)).toMatchObject({ exit: 10 });
   expect(await upload(kept, ...confirmed)).toMatchObject({ exit: 0, deleted: 27 });
   expect(await upload(kept, ...confirmed)).toMatchObject({ exit: 0, deleted: 0 });
+  // The number was used: the same products, added again, are confirmed anew. An upload that has nothing left to delete forgets it too.
+  await upload([...kept, 'p0', 'p1', 'p2']);
+  isBroken = true;
+  deletions = 2;
+  expect(await upload(kept, '--delete-missing', '--confirm', '3')).toMatchObject({ exit: 3, deleted: 0 });
+  isBroken = false;
+  await upload([...kept, 'p0', 'p1', 'p2'], '--delete-missing', '--confirm', '3');
+  expect(await upload([...kept, 'p2'], '--delete-missing', '--confirm', '3')).toMatchObject({ exit: 10 });
   // The number is used up.
   await upload([...kept, 'p0', 'p1']);
   expect(await upload(kept, ...confirmed)).toMatchObject({ exit: 10 });
