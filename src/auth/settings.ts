@@ -106,6 +106,16 @@ export function userOf(
   };
 }
 
+/**
+ * Whether two are one user, as far as both are known. A user id counts more than a name, which may have changed since the user
+ * signed in.
+ */
+export function isSameUser(one: ReturnType<typeof userOf>, other: ReturnType<typeof userOf>): boolean {
+  if (one.user_id !== undefined && other.user_id !== undefined) return one.user_id === other.user_id;
+  const names = [one, other].map(({ screen_name }) => screen_name?.toLowerCase());
+  return names.includes(undefined) || names[0] === names[1];
+}
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**

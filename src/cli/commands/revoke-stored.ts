@@ -3,7 +3,7 @@
 import { type Config, findProfile, type Profile, readConfig } from '../../auth/config.js';
 import { addressKeys, addressVariables } from '../../auth/credential-variables.js';
 import { readShownCredentials } from '../../auth/profiles.js';
-import { resolveSettings, type Settings } from '../../auth/settings.js';
+import { isSameUser, resolveSettings, type Settings } from '../../auth/settings.js';
 import { describeSignIn } from '../../auth/shown-sign-in.js';
 import type { EarlierOwner } from '../../auth/stored-entries.js';
 import { ServiceError } from '../../client/errors.js';
@@ -17,7 +17,7 @@ import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
 import { startEmulatorHere } from '../session/local-emulator.js';
 import { openClient } from '../session/open-client.js';
-import { isUserOf, settleUser } from '../session/settle-user.js';
+import { settleUser } from '../session/settle-user.js';
 import { readTokenUser, type TokenUser } from '../session/token-user.js';
 
 /** A sign-in as it was before the question about it. */
@@ -105,7 +105,7 @@ export async function askEarlierOwner(
   if (!sign_in || sign_in.id !== undefined) return undefined;
   const storage = openProfileStorage(world);
   const user = await askUser().catch(() => undefined);
-  if (!user || isUserOf(user, sign_in)) return user && { user: user.user_id };
+  if (!user || isSameUser(user, sign_in)) return user && { user: user.user_id };
   await notice(
     `${storage.openStore(sign_in.store).place} has secrets of user ${user.user_id} under the name of profile "${name}": they stay, because another directory of settings has stored them`,
   );

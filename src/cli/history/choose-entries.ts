@@ -1,6 +1,6 @@
 /** Chooses the writes that `ads undo` reverses. */
 import { dirname } from 'node:path';
-import { serviceOf } from '../../auth/settings.js';
+import { serviceOf, userOf } from '../../auth/settings.js';
 import { groupBy } from '../../values/group-by.js';
 import { writeJson } from '../../values/lossless-json.js';
 import { shellCommand } from '../../values/shell-word.js';
@@ -99,8 +99,7 @@ export function chooseEntries(
 /** The error where a bare undo finds nothing; it names the user where others have written with the profile. */
 function nothingOwn(all: readonly KnownEntry[], invocation: Chooser): CommandError {
   const { settings, world } = invocation;
-  const { service: _, ...user } = senderOf(settings, world);
-  const by = all.some(placeTest(invocation)) ? ` of ${describeSender(user)}` : '';
+  const by = all.some(placeTest(invocation)) ? ` of ${describeSender(userOf(settings, world.env))}` : '';
   return nothingToUndo(
     `profile "${settings.profile.value}" has no write${by} to undo (${settings.env.value})`,
   );

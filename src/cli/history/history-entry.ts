@@ -1,6 +1,6 @@
 /** An entry of the history: one write, as a line of JSON in the log, or as a file while it is under way. It contains no secret. */
 import { resolve } from 'node:path';
-import { type Settings, serviceOf, userOf } from '../../auth/settings.js';
+import { isSameUser, type Settings, serviceOf, userOf } from '../../auth/settings.js';
 import type { Document } from '../../contract/types.js';
 import { emulatorPath } from '../../files/directories.js';
 import { isObject } from '../../values/lossless-json.js';
@@ -124,13 +124,6 @@ export function senderOf(settings: Settings, { env }: Pick<World, 'env'>): Sende
 /** Whether two writes went to one service as one user, as far as both are known. */
 export function isSameSender(one: Sender, other: Sender): boolean {
   return isSameUser(one, other) && !differ(one.service, other.service);
-}
-
-/** Whether one user has sent two writes, as far as both are known. A user id counts more than a name. */
-export function isSameUser(one: Sender, other: Sender): boolean {
-  return one.user_id !== undefined && other.user_id !== undefined
-    ? one.user_id === other.user_id
-    : !differ(one.screen_name?.toLowerCase(), other.screen_name?.toLowerCase());
 }
 
 const differ = (one: string | undefined, other: string | undefined) =>

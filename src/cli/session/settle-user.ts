@@ -1,11 +1,13 @@
 /** Whose the secrets are that an earlier version has stored, where neither the config nor the token says it: the service is asked once. */
+
 import { adoptSignIn } from '../../auth/adopt-sign-in.js';
 import type { FoundSignIn } from '../../auth/find-sign-in.js';
+import { isSameUser } from '../../auth/settings.js';
 import type { Client } from '../../client/client.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
 import { ofAnotherUser } from '../credentials/read-credentials.js';
 import type { Invocation } from '../host/invocation.js';
-import { readTokenUser, type TokenUser } from './token-user.js';
+import { readTokenUser } from './token-user.js';
 
 /** What the service has said already, by the profile of the command: it may open several sessions. */
 const asked = new WeakMap<object, Promise<void>>();
@@ -34,17 +36,11 @@ async function ask(
 ): Promise<void> {
   const { profile, saved } = settings;
   const user = await readTokenUser(client);
-  if (!user || !isUserOf(user, saved.sign_in ?? {}))
+  if (!user || !isSameUser(user, saved.sign_in ?? {}))
     throw ofAnotherUser(settings, found.store.place, user?.user_id);
   if (globals.dryRun) return;
   const url = settings.authUrl?.value ?? settings.adsUrl?.value;
   const host = found.owner.host ?? (url === undefined ? undefined : new URL(url).host);
   const owner = { ...found.owner, ...(host !== undefined && { host }) };
   await adoptSignIn(openProfileStorage(world), profile.value, saved, { ...found, owner }, user);
-}
-
-/** A name may have changed since the user signed in, but without an id it is all that is known. */
-export function isUserOf(user: TokenUser, { user_id, screen_name }: Partial<TokenUser>): boolean {
-  if (user_id !== undefined) return user.user_id === user_id;
-  return screen_name === undefined || screen_name.toLowerCase() === user.screen_name.toLowerCase();
 }

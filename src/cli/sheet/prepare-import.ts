@@ -1,6 +1,6 @@
 /** Reads what an import depends on, and plans its rows: records, currencies, time zones, journals. Sends nothing. */
 
-import { userOf } from '../../auth/settings.js';
+import { isSameUser, userOf } from '../../auth/settings.js';
 import { ServiceError } from '../../client/errors.js';
 import type { Document } from '../../contract/types.js';
 import { day } from '../../values/duration.js';
@@ -8,7 +8,7 @@ import { describeLastDay, formatTime, parseTime } from '../../values/time.js';
 import { startOfDay } from '../../values/time-zone.js';
 import type { JournalPaths } from '../delivery/journals.js';
 import { readTimeZone } from '../endpoint/account-dates.js';
-import { type HistoryEntry, isSameUser } from '../history/history-entry.js';
+import type { HistoryEntry } from '../history/history-entry.js';
 import { readHistory } from '../history/read-history.js';
 import { setBackTo } from '../history/set-back-to.js';
 import { compute } from '../host/compute.js';
