@@ -23,6 +23,10 @@ export const statisticsChoices: Choices = {
       calls: ['stats.jobs.create'],
     },
     {
+      says: 'A line item counts for its own tag in CONVERSION_TAGS.',
+      calls: ['stats.jobs.create'],
+    },
+    {
       says: 'A country that the emulator does not list has markets that are named after its value.',
       calls: ['stats.jobs.create'],
     },
@@ -53,7 +57,7 @@ export const statisticsChoices: Choices = {
   ],
   'statistics-jobs': [
     { says: 'One job too many is TOO_MANY_REQUESTS.', calls: ['stats.jobs.create'] },
-    'A job takes a few seconds; its file has no later metrics, and its address returns 403 after its time.',
+    'A job takes a few seconds; its file never changes, and its address returns 403 after its time.',
   ],
   'active-entities': ['Nothing is corrected later: the changes are the hours in which something was served.'],
   'made-up-numbers': [

@@ -2,7 +2,6 @@
 import * as contract from '../../contract/groups/stats-jobs.js';
 import { handlePoll } from '../domain/polling.js';
 import { listPage } from '../domain/record-handlers.js';
-import { assertMeasurable } from '../domain/statistics/answer-statistics.js';
 import {
   concurrentHeaders,
   countRunning,
@@ -10,6 +9,7 @@ import {
   isUnfinished,
   jobStatus,
   nextFails,
+  noteBegun,
   presentJob,
 } from '../domain/statistics/jobs.js';
 import { serviceError } from '../errors.js';
@@ -33,7 +33,7 @@ export const statsJobsHandlers: readonly AnyHandler[] = [
     ({ store, values, time, newId, origin }) => {
       const now = Date.parse(time);
       const { account_id, segmentation_type = null, country = null, platform = null, ...asked } = values;
-      assertMeasurable(store, values);
+      const begun = noteBegun(store, values, now);
       const running = countRunning(store, account_id, now);
       if (running >= contract.statisticsJobLimits.concurrent) {
         const message = `the account has reached its limit of ${running} running jobs; wait for one of them to finish`;
@@ -48,6 +48,7 @@ export const statsJobsHandlers: readonly AnyHandler[] = [
         segmentation_type,
         country,
         platform,
+        ...begun,
         fails: nextFails(store),
         ...createStamps(time),
       };

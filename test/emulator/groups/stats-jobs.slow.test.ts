@@ -7,8 +7,15 @@ import {
   statisticsJobLimits,
 } from '../../../src/contract/groups/stats-jobs.js';
 import { dataOf } from '../../support/creatives.js';
-import { openTester, type Tester } from '../../support/emulator.js';
-import { addServing, advance, askStatistics } from '../../support/statistics.js';
+import { addLineItem, openTester, type Tester } from '../../support/emulator.js';
+import { addTweet, promote } from '../../support/promotion.js';
+import {
+  addServing,
+  advance,
+  askStatistics,
+  type ServingCampaign,
+  seriesOf,
+} from '../../support/statistics.js';
 import { openMovingWorld, verdictOf } from '../../support/world.js';
 
 const path = 'stats/jobs/accounts/:account';
@@ -28,6 +35,8 @@ async function download(tester: Tester, url: string) {
 }
 
 const second = 1 / 3600;
+
+const tagFields = { type: 'PURCHASE', click_window: 30, view_through_window: 1, retargeting_enabled: false };
 
 it('the record of a job has every parameter of the request', () => {
   const { account_id: _, ...asked } = createStatisticsJob.params;
@@ -98,6 +107,42 @@ describe('a job', () => {
     world.pass(24);
     expect((await download(world, url)).bytes.equals(before.bytes)).toBe(true);
   });
+
+  it.each([
+    ['LINE_ITEM', (made: ServingCampaign) => made.items],
+    ['PROMOTED_TWEET', (made: ServingCampaign) => made.posts.flat()],
+    ['CAMPAIGN', (made: ServingCampaign) => [made.campaign]],
+  ] as const)(
+    'has a file of %s with the hour that runs as far as it was counted, for good',
+    async (entity, idsOf) => {
+      const world = await openMovingWorld();
+      const made = await addServing(world);
+      world.pass(20 + 40 / 60);
+      const today = { start_time: '2026-11-20T00:00:00Z', end_time: '2026-11-22T00:00:00Z' };
+      const change = { entity, ...today, granularity: 'HOUR' };
+      await start(world, idsOf(made).join(','), change);
+      const { body } = await askStatistics(world, { ...change, entity_ids: idsOf(made).join(',') });
+      world.pass(20 * second);
+      const [{ url }] = await dataOf(world.call('GET', path));
+      const content = async () => JSON.parse(gunzipSync((await download(world, url)).bytes).toString());
+      const first = await content();
+      expect(first).toEqual(JSON.parse(JSON.stringify(body)));
+      const running = Math.floor((world.emulator.time() - Date.parse(today.start_time)) / 3_600_000);
+      const { impressions } = first.data[0].id_data[0].metrics;
+      expect(impressions[running]).toBeGreaterThan(0);
+      expect(impressions.slice(running + 1)).toEqual(impressions.slice(running + 1).fill(0));
+      // A third post and another line item take part from now on.
+      const [item = ''] = made.items;
+      await promote(world, item, await addTweet(world));
+      await addLineItem(world, made.campaign, { start_time: '2026-01-01T00:00:00Z' });
+      world.pass(1);
+      expect(await content()).toEqual(first);
+      world.pass(24);
+      expect(await content()).toEqual(first);
+      const [later = {}] = await seriesOf(world, { ...change, entity_ids: idsOf(made).join(',') });
+      expect(later.impressions?.[running]).not.toBe(impressions[running]);
+    },
+  );
 
   it('ends with its file: the address answers 403 afterwards, and 404 for an unknown file', async () => {
     const world = await openMovingWorld();
@@ -223,13 +268,7 @@ describe('segments', () => {
 
   it('CONVERSION_TAGS are the tags of the line items; web conversions without any are null', async () => {
     const world = await openMovingWorld();
-    const query = {
-      name: 'Orders',
-      type: 'PURCHASE',
-      click_window: 30,
-      view_through_window: 1,
-      retargeting_enabled: false,
-    };
+    const query = { ...tagFields, name: 'Orders' };
     const tag = (await dataOf(world.call('POST', 'accounts/:account/web_event_tags', { query }))).id;
     const { items } = await addServing(world, { items: [{ primary_web_event_tag: tag }] });
     world.pass(60);
@@ -244,6 +283,37 @@ describe('segments', () => {
         metrics: expect.objectContaining({ impressions: [expect.any(Number)], conversion_purchases: null }),
       },
     ]);
+  });
+
+  it('a line item that is added later leaves the tags of a file, and of past hours, alone', async () => {
+    const world = await openMovingWorld();
+    const addTag = async (name: string) =>
+      (
+        await dataOf(
+          world.call('POST', 'accounts/:account/web_event_tags', { query: { ...tagFields, name } }),
+        )
+      ).id;
+    const [old, late] = [await addTag('Orders'), await addTag('Visits')];
+    const { campaign } = await addServing(world, { items: [{ primary_web_event_tag: old }] });
+    world.pass(60);
+    const past = { granularity: 'TOTAL', end_time: '2026-11-22T00:00:00Z' };
+    const asked = { entity: 'CAMPAIGN', segmentation_type: 'CONVERSION_TAGS', ...past };
+    const askedFile = async () => {
+      await start(world, campaign, asked);
+      world.pass(1);
+      const jobs = await dataOf(world.call('GET', path));
+      return (await download(world, jobs.at(-1).url)).bytes;
+    };
+    const parts = (bytes: Buffer) => JSON.parse(gunzipSync(bytes).toString()).data[0].id_data;
+    const before = await askedFile();
+    const [{ url }] = await dataOf(world.call('GET', path));
+    await addLineItem(world, campaign, { primary_web_event_tag: late });
+    expect((await download(world, url)).bytes.equals(before)).toBe(true);
+    const after = parts(await askedFile());
+    const ofOld = ({ segment }: { segment: { segment_value: string } }) => segment.segment_value === old;
+    expect(parts(before)).toHaveLength(1);
+    expect(after).toHaveLength(2);
+    expect(after.filter(ofOld)).toEqual(parts(before));
   });
 
   it.each([

@@ -467,6 +467,35 @@ describe('reach', () => {
     }
   });
 
+  it('of past hours does not change when targeting does; of later hours it does', async () => {
+    const { tester, campaign, items } = await openWeek({
+      campaign: { daily_budget_amount_local_micro: 400_000_000 },
+    });
+    const of = async (window: object) => {
+      const query = { campaign_ids: campaign, ...window };
+      const [{ id: _, ...reach }] = await dataOf(
+        tester.call('GET', 'stats/accounts/:account/reach/campaigns', { query }),
+      );
+      return reach;
+    };
+    const later = { start_time: '2026-05-12T01:00:00Z', end_time: '2026-05-19T00:00:00Z' };
+    const before = await of(week);
+    for (const line_item_id of items) {
+      const query = { line_item_id, targeting_type: 'LOCATION', targeting_value: '96683cc9126741d1' };
+      const criterion = { query: { ...query, operator_type: 'EQ' } };
+      expect((await tester.call('POST', 'accounts/:account/targeting_criteria', criterion)).status).toBe(200);
+    }
+    expect(await of(week)).toEqual(before);
+    await advance(tester, { to: '2026-05-20T00:00:00Z' });
+    expect(await of(week)).toEqual(before);
+    const [narrow, both] = [await of(later), await of({ ...later, start_time: week.start_time })];
+    expect(narrow.total_audience_reach).toBeLessThan(before.total_audience_reach);
+    expect(both.total_audience_reach).toBeGreaterThan(before.total_audience_reach);
+    // Neither does a deletion, which hides the criteria.
+    await tester.call('DELETE', `accounts/:account/line_items/${items[0]}`);
+    expect([await of(week), await of(later)]).toEqual([before, narrow]);
+  });
+
   it('is zero if nothing was served', async () => {
     const tester = await openTester({ clock });
     const { campaign } = await addServing(tester, { items: [] });

@@ -10,6 +10,7 @@ import {
 import type { statisticsQuery } from '../../../contract/params/statistics.js';
 import type { Document, Value, ValuesOf } from '../../../contract/types.js';
 import { hour } from '../../../values/duration.js';
+import type { StoredRecord } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import type { AccountHours } from './account-days.js';
 import { cellExpander, type Expansion, type HourValue } from './hour-metrics.js';
@@ -29,9 +30,17 @@ import { requireWindow, type StatisticsWindow } from './window.js';
 export type StatisticsQuestion = ValuesOf<typeof statisticsQuery> & {
   readonly account_id: string;
   readonly segmentation?: Segmentation | undefined;
-  /** Nothing that was served later than this is counted; in milliseconds since 1970. */
-  readonly asOf?: number | undefined;
+  readonly frozen?: Frozen | undefined;
 };
+
+/** A past moment at which a question is answered, whatever was served or changed since; in milliseconds since 1970. */
+export interface Frozen {
+  readonly at: number;
+  /** When the hour began that ran then. */
+  readonly hourBegan: number;
+  /** What line items had served in that hour, as far as it was counted then. */
+  readonly begun: ReadonlyMap<string, HourCells>;
+}
 
 export interface Measured {
   readonly length: number;
@@ -40,14 +49,12 @@ export interface Measured {
 
 /** Throws ErrorResponse for an unknown id, and for a window that the account does not have. */
 export function measure(store: Store, question: StatisticsQuestion): Measured {
-  const { account_id, entity, entity_ids, placement, metric_groups, asOf } = question;
+  const { account_id, entity, entity_ids, placement, metric_groups, frozen } = question;
   const window = requireWindow(store, question);
-  const [from, to] = [window.from / hour, window.to / hour];
   const periods = findPeriods(window, question.granularity);
-  const sources = findSources(store, account_id, entity, [...new Set(entity_ids)]);
+  const sources = findSources(store, account_id, entity, [...new Set(entity_ids)], { before: frozen?.at });
   const items = [...new Set([...sources.values()].flat().map(({ item }) => item.id))];
-  const settled = asOf === undefined ? to : Math.min(to, asOf / hour);
-  const cells = settled > from ? readCells(store, items, from, settled) : new Map<string, HourCells>();
+  const cells = readServed(store, items, window, frozen);
   const asked = askedMetrics(entity, metric_groups);
   const groups = new Set(metric_groups);
   const data = entity_ids.map((id) => {
@@ -65,10 +72,37 @@ export function measure(store: Store, question: StatisticsQuestion): Measured {
   return { length: periods.length, data };
 }
 
-/** Throws ErrorResponse where `measure` would. */
-export function assertMeasurable(store: Store, question: StatisticsQuestion): void {
-  requireWindow(store, question);
-  findSources(store, question.account_id, question.entity, question.entity_ids);
+/** The cells of a window; those of the hour that ran at a past moment are the ones that were counted then. */
+function readServed(
+  store: Store,
+  items: readonly string[],
+  window: Pick<StatisticsWindow, 'from' | 'to'>,
+  frozen: Frozen | undefined,
+): ReadonlyMap<string, HourCells> {
+  const [from, to] = [window.from / hour, window.to / hour];
+  const began = (frozen?.hourBegan ?? window.to) / hour;
+  const passed =
+    began > from ? readCells(store, items, from, Math.min(to, began)) : new Map<string, HourCells>();
+  if (!frozen) return passed;
+  for (const item of items) {
+    const begun = [...(frozen.begun.get(item) ?? [])].filter(
+      ([index]) => index >= Math.max(from, began) && index < to,
+    );
+    if (begun.length > 0) passed.set(item, new Map([...(passed.get(item) ?? []), ...begun]));
+  }
+  return passed;
+}
+
+/**
+ * What the line items of a question have served in its window in the hour that runs; only after a settlement up to now.
+ * Throws ErrorResponse where `measure` would.
+ */
+export function measureBegun(store: Store, question: StatisticsQuestion, hourBegan: number): Frozen['begun'] {
+  const { from, to } = requireWindow(store, question);
+  const sources = findSources(store, question.account_id, question.entity, question.entity_ids);
+  if (to <= hourBegan) return new Map();
+  const items = [...new Set([...sources.values()].flat().map(({ item }) => item.id))];
+  return readCells(store, items, Math.max(from, hourBegan) / hour, to / hour);
 }
 
 /** Every metric that an answer for the entity has. */
@@ -82,11 +116,13 @@ function segmentsOf(
   own: readonly Source[],
 ): readonly MetricSegment[] | undefined {
   if (!segmentation) return undefined;
-  const tags = own.flatMap(({ item }) => {
-    const tag = item.data.primary_web_event_tag;
-    return typeof tag === 'string' ? [tag] : [];
-  });
+  const tags = own.flatMap(({ item }) => tagOf(item) ?? []);
   return listMetricSegments(segmentation, [...new Set(tags)].sort());
+}
+
+function tagOf({ data }: StoredRecord): string | undefined {
+  const tag = data.primary_web_event_tag;
+  return typeof tag === 'string' ? tag : undefined;
 }
 
 interface Periods {
@@ -139,7 +175,7 @@ function sumUp({ own, cells, groups, periods, hours, segments }: Summing): Sums 
       currency: String(item.data.currency),
     };
     const expand = cellExpander(expansion, groups);
-    const cuts = segments ? cutSegments(segments, expansion.seed) : [[0, 1] as const];
+    const cuts = segments ? cutSegments(segments, expansion.seed, tagOf(item)) : [[0, 1] as const];
     for (const [index, cell] of cells.get(item.id) ?? []) {
       const owned = part(index, index + hours.cellHours(index));
       if (!owned) continue;

@@ -51,6 +51,8 @@ const actions: Readonly<Record<Goal, Action>> = {
 const charged = { AUTO: [0.75, 1.25], MAX: [0.55, 0.95], TARGET: [0.88, 1.08] } as const;
 
 export interface AuctionPlan extends Demand {
+  /** The number of people who can be reached. */
+  readonly audience: number;
   /** Impressions per hour at an hour of average activity. */
   readonly supply: number;
   /** Actions per impression, while the post is new. */
@@ -63,7 +65,7 @@ export interface AuctionPlan extends Demand {
   readonly perMille: boolean;
 }
 
-/** The plan of a line item. `audience` is the number of people who can be reached. */
+/** The plan of a line item. */
 export function planAuction(item: Document, { seed, refreshed }: Demand, audience: number): AuctionPlan {
   const action = actions[item.goal as Goal] ?? engagement;
   const market = action.price * priceLevel(String(item.currency)) * Number(microsPerUnit);
@@ -75,6 +77,7 @@ export function planAuction(item: Document, { seed, refreshed }: Demand, audienc
   return {
     seed,
     refreshed,
+    audience,
     supply: (audience * 0.5 * won * noiseBetween(0.7, 1.3, seed, 0, 1)) / 24,
     rate: action.rate * noiseBetween(0.6, 1.5, seed, 0, 2),
     paysByImpression: action === reach || item.pay_by === 'IMPRESSION',

@@ -1,10 +1,10 @@
 /**
  * Statistics jobs (docs/service.md#statistics-jobs). Nothing runs in the background: the state of a job follows from
- * the clock and the time of its creation; its file is computed when it is fetched.
+ * the clock and the time of its creation. Its file is computed when it is fetched, always the same.
  */
 import { createHmac } from 'node:crypto';
 import { statisticsJob, statisticsJobLimits } from '../../../contract/groups/stats-jobs.js';
-import type { Document, RecordKind } from '../../../contract/types.js';
+import type { Document, RecordKind, Value } from '../../../contract/types.js';
 import { concurrentJobHeaders } from '../../../contract/wire/headers.js';
 import { hour } from '../../../values/duration.js';
 import { formatTime, parseTime } from '../../../values/time.js';
@@ -18,8 +18,9 @@ import {
 } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { jobFilePath } from '../file-paths.js';
-import { measure } from './answer-statistics.js';
-import type { Segmentation } from './metric-segments.js';
+import { type Frozen, measure, measureBegun, type StatisticsQuestion } from './answer-statistics.js';
+import type { HourCell } from './served-hours.js';
+import { startOfHour } from './settle-before.js';
 
 const second = 1000;
 /** From the creation on, in milliseconds: until it is taken up, and until it is done, more for more entities. */
@@ -113,13 +114,30 @@ export function presentJob(
   };
 }
 
-/** The query of a job; its file has no metrics from after the end of the job. */
-function questionOf({ account_id, data }: StoredRecord, asOf: number) {
+/** The internal field of a job with what was counted of the hour that ran at its creation: line items and their cells. */
+const begunField = 'begun';
+
+/**
+ * The internal fields of a new job. Its account is settled up to now, as before every write, and later only whole hours
+ * are: the file has of the hour that runs at the end of the job what was counted at its creation. Throws ErrorResponse
+ * for what cannot be measured.
+ */
+export function noteBegun(store: Store, question: StatisticsQuestion, now: number): Document {
+  const begun = measureBegun(store, question, startOfHour(store, question.account_id, now));
+  return { [begunField]: [...begun].map(([id, cells]) => [id, [...cells]]) as unknown as Value };
+}
+
+/** The query of a job that ended at a time: whatever happens later, its file stays the same. */
+function questionOf(store: Store, { account_id, data }: StoredRecord, at: number) {
   const { segmentation_type: type, country } = data;
   const segmentation = typeof type === 'string' ? { type, country } : undefined;
-  return { ...data, account_id, asOf, segmentation } as unknown as Parameters<typeof measure>[1] & {
-    readonly segmentation?: Segmentation;
+  const begun = (data[begunField] ?? []) as unknown as [string, [number, HourCell][]][];
+  const frozen: Frozen = {
+    at,
+    hourBegan: startOfHour(store, account_id, at),
+    begun: new Map(begun.map(([id, cells]) => [id, new Map(cells)])),
   };
+  return { ...data, account_id, frozen, segmentation } as unknown as StatisticsQuestion;
 }
 
 /** The content of a file by its name: absent if it does not exist, and expired if it can no longer be fetched. */
@@ -139,7 +157,7 @@ export function readJobFile(
   const { status, since } = jobStatus(job, now);
   if (status !== 'SUCCESS') return 'absent';
   if (now >= since + statisticsJobLimits.fileHours * hour) return 'expired';
-  const { length, data } = measure(store, questionOf(job, since));
+  const { length, data } = measure(store, questionOf(store, job, since));
   const request = { params: requestOf(job) };
   return { content: { request, data_type: 'stats', time_series_length: length, data } };
 }

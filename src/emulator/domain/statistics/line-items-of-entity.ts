@@ -53,13 +53,19 @@ export interface Source {
   hasPart(begins: number, ends: number): boolean;
 }
 
+interface SourceOptions {
+  readonly parameter?: string;
+  /** Line items and promotions that did not exist before it are left out; in milliseconds since 1970. */
+  readonly before?: number | undefined;
+}
+
 /** The sources of each entity, by its id. Throws ErrorResponse for an id that names nothing; deleted ones have numbers. */
 export function findSources(
   store: Store,
   accountId: string,
   entity: StatisticsEntity,
   ids: readonly string[],
-  parameter = 'entity_ids',
+  { parameter = 'entity_ids', before }: SourceOptions = {},
 ): Map<string, readonly Source[]> {
   const kind = kinds[entity];
   if (!kind) return new Map(ids.map((id) => [id, []]));
@@ -69,15 +75,21 @@ export function findSources(
     const message = `${recordNoun(kind)} ${id} was not found`;
     throw serviceError(kind.notFound, message, { parameter, value: id });
   });
-  const sourcesOf = sourceFinder(store, accountId, entity, stored);
-  return new Map(stored.map((one) => [one.id, sourcesOf(one)]));
+  const sourcesOf = sourceFinder(store, accountId, entity, { stored, before });
+  const isThere = ({ item }: Source) =>
+    before === undefined || (parseTime(String(item.data.created_at)) ?? 0) < before;
+  return new Map(stored.map((one) => [one.id, sourcesOf(one).filter(isThere)]));
+}
+
+interface Sought extends Pick<SourceOptions, 'before'> {
+  readonly stored: readonly StoredRecord[];
 }
 
 function sourceFinder(
   store: Store,
   accountId: string,
   entity: StatisticsEntity,
-  stored: readonly StoredRecord[],
+  { stored, before }: Sought,
 ): (stored: StoredRecord) => readonly Source[] {
   const all = (items: readonly StoredRecord[]) =>
     items.map((item) => ({ item, part: whole, hasPart: () => true }));
@@ -91,9 +103,9 @@ function sourceFinder(
     case 'ACCOUNT':
       return () => all(findRecordsOf(store, lineItem, accountId));
     case 'PROMOTED_TWEET':
-      return creativeFinder(store, accountId, promotedTweet, stored);
+      return creativeFinder(store, accountId, promotedTweet, { stored, before });
     case 'PROMOTED_ACCOUNT':
-      return creativeFinder(store, accountId, promotedAccount, stored);
+      return creativeFinder(store, accountId, promotedAccount, { stored, before });
     default:
       return () => [];
   }
@@ -122,13 +134,13 @@ function creativeFinder(
   store: Store,
   accountId: string,
   kind: RecordKind,
-  stored: readonly StoredRecord[],
+  { stored, before = Number.POSITIVE_INFINITY }: Sought,
 ): (stored: StoredRecord) => readonly Source[] {
   const itemIds = [...new Set(stored.map(({ parent_id }) => parent_id ?? ''))];
   const related = groupBy(findChildren(store, kind, itemIds), ({ parent_id }) => parent_id);
   const shared = new Map(
     itemIds.map((itemId) => {
-      const shares = (related.get(itemId) ?? []).map(readShare);
+      const shares = (related.get(itemId) ?? []).map(readShare).filter(({ from }) => from * hour < before);
       return [itemId, { item: findRecord(store, lineItem, accountId, itemId), stretchesOf: divide(shares) }];
     }),
   );

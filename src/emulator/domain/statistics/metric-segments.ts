@@ -10,6 +10,8 @@ export interface MetricSegment {
   readonly name: string;
   readonly value: string;
   readonly share: number;
+  /** Whether it belongs to the line items of its tag alone. */
+  readonly isOwn?: boolean;
 }
 
 const fixed: Readonly<Record<'AGE' | 'GENDER' | 'PLATFORMS', readonly MetricSegment[]>> = {
@@ -57,7 +59,7 @@ export function listMetricSegments(
   tags: readonly string[],
 ): readonly MetricSegment[] {
   if (type === 'CONVERSION_TAGS') {
-    return tags.map((tag) => ({ name: tag, value: tag, share: 0.9 / tags.length }));
+    return tags.map((tag) => ({ name: tag, value: tag, share: 0.9, isOwn: true }));
   }
   if (type !== 'METROS') return fixed[type];
   const found = findCountry(country);
@@ -72,12 +74,18 @@ export function listMetricSegments(
   return named.map(([name, value], place) => ({ name, value, share: 0.08 / (1 + place / 3) }));
 }
 
-/** Where each segment begins and ends between 0 and 1, for one line item: shares differ a little from one to the next. */
+/**
+ * Where each segment begins and ends between 0 and 1, for one line item with its tag: shares differ a little from one to
+ * the next.
+ */
 export function cutSegments(
   segments: readonly MetricSegment[],
   seed: number,
+  tag: string | undefined,
 ): readonly (readonly [number, number])[] {
-  const sizes = segments.map(({ share, value }) => share * noiseBetween(0.8, 1.2, seed, 0, seedOf(value)));
+  const sizes = segments.map(({ share, value, isOwn }) =>
+    isOwn && value !== tag ? 0 : share * noiseBetween(0.8, 1.2, seed, 0, seedOf(value)),
+  );
   const whole = Math.max(
     1,
     sizes.reduce((sum, size) => sum + size, 0),

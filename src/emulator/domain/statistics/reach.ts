@@ -7,6 +7,7 @@ import { findChildren } from '../../store/records.js';
 import type { Store } from '../../store/store.js';
 import { countAudience } from './audience-size.js';
 import { findSources } from './line-items-of-entity.js';
+import { type AudienceAt, servedAudience } from './served-audience.js';
 import { readCells } from './served-hours.js';
 import { requireWindow } from './window.js';
 
@@ -23,16 +24,24 @@ export function measureReach(
   store: Store,
   { account_id, entity, ids, start_time, end_time }: ReachQuestion,
 ): Document[] {
-  const { from, to } = requireWindow(store, { account_id, start_time, end_time });
+  const { from, to, hours } = requireWindow(store, { account_id, start_time, end_time });
   const parameter = entity === 'CAMPAIGN' ? 'campaign_ids' : 'funding_instrument_ids';
-  const sources = findSources(store, account_id, entity, ids, parameter);
+  const sources = findSources(store, account_id, entity, ids, { parameter });
   return ids.map((id) => {
-    const items = (sources.get(id) ?? []).map(({ item }) => item.id);
-    const cells = readCells(store, items, from / hour, to / hour);
-    const impressions = [...cells.values()]
-      .flatMap((hours) => [...hours.values()])
-      .reduce((sum, cell) => sum + cell.impressions, 0);
-    const people = Math.max(0, ...[...cells.keys()].map((itemId) => audienceOf(store, itemId)));
+    const items = (sources.get(id) ?? []).map(({ item }) => item);
+    const ids = items.map((item) => item.id);
+    const cells = readCells(store, ids, from / hour, to / hour);
+    let impressions = 0;
+    let people = 0;
+    for (const item of items) {
+      const served = cells.get(item.id);
+      if (!served?.size) continue;
+      const audienceAt = servedAudience(item.data) ?? audienceNow(store, item.id);
+      for (const [index, cell] of served) {
+        impressions += cell.impressions;
+        people = Math.max(people, audienceAt(index * hour, (index + hours.cellHours(index)) * hour));
+      }
+    }
     const reached = countReached(impressions, people);
     return {
       id,
@@ -42,9 +51,11 @@ export function measureReach(
   });
 }
 
-function audienceOf(store: Store, lineItemId: string): number {
+/** The audience that a line item has now: for hours that a version served that did not note it. */
+function audienceNow(store: Store, lineItemId: string): AudienceAt {
   const criteria = findChildren(store, targetingCriterion, [lineItemId]).filter(({ hidden }) => !hidden);
-  return countAudience(criteria.map(({ data }) => data));
+  const people = countAudience(criteria.map(({ data }) => data));
+  return () => people;
 }
 
 /** Auctions are won again and again for the same few of an audience, so the same people see it more than once. */

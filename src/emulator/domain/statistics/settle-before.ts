@@ -23,7 +23,7 @@ export async function settleBefore(
   const isRead = method === 'GET';
   const settled = readSettled(store, account_id);
   if (isRead && (settled === undefined || settled >= now - (now % quarterHour))) return;
-  const until = isRead ? lastHour(store, account_id, now) : now;
+  const until = isRead ? startOfHour(store, account_id, now) : now;
   if (isRead ? (settled ?? until) >= until : settled === until) return;
   const { settleAccount } = await import('./settle.js');
   try {
@@ -35,7 +35,7 @@ export async function settleBefore(
 }
 
 /** The start of the hour that runs, of UTC or of the account, whichever began later (docs/service.md#hours). */
-function lastHour(store: Store, accountId: string, now: number): number {
+export function startOfHour(store: Store, accountId: string, now: number): number {
   const owner = findRecord(store, account, accountId, accountId);
   return Math.max(now - (now % hour), owner ? createHours(owner.data, now, now).floor(now) : 0);
 }

@@ -14,6 +14,7 @@ import { findPromotionChanges } from '../promotion/promoted-post.js';
 import { readSpent } from '../read-campaign-serving.js';
 import { dayStarts } from './account-days.js';
 import type { Budget } from './budget-pacing.js';
+import { noteAudience } from './served-audience.js';
 import { readSettled, storeCells, writeSettled } from './served-hours.js';
 import { readServingState, type ServingState, timeOf, todayField } from './serving-state.js';
 import { simulate } from './simulate.js';
@@ -45,13 +46,23 @@ function settleStretch(store: Store, accountId: string, until: number): void {
   simulate(setting.runners, { from, to: until, days });
   const served = setting.runners.filter(({ cells }) => cells.size > 0);
   storeCells(store, new Map(served.map(({ id, cells }) => [id, cells])), from / hour);
-  storeSpent(store, { ...setting, runners: served }, days.findLast((start) => start < until) ?? today);
+  storeServed(store, { ...setting, runners: served }, from, days.findLast((start) => start < until) ?? today);
 }
 
-function storeSpent(store: Store, { runners, items, campaigns, funds }: ServingState, today: number): void {
-  for (const { id, budget } of runners) {
+function storeServed(
+  store: Store,
+  { runners, items, campaigns, funds }: ServingState,
+  from: number,
+  today: number,
+): void {
+  for (const { id, budget, plan } of runners) {
     const stored = items.get(id);
-    if (stored) addSpent(store, stored, budget, { [todayField]: { day: today, spent: budget.spentToday } });
+    if (!stored) continue;
+    const spent = { [todayField]: { day: today, spent: budget.spentToday } };
+    addSpent(store, stored, budget, {
+      ...spent,
+      ...noteAudience(stored.data, { from, people: plan.audience }),
+    });
   }
   for (const [budget, stored] of [...campaigns, ...funds]) {
     if (budget.spent > 0) addSpent(store, stored, budget);
