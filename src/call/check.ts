@@ -2,10 +2,11 @@
 
 import { sortBy } from '../contract/params/shared.js';
 import type { Document, Endpoint, Params, Rule, Value } from '../contract/types.js';
-import { writeJson } from '../values/lossless-json.js';
+import { isObject, writeJson } from '../values/lossless-json.js';
 import { guessWord } from '../values/match-name.js';
 import { describeChoices } from '../values/text-lists.js';
 import { checkRules } from './check-rules.js';
+import { findVariant } from './find-variant.js';
 import { isBodyParameter, parameterLocation } from './parameter-location.js';
 import { parseItems, parseMembers, parseValue, runToCompletion } from './parse.js';
 import type { ParameterNamer, Problem } from './problem.js';
@@ -62,6 +63,7 @@ export function* checkInSteps(
     return array.value;
   });
   checkSortAttribute(endpoint, values, collector);
+  checkAccounts(endpoint, raw, collector);
   return { values, problems: collector.problems };
 }
 
@@ -132,6 +134,30 @@ function checkSortAttribute(
     `must be ${describeChoices(record.sortable)}, followed by -asc or -desc${guess}`,
     sort_by,
   );
+}
+
+/** An operation may have the account that the service echoes among its params, and no other (docs/service.md#batches). */
+function checkAccounts(
+  { params }: Endpoint,
+  raw: Readonly<Record<string, unknown>>,
+  collector: ProblemCollector,
+): void {
+  const { account_id } = raw;
+  if (account_id === undefined) return;
+  for (const [name, param] of Object.entries(params)) {
+    const items = raw[name];
+    if (param.type !== 'array' || param.of.type !== 'variant' || !Array.isArray(items)) continue;
+    for (const [index, item] of items.entries()) {
+      if (!isObject(item) || !isObject(item.params)) continue;
+      const own = item.params.account_id;
+      const known = findVariant(param.of, item)?.fields.params;
+      // Where it is not returned, it is an unknown member, which is refused as such.
+      const isReturned = known?.type === 'object' && known.readOnly?.includes('account_id');
+      if (own === undefined || own === account_id || !isReturned) continue;
+      const must = `must be the account of the call, ${account_id}`;
+      collector.invalid(`${name}[${index}].params.account_id`, must, own);
+    }
+  }
 }
 
 interface ParsedArray {

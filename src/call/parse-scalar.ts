@@ -47,9 +47,7 @@ export function parseScalar(
     case 'integer':
       return parseInteger(param, raw, at, collector);
     case 'boolean':
-      if (raw === true || equalsIgnoringCase(raw, 'true')) return true;
-      if (raw === false || equalsIgnoringCase(raw, 'false')) return false;
-      return collector.invalid(at, 'must be true or false', raw);
+      return parseBoolean(raw, at, collector);
     case 'time':
       return parseTimeValue(param, raw, at, collector);
     case 'enum':
@@ -76,9 +74,13 @@ function parseEnum(
   return collector.invalid(at, `must be ${describeChoices(values)}${guess}`, raw, unknownCode);
 }
 
-/** Ignores case, since some languages write True and False. */
-function equalsIgnoringCase(raw: unknown, word: string): boolean {
-  return typeof raw === 'string' && raw.toLowerCase() === word;
+/** The service takes small letters alone. Some languages, such as Python, write True and False. */
+function parseBoolean(raw: unknown, at: string, collector: ProblemCollector): Value | undefined {
+  const small = typeof raw === 'string' ? raw.toLowerCase() : raw;
+  const isWord = small === 'true' || small === 'false';
+  if (isWord && (small === raw || collector.namer.anyCase)) return small === 'true';
+  if (typeof raw === 'boolean') return raw;
+  return collector.invalid(at, `must be true or false${isWord ? ' in small letters' : ''}`, raw);
 }
 
 /** Lengths are counted in code points: "é" and a simple emoji count as one each. A secret is never quoted in messages. */

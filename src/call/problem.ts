@@ -23,6 +23,8 @@ export interface ParameterNamer {
   otherTimes?(parameter: string): string;
   /** What is said of a parameter that is missing, to be put after "is required": `: ACTIVE, PAUSED`. */
   choices?(parameter: string): string;
+  /** Whether true and false may have capital letters, as people, sheets and other languages write them. */
+  readonly anyCase?: true;
   /** What is said of null, where it is no value. Where it is absent, null takes a value away as an empty text does. */
   readonly refusedNull?: string;
 }

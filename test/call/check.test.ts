@@ -134,8 +134,6 @@ describe('a value', () => {
     ['flag', 'true', true],
     ['flag', 'false', false],
     ['flag', false, false],
-    ['flag', 'True', true],
-    ['flag', 'False', false],
     ['time', '2026-11-20', '2026-11-20T00:00:00Z'],
     ['time', '2026-11-20T10:00Z', '2026-11-20T10:00:00Z'],
     ['time', '2026-11-20T10:00:00.5Z', '2026-11-20T10:00:00.500Z'],
@@ -153,6 +151,14 @@ describe('a value', () => {
     const { values, problems } = check(every, { [name]: raw }, wireNames);
     expect(problems).toEqual([]);
     expect(values[name]).toEqual(value);
+  });
+
+  it.each([
+    ['True', true],
+    ['FALSE', false],
+  ])('of a boolean may be %s where people and sheets write it', (flag, value) => {
+    const { values, problems } = check(every, { flag }, { ...wireNames, anyCase: true });
+    expect([values, problems]).toEqual([{ flag: value }, []]);
   });
 
   it('is missing if an item of its list is bad', () => {
@@ -196,6 +202,8 @@ describe('a value', () => {
     ['few', '2', 'few must be 1, 7 or 30, got "2"'],
     ['flag', 'yes', 'flag must be true or false, got "yes"'],
     ['flag', 1, 'flag must be true or false, got "1"'],
+    ['flag', 'True', 'flag must be true or false in small letters, got "True"'],
+    ['flag', 'FALSE', 'flag must be true or false in small letters, got "FALSE"'],
     ['time', 'soon', 'time must be an ISO 8601 time such as 2026-11-20T14:00:00Z, got "soon"'],
     ['time', '2026-02-30', 'time must be an ISO 8601 time such as 2026-11-20T14:00:00Z, got "2026-02-30"'],
     [
@@ -467,6 +475,23 @@ describe('check', () => {
       'operations[3] must be a JSON object, got "text"',
       'operations[4].params.campaign_id must be an id of letters, digits, - and _, got "a/b"',
     ]);
+  });
+
+  it('refuses an operation of another account, and takes the one that is returned', () => {
+    const messages = (operation_type: string, own: unknown) => {
+      const operations = [
+        { operation_type: 'Delete', params: { campaign_id: 'c1', account_id } },
+        { operation_type, params: { campaign_id: 'c2', account_id: own } },
+      ];
+      return check(batchCampaigns, { account_id, operations }, wireNames).problems.map(
+        ({ message }) => message,
+      );
+    };
+    const refused = 'operations[1].params.account_id must be the account of the call, 18ce54d4x5t, got';
+    expect(messages('Update', account_id)).toEqual([]);
+    expect(messages('Update', '18other')).toEqual([`${refused} "18other"`]);
+    expect(messages('Delete', '18other')).toEqual([`${refused} "18other"`]);
+    expect(messages('Delete', null)).toEqual([`${refused} "null"`]);
   });
 
   it.each([

@@ -24,6 +24,7 @@ export function createParameterNamer(
   }: Pick<Arguments, 'decimals' | 'source'> & Partial<Pick<Arguments, 'documentFlags' | 'raw'>>,
 ): ParameterNamer {
   return {
+    anyCase: true,
     amount: (parameter, limit) => (decimals.has(parameter) ? formatMoney(limit, undefined) : `${limit}`),
     typed: (parameter) => decimals.get(parameter)?.text,
     otherTimes: (parameter) => (!source && takesOtherTimes(endpoint.params[parameter]) ? otherTimes : ''),

@@ -163,6 +163,7 @@ export function toRowProblem(
 export function namesOf(columns: readonly SheetColumn[], row: SheetRow): ParameterNamer {
   const of = (field: string) => columns.find((column) => column.field === field);
   return {
+    anyCase: true,
     name: (field: string) => of(field)?.name ?? moneyName(field),
     amount: (field: string, limit: number) => (of(field)?.money ? formatMoney(limit, undefined) : `${limit}`),
     typed: (field: string) => {

@@ -14,6 +14,7 @@ import type { permissionLevel } from '../../contract/params/enums.js';
 import { serviceError } from '../errors.js';
 import { findRecord, queryRecords, type StoredRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
+import { findAccountRecord } from './account-record.js';
 import { findAudienceAnywhere } from './audience-state.js';
 import { requireFeature } from './features.js';
 
@@ -75,7 +76,7 @@ export function requireWriter({ audience, level }: AudienceAccess): StoredRecord
   );
 }
 
-/** The active permissions granted to an account, optionally of one audience. */
+/** The active permissions granted to an account, optionally of one audience; the grants of a deleted account end with it. */
 export function findGrants(store: Store, grantee: string, audienceId?: string): StoredRecord[] {
   return queryRecords(
     store,
@@ -84,7 +85,7 @@ export function findGrants(store: Store, grantee: string, audienceId?: string): 
     customAudiencePermission.name,
     grantee,
     audienceId ?? null,
-  );
+  ).filter(({ account_id }) => !findAccountRecord(store, account_id)?.hidden);
 }
 
 /**

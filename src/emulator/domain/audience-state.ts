@@ -11,6 +11,7 @@ import { hour } from '../../values/duration.js';
 import { addMonths, formatTime, parseTime } from '../../values/time.js';
 import { findRecord, type StoredRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
+import { findAccountRecord } from './account-record.js';
 import { countCollected } from './event-tags/collected-people.js';
 import { countMembers } from './members/counts.js';
 
@@ -95,7 +96,8 @@ function segmentSize(store: Store, node: Value, time: string): number {
 
 function audienceSize(store: Store, id: string, time: string): number {
   const leaf = findAudienceAnywhere(store, id);
-  return leaf && !leaf.hidden ? (audienceState(store, leaf, time).size ?? 0) : 0;
+  const isThere = leaf && !leaf.hidden && !findAccountRecord(store, leaf.account_id)?.hidden;
+  return isThere ? (audienceState(store, leaf, time).size ?? 0) : 0;
 }
 
 /** An audience of any account, hidden or not. Does not check access. */

@@ -82,9 +82,12 @@ function defaultPay(goal: keyof typeof defaultPayBy, bidStrategy: string): strin
   return goal === 'LINK_CLICKS' && bidStrategy === 'TARGET' ? payByOfTargetedClicks : defaultPayBy[goal];
 }
 
-/** Placements in the spelling of the published interface (docs/service.md#brand-names), in one order and each once. */
+/** Placements in the spelling of the published interface (docs/service.md#brand-names), in one order. */
 function combine(placements: readonly string[]): string {
-  return [...new Set(placements.map((name) => name.replace('TWITTER', 'PLATFORM')))].sort().join(', ');
+  return placements
+    .map((name) => name.replace('TWITTER', 'PLATFORM'))
+    .sort()
+    .join(', ');
 }
 
 /** Throws ErrorResponse unless the service offers the combination of placements (docs/service.md#placements). */

@@ -74,6 +74,13 @@ describe('an app conversion', () => {
     expect(await verdictOf(ask(world, fields))).toEqual(verdict);
   });
 
+  it('is refused when the accounts of its app have been deleted', async () => {
+    const world = await openMovingWorld('demo');
+    for (const { id } of await dataOf(world.call('GET', 'accounts')))
+      await world.call('DELETE', `accounts/${id}`);
+    expect(await verdictOf(report(world))).toEqual([404, 'MACT_APP_NOT_FOUND app_id']);
+  });
+
   it('is refused with a device that is not hashed, which is not quoted', async () => {
     const world = await openMovingWorld('demo');
     const { status, text } = await report(world, {

@@ -72,6 +72,25 @@ describe('a permission', () => {
     expect((await shared(scene, friend)).map((item: { id: string }) => item.id)).not.toContain(id);
   });
 
+  it('ends with the account of the owner; those of other accounts go on', async () => {
+    const scene = await openScene();
+    const { world, owner, friend, other, id } = scene;
+    await share(scene, 'READ_WRITE');
+    const made = await world.call('POST', `accounts/${other}/custom_audiences`, { query: { name: 'Kept' } });
+    const second = { ...scene, owner: other, id: made.body.data.id };
+    await share(second, 'READ_WRITE');
+    const names = async () => (await shared(scene, friend)).map(({ name }: { name: string }) => name);
+    expect(await names()).toEqual(expect.arrayContaining(['Shared', 'Kept']));
+    await world.call('DELETE', `accounts/${owner}`);
+    expect(await names()).not.toContain('Shared');
+    expect(await names()).toContain('Kept');
+    expect(await verdictOf(world.call('GET', audience(friend, second.id)))).toEqual([200]);
+    const gone = [404, 'TAILORED_AUDIENCE_NOT_FOUND custom_audience_id'];
+    expect(await verdictOf(world.call('GET', audience(friend, id)))).toEqual(gone);
+    const query = { query: { description: 'x' } };
+    expect(await verdictOf(world.call('PUT', audience(friend, id), query))).toEqual(gone);
+  });
+
   it('has one record under both names', async () => {
     const scene = await openScene();
     const { world, owner, id } = scene;

@@ -642,6 +642,8 @@ describe('placements', () => {
     expect(await create('PROMOTED_TWEETS', ['SPOTLIGHT'])).toEqual(refused);
     expect(await create('PROMOTED_TWEETS', ['TAP_BANNER'])).toEqual(refused);
     expect(await create('PROMOTED_TWEETS', ['ALL_ON_PLATFORM', 'PLATFORM_SEARCH'])).toEqual(refused);
+    expect(await create('PROMOTED_TWEETS', ['PLATFORM_SEARCH', 'PLATFORM_SEARCH'])).toEqual(refused);
+    expect(await create('PROMOTED_TWEETS', ['ALL_ON_PLATFORM', 'ALL_ON_TWITTER'])).toEqual(refused);
     expect(await create('MEDIA', ['PLATFORM_TIMELINE'])).toEqual(refused);
   });
 

@@ -186,15 +186,18 @@ describe('parameters', () => {
     expect(answer.body.request.params).toEqual({ q: 'sand' });
   });
 
-  it('may say True and False', async () => {
+  it('do not say True and False, as a program in Python does', async () => {
     const { call } = await openTester();
     const { status, body } = await call('GET', 'accounts', {
       query: { with_deleted: 'False', with_total_count: 'True' },
     });
-    expect([status, body.request.params, body.total_count]).toEqual([
-      200,
-      { with_deleted: false, with_total_count: true },
-      1,
+    const sayHow = (parameter: string, value: string) => ({
+      ...{ code: 'INVALID_PARAMETER', parameter, value },
+      message: `${parameter} must be true or false in small letters, got "${value}"`,
+    });
+    expect([status, body.errors]).toEqual([
+      400,
+      [sayHow('with_deleted', 'False'), sayHow('with_total_count', 'True')],
     ]);
   });
 
