@@ -72,7 +72,7 @@ describe('a permission', () => {
     expect((await shared(scene, friend)).map((item: { id: string }) => item.id)).not.toContain(id);
   });
 
-  it('ends with the account of the owner; those of other accounts go on', async () => {
+  it('ends with the account of the owner; those of other accounts continue', async () => {
     const scene = await openScene();
     const { world, owner, friend, other, id } = scene;
     await share(scene, 'READ_WRITE');
