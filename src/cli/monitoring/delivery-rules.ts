@@ -8,6 +8,7 @@ import { deletePromotedTweet } from '../../contract/groups/promoted-tweets.js';
 import type { Document } from '../../contract/types.js';
 import { formatSpan, hour } from '../../values/duration.js';
 import { formatTime } from '../../values/time.js';
+import { accountHourStart, zoneOfRecord } from '../report/account-days.js';
 import { nameOf } from '../serving/link-rows.js';
 import { describeObstacle } from '../serving/obstacle-messages.js';
 import { findCommand } from '../serving/remedies.js';
@@ -225,7 +226,7 @@ function findStopped(
     return [
       {
         ...about(type, record),
-        message: `stopped, ${codes.join(', ')}${why}; last shown before ${formatTime(until)}`,
+        message: `stopped, ${codes.join(', ')}${why}; ${describeLastShown(until, state)}`,
         command: command ?? explain(type, record.id, context),
       },
     ];
@@ -242,6 +243,11 @@ function findStopped(
   return shown
     .filter(({ obstacles }) => obstacles.length > 0 && (deliberate || !isDeliberate(obstacles)))
     .flatMap((one) => describe('line-item', one.item, one.obstacles, untilOf([one])));
+}
+
+/** The hour that runs may be the last one: its end is a time to come. */
+function describeLastShown(until: number, { account }: AccountState): string {
+  return `last shown in the hour from ${formatTime(accountHourStart(until - 1, zoneOfRecord(account)))}`;
 }
 
 /** Deleted campaigns, and deleted line items of others, which were shown since yesterday. */

@@ -32,7 +32,8 @@ export function watchLimits(client: Caller): WatchedLimits {
         const reply = await client.call(endpoint, ...rest);
         const { account, user } = readRateReports(reply.headers);
         const { limit, remaining, resetAt } = account ?? user ?? {};
-        if (limit === undefined || remaining === undefined) return reply;
+        // Where a call leaves as many as there were, the service counts none, as the emulator without limits does.
+        if (limit === undefined || remaining === undefined || remaining >= limit) return reply;
         const limit_resets_at = resetAt === undefined ? null : formatTime(resetAt);
         const read = {
           limit_name: endpoint.rate ?? endpoint.id,

@@ -2,14 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { allRules, morningRules } from '../../../src/cli/monitoring/all-rules.js';
 import { findBroken } from '../../../src/cli/monitoring/finding-rows.js';
-import { tighter } from '../../../src/cli/monitoring/limits-left.js';
+import { tighter, watchLimits } from '../../../src/cli/monitoring/limits-left.js';
 import { lookParts, type Part, withNeeded } from '../../../src/cli/monitoring/parts.js';
 import { readState } from '../../../src/cli/monitoring/read-state.js';
 import { defaultsOf } from '../../../src/cli/monitoring/rule.js';
 import type { TodayRow } from '../../../src/cli/monitoring/today-rows.js';
 import { divideRoom, writeScreen } from '../../../src/cli/monitoring/today-screen.js';
 import type { Caller } from '../../../src/cli/records/read-rows.js';
+import { getAccount } from '../../../src/contract/groups/accounts.js';
 import type { Document } from '../../../src/contract/types.js';
+import { rateHeaders } from '../../../src/contract/wire/headers.js';
 import { answeredPeriods } from '../../support/statistics-service.js';
 
 const now = Date.parse('2026-05-20T12:00:00Z');
@@ -198,6 +200,29 @@ it('the tightest limit has the smallest part left', () => {
   expect(tighter(limit('a', 1900, 2000), limit('b', 2500, 10_000)).limit_name).toBe('b');
   expect(tighter(limit('a', 2000, 2000), limit('b', 250, 250)).limit_name).toBe('b');
   expect(tighter(limit('a', 0, 250), limit('b', 0, 2000)).limit_name).toBe('a');
+});
+
+it('a call that leaves as many as there were was not counted, and its limit is not shown', async () => {
+  const lefts = [
+    ['250', '250'],
+    ['2000', '1999'],
+    ['250', '248'],
+  ];
+  const watched = watchLimits({
+    async call() {
+      const [limit, left] = lefts.shift() ?? [];
+      const headers = { [rateHeaders.account.limit]: limit, [rateHeaders.account.remaining]: left };
+      return { status: 200, headers, body: {} } as unknown as Awaited<ReturnType<Caller['call']>>;
+    },
+  });
+  const next = async () => {
+    await watched.caller.call(getAccount, {});
+    const { limit_left, limit } = watched.tightest() ?? {};
+    return [limit_left, limit];
+  };
+  expect(await next()).toEqual([undefined, undefined]);
+  expect(await next()).toEqual([1999, 2000]);
+  expect(await next()).toEqual([248, 250]);
 });
 
 describe('the room of the screen', () => {
