@@ -82,6 +82,9 @@ export async function compareToday(
       problems.push(`ads today: campaign ${one.id} runs and has no row`);
   }
   const totals = rows.filter(({ kind }) => kind === 'account');
+  for (const currency of new Set(shown.map((row) => row.currency)))
+    if (totals.filter((row) => row.currency === currency).length !== 1)
+      problems.push(`ads today: account ${account.id} has not one row of ${currency}`);
   for (const row of totals) {
     if (row.currency === null) {
       // Nothing runs: the row has neither a currency nor amounts.
@@ -114,9 +117,12 @@ export async function compareToday(
 /** When a total budget runs out; empty where that is after the end, or where it is not known. */
 function compareEnd(
   row: Row,
-  { runsOut, end }: CampaignToday,
+  { runsOut, end, servable, totalBudget, total }: CampaignToday,
   check: (row: Row, name: string, right: unknown, isRight?: boolean) => void,
 ) {
+  const isLeft = totalBudget !== undefined && (totalBudget - total) * 1000n >= totalBudget;
+  // What has stopped spends nothing of what is left.
+  if (!servable && isLeft) check(row, 'runs_out_at', null);
   if (!runsOut) return;
   const { low, high } = runsOut;
   const at = row.runs_out_at === null ? undefined : Date.parse(String(row.runs_out_at));

@@ -45,6 +45,11 @@ const least = (...values: readonly (bigint | undefined)[]) =>
     value === undefined || (least !== undefined && least <= value) ? least : value,
   );
 
+const boundsOf = (estimates: readonly Range[]): Range => ({
+  low: estimates.map(({ low }) => low).reduce(lower),
+  high: estimates.map(({ high }) => high).reduce(higher),
+});
+
 export function todayOf(account: RawAccount): readonly CampaignToday[] {
   return account.campaigns.map((campaign) => campaignToday(account, campaign));
 }
@@ -104,17 +109,31 @@ function campaignToday(
   const starts = own.map(({ start_time }) => Date.parse(start_time));
   const isChanged = Math.max(changed, ...starts) > now - 7 * 24 * hour;
   const estimates = shares.length ? shares : [even];
-  const pace =
-    servable && !isChanged && until >= 6 * 60
-      ? {
-          low: estimates.map(({ low }) => low).reduce(lower),
-          high: estimates.map(({ high }) => high).reduce(higher),
-        }
-      : undefined;
+  const pace = servable && !isChanged && until >= 6 * 60 ? boundsOf(estimates) : undefined;
+  const newPace = paceOfNew();
+  /** What was created in this week, and nobody has changed since, has a pace too: of today evenly, where it began today. */
+  function paceOfNew(): Range | undefined {
+    const created = [record, ...own].map(({ created_at }) => Date.parse(created_at));
+    const isRecent = Math.min(...created) > now - 7 * 24 * hour && changed <= Math.max(...created);
+    if (!servable || !isRecent || Math.max(...starts) > now) return undefined;
+    const begun = Math.min(
+      ...own.map(({ start_time, created_at }) => Math.max(Date.parse(start_time), Date.parse(created_at))),
+    );
+    if (begun <= begin) return until >= 6 * 60 ? boundsOf(estimates) : undefined;
+    const passed = wholeHour(zone, now) - begun;
+    if (passed <= 0) return undefined;
+    const even = (wholeHours * (BigInt(begin) + length - BigInt(begun))) / BigInt(passed);
+    return boundsOf([{ low: higher(even, spendToday), high: higher(even, spendToday) }]);
+  }
   const most = least(dailyBudget, totalBudget === undefined ? undefined : totalBudget - total + spendToday);
   const bounded = (value: bigint) => higher(least(value, most)!, spendToday);
   // Nothing may be spent of so small a rest, or all of it.
   const isSpent = totalBudget !== undefined && (totalBudget - total) * 1000n < totalBudget;
+  const allowed = (range: Range | undefined): Range | undefined =>
+    range && {
+      low: bounded(range.low),
+      high: bounded(isSpent ? range.high + totalBudget - total : range.high),
+    };
   const start = Math.min(...serving.map(({ start_time }) => Date.parse(start_time)));
   const runsOut = runOut();
   function runOut(): Range | undefined {
@@ -143,12 +162,7 @@ function campaignToday(
     dailyBudget,
     totalBudget,
     pace,
-    projected: servable
-      ? pace && {
-          low: bounded(pace.low),
-          high: bounded(isSpent ? pace.high + totalBudget - total : pace.high),
-        }
-      : { low: spendToday, high: spendToday },
+    projected: servable ? allowed(pace ?? newPace) : { low: spendToday, high: spendToday },
     isChanged,
     runsOut,
     start,

@@ -23,6 +23,8 @@ export interface Step {
   readonly set?: Fields;
   readonly remove?: true;
   readonly add?: Fields;
+  /** The campaign to create, at the place after all others. */
+  readonly create?: CampaignPlan;
 }
 
 export interface CampaignPlan {
@@ -30,6 +32,16 @@ export interface CampaignPlan {
   readonly items: readonly Fields[];
   /** Line items in SPOTLIGHT, which no call creates, by their place. */
   readonly spotlight?: readonly number[];
+  /** The place of its funding instrument: 0 is the account's own, and 1 the first of `funds`. */
+  readonly fund?: number;
+}
+
+/** A funding instrument beside the first one of an account. */
+export interface FundPlan {
+  readonly currency: string;
+  readonly unit: number;
+  /** Hours after the beginning at which it stops paying. */
+  readonly end?: number;
 }
 
 /** The screen of today, or sums of a day in its first hour. */
@@ -47,6 +59,7 @@ export interface WorldPlan {
     readonly currency: string;
     /** Micro units of what the plan calls one unit of money. */
     readonly unit: number;
+    readonly funds?: readonly FundPlan[];
     readonly campaigns: readonly CampaignPlan[];
   }[];
   readonly steps: readonly Step[];
@@ -122,14 +135,17 @@ export async function buildWorld(plan: WorldPlan): Promise<BuiltWorld> {
   const ids: string[] = [first.account];
   while (ids.length < plan.accounts.length)
     ids.push([await demand(first.call('POST', 'accounts'))].flat()[0].id);
-  const made: { id: string; items: string[] }[][] = [];
+  interface Made {
+    readonly id: string;
+    /** Of its funding instrument. */
+    readonly unit: number;
+    readonly items: string[];
+  }
+  const made: Made[][] = [];
+  const payers: { id: string; unit: number }[][] = [];
   const spotlight: string[] = [];
-  const addItem = async (
-    tester: Tester,
-    unit: number,
-    campaign: { id: string; items: string[] },
-    fields: Fields,
-  ) => {
+  const addItem = async (tester: Tester, campaign: Made, fields: Fields) => {
+    const { unit } = campaign;
     const { bid = 1, ...rest } = fields;
     const item = await addLineItem(tester, campaign.id, {
       bid_amount_local_micro: Number(bid) * unit,
@@ -139,33 +155,42 @@ export async function buildWorld(plan: WorldPlan): Promise<BuiltWorld> {
     campaign.items.push(String(item.id));
     return String(item.id);
   };
-  for (const [index, { currency, unit, campaigns }] of plan.accounts.entries()) {
-    const tester = forAccount(first, ids[index]!);
-    const { id: fund } = await demand(
-      tester.call('POST', 'accounts/:account/funding_instruments', {
-        query: {
-          currency,
-          type: 'CREDIT_LINE',
-          start_time: new Date(begin).toISOString(),
-          credit_limit_local_micro: 90_000 * unit,
-        },
-      }),
-    );
-    const own = [];
-    for (const [place, { fields = {}, items, spotlight: places = [] }] of campaigns.entries()) {
-      const { id } = await addCampaign(tester, {
-        name: `Campaign ${place}`,
-        funding_instrument_id: fund,
-        ...fieldsOf({ daily_budget_amount_local_micro: 40, ...fields }, plan, unit),
-      });
-      const campaign = { id: String(id), items: [] as string[] };
-      for (const [at, item] of items.entries()) {
-        const line = await addItem(tester, unit, campaign, item);
-        if (places.includes(at)) spotlight.push(line);
-      }
-      own.push(campaign);
+  const addPlanned = async (tester: Tester, account: number, planned: CampaignPlan) => {
+    const { fields = {}, items, spotlight: places = [], fund = 0 } = planned;
+    const own = made[account]!;
+    const { id: payer, unit } = payers[account]![fund]!;
+    const { id } = await addCampaign(tester, {
+      name: `Campaign ${own.length}`,
+      funding_instrument_id: payer,
+      ...fieldsOf({ daily_budget_amount_local_micro: 40, ...fields }, plan, unit),
+    });
+    const campaign: Made = { id: String(id), unit, items: [] };
+    for (const [at, item] of items.entries()) {
+      const line = await addItem(tester, campaign, item);
+      if (places.includes(at)) spotlight.push(line);
     }
-    made.push(own);
+    own.push(campaign);
+  };
+  for (const [index, { currency, unit, funds = [], campaigns }] of plan.accounts.entries()) {
+    const tester = forAccount(first, ids[index]!);
+    const own: { id: string; unit: number }[] = [];
+    payers.push(own);
+    made.push([]);
+    for (const fund of [{ currency, unit } as FundPlan, ...funds]) {
+      const { id } = await demand(
+        tester.call('POST', 'accounts/:account/funding_instruments', {
+          query: {
+            currency: fund.currency,
+            type: 'CREDIT_LINE',
+            start_time: new Date(begin).toISOString(),
+            ...(fund.end !== undefined && { end_time: new Date(begin + fund.end * 3_600_000).toISOString() }),
+            credit_limit_local_micro: 90_000 * fund.unit,
+          },
+        }),
+      );
+      own.push({ id, unit: fund.unit });
+    }
+    for (const planned of campaigns) await addPlanned(tester, index, planned);
   }
   await emulator.close();
   await patch(path, plan, ids, spotlight);
@@ -175,16 +200,19 @@ export async function buildWorld(plan: WorldPlan): Promise<BuiltWorld> {
   const advance = (hours: number) => advanceTo(emulator, begin + hours * 3_600_000);
   const take = async (step: Step) => {
     const account = step.account ?? 0;
-    const { unit } = plan.accounts[account]!;
     const tester = forAccount(first, ids[account]!);
+    if (step.create) {
+      await addPlanned(tester, account, step.create);
+      return;
+    }
     const campaign = made[account]![step.campaign]!;
     if (step.add) {
-      await addItem(tester, unit, campaign, step.add);
+      await addItem(tester, campaign, step.add);
       return;
     }
     const target =
       step.item === undefined ? `campaigns/${campaign.id}` : `line_items/${campaign.items[step.item]}`;
-    const query = fieldsOf(step.set ?? {}, plan, unit);
+    const query = fieldsOf(step.set ?? {}, plan, campaign.unit);
     await demand(tester.call(step.remove ? 'DELETE' : 'PUT', `accounts/:account/${target}`, { query }));
   };
   const synced: RawRecords[] = [];
@@ -213,13 +241,41 @@ export async function buildWorld(plan: WorldPlan): Promise<BuiltWorld> {
   }
   if (plan.sync !== undefined && synced.length === 0) await sync(plan.sync);
   await advance(plan.hours);
+  const accounts = await readAccounts(first, ids, begin);
+  const now = emulator.time();
+  await emulator.close();
+  return { plan, home, now, accounts, synced };
+}
+
+async function readAccounts(first: Tester, ids: readonly string[], begin: number): Promise<RawAccount[]> {
   // A change settles the hour that runs.
   for (const id of ids) await settle(forAccount(first, id));
   const accounts: RawAccount[] = [];
   for (const id of ids) accounts.push(await readAccount(forAccount(first, id), begin));
+  return accounts;
+}
+
+/** The same world so many hours later, in the same home. */
+export async function passHours(world: BuiltWorld, hours: number): Promise<BuiltWorld> {
+  const begin = Date.parse(world.plan.begin);
+  const path = join(world.home.data, 'emulator.db');
+  const emulator = await openEmulator({
+    path,
+    now: () => begin,
+    random: randomBytes,
+    version: 'test',
+    control: true,
+  });
+  await advanceTo(emulator, world.now + hours * 3_600_000);
+  const ids = world.accounts.map(({ id }) => id);
+  const accounts = await readAccounts(
+    createTester(emulator, () => begin),
+    ids,
+    begin,
+  );
   const now = emulator.time();
   await emulator.close();
-  return { plan, home, now, accounts, synced };
+  return { ...world, now, accounts };
 }
 
 /** The hour that runs has the numbers up to the last change of the account: this is one that changes nothing else. */

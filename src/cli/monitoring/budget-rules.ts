@@ -15,7 +15,7 @@ import {
   timeOf,
   wantedItems,
 } from './account-state.js';
-import { dailyPace, paceOfHours, restOfTotal, servedSince, timeLeft } from './campaign-pace.js';
+import { dailyPace, paceOfHours, restOfTotal, timeLeft } from './campaign-pace.js';
 import { remedyContext } from './remedy-context.js';
 import { about, defineRule, endCommand, explain, type Finding, money, percentOf, type Rule } from './rule.js';
 import { compareDays } from './spend.js';
@@ -96,7 +96,7 @@ const budgetLow = defineRule({
   summary: 'The total budget of a campaign runs out soon, before the end of the campaign',
   severity: 'warning',
   thresholds: { days: days(3, 'days that the rest must last') },
-  needs: ['instruments', 'campaigns', 'lineItems', 'campaignSpend', 'totals'],
+  needs: ['instruments', 'campaigns', 'lineItems', 'creatives', 'campaignSpend', 'totals'],
   find: (state, limits, context) =>
     eachActive(state, (branch) => {
       const { campaign, instrument, budget, spend, flight } = branch;
@@ -154,7 +154,7 @@ const fundingLow = defineRule({
     days: days(3, 'days that the rest must last'),
     percent: { ...share(5, 'of the credit that must be left'), max: 100 },
   },
-  needs: ['instruments', 'campaigns', 'lineItems', 'campaignSpend'],
+  needs: ['instruments', 'campaigns', 'lineItems', 'creatives', 'campaignSpend'],
   find: (state, limits, context) => {
     const paid = groupBy(
       eachActive(state, (branch) => [branch]),
@@ -211,7 +211,7 @@ function lowFunds(
 /** What has stopped spends no more of the credit. Undefined where the spend of what may serve was not measured. */
 function paceOf(branch: Branch, state: AccountState): ReturnType<typeof dailyPace> {
   if (!branch.spend) return undefined;
-  return (servedSince(branch, state) && dailyPace(branch, state)) ?? { perDay: 0n, hours: 24 };
+  return dailyPace(branch, state) ?? { perDay: 0n, hours: 24 };
 }
 
 export const budgetRules: readonly Rule[] = [spendCap, budgetWithoutEnd, budgetLow, fundingLow];

@@ -33,24 +33,31 @@ interface Served {
 
 type Clocked = Pick<AccountState, 'clock' | 'activity'>;
 
-/** Undefined where nothing may serve now, or its spend was not measured. */
-export function servedSince({ items, replaced, spend, total }: Branch, state: Clocked): Served | undefined {
+/** Undefined where nothing may serve now, whoever stopped it, or its spend was not measured. */
+export function servedSince(branch: Branch, state: Clocked): Served | undefined {
+  const { items, replaced, spend, total, runs, serving } = branch;
   const { now } = state.clock;
   const all = [...items.map(({ item }) => item), ...replaced];
-  const own = all.filter((item) => isWanted(item, now) && startOf(item) <= now);
-  if (own.length === 0 || !spend) return undefined;
+  const wanted = all.filter((item) => isWanted(item, now) && startOf(item) <= now);
+  const stopped = new Set(
+    serving.items.flatMap(({ item, obstacles }) => (obstacles.length > 0 ? [item] : [])),
+  );
+  const able = wanted.filter((item) => !stopped.has(item));
+  // The service says that it runs: where all have obstacles, one of them is none.
+  const own = able.length > 0 ? able : wanted;
+  if (!runs || own.length === 0 || !spend) return undefined;
   const begun = Math.min(...own.map(startOf));
   const shownUntil = ({ id }: Document) => state.activity?.get(String(id))?.end ?? 0;
   // What was shown and begins later had an earlier start.
   const others = all.filter((item) => !own.includes(item) && (hasBegun(item, now) || shownUntil(item) > 0));
-  const stopped = Math.max(0, ...others.map(shownUntil));
+  const otherUntil = Math.max(0, ...others.map(shownUntil));
   const resumed = resumedAt(spend, state.clock) ?? 0;
   // The first hours after the start may have had nothing: that is no break.
   const isResumed = resumed - begun >= day;
   return {
     begun,
-    alone: Math.max(begun, isResumed ? resumed : 0, stopped),
-    others: stopped,
+    alone: Math.max(begun, isResumed ? resumed : 0, otherUntil),
+    others: otherUntil,
     isAll: others.length === 0 && !isResumed && !hasSpentBefore(begun, { spend, total, own }),
   };
 }
@@ -147,15 +154,21 @@ export function budgetDays(end: number, { account, clock }: Pick<AccountState, '
   return daysUntil(end, clock.now, zoneOfRecord(account));
 }
 
+/** Whether more may be spent today: what has stopped spends no more, unless something of it begins later in the day. */
+export function maySpendToday({ runs, campaign, items }: Branch, { clock }: Clocked): boolean {
+  const begins = (at: number) => at > clock.now && at < clock.tomorrow;
+  const isLater = items.some(({ item }) => isWanted(item, clock.now) && begins(startOf(item)));
+  return runs || (isLater && campaign.entity_status === 'ACTIVE');
+}
+
 /** What will have been spent at the end of today: never more than the budgets allow. Undefined where there is no pace. */
 export function boundedToday(branch: Branch, state: AccountState): bigint | undefined {
-  const { spend, runs, budget, total, items } = branch;
+  const { spend, runs, budget, total } = branch;
   const { clock } = state;
   if (!spend) return undefined;
   const { today: spent } = compareDays(spend, clock);
-  const begins = (at: number) => at > clock.now && at < clock.tomorrow;
-  const isLater = items.some(({ item }) => isWanted(item, clock.now) && begins(startOf(item)));
-  if (!runs) return isLater && branch.campaign.entity_status === 'ACTIVE' ? undefined : spent;
+  if (!maySpendToday(branch, state)) return spent;
+  if (!runs) return undefined;
   const day = projectToday(branch, state);
   if (!day) {
     const rest = restOf(branch);
@@ -256,15 +269,19 @@ function bound(rest: bigint, { daily, budget, total }: Bounds): bigint {
   return atLeast0(atMost(atMost(rest, daily ?? rest), left));
 }
 
-/** How much a campaign spends in 24 hours: by the last 24 whole ones, or by those in which it was alone. */
+/**
+ * How much what may serve now spends in 24 hours: by the last 24 whole ones, or by those in which it was alone. Undefined where
+ * nothing may.
+ */
 export function dailyPace(
   branch: Branch,
   state: Clocked,
 ): { readonly perDay: bigint; readonly hours: number } | undefined {
   const { spend } = branch;
   const { hourStart } = state.clock;
-  if (!spend) return undefined;
-  const { alone = 0, begun = 0, others = 0 } = servedSince(branch, state) ?? {};
+  const served = servedSince(branch, state);
+  if (!spend || !served) return undefined;
+  const { alone, begun, others } = served;
   // What has only begun may still grow: its hours are not drawn out to a day.
   const isShared = others > hourStart - day || (alone > begun && alone > hourStart - day);
   const from = hourFrom(spend, isShared ? alone : hourStart - day);

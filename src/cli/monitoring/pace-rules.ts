@@ -152,6 +152,7 @@ const paceNeeds = [
   'instruments',
   'campaigns',
   'lineItems',
+  'creatives',
   'fundingSpend',
   'campaignSpend',
   'totals',

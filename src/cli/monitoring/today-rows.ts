@@ -3,7 +3,7 @@ import type { RowShape } from '../../output/answer.js';
 import { endOfTime, formatSecond, formatTime } from '../../values/time.js';
 import { roundRatio } from '../report/amounts.js';
 import { type AccountState, type Branch, spendOfCurrency, wantedItems } from './account-state.js';
-import { boundedToday, boundedToEnd, restOfTotal } from './campaign-pace.js';
+import { boundedToday, boundedToEnd, maySpendToday, restOfTotal } from './campaign-pace.js';
 import { type FindingRow, nameAccount } from './finding-rows.js';
 import type { ForeignChange } from './foreign-changes.js';
 import type { LimitLeft } from './limits-left.js';
@@ -51,7 +51,7 @@ export interface CampaignRow extends DayAmounts {
   readonly projected_total_local_micro: bigint | null;
   readonly total_budget_local_micro: bigint | null;
   readonly ends_at: string | null;
-  /** When the total budget is spent, at the pace of the last 24 hours; null where the campaign ends before. */
+  /** When the total budget is spent, at the pace of the last 24 hours; null where the campaign ends before, or has stopped. */
   readonly runs_out_at: string | null;
 }
 
@@ -201,13 +201,11 @@ function projectCurrency(own: readonly Branch[], currency: string, state: Accoun
   const spend = spendOfCurrency(state, currency);
   if (!spend) return null;
   let projected = compareDays(spend, state.clock).today;
-  for (const branch of own) {
-    const { campaign, runs } = branch;
-    if (!branch.spend && (runs || campaign.entity_status === 'ACTIVE')) return null;
+  // What was spent is in the sum already, also that of campaigns that have stopped or are deleted by now.
+  for (const branch of own.filter((one) => maySpendToday(one, state))) {
     const end = branch.spend && boundedToday(branch, state);
-    if (branch.spend && end === undefined) return null;
-    // What was spent is in the sum already, also that of campaigns that are deleted by now.
-    if (branch.spend && end !== undefined) projected += end - compareDays(branch.spend, state.clock).today;
+    if (!branch.spend || end === undefined) return null;
+    projected += end - compareDays(branch.spend, state.clock).today;
   }
   return projected;
 }

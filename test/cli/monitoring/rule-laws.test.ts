@@ -137,6 +137,37 @@ const table: readonly Row[] = [
     }),
     ['f1'],
   ],
+  ...(
+    [
+      ['that runs', {}, {}, {}, ['c1']],
+      ['whose funding instrument cannot pay', { servable: false }, { able_to_fund: false }, {}, []],
+      ['that the service says does not run', { servable: false }, {}, {}, []],
+      // Without `servable`, what was found decides.
+      ['that cannot be paid', { servable: null }, { able_to_fund: false }, {}, []],
+      ['whose only post was rejected', { servable: null }, {}, { approval_status: 'REJECTED' }, []],
+    ] as const
+  ).flatMap(([title, ofCampaign, ofInstrument, ofPost, found]) =>
+    ['pacing-over', 'pacing-under'].map((rule): Row => {
+      const slow = rule === 'pacing-under';
+      return [
+        `the pace of a campaign ${title}`,
+        rule,
+        state({
+          instruments: [someInstrument(ofInstrument), someInstrument({ id: 'f2' })],
+          campaigns: [
+            someCampaign({ ...total(slow ? 900_000_000_000 : 300_000_000), ...ofCampaign }),
+            someCampaign({ id: 'c2', funding_instrument_id: 'f2', ...daily(null) }),
+          ],
+          lineItems: [someItem({ end_time: at(90 * day) }), someItem({ id: 'i2', campaign_id: 'c2' })],
+          creatives: showing(somePost(ofPost), somePost({ id: 'p2', line_item_id: 'i2' })),
+          campaignSpend: spentToday(slow ? 1_000_000n : 90_000_000n),
+          totals: new Map([['c1', 250_000_000n]]),
+        }),
+        // Of the day and of the flight.
+        [...found, ...found],
+      ];
+    }),
+  ),
   [
     'an instrument that has ended, which funding-low says',
     'expiring',

@@ -11,10 +11,12 @@ import {
 import type { Document } from '../../../src/contract/types.js';
 import { formatTime } from '../../../src/values/time.js';
 import {
+  showing,
   someAccount,
   someCampaign,
   someInstrument,
   someItem,
+  somePost,
   spendAt,
   stateAt,
 } from '../../support/account-states.js';
@@ -151,6 +153,62 @@ describe('what will be spent', () => {
     expect(accountRows(replaced(change))[0]?.projected_today_local_micro).toBe(240_000_000n);
   });
 
+  it.each([
+    ['REJECTED', 360_000_000n],
+    ['ACCEPTED', 480_000_000n],
+  ])('goes on at the pace of the others, where the only post of a line item is %s', (review, projected) => {
+    // 30 an hour by both until six hours ago, and 10 since then by the one that is left.
+    const late = evenly(10_000_000n, 6).hours;
+    const early = evenly(30_000_000n, -132, 6);
+    const spend = { ...early, hours: early.hours.map((amount, index) => amount + (late[index] ?? 0n)) };
+    const facts: Partial<Facts> = {
+      ...replaced({}),
+      lineItems: [stopped('i1', {}), someItem({ id: 'i2', ...flight })],
+      creatives: showing(somePost({ approval_status: review }), somePost({ id: 'p2', line_item_id: 'i2' })),
+      campaignSpend: new Map([['c1', spend]]),
+      fundingSpend: new Map([['f1', spend]]),
+    };
+    // 240 of today, and 120 at the pace of one or 240 at that of both.
+    expect(campaignRow(facts)?.projected_today_local_micro).toBe(projected);
+    expect(accountRows(facts)[0]?.projected_today_local_micro).toBe(projected);
+  });
+
+  it('counts what has stopped with what it has spent, whatever the others do', () => {
+    const facts: Partial<Facts> = {
+      instruments: [someInstrument(), someInstrument({ id: 'f2', currency: 'JPY' })],
+      campaigns: [
+        someCampaign(daily(500_000_000)),
+        someCampaign({ id: 'c2', ...daily(900_000_000), servable: false }),
+        someCampaign({ id: 'c3', ...daily(700_000_000), funding_instrument_id: 'f2', currency: 'JPY' }),
+      ],
+      lineItems: ['c1', 'c2', 'c3'].map((id) => someItem({ id: `i${id}`, campaign_id: id })),
+      campaignSpend: new Map([
+        ['c1', evenly(10_000_000n)],
+        ['c2', evenly(30_000_000n)],
+        ['c3', evenly(20_000_000n)],
+      ]),
+      fundingSpend: new Map([
+        ['f1', evenly(40_000_000n)],
+        ['f2', evenly(20_000_000n)],
+      ]),
+    };
+    const projected = (some: Partial<Facts>) =>
+      accountRows(some).map(({ currency, projected_today_local_micro: one }) => [currency, one]);
+    expect(projected(facts)).toEqual([
+      ['USD', 240_000_000n + 360_000_000n],
+      ['JPY', 480_000_000n],
+    ]);
+    // Its part is in the sum of the funding instrument, whether it was measured alone or not.
+    const campaignSpend = new Map([...(facts.campaignSpend ?? [])].filter(([id]) => id !== 'c2'));
+    expect(projected({ ...facts, campaignSpend })).toEqual(projected(facts));
+    // What begins later today has no pace yet.
+    const lineItems = [
+      ...(facts.lineItems ?? []).filter(({ id }) => id !== 'ic2'),
+      someItem({ id: 'ic2', campaign_id: 'c2', start_time: at(3) }),
+    ];
+    expect(projected({ ...facts, lineItems })[0]).toEqual(['USD', null]);
+  });
+
   it('is never more than the budgets allow', () => {
     const facts = replaced({ entity_status: 'PAUSED' });
     const small = (fields: Document) => ({ ...facts, campaigns: [someCampaign(fields)] });
@@ -228,6 +286,16 @@ describe('what will be spent', () => {
       });
       const even = perHour === 5_000_000n ? facts : { ...facts, campaignSpend: new Map([['c1', hourly]]) };
       expect(campaignRow(even)?.runs_out_at).toBe(at(hours));
+    });
+
+    it('is empty where the campaign has stopped, unless the budget is spent', () => {
+      const stop = (left: bigint) => ({
+        ...spending(5_000_000n, left),
+        instruments: [someInstrument({ able_to_fund: false })],
+        campaigns: [someCampaign({ ...daily(240_000_000), ...total(50_000_000_000), servable: false })],
+      });
+      expect(campaignRow(stop(240_000_000n))?.runs_out_at).toBeNull();
+      expect(campaignRow(stop(0n))?.runs_out_at).toBe(at(0));
     });
 
     it('is empty where the campaign ends before', () => {
