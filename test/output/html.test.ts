@@ -102,6 +102,8 @@ describe('a page of rows over time', () => {
     const { text } = await draw(rows, html);
     expect(text).toContain('<title>Report, 2026-11-01T00:00:00Z to 2026-11-03T00:00:00Z</title>');
     expect(text).toContain('<figure>\n<svg');
+    // Ranked rows come in another order than their times.
+    expect((await draw(rows.toReversed(), html)).text).toContain(text.match(/<title>.*<\/title>/)?.[0]);
     const one = await draw(rowsOf('clicks', [1, 2]), { ...html, fields: 'start_time,clicks' });
     expect(one.text).toContain('<div><dt>name</dt><dd dir="auto">Spring</dd></div>');
   });
@@ -137,10 +139,15 @@ it('has no markup of names and values', () =>
     fc.asyncProperty(
       fc.string({ unit: anyCharacter }),
       fc.constantFrom('<script>', '"><img src=x onerror=', ''),
-      async (text, mark) => {
+      // What all rows share is in the head of the page where no column has it.
+      fc.constantFrom({}, { fields: 'start_time,clicks' }),
+      async (text, mark, columns) => {
         const hostile = `${mark}${text}`;
         const rows = rowsOf('clicks', [1, 2], { name: hostile });
-        const { text: page } = await draw(rows, { ...html, made: { ...made, command: hostile } });
+        const { text: page } = await draw(rows, {
+          ...{ ...html, ...columns },
+          made: { ...made, command: hostile },
+        });
         const tags = new Set(
           [...page.matchAll(/<\/?([a-z]+[0-9]?)/gi)].map(([, tag = '']) => tag.toLowerCase()),
         );

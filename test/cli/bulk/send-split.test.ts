@@ -248,6 +248,17 @@ describe('a lost batch', () => {
     expect([calls, outcomes]).toEqual([1, ['done', 'unknown']]);
   });
 
+  it('may not have deleted what was there before and cannot be read any more', async () => {
+    let reads = 0;
+    const readRecords: Sender['readRecords'] = async (ids) => {
+      reads += 1;
+      if (reads > 1) return lost();
+      return recordsOf([one, two])(ids);
+    };
+    const { calls, noted, outcomes } = await send(lost, { items: both, readRecords });
+    expect([calls, noted, outcomes]).toEqual([1, ['sent'], ['unknown', 'unknown']]);
+  });
+
   it('is sent again where the records are still there', async () => {
     const { calls, outcomes } = await send(lost, { items: both, readRecords: recordsOf([one, two]) });
     expect([calls, outcomes]).toEqual([2, ['unknown', 'unknown']]);

@@ -104,6 +104,10 @@ it.each([
     'beside the currency of one row of a day',
     'SELECT day, currency, sum(billed_charge_local_micro) AS spend_local_micro FROM stats_day GROUP BY 1',
   ],
+  [
+    'for an account, which has both currencies',
+    'SELECT account_id, currency, sum(billed_charge_local_micro) AS spend_local_micro FROM stats_day GROUP BY account_id',
+  ],
 ])('amounts that are added up %s get a notice', async (_, text) => {
   const { stderr } = await sql(text, 'json');
   expect(stderr).toMatch(/amounts in GBP and JPY, .* may mix them: add currency to (SELECT and )?GROUP BY/);

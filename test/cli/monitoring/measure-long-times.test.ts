@@ -102,6 +102,18 @@ describe('measureLongTimes', () => {
     expect(one.measured.since).toBe(calls[0]?.start);
   });
 
+  it('counts a part once all of its placements are answered, and adds them up', async () => {
+    const { run, calls } = open({ c1: { 1: 5n, [24 * 100]: 7n } });
+    const placements = ['ALL_ON_TWITTER', 'PUBLISHER_NETWORK'];
+    const [half, whole] = [1, 2].map(() => ({ ...task('c1', 150), placements }));
+    if (!half || !whole) throw new Error('no task');
+    await expect(run([half], ({ placement }) => placement === placements[0])).rejects.toThrow('no time');
+    expect(calls.map(({ placement }) => placement)).toEqual([...placements, ...placements]);
+    expect(half.measured).toEqual({ since: from, until: from, sum: 0n });
+    await run([whole]);
+    expect(whole.measured.sum).toBe(2n * (5n + 7n));
+  });
+
   it('resumes where it was measured last, in both directions', async () => {
     const { run } = open({ c1: { 1: 5n, [24 * 60]: 7n, [24 * 200]: 9n } });
     const known = { since: from - 150 * day, until: from - 50 * day, sum: 1000n };

@@ -99,12 +99,19 @@ const table: readonly Row[] = [
   ],
   ...(
     [
-      ['that a campaign spends quickly', {}, ['f1']],
-      ['that a campaign spent until it was stopped', { entity_status: 'PAUSED' }, []],
-      ['that a campaign spent until it was deleted', { deleted: true }, []],
+      ['that a campaign spends quickly', {}, ['f1'], [1_000_000n, 30_000_000n]],
+      // Alone, either of them would last for more than five days.
+      ['that two campaigns spend quickly together', {}, ['f1'], [16_000_000n, 15_000_000n]],
+      [
+        'that a campaign spent until it was stopped',
+        { entity_status: 'PAUSED' },
+        [],
+        [1_000_000n, 30_000_000n],
+      ],
+      ['that a campaign spent until it was deleted', { deleted: true }, [], [1_000_000n, 30_000_000n]],
     ] as const
   ).map(
-    ([title, change, found]) =>
+    ([title, change, found, [one, other]]) =>
       [
         `credit ${title}`,
         'funding-low',
@@ -119,8 +126,8 @@ const table: readonly Row[] = [
           lineItems: [someItem(), someItem({ id: 'i2', campaign_id: 'c2' })],
           fundingSpend: new Map([['f1', spendAt(clock, { [-2]: 31_000_000n })]]),
           campaignSpend: new Map([
-            ['c1', spendAt(clock, { [-2]: 1_000_000n })],
-            ['c2', spendAt(clock, { [-2]: 30_000_000n })],
+            ['c1', spendAt(clock, { [-2]: one })],
+            ['c2', spendAt(clock, { [-2]: other })],
           ]),
         }),
         found,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeDays, describeRanges } from '../../../src/cli/statistics/report-notices.js';
+import { exitCodes } from '../../../src/cli/host/errors/exit-codes.js';
+import { describeDays, describeRanges, noteGaps } from '../../../src/cli/statistics/report-notices.js';
 import { startOfDay } from '../../../src/values/time-zone.js';
 
 /** Whole days of an account, without and with the days before. */
@@ -73,5 +74,34 @@ describe('the heading of a chart', () => {
     ['nothing without accounts', [], undefined],
   ])('has %s', (_, plans, heading) => {
     expect(describeDays(plans)).toBe(heading);
+  });
+});
+
+describe('a report that lacks something', () => {
+  const call = {
+    ...{ account: 'a', entity: 'CAMPAIGN', ids: ['c1'], groups: [], placement: 'ALL_ON_TWITTER' },
+    ...{ granularity: 'DAY', start: 0, end: 86_400_000 },
+  };
+  const failed = [{ call, reason: 'not found' }];
+
+  it.each([
+    ['one unit of two', [[], [call]], failed, [], exitCodes.partial],
+    ['one account of two', [[call]], [], [{ id: 'b', reason: 'not found' }], exitCodes.partial],
+    ['all units', [[], []], failed, [], exitCodes.refused],
+    ['nothing', [[call], [call]], [], [], undefined],
+  ])('%s', async (_, answered, lost, accounts, expected) => {
+    let exit: number | undefined;
+    const notices: string[] = [];
+    const invocation = {
+      notice: async (text: string) => void notices.push(text),
+      setExitCode: (code: number) => {
+        exit = code;
+      },
+    };
+    await noteGaps(invocation as never, [{ answered, failed: lost, reused: 0 }] as never, accounts as never);
+    expect(exit).toBe(expected);
+    expect(notices.filter((text) => text.startsWith('missing: '))).toHaveLength(
+      expected === undefined ? 0 : 1,
+    );
   });
 });

@@ -20,6 +20,7 @@ import { listCampaigns } from '../../../src/contract/groups/campaigns.js';
 import { endpoints } from '../../../src/contract/index.js';
 import { memberName } from '../../../src/values/member-name.js';
 import { createHome, runAds } from '../../support/cli.js';
+import { moveToZone } from '../../support/zones.js';
 
 /** The calls that these tests make; the types of all of them are written by the build. */
 interface Calls {
@@ -450,6 +451,27 @@ describe('a call', () => {
     expect(await errorOf(ads.users.me())).toBeInstanceOf(SettingsError);
     rmSync(path);
     expect(await ads.users.me()).toHaveProperty('id');
+  });
+
+  it('has the midnights of the account that it names, and not of the one that its client has', async () => {
+    const files = createHome();
+    onTestFinished(() => files.remove());
+    const path = join(files.path, 'emulator.db');
+    const { ads, emulator, env } = await open({ path });
+    const own = String(emulator.env.ADS_ACCOUNT_ID);
+    const [other] = [await ads.call('accounts.create')].flat();
+    const named = String(other?.id);
+    expect(named).not.toBe(own);
+    await moveToZone(path, 'Asia/Tokyo', named);
+    const dates = { start_time: '2026-01-13', end_time: '2026-01-14' };
+    for (const [client, account, hour] of [
+      [own, named, '15:00'],
+      [named, own, '00:00'],
+    ]) {
+      const from = clientOf({ env, account: client });
+      await from.call('stats.active-entities', { account_id: account, entity: 'CAMPAIGN', ...dates });
+      expect(emulator.requests({ last: 1 })[0]?.path).toContain(encodeURIComponent(`T${hour}:00Z`));
+    }
   });
 
   it('is not made as the profile of the directory that the program is in', async () => {

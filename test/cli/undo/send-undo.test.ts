@@ -81,6 +81,15 @@ it('does not send the only record where it has changed since', async () => {
   expect(service.sent).toEqual([]);
 });
 
+it('does not send a record that had changed when it was shown, and has changed again', async () => {
+  const service = createService(['a', 'b']);
+  const set = (id: string, amount: number) => service.records.set(id, { id, name: id, [micro]: amount });
+  for (const id of ['a', 'b']) set(id, 30_000_000);
+  const results = await undo(service, entryOf(['a', 'b']), () => set('a', 10_000_000));
+  expect(results).toMatchObject([{ isConflict: true }, { remaining: undefined }]);
+  expect(service.sent).toEqual(['b']);
+});
+
 it('leaves out of several records those that have changed since, and those that have their old values', async () => {
   const service = createService(['a', 'b', 'c', 'd']);
   const change = () => {
