@@ -76,6 +76,7 @@ export const metricPresets: Readonly<Record<string, readonly string[]>> = {
     'impressions',
     'clicks',
     'spend',
+    'conversions',
     'conversion_purchases.conversions',
     'conversion_purchases.sale_amount',
     'conversion_sign_ups.conversions',
@@ -175,7 +176,8 @@ export function selectMetrics(words: readonly string[], entity: string): MetricS
 function columnsOf(word: string, entity: string): readonly MetricColumn[] {
   const name = word.trim().toLowerCase().replaceAll('-', '_');
   const preset = Object.hasOwn(metricPresets, name) ? metricPresets[name] : undefined;
-  if (preset) return preset.flatMap((part) => (isKnownFor(part, entity) ? columnsOf(part, entity) : []));
+  // A preset may have a metric of its own name: the one that --top ranks by.
+  if (preset) return preset.flatMap((part) => (isKnownFor(part, entity) ? columnsOfMetric(part) : []));
   const group = metricGroup.find((known) => known.toLowerCase() === name);
   if (group) {
     const found = metrics.filter((metric) => metric.group === group && isCounted(metric, entity));
@@ -189,6 +191,10 @@ function columnsOf(word: string, entity: string): readonly MetricColumn[] {
     );
   }
   if (!isKnownFor(name, entity)) throw notCounted(word, entity);
+  return columnsOfMetric(name);
+}
+
+function columnsOfMetric(name: string): readonly MetricColumn[] {
   const derived = derivedByName.get(name);
   if (derived) return [{ name: derivedColumn(derived), type: derived.type, derived }];
   return wordPaths(name).map(toColumn);

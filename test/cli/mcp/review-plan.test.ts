@@ -142,6 +142,7 @@ describe('the number that a person types', () => {
       [spend('x', 10, 110), spend('y', 100, 0, { account: 'b' })],
       '100.00',
     ],
+    ['a raise in each of two accounts', [spend('x', 35, 61), spend('y', 10, 20, { account: 'b' })], '36.00'],
     ['two currencies', [spend('x', 1, 2), spend('y', 1, 9001, { currency: 'EUR' })], '1.00 USD, 9000.00 EUR'],
   ])('is what %s add up to', (_, money, word) => {
     expect(approvalWord(planOf([{ field: 'name', after: 'x' }], money)).word).toBe(word);

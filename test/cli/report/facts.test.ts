@@ -142,6 +142,15 @@ describe('totals', () => {
   });
 });
 
+it('a sum of metrics that came to nothing fell by all of it, and a rate of nothing is unknown', () => {
+  const chosen = selectMetrics(['conversions', 'cpa'], 'LINE_ITEM');
+  const totals = createTotals(['id']);
+  const sums = chosen.paths.map(() => 5);
+  totals.add(fact({ id: 'a' }, sums, { isPrevious: true }));
+  const [row] = totals.rows({ ...chosen, isCompared: true });
+  expect(row).toMatchObject({ conversions: null, change_conversions: -1, change_cpa_local_micro: null });
+});
+
 describe('the top rows', () => {
   it('are the largest, those without a value last, and equal ones in their order', () => {
     const rows = [5, null, 9, 5n, -1].map((value, id) => ({ id, value }));

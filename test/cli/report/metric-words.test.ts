@@ -6,7 +6,12 @@ import {
   derivedValue,
   reachPath,
 } from '../../../src/cli/report/derived-metrics.js';
-import { columnNamed, metricPresets, selectMetrics } from '../../../src/cli/report/metric-words.js';
+import {
+  columnNamed,
+  metricPresets,
+  metricWords,
+  selectMetrics,
+} from '../../../src/cli/report/metric-words.js';
 import { metrics } from '../../../src/contract/params/metrics.js';
 
 const names = (words: readonly string[], entity = 'LINE_ITEM') =>
@@ -40,6 +45,15 @@ describe('selectMetrics', () => {
 
   it.each(Object.entries(metricPresets))('has every word of the preset %s', (preset, words) => {
     expect(names([preset])).toEqual(names(words));
+  });
+
+  it('has the column that a word ranks rows by, also where a preset has its name', () => {
+    for (const word of metricWords) {
+      const column = columnNamed(word);
+      const entity = word === 'reach' || word === 'frequency' ? 'CAMPAIGN' : 'LINE_ITEM';
+      if (column !== undefined)
+        expect([word, names([word], entity)]).toEqual([word, expect.arrayContaining([column])]);
+    }
   });
 
   it('types money, ratios and counts', () => {
