@@ -2,6 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { applyStored } from '../../../src/cli/mcp/apply-stored.js';
+import type { Place } from '../../../src/cli/mcp/run-command.js';
 import {
   createPlanFolder,
   isApproved,
@@ -64,11 +66,40 @@ describe('ads approve', () => {
       folder,
       {
         ...{ profile: 'main', environment: 'production', service: 'x', work: { commands: [command] } },
+        signer: 'ann',
         ...{ accounts: ['8x', '9y'], sender: ' as @ann at ads.example.com' },
       },
       testTime,
     );
   }
+
+  /** Applies a plan that nobody has approved from a place; tells why it is not sent. */
+  async function refusalAt(id: string, more: object): Promise<unknown> {
+    const run: Place['run'] = async (_, world) => {
+      await world.stdout.write('{"approval":"terminal"}');
+      return 0;
+    };
+    const own = { profile: 'main', environment: 'production', signer: 'ann', accounts: ['8x', '9y'] };
+    const world = { ...place(), now: () => testTime };
+    const planService = async () => 'x';
+    const context = { place: { ...own, run, world, planService, ...more }, approval: 'terminal' };
+    const { signal } = new AbortController();
+    const caller = { signal, canAsk: false, progress: () => {} };
+    return applyStored(id, context as never, caller as never).catch(({ code }) => code);
+  }
+
+  it('is for the profile, the environment, the address and the user of the plan alone', async () => {
+    const { id } = await storeChange();
+    expect(await refusalAt(id, {})).toBe('NOT_APPROVED');
+    for (const other of [
+      { profile: 'second' },
+      { environment: 'sandbox' },
+      { signer: 'bob' },
+      { signer: undefined },
+      { planService: async () => 'y' },
+    ])
+      expect([other, await refusalAt(id, other)]).toEqual([other, 'PLAN_CHANGED']);
+  });
 
   const approve = (id: string, options: Parameters<typeof runAds>[2] = {}, ...more: readonly string[]) =>
     runAds(home, ['approve', id, ...more], { terminal: 100, ...options });
