@@ -12,6 +12,7 @@ import { isObject } from '../values/lossless-json.js';
 import { shellCommand } from '../values/shell-word.js';
 import { parseStrictPlainJson } from '../values/strict-json.js';
 import { errorMessage, hasErrorCode } from '../values/system-error.js';
+import { joinFirst } from '../values/text-lists.js';
 import type { noSlot, Slot } from './stores/earlier-entries.js';
 import type { StoreKind } from './stores/secret-store.js';
 
@@ -186,7 +187,7 @@ function parseConfig(text: string, path: string): Config {
   if (config.current !== undefined && typeof config.current !== 'string') wrong.unshift('current');
   if (wrong.length > 0) {
     throw new ConfigError(
-      `${path}: invalid members: ${wrong.join(', ')}`,
+      `${path}: invalid members: ${joinFirst(wrong)}`,
       'Fix or delete the file; it was not changed.',
     );
   }

@@ -14,6 +14,7 @@ import { isObject } from '../values/lossless-json.js';
 import { shellCommand } from '../values/shell-word.js';
 import { parseStrictPlainJson } from '../values/strict-json.js';
 import { errorMessage } from '../values/system-error.js';
+import { firstLines } from '../values/text-lists.js';
 import { defaultEnvironment } from './setting.js';
 
 /** The name of the file. */
@@ -42,6 +43,8 @@ export interface DirectoryPlace {
 
 /** Far more than the file ever has. */
 const maxBytes = 64 * 1024;
+/** The most problems that one error tells. */
+const mostProblems = 20;
 
 /** Finds and reads the nearest file; undefined if there is none. Throws FileError if it cannot be used. */
 export function readDirectoryDefaults(place: DirectoryPlace): DirectoryDefaults | undefined {
@@ -111,7 +114,8 @@ function parseDefaults(path: string, text: string): DirectoryDefaults {
     throw new FileError(`${path}:${errorMessage(error)}`, hint);
   }
   const problems = isObject(content) ? findProblems(content) : ['must be a JSON object'];
-  if (problems.length > 0) throw new FileError(`${path}: ${problems.join('; ')}`, hint);
+  if (problems.length > 0)
+    throw new FileError(`${path}: ${firstLines(problems, mostProblems).join('; ')}`, hint);
   return { path, ...(content as Omit<DirectoryDefaults, 'path'>) };
 }
 

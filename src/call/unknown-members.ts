@@ -3,7 +3,7 @@ import type { ObjectParam } from '../contract/types.js';
 import { memberPath, type ProblemCollector, shorten } from './problem-collector.js';
 
 /** Maximum number of unknown members reported for one object: describing a hundred thousand would take seconds. */
-const maxReported = 100;
+export const maxReportedMembers = 50;
 
 /** A name that is unlikely to be personal data. */
 const plainName = /^[A-Za-z][A-Za-z_]{0,39}$/;
@@ -24,11 +24,12 @@ export function reportUnknownMembers(
     if (Object.hasOwn(fields, name) || readOnly.includes(name)) continue;
     count += 1;
     if (count === 1) known = `known members: ${listKnown(Object.keys(fields))}`;
-    if (count > maxReported) continue;
+    if (count > maxReportedMembers) continue;
     if (secret && !plainName.test(name)) collector.invalid(at, `has an unknown member; ${known}`);
     else collector.invalid(memberPath(at, shorten(name)), `is an unknown member; ${known}`);
   }
-  if (count > maxReported) collector.invalid(at, `has ${count - maxReported} more unknown members`);
+  if (count > maxReportedMembers)
+    collector.invalid(at, `has ${count - maxReportedMembers} more unknown members`);
 }
 
 function listKnown(names: readonly string[]): string {

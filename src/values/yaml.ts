@@ -13,18 +13,24 @@ type Yaml = typeof import('yaml');
 const maxDepth = 200;
 const tooDeep = `nested more than ${maxDepth} levels deep`;
 
+/** The parser takes fifty bytes of memory for a character, so that a gigabyte is not enough for twice this length. */
+const maxLength = 10_000_000;
+const tooLong = `longer than ${maxLength} characters`;
+
 /**
  * Parses YAML. Among the errors are each key of a map that appears twice, since the library compares each key with all
- * before it, which takes a minute for 80,000 of them, and a text that is nested too deep.
+ * before it, which takes a minute for 80,000 of them, and a text that is nested too deep or too long.
  */
 export async function parseYaml(text: string, options: YamlOptions): Promise<YamlDocument> {
   const yaml = await loadYaml();
-  const deep = findDeepLine(text);
+  const isLong = text.length > maxLength;
+  const deep = isLong ? undefined : findDeepLine(text);
   // Blanks have the same lines and columns.
-  const parsed = deep === undefined ? text : text.replace(/[^\n]/g, ' ');
+  const parsed = isLong ? '' : deep === undefined ? text : text.replace(/[^\n]/g, ' ');
   const document = yaml.parseDocument(parsed, { ...options, uniqueKeys: false });
   const refuse = (code: ErrorCode, message: string, [start = 0, end = 1]: readonly number[] = []) =>
     document.errors.push(new yaml.YAMLParseError([start, end], code, message));
+  if (isLong) refuse(exhausted, tooLong);
   if (deep !== undefined) {
     const start = text.split('\n', deep - 1).join('\n').length + (deep > 1 ? 1 : 0);
     refuse(exhausted, tooDeep, [start, start + 1]);
@@ -62,7 +68,8 @@ export function describeYamlError({
   readonly code: string;
   readonly message: string;
 }): string {
-  return code === exhausted ? tooDeep : `not valid YAML: ${message}`;
+  if (code === exhausted) return message === tooLong ? tooLong : tooDeep;
+  return `not valid YAML: ${message}`;
 }
 
 const commentBehind = /[ \t]*(?:,[ \t]*)?#[\p{L}\p{N}]/uy;

@@ -102,6 +102,11 @@ describe('the file of a directory', () => {
       { profile: 1, ads_url: 'x' },
       'profile must be a string; ads_url cannot be set for a directory',
     ],
+    [
+      'has many members',
+      Object.fromEntries(Array.from({ length: 23 }, (_, index) => [`other_${index}`, index])),
+      'other_19 cannot be set for a directory; and 3 more',
+    ],
     ['is too large', ' '.repeat(70_000), 'larger than 65536 bytes'],
   ])('is refused if it %s, and the message names it', (_, content, message) => {
     const path = write(work, content);

@@ -495,10 +495,10 @@ describe('check', () => {
   });
 
   it.each([
-    [100, 100, undefined],
-    [101, 101, 'operations[0].params has 1 more unknown members'],
-    [50_000, 101, 'operations[0].params has 49900 more unknown members'],
-  ])('reports at most a hundred of %i unknown members of one object', (count, told, last) => {
+    [50, 50, undefined],
+    [51, 51, 'operations[0].params has 1 more unknown members'],
+    [50_000, 51, 'operations[0].params has 49950 more unknown members'],
+  ])('reports at most fifty of %i unknown members of one object', (count, told, last) => {
     const params = Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, 1]));
     const operations = [{ operation_type: 'Delete', params: { campaign_id: 'c1', ...params } }];
     const { problems } = check(batchCampaigns, { account_id, operations }, wireNames);

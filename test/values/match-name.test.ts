@@ -120,8 +120,34 @@ describe('near names', () => {
     expect(findNearNames(text, places).map(({ value }) => value)).toEqual(values);
   });
 
+  it('are as many letters away as a plain comparison counts', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 2, maxLength: 9 });
+    fc.assert(
+      fc.property(word, word, (text, name) => {
+        const most = Math.min(text.length - 1, Math.max(1, Math.floor(text.length / 3)));
+        expect(findNearNames(text, [item(name, name)])).toHaveLength(mistakes(text, name) <= most ? 1 : 0);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('are the nearest first, and three at most', () => {
     const items = ['tea', 'teas', 'team', 'tear', 'teal'].map((name) => item(name, name));
     expect(findNearNames('teaa', items).map(({ value }) => value)).toEqual(['tea', 'teas', 'team']);
   });
 });
+
+/** The whole table of optimal string alignment. */
+function mistakes(a: string, b: string): number {
+  const rows = [...Array(a.length + 1).keys()].map((i) => [...Array(b.length + 1).keys()].map((j) => i + j));
+  const cell = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
+  for (let i = 1; i <= a.length; i++)
+    for (let j = 1; j <= b.length; j++) {
+      const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const replaced = cell(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped = isSwap ? cell(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY;
+      const row = rows[i];
+      if (row) row[j] = Math.min(cell(i - 1, j) + 1, cell(i, j - 1) + 1, replaced, swapped);
+    }
+  return cell(a.length, b.length);
+}

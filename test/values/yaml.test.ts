@@ -27,6 +27,11 @@ describe('YAML', () => {
     expect(await problemsOf(`a: 1\nb: ${levels('[', ']', 199)}`)).toEqual([]);
   });
 
+  it('is refused unread where it is too long', async () => {
+    const text = `a: 1\nb: ${'x'.repeat(10_000_000)}`;
+    expect(await problemsOf(text)).toEqual(['1: longer than 10000000 characters']);
+  });
+
   it('says otherwise what is not valid', async () => {
     expect(await problemsOf('a: 1\na: 2')).toEqual(['2: not valid YAML: Map keys must be unique']);
   });

@@ -25,8 +25,8 @@ export const queryMirror: Action<SqlFlags> = async (invocation, { query, from })
   if (world.accounts) {
     await requireService(reader, invocation);
     requireOwnAccounts(reader, world.accounts);
-    reader.limitMemory();
   }
+  reader.limitMemory();
   if (text === undefined) return listTables(reader);
   const answer = await reader.ask(text, invocation.signal, world.endAtSignal);
   for (const sentence of describeLimits(text, answer, reader)) await invocation.notice(sentence);

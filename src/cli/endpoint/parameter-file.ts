@@ -2,6 +2,7 @@
 
 import { decimalFlagName, flagName, isMoney } from '../../call/flag-names.js';
 import { takesEmpty } from '../../call/parse.js';
+import { maxReportedMembers } from '../../call/unknown-members.js';
 import type { Endpoint, Param, RecordKind } from '../../contract/types.js';
 import { flagParameters } from '../../flags/endpoint-flags.js';
 import { readEnumWord } from '../../flags/typed-values.js';
@@ -45,6 +46,7 @@ export function readFileParameters(
   const decimals = new Map<string, Decimal>();
   const problems: FlagProblem[] = [];
   const ignored: string[] = [];
+  const unknown: string[] = [];
   const given = new Map<string, string>();
   const empty: string[] = [];
   const addProblem = (parameter: string, code: string, message: string, value?: unknown) =>
@@ -79,13 +81,14 @@ export function readFileParameters(
       // The answer of the call before is passed on whole: it holds the secret of the token.
       raw[name] = value;
     } else if (record && Object.hasOwn(record.fields, name)) ignored.push(name);
-    else
-      addProblem(
-        name,
-        'UNKNOWN_PARAMETER',
-        describeUnknown(name, [...Object.keys(params), ...amounts.keys()]),
-      );
+    else unknown.push(name);
   }
+  const known = [...Object.keys(params), ...amounts.keys()];
+  for (const name of unknown.slice(0, maxReportedMembers))
+    addProblem(name, 'UNKNOWN_PARAMETER', describeUnknown(name, known));
+  const more = unknown.length - maxReportedMembers;
+  if (more > 0)
+    addProblem('', 'UNKNOWN_PARAMETER', `${more} more members are not parameters of this command`);
   const { currency } = document;
   // The amounts of a record are in its currency, whatever it is made into.
   if (currency != null && currency !== '' && !Object.hasOwn(params, 'currency'))

@@ -32,17 +32,27 @@ export interface ProcessApart {
 /** What bin/apart.js sends. */
 type Message = { readonly beat: true } | { readonly line: string } | { readonly answer: unknown };
 
-/** MiB for objects: the process ends where a command needs more. */
-const memory = 1024;
+/**
+ * MiB for objects, and for all of the process: it ends where a command needs more. A thread of its own counts all of it, since a
+ * driver of SQLite takes memory while it computes, which no listener hears.
+ */
+const defaultMemory = { objects: 1024, all: 1536 } as const;
 /** Milliseconds between the signs of life of bin/apart.js. */
 const beat = 500;
 
-/** Starts the program at `path` with what it needs of the environment. It keeps this process alive only while it runs a request. */
-export function startApart(path: string, env: Readonly<Record<string, string | undefined>>): ProcessApart {
-  const child = fork(path, [String(beat)], {
+/**
+ * Starts the program at `path` with what it needs of the environment and at most this memory, in MiB. It keeps this process alive
+ * only while it runs a request.
+ */
+export function startApart(
+  path: string,
+  env: Readonly<Record<string, string | undefined>>,
+  memory: { readonly objects: number; readonly all: number } = defaultMemory,
+): ProcessApart {
+  const child = fork(path, [String(beat), String(memory.all)], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${memory}`],
+    execArgv: [`--max-old-space-size=${memory.objects}`],
     env: childEnvironment(env),
   });
   let hasFailed = false;

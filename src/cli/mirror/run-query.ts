@@ -8,13 +8,14 @@ import { errorMessage } from '../../values/system-error.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { accountCommand } from '../host/shown-command.js';
+import { createRowCounter } from './bound-rows.js';
 import { ownerOf } from './open-mirror.js';
 import { describeRows, uniqueNames } from './query-columns.js';
 import { findRefused, queryProblem } from './query-text.js';
 import { assertVersion } from './update-schema.js';
 
-/** Rows that are read before the first are printed: they show the types of columns. */
-const pageSize = 100;
+/** Rows that are read before the first are printed: they show the types of columns. Fewer where they are large, in bytes. */
+const pageSize = { rows: 100, bytes: 8 * 1024 * 1024 } as const;
 
 /** A mirror that is open to be read. */
 export interface MirrorReader {
@@ -29,7 +30,10 @@ export interface MirrorReader {
    * (World.endAtSignal). Throws CommandError.
    */
   ask(text: string, signal: AbortSignal, runNative?: RunNative): Promise<Answer>;
-  /** From now on, the driver of this process has little memory: a query that needs more is an error. */
+  /**
+   * From now on, the driver of this process has little memory: a query that needs more is an error. It comes before the bounds
+   * of what is read, which hold with any driver; this one is asked for a value of a gigabyte before it makes it.
+   */
   limitMemory(): void;
   close(): void;
 }
@@ -135,7 +139,7 @@ async function ask(
     } catch (error) {
       // The error then is that of the statement that was ended.
       signal.throwIfAborted();
-      throw queryError(`SQLite: ${errorMessage(error)}`);
+      throw describeFailure(error);
     }
   };
   const begin = async () => {
@@ -148,11 +152,14 @@ async function ask(
     isBeginning = false;
   });
   const names = uniqueNames(columns.map(({ name }) => name));
+  const counter = createRowCounter(names, (reason) => new TooLarge(reason));
   const readPage = () => {
     const page: SqlValue[][] = [];
+    let size = 0;
     for (let next = rows.next(); !next.done; next = rows.next()) {
+      size += counter.count(next.value);
       page.push(next.value);
-      if (page.length === pageSize) break;
+      if (page.length === pageSize.rows || size >= pageSize.bytes) break;
     }
     return page;
   };
@@ -171,6 +178,21 @@ async function ask(
       );
   }
   return { kind: 'rows', record: shape, pages: pages() };
+}
+
+/** A query returns more than it may. */
+class TooLarge extends Error {}
+
+function describeFailure(error: unknown): CommandError {
+  const message = errorMessage(error);
+  const needsMemory = message === 'out of memory';
+  if (!needsMemory && !(error instanceof TooLarge)) return queryError(`SQLite: ${message}`);
+  return new CommandError(
+    'TOO_LARGE',
+    exitCodes.usage,
+    needsMemory ? `the query needs more than ${queryMemory / 1024 / 1024} MiB of memory` : message,
+    'Ask for fewer columns or rows, or for a part of a value: substr(name, 1, 100)',
+  );
 }
 
 function queryError(message: string): CommandError {

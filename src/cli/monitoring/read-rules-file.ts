@@ -7,13 +7,13 @@ import { throwIfProblems, usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { userCommand } from '../host/shown-command.js';
 import { readInputText } from '../input/input-file.js';
-import { type FileProblem, refuseFileProblems } from '../plan/file-problem.js';
+import { describedLate, type FileProblem, refuseFileProblems } from '../plan/file-problem.js';
 import { type Located, type LocatedEntry, type LocatedMap, parseLocated } from '../plan/located-yaml.js';
 import { allRules, type ChosenRule, chooseRules, type RuleChoice, type RuleSettings } from './all-rules.js';
 import type { Rule, RuleValues, Threshold, ThresholdValue } from './rule.js';
 import { type Severity, severities } from './severities.js';
 
-type Refuse = (at: { readonly place: FileProblem['place'] }, message: string) => undefined;
+type Refuse = (at: { readonly place: FileProblem['place'] }, message: string | (() => string)) => undefined;
 
 /** Which rules are chosen on the command line. */
 interface ChosenOnLine {
@@ -102,7 +102,12 @@ export async function parseRules(text: string, file: string): Promise<ParsedRule
   const parsed = await parseLocated(text.replace(/^\uFEFF/, ''), file);
   if ('problems' in parsed) refuseFileProblems(parsed.problems, hint);
   const problems: FileProblem[] = [];
-  const refuse: Refuse = ({ place }, message) => void problems.push({ place, field: '', message });
+  const refuse: Refuse = ({ place }, message) =>
+    void problems.push(
+      typeof message === 'string'
+        ? { place, field: '', message }
+        : describedLate({ place, field: '' }, message),
+    );
   const root = 'root' in parsed ? parsed.root : undefined;
   const sections = root && asMap(root, 'a map with the key rules', refuse);
   let general: RuleSettings = new Map();
@@ -157,8 +162,10 @@ function unknown(
   place: FileProblem['place'],
   refuse: Refuse,
 ): undefined {
-  const advice = names.length === 0 ? `the rule has no ${what}s` : adviseName(name, names, `${what}s`);
-  return refuse({ place }, `unknown ${what} "${name}"; ${advice}`);
+  return refuse({ place }, () => {
+    const advice = names.length === 0 ? `the rule has no ${what}s` : adviseName(name, names, `${what}s`);
+    return `unknown ${what} "${name}"; ${advice}`;
+  });
 }
 
 function adviseName(name: string, names: readonly string[], what: string): string {

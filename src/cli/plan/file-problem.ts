@@ -19,6 +19,16 @@ export interface FileProblem {
   readonly value?: string;
 }
 
+/** A problem whose message is written if it is shown: a file may have 80,000 unknown keys, each like one of many others. */
+export function describedLate(problem: Omit<FileProblem, 'message'>, describe: () => string): FileProblem {
+  return {
+    ...problem,
+    get message() {
+      return describe();
+    },
+  };
+}
+
 /** The most problems that one error lists. */
 const maxProblems = 50;
 

@@ -10,7 +10,7 @@ import { accountCommand } from '../host/shown-command.js';
 import { isPlanText, planAgain, unsealPlan } from '../plan-store/sealed-plan.js';
 import { type Blank, findBlanks } from './blank-sections.js';
 import { isOwnName, keyPattern, movedFromKey, newKey, replaceKey } from './file-names.js';
-import type { FileProblem, Place } from './file-problem.js';
+import { describedLate, type FileProblem, type Place } from './file-problem.js';
 import { type FilesPlace, findLockFolder, listFiles } from './list-files.js';
 import {
   cutsIn,
@@ -251,14 +251,11 @@ function readNode(
 }
 
 export function unknownKey(key: string, place: Place, known: readonly string[]): FileProblem {
-  const near = findNearest(key, known) ?? known.find((name) => name.startsWith(`${key}_`));
-  const advice = near ? `; did you mean ${near}?` : `; known keys: ${known.join(', ')}`;
-  return {
-    place,
-    field: key,
-    code: 'UNKNOWN_KEY',
-    message: `${JSON.stringify(key)} is not a known key${advice}`,
-  };
+  return describedLate({ place, field: key, code: 'UNKNOWN_KEY' }, () => {
+    const near = findNearest(key, known) ?? known.find((name) => name.startsWith(`${key}_`));
+    const advice = near ? `; did you mean ${near}?` : `; known keys: ${known.join(', ')}`;
+    return `${JSON.stringify(key)} is not a known key${advice}`;
+  });
 }
 
 /** A key of an account stands for one record, in whatever file it is. */

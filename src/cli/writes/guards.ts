@@ -2,7 +2,7 @@
 
 import { type Approval, approvals, ConfigError, unknownSettings } from '../../auth/config.js';
 import { shellCommand } from '../../values/shell-word.js';
-import { joinList } from '../../values/text-lists.js';
+import { joinFirst, joinList } from '../../values/text-lists.js';
 import { type GuardName, type GuardSettings, guardNames } from './has-guards.js';
 import {
   type AmountLimit,
@@ -48,7 +48,7 @@ export function refuseUnknownSettings(profile: GuardSettings, profileName: strin
   const unknown = unknownSettings(profile);
   if (unknown.length === 0) return;
   throw new ConfigError(
-    `the profile ${profileName} has unknown settings, which may be misspelled guards: ${unknown.join(', ')}`,
+    `the profile ${profileName} has unknown settings, which may be misspelled guards: ${joinFirst(unknown)}`,
     `Nothing was sent. Correct or remove them in the config file. Valid guards: ${guardNames.join(', ')}.`,
   );
 }

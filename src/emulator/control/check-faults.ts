@@ -93,6 +93,9 @@ const triggers: Readonly<Record<string, Kind>> = {
   times: integer(1, many),
 };
 
+/** The most problems that are described: a document may have one with each of 80,000 members. */
+const mostProblems = 50;
+
 /** The most rules of a document: each is asked at each call. */
 const mostRules = 1000;
 
@@ -101,7 +104,11 @@ export function checkFaults(
   value: unknown,
 ): { readonly document: FaultDocument } | { readonly problems: readonly FaultProblem[] } {
   const problems: FaultProblem[] = [];
-  const add = (path: FaultProblem['path'], message: string) => problems.push({ path, message });
+  let more = 0;
+  const add = (path: FaultProblem['path'], message: string) => {
+    if (problems.length < mostProblems) problems.push({ path, message });
+    else more += 1;
+  };
   const whole = Array.isArray(value) ? { rules: value } : value;
   if (!isObject(whole)) {
     add([], `must be an object with rules, or a list of rules${describe(value)}`);
@@ -117,6 +124,7 @@ export function checkFaults(
   else if (rules.length > mostRules)
     add(['rules'], `must have at most ${mostRules} rules, got ${rules.length}`);
   else for (const [index, rule] of rules.entries()) checkRule(rule, ['rules', index], add);
+  if (more > 0) problems.push({ path: [], message: `has ${more} more problems` });
   if (problems.length > 0) return { problems };
   return {
     document: { ...(typeof seed === 'number' && { seed }), rules: rules as readonly FaultRule[] },

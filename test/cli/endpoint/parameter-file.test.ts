@@ -117,6 +117,16 @@ describe('a file of parameters', () => {
     expect(await send(document)).toEqual({ exit: 2, problems });
   });
 
+  it('that has many unknown members names the first fifty, and counts the others', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 53 }, (_, index) => [`other_${index}`, index]));
+    const { problems } = await send({ ...spring, ...unknown });
+    expect(problems).toHaveLength(51);
+    expect(problems.slice(49)).toEqual([
+      '--from: other_49 is not a parameter of this command (stdin)',
+      '--from: 3 more members are not parameters of this command (stdin)',
+    ]);
+  });
+
   it('shows which flags are still missing', async () => {
     const { problems } = await send({ name: 'Spring' });
     expect(problems).toEqual(['--funding-instrument is required']);

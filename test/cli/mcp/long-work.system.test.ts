@@ -26,7 +26,14 @@ describe('the server continues after', () => {
     ['lists that double', 'campaigns list', { query: doubled, limit: 1 }, /TOO_LONG|TOO_LARGE|INVALID/],
     ['a query that does not end', 'sql', { query: `${endless} SELECT count(*) FROM n` }, /TOO_LONG/],
     ['a query without an end of rows', 'sql', { query: `${endless} SELECT i FROM n` }, /TOO_LONG|TOO_LARGE/],
-    ['a value too large', 'sql', { query: "SELECT printf('%.*c', 900000000, 'x') AS x" }, /SQL/],
+    [
+      'a value too large',
+      'sql',
+      { query: "SELECT printf('%.*c', 900000000, 'x') AS x" },
+      /TOO_LARGE|TOO_LONG/,
+    ],
+    ['bytes too large', 'sql', { query: 'SELECT zeroblob(900000000) AS x' }, /TOO_LARGE/],
+    ['a value above its bound', 'sql', { query: 'SELECT zeroblob(20000000) AS x' }, /TOO_LARGE/],
     [
       'values that together are too large',
       'sql',

@@ -104,6 +104,18 @@ describe('a query that does not end', () => {
   });
 });
 
+describe('a query that returns too much', () => {
+  it.each([
+    ['zeroblob(900000000)', 'the query needs more than 512 MiB of memory'],
+    ["printf('%.*c', 900000000, 'x')", 'the query needs more than 512 MiB of memory'],
+    ['zeroblob(20000000)', 'x of row 1 has 20 MiB; a value may have 16 MiB'],
+  ])('ends in words where it has the value %s', async (value, message) => {
+    const { exit, stdout, stderr } = await start(`SELECT ${value} AS x`, ['-o', 'csv']).ended;
+    expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
+    expect(JSON.parse(stderr).error).toMatchObject({ code: 'TOO_LARGE', message });
+  });
+});
+
 describe('rows of many megabytes', () => {
   it.each([
     ['csv', 20_001],

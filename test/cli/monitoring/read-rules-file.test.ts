@@ -1,5 +1,6 @@
 /** Files of rules: what they set, and what is wrong with them, at its line. */
 import { describe, expect, it } from 'vitest';
+import type { CommandError } from '../../../src/cli/host/errors/command-error.js';
 import { allRules, chooseRules } from '../../../src/cli/monitoring/all-rules.js';
 import { parseRules } from '../../../src/cli/monitoring/read-rules-file.js';
 import { defaultsOf } from '../../../src/cli/monitoring/rule.js';
@@ -149,4 +150,13 @@ it('every threshold has a default that its own file may have', async () => {
       }
     }
   }
+});
+
+it('describes the problems that are shown, and counts the others', async () => {
+  const others = Array.from({ length: 60 }, (_, index) => `  other_${index}: on\n`);
+  const error = (await parse(`rules:\n${others.join('')}`).catch(
+    (reason: unknown) => reason,
+  )) as CommandError;
+  expect(error.problems).toHaveLength(50);
+  expect(error.hint).toMatch(/^10 more problems are not shown\./);
 });

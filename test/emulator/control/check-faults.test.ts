@@ -71,6 +71,14 @@ describe('a document of faults', () => {
     for (const [index, problem] of problems.entries()) expect(found[index]).toContain(problem);
   });
 
+  it('with fifty problems has the others counted', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 53 }, (_, index) => [`other_${index}`, index]));
+    const found = problemsOf([{ fault: 'html', ...unknown }]);
+    expect(found).toHaveLength(51);
+    expect(found[49]).toContain('rules[0].other_49 is not a member of html');
+    expect(found[50]).toBe('the document has 3 more problems');
+  });
+
   it('may hold values that JSON cannot, and is refused in words', () => {
     let deep: unknown[] = [];
     for (let depth = 0; depth < 200_000; depth += 1) deep = [deep];
