@@ -1,16 +1,19 @@
 /** Rules about pace: what will be spent at the end of the day and of the flight. Amounts in micro units. */
 import { updateCampaign } from '../../contract/groups/campaigns.js';
+import { updateLineItem } from '../../contract/groups/line-items.js';
 import { currencyDecimals } from '../../contract/wire/currencies.js';
-import { day, hour } from '../../values/duration.js';
-import { microDigits } from '../../values/money.js';
+import { hour } from '../../values/duration.js';
+import { microDigits, readAmount } from '../../values/money.js';
 import { formatRoundedMoney } from '../../values/rounded-money.js';
+import { endOfTime } from '../../values/time.js';
+import { formatAccountDate, zoneOfRecord } from '../report/account-days.js';
 import { type AccountState, type Branch, eachActive, timeOf, wantedItems } from './account-state.js';
 import {
   budgetDays,
-  dailyPace,
   leftOfDays,
   projectToday,
   projectToEnd,
+  restOfTotal,
   servedSince,
   spentOfBudget,
 } from './campaign-pace.js';
@@ -111,24 +114,34 @@ function lastingPace(branch: Branch, state: AccountState): bigint {
 }
 
 /**
- * The daily budget with which the total budget lasts. Null where a campaign would get less than half of what it spends now:
- * whether to starve it, to pay more or to end it earlier is for a person to decide.
+ * The update that makes the total budget last. Null where it would stop the campaign, because it pays for no bid any more, and
+ * where the budget is that of several line items: which of them to slow down is for a person to decide.
  */
-function slowDown(
-  { spent, projected }: Pace,
-  branch: Branch,
-  state: AccountState,
-  context: RuleContext,
-): string | null {
-  const { campaign, flight } = branch;
-  const { now } = state.clock;
+function slowDown(branch: Branch, state: AccountState, context: RuleContext): string | null {
+  const { campaign } = branch;
+  const items = wantedItems(branch, state.clock.now).map(({ item }) => item);
   const lasting = lastingPace(branch, state);
-  const left = BigInt(Math.max((flight.end ?? now) - now, hour));
-  const paces = [((projected - spent) * BigInt(day)) / left, dailyPace(branch, state)?.perDay ?? 0n];
-  const isStarving = lasting <= 0n || paces.some((perDay) => lasting * 2n < perDay);
-  if (isStarving || campaign.budget_optimization === 'LINE_ITEM') return null;
-  const values = { campaign_id: campaign.id ?? '', daily_budget_amount_local_micro: lasting };
-  return callCommand(updateCampaign, values, campaign.currency, context);
+  const isTooLow = items.some((item) => lasting < (readAmount(item, 'bid_amount_local_micro') ?? 1n));
+  const values = { daily_budget_amount_local_micro: lasting };
+  const [item, another] = items;
+  if (isTooLow || !item) return null;
+  if (campaign.budget_optimization !== 'LINE_ITEM')
+    return callCommand(
+      updateCampaign,
+      { campaign_id: campaign.id ?? '', ...values },
+      campaign.currency,
+      context,
+    );
+  if (another) return null;
+  return callCommand(updateLineItem, { line_item_id: item.id ?? '', ...values }, campaign.currency, context);
+}
+
+/** When the money ends: the date, by the account's clock. */
+function describeEnd(branch: Branch, state: AccountState): string {
+  const { lasts, pace } = restOfTotal(branch, state) ?? {};
+  const at = state.clock.now + (lasts ?? Number.POSITIVE_INFINITY);
+  if (at >= (branch.flight.end ?? endOfTime)) return '';
+  return `; ${pace} the money ends on ${formatAccountDate(at, zoneOfRecord(state.account))}`;
 }
 
 function roundDown(micros: bigint, currency: string): bigint {
@@ -176,8 +189,8 @@ const pacingOver = defineRule({
           if (pace.kind === 'day') return { ...about('campaign', campaign), message, command: null };
           return {
             ...about('campaign', campaign),
-            message: `${message}; ${money(lastingPace(branch, state), currency)} a day would last`,
-            command: slowDown(pace, branch, state, context),
+            message: `${message}${describeEnd(branch, state)}; ${money(lastingPace(branch, state), currency)} a day would last`,
+            command: slowDown(branch, state, context),
           };
         }),
     ),

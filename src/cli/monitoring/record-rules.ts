@@ -8,9 +8,7 @@ import type { Document } from '../../contract/types.js';
 import { day, formatSpan, hour } from '../../values/duration.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { usualFolder } from '../plan/file-names.js';
-import { findCommand } from '../serving/remedies.js';
 import { type AccountState, timeOf, wantedItems } from './account-state.js';
-import { remedyContext } from './remedy-context.js';
 import {
   about,
   callCommand,
@@ -31,23 +29,19 @@ const noTargeting = defineRule({
   severity: 'warning',
   thresholds: {},
   needs: ['campaigns', 'lineItems', 'criteria'],
-  find: (state, _, context) =>
+  find: (state) =>
     state.branches.flatMap((branch) =>
       wantedItems(branch, state.clock.now)
         .filter(({ item }) => !(state.criteria?.get(item.id) ?? []).some(includes))
-        .map(({ item }): Finding => {
-          const obstacle = {
-            link: 'targeting',
-            id: String(item.id),
-            cause: 'NO_KEYWORDS',
-            reason: 'INCOMPLETE',
-          } as const;
-          return {
+        .map(
+          ({ item }): Finding => ({
             ...about('line-item', item),
-            message: 'targets nothing, so everybody sees it',
-            command: findCommand(obstacle, remedyContext(branch, state, context)) ?? null,
-          };
-        }),
+            message:
+              'targets nothing, so everybody sees it; ads targeting-suggestions list suggests keywords',
+            // Only a person can say whom it is for.
+            command: null,
+          }),
+        ),
     ),
 });
 

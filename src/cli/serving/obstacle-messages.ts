@@ -38,7 +38,8 @@ const messages: Messages = {
     BUDGET_SPENT: 'the total budget of the line item is spent; set a higher one',
   },
   targeting: {
-    NO_KEYWORDS: 'the line item is shown only in search but does not target a keyword; add keywords',
+    NO_KEYWORDS:
+      'the line item is shown only in search but does not target a keyword; add keywords: ads targeting-suggestions list suggests some',
   },
   creatives: {
     NONE: 'the line item has nothing to show',

@@ -4,7 +4,6 @@ import type { CauseOf, Obstacle, ServingLink } from '../../call/serving/obstacle
 import { updateCampaign } from '../../contract/groups/campaigns.js';
 import { updateFundingInstrument } from '../../contract/groups/funding-instruments.js';
 import { createLineItem, updateLineItem } from '../../contract/groups/line-items.js';
-import { createTargetingCriterion } from '../../contract/groups/targeting-criteria.js';
 import { everywhere, type fundingInstrumentType } from '../../contract/params/enums.js';
 import type { Document } from '../../contract/types.js';
 import { microsPerUnit } from '../../contract/wire/currencies.js';
@@ -92,7 +91,8 @@ const remedies: Remedies = {
       return changeLineItem(raiseTo(item, [{ item }], context))(obstacle, context);
     },
   },
-  targeting: { NO_KEYWORDS: addKeyword },
+  // A keyword that nobody chose would be worse than none.
+  targeting: { NO_KEYWORDS: none },
   creatives: {
     NONE: ({ id }, context) => showCreative(id, context),
     DELETED: ({ id }, context) => repeatCreative(id, context),
@@ -151,12 +151,6 @@ function addLineItem({ id = '' }: Obstacle, context: RemedyContext): Remedy {
   const values = { campaign_id: id, ...plainLineItem, start_time: formatTime(context.now), ...activate };
   const amount = { daily_budget_amount_local_micro: suggestBudget(context) };
   return { endpoint: createLineItem, values: { ...values, ...(isOnItems && amount) } };
-}
-
-function addKeyword({ id = '' }: Obstacle, { chain }: RemedyContext): Remedy {
-  const targeting_value = String(chain.campaign?.name ?? id).toLowerCase();
-  const values = { line_item_id: id, targeting_type: 'BROAD_KEYWORD', targeting_value };
-  return { endpoint: createTargetingCriterion, values };
 }
 
 function findItem({ id }: Obstacle, { chain }: RemedyContext): Document | undefined {

@@ -137,13 +137,6 @@ const cases: readonly (readonly [first: string, make: Make])[] = [
   ],
   ['line_item ENDED', () => findCampaign('Autumn catalogue')],
   [
-    'targeting NO_KEYWORDS',
-    async () => {
-      const { campaign } = await addRunning({ itemFlags: '--placements TWITTER_SEARCH' });
-      return campaign;
-    },
-  ],
-  [
     'creatives NONE',
     async () => {
       const { campaign } = await addRunning();

@@ -35,7 +35,6 @@ const mending = [
   'budget-without-end',
   'budget-low',
   'stopped',
-  'no-targeting',
   'expiring',
   'orphans',
   'duplicate-names',

@@ -265,29 +265,49 @@ it.each(rows)('$rule: $name, $found', ({ rule, state, found, values }) => {
 
 describe('a fix', () => {
   /** Half of a flight of ten days has passed, and so much is left of a total budget of 200. */
-  const fast = (left: bigint, ofCampaign: Document = {}, perDay?: bigint) =>
+  const fast = (left: bigint, ofCampaign: Document = {}, perDay?: bigint, ofItem: Document = {}) =>
     stateOf({
       ...evenly(200_000_000n - left, perDay),
       ofCampaign: { total_budget_amount_local_micro: 200_000_000, ...ofCampaign },
-      ofItem: { start_time: at(now - 5 * day), end_time: at(now + 5 * day) },
+      ofItem: { start_time: at(now - 5 * day), end_time: at(now + 5 * day), ...ofItem },
     });
   const fixOf = (state: ReturnType<typeof stateOf>, rule: string) => findIn(state, rule)[0];
 
-  it('slows a campaign down to half of its pace at most', () => {
-    const slower = (perDay: string) => `ads campaigns update c1 --daily-budget ${perDay}`;
-    expect(fixOf(fast(66_700_000n), 'pacing-over')?.command).toBe(slower('13.33'));
-    const starved = fixOf(fast(66_600_000n), 'pacing-over');
-    expect(starved?.command).toBeNull();
-    expect(starved?.message).toMatch(/; 13\.32 USD a day would last$/);
-    // What it spent in the last 24 hours counts too.
-    expect(fixOf(fast(70_000_000n, {}, 27_660_000n), 'pacing-over')?.command).toBe(slower('13.83'));
-    expect(fixOf(fast(70_000_000n, {}, 27_670_000n), 'pacing-over')?.command).toBeNull();
+  const slower = (perDay: string, what = 'campaigns update c1') => `ads ${what} --daily-budget ${perDay}`;
+  const bid = (amount: number): Document => ({ bid_amount_local_micro: amount });
+
+  it('makes a total budget last, and says when it ends otherwise', () => {
+    const found = fixOf(fast(66_600_000n), 'pacing-over');
+    expect(found?.command).toBe(slower('13.32'));
+    // 26.68 a day: for two and a half days from noon on.
+    expect(found?.message).toMatch(
+      /; at the pace of the last 24 hours the money ends on 2026-05-22; 13\.32 USD a day would last$/,
+    );
+    const later = fixOf(fast(70_000_000n), 'pacing-over');
+    expect(later?.command).toBe(slower('13.83'));
+    expect(later?.message).toContain(' ends on 2026-05-23;');
   });
 
-  it('never pauses', () => {
+  it('never stops a campaign: a budget that pays for a bid is left', () => {
+    expect(fixOf(fast(66_600_000n, {}, undefined, bid(13_320_000)), 'pacing-over')?.command).toBe(
+      slower('13.32'),
+    );
+    const starved = fixOf(fast(66_600_000n, {}, undefined, bid(13_330_000)), 'pacing-over');
+    expect(starved).toMatchObject({ command: null, message: expect.stringContaining('13.32 USD a day') });
     expect(fixOf(stateOf(spent(90_000_000n)), 'pacing-over')).toMatchObject({ command: null });
-    const onItems = fast(40_000_000n, { budget_optimization: 'LINE_ITEM' });
-    expect(findIn(onItems, 'pacing-over').filter(({ command }) => command !== null)).toEqual([]);
+  });
+
+  it('is the budget of the line item where budgets belong to them, if there is one', () => {
+    const onItems = { budget_optimization: 'LINE_ITEM', total_budget_amount_local_micro: null };
+    const own = { total_budget_amount_local_micro: 200_000_000 };
+    const one = fast(66_600_000n, onItems, undefined, own);
+    expect(fixOf(one, 'pacing-over')?.command).toBe(slower('13.32', 'line-items update i1'));
+    const [first = {}] = one.lineItems ?? [];
+    const two = createState({
+      ...one,
+      lineItems: [first, { ...first, id: 'i2', total_budget_amount_local_micro: 0 }],
+    });
+    expect(fixOf(two, 'pacing-over')).toMatchObject({ id: 'c1', command: null });
   });
 
   it('raises a total budget until the end, and is not found to be too fast then', () => {

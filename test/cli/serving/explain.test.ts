@@ -213,15 +213,12 @@ describe('the commands', () => {
     );
   });
 
-  it('quote words that a shell would split', () => {
+  it('do not make a keyword of a name: nobody has chosen it', () => {
     const search = { ...item, placements: ['TWITTER_SEARCH'] };
-    const chain = {
-      campaign: { ...campaign, name: "Mum's day" },
-      items: [{ item: search, hasKeywords: false, creatives: [post()] }],
-    };
-    expect(commandOf({ chain })).toBe(
-      "ads targeting-criteria create --line-item-id i1 --targeting-type BROAD_KEYWORD --targeting-value 'mum'\\''s day'",
-    );
+    const items = [{ item: search, hasKeywords: false, creatives: [post()] }];
+    const broken = explainChanged({ chain: { items } }).links.find(({ status }) => status === 'broken');
+    expect(broken).toMatchObject({ cause: 'NO_KEYWORDS', command: null });
+    expect(broken?.message).toContain('ads targeting-suggestions list');
   });
 
   it.each<[string, Document, string]>([
