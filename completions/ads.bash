@@ -9,7 +9,7 @@ _ads_below() {
     'accounts') reply='list get create update delete apps history features use' ;;
     'accounts features') reply='create delete' ;;
     'authenticated-user-access') reply='get' ;;
-    'funding-instruments') reply='list get create update delete' ;;
+    'funding-instruments') reply='list get create update delete pause activate' ;;
     'promotable-users') reply='list get' ;;
     'tax-settings') reply='get update' ;;
     'user-settings') reply='get update' ;;
@@ -17,12 +17,12 @@ _ads_below() {
     'advertiser-business-categories') reply='list' ;;
     'app-lists') reply='list get create delete' ;;
     'bidding-rules') reply='list' ;;
-    'campaigns') reply='list get create update activate delete batch export import' ;;
+    'campaigns') reply='list get create update activate delete batch export import pause' ;;
     'content-categories') reply='list' ;;
     'curated-categories') reply='list get' ;;
     'iab-categories') reply='list' ;;
     'line-item-curated-categories') reply='list get create update delete' ;;
-    'line-items') reply='list get create update activate delete batch placements export import' ;;
+    'line-items') reply='list get create update activate delete batch placements export import pause' ;;
     'promoted-accounts') reply='list get create delete' ;;
     'promoted-tweets') reply='list get create delete export import' ;;
     'publishers') reply='list' ;;
@@ -393,6 +393,10 @@ _ads_flags() {
     'cards image-conversation import') reply='--result --overwrite --again --resend --decimal-separator' ;;
     'cards video-conversation export') reply='--card-ids --sort-by --q --decimal-comma' ;;
     'cards video-conversation import') reply='--result --overwrite --again --resend --decimal-separator' ;;
+    'campaigns pause') reply='--stop-on-error' ;;
+    'line-items pause') reply='--stop-on-error' ;;
+    'funding-instruments pause') reply='--stop-on-error' ;;
+    'funding-instruments activate') reply='--stop-on-error' ;;
     'accounts use') reply='--no-check' ;;
     'api') reply='--param --from --input --paginate --include --area --no-check' ;;
     'wait') reply='--for --timeout' ;;
@@ -490,6 +494,10 @@ _ads_arguments() {
     'do-not-reach-lists users upload 0') reply=':do-not-reach-lists' ;;
     'custom-audiences users sync 0') reply=':custom-audiences' ;;
     'do-not-reach-lists users sync 0') reply=':do-not-reach-lists' ;;
+    'campaigns pause 0') reply=':campaigns' ;;
+    'line-items pause 0') reply=':line-items' ;;
+    'funding-instruments pause 0') reply=':funding-instruments' ;;
+    'funding-instruments activate 0') reply=':funding-instruments' ;;
     'accounts use 0') reply=':accounts' ;;
     'api 0') reply='GET POST PUT DELETE' ;;
     'completion 0') reply='bash zsh fish powershell' ;;

@@ -117,7 +117,9 @@ function __ads_table -S
                 'get Show one funding instrument' \
                 'create Create a test funding instrument, which cannot incur costs' \
                 'update Change a partner-managed funding instrument' \
-                'delete Delete a test funding instrument'
+                'delete Delete a test funding instrument' \
+                'pause Pause a partner-managed funding instrument, which stops everything that it pays for' \
+                'activate Let a paused partner-managed funding instrument pay again'
         case 'promotable-users'
             set below \
                 'list List the users whose posts the account can promote' \
@@ -159,7 +161,8 @@ function __ads_table -S
                 'delete Delete a campaign permanently' \
                 'batch Create, change and delete up to 40 campaigns in one call' \
                 'export Write campaigns to a CSV sheet that can be imported again' \
-                'import Import an edited sheet of campaigns: update changed rows, create new ones'
+                'import Import an edited sheet of campaigns: update changed rows, create new ones' \
+                'pause Pause a campaign so that it spends nothing more'
         case 'content-categories'
             set below \
                 'list List the content categories that can be targeted'
@@ -188,7 +191,8 @@ function __ads_table -S
                 'batch Create, change and delete up to 40 line items in one call' \
                 'placements Show which placements can be combined' \
                 'export Write line items to a CSV sheet that can be imported again' \
-                'import Import an edited sheet of line items: update changed rows, create new ones'
+                'import Import an edited sheet of line items: update changed rows, create new ones' \
+                'pause Pause a line item so that it spends nothing more'
         case 'promoted-accounts'
             set below \
                 'list List promoted accounts' \
@@ -3371,6 +3375,26 @@ function __ads_table -S
                 '--decimal-separator text - sign before the decimals of amounts in the file, . or , (default: as the cells of the column show)'
             set arguments \
                 '- the sheet as CSV or TSV, or - for stdin'
+        case 'campaigns pause'
+            set flags \
+                '--stop-on-error switch - stop at the first record that fails'
+            set arguments \
+                ':campaigns The campaign: an id or a name, or - to read ids from standard input'
+        case 'line-items pause'
+            set flags \
+                '--stop-on-error switch - stop at the first record that fails'
+            set arguments \
+                ':line-items The line item: an id or a name, or - to read ids from standard input'
+        case 'funding-instruments pause'
+            set flags \
+                '--stop-on-error switch - stop at the first record that fails'
+            set arguments \
+                ':funding-instruments The funding instrument: an id or a name, or - to read ids from standard input'
+        case 'funding-instruments activate'
+            set flags \
+                '--stop-on-error switch - stop at the first record that fails'
+            set arguments \
+                ':funding-instruments The funding instrument: an id or a name, or - to read ids from standard input'
         case 'accounts use'
             set flags \
                 '--no-check switch - do not check that the account exists'

@@ -5,7 +5,7 @@
 import type { Document } from '../contract/types.js';
 import { currencyDecimals, microsPerUnit } from '../contract/wire/currencies.js';
 import { trimEnd } from './cut-text.js';
-import { readNotations } from './number-notation.js';
+import { readNotations, showReading } from './number-notation.js';
 import { joinList } from './text-lists.js';
 
 /** A decimal that is not a valid amount in the currency. The message is a predicate, to follow the name of a flag. */
@@ -62,7 +62,7 @@ export function adviseDecimal(text: string, format = (decimal: string) => decima
   const decimals = readNotations(number).filter((decimal) => decimalPattern.test(decimal));
   if (decimals.length === 0) return '';
   const meaning = currency === '' ? '' : ', in the currency of the funding instrument';
-  return `; type ${joinList(decimals.map(format), 'or')}${meaning}`;
+  return `; type ${joinList(decimals.map(showReading).map(format), 'or')}${meaning}`;
 }
 
 /** Rejects a decimal of another currency (ISO 4217), and one with more decimal places than it has. Throws MoneyError. */

@@ -16,6 +16,11 @@ export function readNotations(number: string): readonly string[] {
   return [...new Set(readings)].sort((a, b) => Number(a.includes('.')) - Number(b.includes('.')));
 }
 
+/** A reading as it is shown: `1.00` for 1.000, which would be a thousand for many. */
+export function showReading(decimal: string): string {
+  return decimal.replace(/(\.\d\d)0+$/, '$1');
+}
+
 /** The plain decimal that a number means where this is the decimal separator; undefined for any other text. */
 export function readNotation(number: string, separator: DecimalSeparator): string | undefined {
   const text = number.trim().replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '');

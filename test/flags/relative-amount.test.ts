@@ -69,7 +69,7 @@ describe('a change of an amount', () => {
 
   it.each([
     ['+1,5', '; type +1.5'],
-    ['-1,000', '; type -1000 or -1.000'],
+    ['-1,000', '; type -1000 or -1.00'],
     ['+12,5 %', '; type +12.5%'],
     ['-5 USD', '; type -5, in the currency of the funding instrument'],
   ])('typed as %j is refused with what to type', (text, advice) => {

@@ -54,8 +54,10 @@ describe('an amount', () => {
     ['1 000', '; type 1000'],
     [' 55 ', '; type 55'],
     // Only the person knows which one is meant.
-    ['1,000', '; type 1000 or 1.000'],
-    ['1.000 USD', `; type 1000 or 1.000${inCurrency}`],
+    ['1,000', '; type 1000 or 1.00'],
+    ['1,250', '; type 1250 or 1.25'],
+    ['1,234', '; type 1234 or 1.234'],
+    ['1.000 USD', `; type 1000 or 1.00${inCurrency}`],
     ['$60', `; type 60${inCurrency}`],
     ['60€', `; type 60${inCurrency}`],
     ['US$ 60.50', `; type 60.50${inCurrency}`],

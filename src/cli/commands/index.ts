@@ -29,6 +29,7 @@ import { monitoringCommands } from './monitoring-commands.js';
 import { servingCommands } from './serving-commands.js';
 import { sheetCommands } from './sheet-commands.js';
 import { statisticsCommands } from './stats-commands.js';
+import { pauseCommands } from './status-commands.js';
 import { waitCommand } from './wait-command.js';
 
 /** The summaries of command groups, by their words. */
@@ -176,6 +177,11 @@ export const localTables: readonly LocalTable[] = [
     ],
     ends: ['export', 'import'],
     load: () => sheetCommands,
+  },
+  {
+    begins: ['campaigns', 'line-items', 'funding-instruments'],
+    ends: ['pause'],
+    load: () => pauseCommands,
   },
   {
     begins: ['accounts'],

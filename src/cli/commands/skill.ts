@@ -57,7 +57,7 @@ Others: ${listOthers(tree)}.
 ## Change
 
     ads campaigns update "Autumn catalogue" --daily-budget +10% --dry-run
-    ads campaigns list --filter 'name~Author' -o ids | ads campaigns update - --entity-status PAUSED --dry-run
+    ads campaigns list --filter 'name~Author' -o ids | ads campaigns pause - --dry-run
     ads history --since -7d
 
 - A new record is paused unless you say otherwise.

@@ -127,7 +127,7 @@ export function describeBulk(): readonly TopicSection[] {
     {
       title: 'Examples',
       commands: [
-        "ads campaigns list --all --filter 'name~sale' -o ids | ads campaigns update - --entity-status PAUSED",
+        "ads campaigns list --all --filter 'name~sale' -o ids | ads campaigns pause -",
         'ads campaigns update - --daily-budget +10% --dry-run < ids.txt',
         'ads line-items delete - --confirm 37 < ids.txt',
         'ads campaigns export > campaigns.csv',

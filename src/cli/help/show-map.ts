@@ -28,7 +28,7 @@ export function describeMapFacts(): MapFacts {
     after: [
       `Output: stdout has the result. \`-o\` ${[...dataFormats, ...fileFormats].join(', ')}; values over time also ${drawingFormats.join(', ')}. ` +
         'A list returns one page; `--all` all, `--limit N` N records. `--fields a,b` selects fields, `--query` applies JMESPath to the whole result. `-o ids` prints ids for the next command.',
-      '`get`, `update`, `activate` and `delete` for many records: `-` as the ID reads ids from stdin, with `--stop-on-error`, and `--confirm N` for deletions.',
+      '`get`, `update`, `activate`, `pause` and `delete` for many records: `-` as the ID reads ids from stdin, with `--stop-on-error`, and `--confirm N` for deletions.',
       'Errors: with a format for programs, one JSON object on stderr: error.code, message, exit, status, retryable, problems (each with its flag), hint. ' +
         `Exit codes: ${codes}.`,
       `Money: the service uses micro units, ${microsPerUnit} to one unit of every currency. Flags take decimals (\`--daily-budget 55.00\`), or micro units with ` +

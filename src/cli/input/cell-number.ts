@@ -1,6 +1,11 @@
 /** Reads numbers and booleans as spreadsheets of any country write them, and says where they cannot be told apart. */
 import { separatorAdvice } from '../../flags/local-flags.js';
-import { type DecimalSeparator, readNotation, readNotations } from '../../values/number-notation.js';
+import {
+  type DecimalSeparator,
+  readNotation,
+  readNotations,
+  showReading,
+} from '../../values/number-notation.js';
 
 /** What is known of the spreadsheet that wrote a file. */
 export interface SheetStyle {
@@ -26,7 +31,7 @@ export function readNumber(cell: string, separator: DecimalSeparator | undefined
       : { value: own };
   }
   if (otherValue === undefined) return { value };
-  return { problem: `is ambiguous: ${value} or ${otherValue}; ${separatorAdvice}` };
+  return { problem: `is ambiguous: ${value} or ${showReading(otherValue)}; ${separatorAdvice}` };
 }
 
 /** Reads a whole number; `7.0`, as programs write it beside empty cells, is 7. */

@@ -1,11 +1,10 @@
 /** A plan for people: lines as a diff has them, and Markdown for a pull request. */
-import { decimalFlagName, isMoney } from '../../call/flag-names.js';
 import type { DiffTone } from '../../output/color.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { joinFirst, joinList } from '../../values/text-lists.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { formatCount } from '../host/progress.js';
-import { changeName, describeChange } from '../records/describe-change.js';
+import { changeName, describeChange, describeSetting } from '../records/describe-change.js';
 import { describePlace } from './file-problem.js';
 import { describeSpend, sumSpend } from './money-line.js';
 import type { PlanCounts, PlanData } from './plan-answer.js';
@@ -204,7 +203,7 @@ function describeField(change: PlannedChange, node: PlannedNode): string {
   const reason =
     change.cause === 'drift'
       ? `changed outside${date}`
-      : `changed outside${date} and in the file; applied last: ${showApplied(change)}`;
+      : `changed outside${date} and in the file; applied last: ${describeSetting(change.param, change.applied ?? null, currency)}`;
   return `~ ${line}, ${reason}`;
 }
 
@@ -212,11 +211,6 @@ function describeField(change: PlannedChange, node: PlannedNode): string {
 function dayOf(stamp: string | null): string | undefined {
   const time = stamp === null ? undefined : parseTime(stamp);
   return time === undefined ? undefined : formatTime(time).slice(0, 'yyyy-mm-dd'.length);
-}
-
-function showApplied({ applied = null, param, field }: PlannedChange): string {
-  if (isMoney(param)) return `${decimalFlagName(field).slice(2)} in micro units ${String(applied)}`;
-  return applied === null ? 'none' : escapeControls(String(applied));
 }
 
 /** The most of what others have added to a record that its line names. */

@@ -16,12 +16,22 @@ import { type FieldChange, writeSettable } from './compare.js';
 export function describeChange(change: FieldChange, currency: string | undefined): string {
   const { param, before, after } = change;
   const name = changeName(change);
-  const unit = isMoney(param) ? ` ${currency === undefined ? 'micro' : escapeControls(currency)}` : '';
+  const unit = isMoney(param) ? unitOf(currency) : '';
   const show = (value: Value) => describeValue(param, value, currency);
-  if (before === undefined) return `${name} ${show(after)}${after === null ? '' : unit}`;
+  if (before === undefined) return `${name} ${describeSetting(param, after, currency)}`;
   const line = `${name} ${show(before)} -> ${show(after)}`;
   if (!unit) return line;
   return `${line}${after === null && before === null ? '' : unit}${describePercentage(before, after)}`;
+}
+
+/** A value alone: `41.00 USD`, `"Spring"` or `none`. */
+export function describeSetting(param: Param, value: Value, currency: string | undefined): string {
+  const unit = isMoney(param) && value !== null ? unitOf(currency) : '';
+  return `${describeValue(param, value, currency)}${unit}`;
+}
+
+function unitOf(currency: string | undefined): string {
+  return ` ${currency === undefined ? 'micro' : escapeControls(currency)}`;
 }
 
 /** The name that a person reads: that of the short flag for money, else that of the parameter. */

@@ -201,7 +201,7 @@ export const activateCampaign = endpoint({
   section: 'activation',
   summary: 'Start a campaign so that it can spend',
   notes: [
-    'Its line items must be active too. To pause the campaign, update it with status PAUSED.',
+    'Its line items must be active too. To pause the campaign: ads campaigns pause.',
     'A campaign that is already active is not changed.',
   ],
   params: { account_id: accountId, campaign_id: campaignId },

@@ -249,7 +249,7 @@ export const activateLineItem = endpoint({
   implicitValues: { entity_status: 'ACTIVE' },
   section: 'activation',
   summary: 'Start a line item so that it can spend while its campaign is active',
-  notes: ['To pause it, update it with status PAUSED.', 'A line item that is already active is not changed.'],
+  notes: ['To pause it: ads line-items pause.', 'A line item that is already active is not changed.'],
   params: { account_id: accountId, line_item_id: lineItemId },
   positional: 'line_item_id',
   response: 'one',

@@ -168,12 +168,16 @@ describe('a request for help', () => {
     ],
     [['profile', 'swap'], "unknown command 'swap'\nFor a list of commands: ads profile --help"],
     [
-      ['campaigns', 'pause', '8wku2', '--env', 'local'],
-      "unknown command 'pause'\nUse instead: ads campaigns update 8wku2 --entity-status PAUSED --env local",
+      ['campaigns', 'halt', '8wku2', '--env', 'local'],
+      "unknown command 'halt'\nUse instead: ads campaigns pause 8wku2 --env local",
     ],
     [
       ['line-items', 'stop'],
-      "unknown command 'stop'\nUse instead: ads line-items update LINE-ITEM-ID --entity-status PAUSED",
+      "unknown command 'stop'\nUse instead: ads line-items pause LINE-ITEM-ID",
+    ],
+    [
+      ['funding-instruments', 'resume', 'lygyi'],
+      "unknown command 'resume'\nUse instead: ads funding-instruments activate lygyi",
     ],
     [['campaigns', 'start', '8wku2'], "unknown command 'start'\nUse instead: ads campaigns activate 8wku2"],
     [['campaigns', 'rm', '8wku2'], "unknown command 'rm'\nUse instead: ads campaigns delete 8wku2"],

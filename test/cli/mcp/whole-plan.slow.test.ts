@@ -55,6 +55,14 @@ const plan = async (...operations: readonly Content[]) => (await model.call('pla
 const amounts = (line: string) =>
   (/budgets ([\d.]+) -> ([\d.]+) /.exec(line) ?? []).slice(1).map((amount) => Number(amount));
 
+it('may pause by the command that a person types, for one of two campaigns', async () => {
+  const made = await plan({ command: 'campaigns pause', values: { id: first.id } });
+  expect(made.plan).toBeDefined();
+  expect((await model.call('apply', { plan: made.plan })).isError).toBe(false);
+  expect((await read(first.id)).entity_status).toBe('PAUSED');
+  expect((await read(second.id)).entity_status).toBe('ACTIVE');
+});
+
 describe('a plan of several operations', () => {
   it('sums once what is lowered, raised elsewhere, and set again', async () => {
     const [old, other] = [first[daily] / micro, second[daily] / micro];

@@ -3,8 +3,10 @@ import { argumentName } from '../../../call/flag-names.js';
 import { findEndpoint, groupOfEndpoint } from '../../../contract/find-group.js';
 import type { entityStatus } from '../../../contract/params/enums.js';
 import type { Endpoint } from '../../../contract/types.js';
+import { shellCommand } from '../../../values/shell-word.js';
 import { formatCommand } from '../command-text.js';
 import { flagsOfCall } from '../shown-command.js';
+import { type StatusCommand, statusCommands, statusWords } from '../status-commands.js';
 
 /** What people type for the verbs of commands. */
 const wordsOfVerbs: Readonly<Record<string, readonly string[]>> = {
@@ -47,9 +49,18 @@ function endpointsBelow(group: string): readonly Endpoint[] {
   return groupOfEndpoint(group)?.endpoints.filter(({ id }) => id.startsWith(`${group}.`)) ?? [];
 }
 
-/** A call for this status alone, or else an update. */
+const verbs: Readonly<Record<string, StatusCommand['verb']>> = { ACTIVE: 'activate', PAUSED: 'pause' };
+
+/** A command for this status alone, or else an update. */
 function changeStatus(group: string, status: string | undefined, id: string | undefined): string | undefined {
   if (status === undefined) return undefined;
+  const short = statusCommands.find(
+    (one) => one.endpoint.id === `${group}.update` && one.verb === verbs[status],
+  );
+  if (short) {
+    const { positional = 'id' } = short.endpoint;
+    return shellCommand`ads ${statusWords(short)} ${id ?? argumentName(positional)} ${flagsOfCall(short.endpoint)}`;
+  }
   const own = endpointsBelow(group).find(({ implicitValues = {} }) =>
     Object.values(implicitValues).includes(status),
   );
