@@ -15,8 +15,9 @@ import { accountCommand } from '../host/shown-command.js';
 import { readRecords } from '../records/read-records.js';
 import type { Session } from '../session/session.js';
 import { readLock } from './check-lock.js';
+import { adviseForClone } from './clone-advice.js';
 import { type CloneChanges, cloneContent, type NodeContent } from './clone-content.js';
-import { findForeignUsers } from './foreign-users.js';
+import { findForeignUsers, readPromotableUsers } from './foreign-users.js';
 import { type LoadedPlan, planFiles } from './load-plan.js';
 import type { Located } from './located-yaml.js';
 import { type Lock, type LockEntry, writeLock } from './lock-file.js';
@@ -76,8 +77,10 @@ export async function prepareClone(
   }
   if (!campaign && target !== account)
     throw usageError('--to-account: a line item is cloned within its account; clone its campaign instead');
+  const isOther = target !== account;
+  const users = isOther ? await readPromotableUsers(target, client) : [];
   const { content, known, copy } = campaign
-    ? cloneCampaign(pulled, order.changes)
+    ? cloneCampaign(pulled, isOther ? forUsers(order.changes, users) : order.changes)
     : cloneLineItem(pulled, id, order.changes);
   const shown = `clone of ${id}`;
   const text = await toFileText({ account: target, [top.section]: { [pulled.key]: content } }, shown, '.');
@@ -91,7 +94,8 @@ export async function prepareClone(
   const read = await readContents([{ shown, text }]);
   const files = read.files.map((file) => ({ ...file, nodes: file.nodes.map(placeByKey) }));
   const roots = files.flatMap(({ nodes }) => nodes);
-  const foreign = target === account ? [] : await findForeignUsers(roots, target, client);
+  const other = { account_id: target, users };
+  const foreign = isOther ? await findForeignUsers(roots, other, client) : [];
   const problems = [...read.problems, ...foreign];
   const contents = { folder: dirname(path), isWhole: false, files, problems };
   return {
@@ -102,7 +106,7 @@ export async function prepareClone(
       const plan = await planFiles(contents, { ...lock, accounts }, session, invocation, {
         known: (key) =>
           knownCriteria(pulled, campaign ? pulled.entries.get(key)?.id : id, account === target),
-        hint: adviceForClone,
+        hint: (problems) => adviseForClone(problems, other, client),
         publishesAgain: false,
       });
       refuseExisting(plan, earlier !== undefined);
@@ -118,8 +122,13 @@ export async function prepareClone(
   };
 }
 
-const adviceForClone =
-  'Nothing was sent. Change the copy with --set or --without, or write the original to a file with ads pull.';
+/**
+ * Without posts nothing of the original's advertiser is promoted: where the other account may not promote that user, the copy has
+ * the user of its own account.
+ */
+function forUsers(changes: CloneChanges, users: readonly string[]): CloneChanges {
+  return changes.without.includes('posts') ? { ...changes, advertisers: users } : changes;
+}
 
 /** Messages name what is wrong by its key: the text of a copy is in no file. */
 function placeByKey(node: FileNode): FileNode {

@@ -7,23 +7,34 @@ import type { FileProblem } from './file-problem.js';
 import { membersIn } from './members.js';
 import { allNodes, type FileNode } from './read-files.js';
 
-const advertiser = 'advertiser_user_id';
+/** The user for whom a line item advertises. */
+export const advertiserField = 'advertiser_user_id';
+
+/** Of the account of the copy: its id, and the users whose posts it may promote. */
+export interface CloneTarget {
+  readonly account_id: string;
+  readonly users: readonly string[];
+}
+
+/** The ids of the users whose posts an account may promote. Throws as `client.call` does. */
+export async function readPromotableUsers(account_id: string, client: Caller): Promise<readonly string[]> {
+  const rows = await readRows(client, endpointById('promotable-users.list'), { account_id });
+  return rows.map(({ user_id }) => String(user_id));
+}
 
 export async function findForeignUsers(
   roots: readonly FileNode[],
-  account_id: string,
+  { account_id, users }: CloneTarget,
   client: Caller,
 ): Promise<readonly FileProblem[]> {
   const nodes = allNodes(roots);
   const posts = membersIn(nodes, 'posts');
   const promoted = membersIn(nodes, 'promoted_accounts');
   const advertisers = nodes.flatMap(({ fields }) => {
-    const value = fields.get(advertiser)?.value;
+    const value = fields.get(advertiserField)?.value;
     return value?.kind === 'scalar' && value.value !== null ? [value] : [];
   });
   if (posts.length + promoted.length + advertisers.length === 0) return [];
-  const rows = await readRows(client, endpointById('promotable-users.list'), { account_id });
-  const users = rows.map(({ user_id }) => String(user_id));
   const ids = [...new Set(posts.map(({ params }) => String(params?.tweet_id)))];
   const known = await readPosts(ids, users, account_id, client);
   return [
@@ -31,8 +42,8 @@ export async function findForeignUsers(
       .filter(({ text }) => !users.includes(text))
       .map(({ place, text }) => ({
         place,
-        field: advertiser,
-        message: `${advertiser}: account ${account_id} may not promote the posts of user ${text}`,
+        field: advertiserField,
+        message: `${advertiserField}: account ${account_id} may not promote the posts of user ${text}`,
       })),
     ...promoted
       .filter(({ params }) => !users.includes(String(params?.user_id)))

@@ -65,7 +65,7 @@ export async function prepareLaunch(
     const leaveOut = (doubts: readonly FileProblem[]) => {
       for (const { place, message } of doubts) leftOut.set(place.line, message);
     };
-    const options = { hint, mediaFolders, publishesAgain, leaveOut, isAdded: true };
+    const options = { hint: async () => hint, mediaFolders, publishesAgain, leaveOut, isAdded: true };
     const plan = await planFiles(contentsOf(nodes), lock, session, invocation, options);
     if (leftOut.size === 0) return plan;
     await tell();

@@ -78,7 +78,8 @@ interface PlanOptions extends LoadOptions {
   readonly known?: (key: string) => readonly Document[];
   /** What the files list is added to what the line items have. */
   readonly isAdded?: boolean;
-  readonly hint?: string;
+  /** The hint of the error with all problems. */
+  readonly hint?: (problems: readonly FileProblem[]) => Promise<string>;
   /** Where the media of posts may be; nowhere by default. */
   readonly mediaFolders?: MediaFolders | 'any';
   /** The keys that an earlier apply has sent without an answer; none by default, for what never takes a record by its name. */
@@ -141,7 +142,8 @@ export async function planFiles(
     const abandoned = markBlanks(plan, entries, files.files, own);
     accounts.push({ ...plan, abandoned, title });
   }
-  refuseFileProblems(problems, hint, describeAllowing(problems, invocation));
+  if (problems.length > 0)
+    refuseFileProblems(problems, await hint?.(problems), describeAllowing(problems, invocation));
   return { files, lock, accounts };
 }
 

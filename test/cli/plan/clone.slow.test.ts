@@ -118,12 +118,15 @@ describe('a clone', () => {
 
   it('in another account has its currency, advertiser and posts', async () => {
     const { run, readTree } = await open();
-    const euros = ['daily_budget=40', 'total_budget=', 'bid=1 EUR', 'advertiser_user_id=5610567450009681605'];
+    const euros = ['daily_budget=40', 'total_budget=', 'bid=1 EUR'];
     const to = ['--account', '1bsmvnpi85x', '--to-account', 'Lindholt Travel', '--without', 'posts'];
     const made = await run(['clone', 'Autumn catalogue', ...to, '--set', ...euros, '--yes']);
     expect(made, made.stderr).toMatchObject({ exit: 0 });
     const { fields } = await readTree('Autumn catalogue (copy)', ofEuros);
     expect(fields.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'EUR']);
+    // Without posts, the advertiser is the user of that account.
+    const own = '5610567450009681605';
+    expect(fields.map(({ advertiser_user_id }) => advertiser_user_id)).toEqual([undefined, own, own]);
   });
 
   it('says that its line items have ended, unless their dates are moved', async () => {
@@ -159,7 +162,53 @@ describe('a clone', () => {
     expect(stderr).toContain('custom_audience "Newsletter readers" was not found');
     expect(stderr).toContain(`account ${ofEuros} may not promote post 3389281828223498430`);
     expect(stderr).toContain(`account ${ofEuros} may not promote the posts of user`);
+    const advice = stderr
+      .slice(stderr.indexOf('Nothing was sent. What to add to the command:\n'))
+      .split('\n');
+    expect(
+      advice
+        .slice(1, -1)
+        .map((line) => line.trim())
+        .sort(),
+    ).toEqual([
+      '--set advertiser_user_id=ID: 5610567450009681605',
+      '--set bid=AMOUNT: in EUR, or /USD/EUR/ to keep the numbers',
+      '--set daily_budget=AMOUNT: in EUR, or /USD/EUR/ to keep the numbers',
+      '--set total_budget=AMOUNT: in EUR, or /USD/EUR/ to keep the numbers',
+      '--without posts',
+      '--without targeting',
+    ]);
     expect(writes).toEqual([]);
+    // What is advised is enough.
+    const set = advice.flatMap(
+      (line) => /^ +--set (\w+)=(?:AMOUNT: .*(\/USD\/EUR\/)|ID: (\d+))/.exec(line)?.slice(1) ?? [],
+    );
+    const given = Array.from(
+      { length: set.length / 3 },
+      (_, at) => `${set[3 * at]}=${set[3 * at + 1] ?? set[3 * at + 2]}`,
+    );
+    const advised = ['--set', ...given, '--without', 'posts,targeting'];
+    const made = await run(['clone', 'New in translation', '--to-account', ofEuros, ...advised, '--yes']);
+    expect(made, made.stderr).toMatchObject({ exit: 0 });
+  });
+
+  it('lists the choices for records that have names', async () => {
+    const { run } = await open();
+    const { stderr } = await run([
+      'clone',
+      'Signed editions',
+      ...['--to-account', ofEuros, '--without', 'posts,targeting', '--dry-run'],
+      ...[
+        '--set',
+        'daily_budget=/USD/EUR/',
+        'total_budget=/USD/EUR/',
+        'bid=/USD/EUR/',
+        'funding_instrument=nobody',
+      ],
+    ]);
+    expect(stderr).toMatch(/\n {2}--set funding_instrument=ID: \w+ ".+"(, \w+ ".+")*\n/);
+    expect(stderr).toMatch(/\n {2}--set primary_web_event_tag=ID: (.+; )?nothing after = for none\n/);
+    expect(stderr).not.toContain('--set bid');
   });
 
   it.each([

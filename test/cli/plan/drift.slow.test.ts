@@ -35,7 +35,7 @@ it('has it where the file was changed as well', async () => {
   writeFileSync(path(), readFileSync(path(), 'utf8').replaceAll('0.90 USD', '0.80 USD'));
   const { stdout } = await ads(['plan']);
   expect(stdout).toContain(
-    'changed outside (the record was last changed on 2026-03-03) and in the file; applied last: 0.70 USD\n',
+    'changed outside (the record was last changed on 2026-03-03) and in the file; applied last: 0.90 USD\n',
   );
   // The bids of the others differ by the file alone.
   expect(stdout.split('\n').filter((line) => line.includes('last changed'))).toHaveLength(1);
