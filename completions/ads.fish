@@ -119,7 +119,7 @@ function __ads_table -S
                 'update Change a partner-managed funding instrument' \
                 'delete Delete a test funding instrument' \
                 'pause Pause a partner-managed funding instrument, which stops everything that it pays for' \
-                'activate Let a paused partner-managed funding instrument pay again'
+                'activate Resume a paused partner-managed funding instrument'
         case 'promotable-users'
             set below \
                 'list List the users whose posts the account can promote' \

@@ -22,9 +22,10 @@ import { toAnswer } from '../records/response-data.js';
 import { shownBase } from '../session/destination.js';
 import { openSession } from '../session/session.js';
 
-/** The action of a contract command. */
-export function createEndpointAction(endpoint: Endpoint): Action {
-  return (invocation) => {
+/** The action of a contract command; `set` has the flags that another command for it stands for. */
+export function createEndpointAction(endpoint: Endpoint, set: Invocation['options'] = {}): Action {
+  return (typed) => {
+    const invocation = { ...typed, options: { ...typed.options, ...set } };
     const open = once(() => openSession(invocation, endpoint));
     return runSteps(steps, beginCall(endpoint, invocation, open));
   };

@@ -8,7 +8,7 @@ import { shellCommand } from '../../values/shell-word.js';
 import { changesAccount, writeFlags } from '../host/accepted-flags.js';
 import { formatCommand } from '../host/command-text.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
-import { type StatusCommand, statusCommands, statusWords } from '../host/status-commands.js';
+import { type StatusCommand, statusCommands, statusWords } from '../host/status-verbs.js';
 
 function toCommand(status: StatusCommand): LocalCommand {
   const { endpoint, sets, summary, notes } = status;
@@ -41,12 +41,10 @@ function toCommand(status: StatusCommand): LocalCommand {
     ],
     changesAccount,
     accepts: [...writeFlags, 'resolve', 'apiVersion', 'allowOverLimit'],
-    load: async () => {
-      const { createEndpointAction } = await import('./run-endpoint.js');
-      const action = createEndpointAction(endpoint);
-      const set = { [optionKey(flagName(sets.name))]: sets.value };
-      return (invocation) => action({ ...invocation, options: { ...invocation.options, ...set } }, undefined);
-    },
+    load: async () =>
+      (await import('./run-endpoint.js')).createEndpointAction(endpoint, {
+        [optionKey(flagName(sets.name))]: sets.value,
+      }),
   });
 }
 

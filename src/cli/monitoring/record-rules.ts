@@ -37,7 +37,7 @@ const noTargeting = defineRule({
           ({ item }): Finding => ({
             ...about('line-item', item),
             message:
-              'targets nothing, so everybody sees it; ads targeting-suggestions list suggests keywords',
+              'targets nothing, so everybody sees it; the command targeting-suggestions list suggests keywords',
             // Only a person can say whom it is for.
             command: null,
           }),

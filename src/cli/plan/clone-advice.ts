@@ -32,7 +32,7 @@ export async function adviseForClone(
     else if (field) lines.push(...(await lineOf(field, problem, target, client)));
   }
   if (lines.length === 0) return `Nothing was sent. ${general}`;
-  return ['Nothing was sent. What to add to the command:', ...lines.map((line) => `  ${line}`)].join('\n');
+  return ['Nothing was sent. Add to the command:', ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
 async function lineOf(

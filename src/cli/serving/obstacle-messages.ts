@@ -39,7 +39,7 @@ const messages: Messages = {
   },
   targeting: {
     NO_KEYWORDS:
-      'the line item is shown only in search but does not target a keyword; add keywords: ads targeting-suggestions list suggests some',
+      'the line item is shown only in search but does not target a keyword; add keywords; the command targeting-suggestions list suggests some',
   },
   creatives: {
     NONE: 'the line item has nothing to show',

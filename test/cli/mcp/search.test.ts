@@ -8,7 +8,7 @@ const search = (query: string, mayPlan = true) => searchCommands(query, tree, ma
 
 describe('the search for a command', () => {
   it.each([
-    ['pause campaign', 'campaigns update'],
+    ['pause campaign', 'campaigns pause'],
     ['list line items', 'line-items list'],
     ['add keyword targeting', 'targeting-criteria create'],
     ['line items that target an audience', 'custom-audiences targeted'],

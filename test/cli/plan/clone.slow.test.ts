@@ -162,9 +162,7 @@ describe('a clone', () => {
     expect(stderr).toContain('custom_audience "Newsletter readers" was not found');
     expect(stderr).toContain(`account ${ofEuros} may not promote post 3389281828223498430`);
     expect(stderr).toContain(`account ${ofEuros} may not promote the posts of user`);
-    const advice = stderr
-      .slice(stderr.indexOf('Nothing was sent. What to add to the command:\n'))
-      .split('\n');
+    const advice = stderr.slice(stderr.indexOf('Nothing was sent. Add to the command:\n')).split('\n');
     expect(
       advice
         .slice(1, -1)

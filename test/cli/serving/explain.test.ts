@@ -218,7 +218,7 @@ describe('the commands', () => {
     const items = [{ item: search, hasKeywords: false, creatives: [post()] }];
     const broken = explainChanged({ chain: { items } }).links.find(({ status }) => status === 'broken');
     expect(broken).toMatchObject({ cause: 'NO_KEYWORDS', command: null });
-    expect(broken?.message).toContain('ads targeting-suggestions list');
+    expect(broken?.message).toContain('targeting-suggestions list');
   });
 
   it.each<[string, Document, string]>([

@@ -3,10 +3,9 @@ import { argumentName } from '../../../call/flag-names.js';
 import { findEndpoint, groupOfEndpoint } from '../../../contract/find-group.js';
 import type { entityStatus } from '../../../contract/params/enums.js';
 import type { Endpoint } from '../../../contract/types.js';
-import { shellCommand } from '../../../values/shell-word.js';
 import { formatCommand } from '../command-text.js';
-import { flagsOfCall } from '../shown-command.js';
-import { type StatusCommand, statusCommands, statusWords } from '../status-commands.js';
+import { accountCommand, flagsOfCall } from '../shown-command.js';
+import { type StatusCommand, statusCommands, statusWords } from '../status-verbs.js';
 
 /** What people type for the verbs of commands. */
 const wordsOfVerbs: Readonly<Record<string, readonly string[]>> = {
@@ -59,7 +58,7 @@ function changeStatus(group: string, status: string | undefined, id: string | un
   );
   if (short) {
     const { positional = 'id' } = short.endpoint;
-    return shellCommand`ads ${statusWords(short)} ${id ?? argumentName(positional)} ${flagsOfCall(short.endpoint)}`;
+    return accountCommand`ads ${statusWords(short)} ${id ?? argumentName(positional)}`;
   }
   const own = endpointsBelow(group).find(({ implicitValues = {} }) =>
     Object.values(implicitValues).includes(status),

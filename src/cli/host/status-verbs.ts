@@ -15,7 +15,7 @@ export interface StatusCommand {
 }
 
 const pauseStatus = { name: 'entity_status', value: 'PAUSED' } as const;
-const again = 'Activating it lets it go on.';
+const again = 'To continue, activate it.';
 
 export const statusCommands: readonly StatusCommand[] = [
   {
@@ -30,7 +30,7 @@ export const statusCommands: readonly StatusCommand[] = [
     endpoint: updateLineItem,
     sets: pauseStatus,
     summary: 'Pause a line item so that it spends nothing more',
-    notes: [`The campaign and its other line items go on. ${again}`],
+    notes: [`The campaign and its other line items continue. ${again}`],
   },
   {
     verb: 'pause',
@@ -43,7 +43,7 @@ export const statusCommands: readonly StatusCommand[] = [
     verb: 'activate',
     endpoint: updateFundingInstrument,
     sets: { name: 'paused', value: 'false' },
-    summary: 'Let a paused partner-managed funding instrument pay again',
+    summary: 'Resume a paused partner-managed funding instrument',
     notes: updateFundingInstrument.notes ?? [],
   },
 ];
