@@ -1,9 +1,20 @@
 /** Quotes values for a POSIX shell, and makes the commands that messages show. */
 
+/** What a terminal does not show as it is, so that a message has an escape in its place. */
+const unshown = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
+
 /** A value as one word of a shell command; a list is joined by commas. */
 export function shellWord(value: unknown): string {
   const text = Array.isArray(value) ? value.join(',') : String(value);
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text);
+  if (/^[\w@%+=:,./-]+$/.test(text)) return text;
+  return unshown.test(text) ? escapedWord(text) : shellQuote(text);
+}
+
+/** `$'a\012b'`, as POSIX has it since 2024: what is pasted has the same bytes as what was meant. */
+function escapedWord(text: string): string {
+  const octal = (sign: string) =>
+    [...Buffer.from(sign)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+  return `$'${[...text].map((sign) => (sign === "'" || sign === '\\' || unshown.test(sign) ? octal(sign) : sign)).join('')}'`;
 }
 
 /** A text in quotes, as one word of a shell command. */
@@ -53,6 +64,11 @@ function wordsOf(value: CommandWords): { readonly all: readonly Word[]; readonly
   if (value === undefined) return { all: [], isFlagless: true };
   if (typeof value !== 'object') return { all: [value], isFlagless: true };
   return 'operands' in value ? { all: value.operands, isFlagless: true } : { all: value, isFlagless: false };
+}
+
+/** A flag with its value: two words, or one where the value would be read as a flag. */
+export function flagWithValue(flag: string, value: string): readonly string[] {
+  return looksLikeFlag(value) ? [`${flag}=${value}`] : [flag, value];
 }
 
 /** Whether a word, as an id of the service may be, would be read as a flag. */

@@ -2,6 +2,7 @@
 import { decimalFlagName, endpointCommand, flagName, isMoney } from '../../call/flag-names.js';
 import type { Document, Endpoint, Param } from '../../contract/types.js';
 import { formatMoney } from '../../values/money.js';
+import { flagWithValue } from '../../values/shell-word.js';
 
 /** A call that mends something. */
 export interface Remedy {
@@ -38,9 +39,9 @@ function formatFlag(
   value: unknown,
   param: Param | undefined,
   currency: string | undefined,
-): string[] {
+): readonly string[] {
   if (typeof value === 'bigint' && param && isMoney(param) && currency !== undefined)
     return [decimalFlagName(name), formatMoney(value, currency)];
   if (value === true && param?.type === 'boolean') return [flagName(name)];
-  return [flagName(name), String(value)];
+  return flagWithValue(flagName(name), String(value));
 }

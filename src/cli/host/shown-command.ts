@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { endpointCommand, flagName } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
-import { type CommandWords, shellCommand } from '../../values/shell-word.js';
+import { type CommandWords, flagWithValue, shellCommand } from '../../values/shell-word.js';
 
 /** The flags that choose profile, environment and account, as they were typed. */
 export interface Chosen {
@@ -41,7 +41,7 @@ function chosenNow(): Chosen {
 /** The flags that made this command speak to its account; the commands it shows need them too. */
 export function chosenFlags({ globals: { profile, env, account } }: { readonly globals: Chosen }): string[] {
   return Object.entries({ profile, env, account }).flatMap(([name, value]) =>
-    value === undefined ? [] : [flagName(name), value],
+    value === undefined ? [] : flagWithValue(flagName(name), value),
   );
 }
 

@@ -8,6 +8,13 @@ function code(text: string): string {
   return `\`${escapeControls(text).replaceAll('`', "'")}\``;
 }
 
+/** A command as code, character by character: in a longer fence than what it contains. */
+function commandCode(command: string): string {
+  const inside = command.match(/`+/g) ?? [];
+  const fence = '`'.repeat(Math.max(0, ...inside.map(({ length }) => length)) + 1);
+  return inside.length === 0 ? code(command) : `${fence} ${escapeControls(command)} ${fence}`;
+}
+
 /** A heading, and one line for each finding, by account. It says so where not all accounts were read. */
 export function toMarkdown(rows: readonly CheckRow[], isComplete: boolean): string {
   const unknown = rows.filter(({ severity }) => severity === 'unknown').length;
@@ -31,6 +38,6 @@ function toLine({ rule, severity, type, id, name, message, command }: CheckRow):
     ...(name ? [code(name)] : []),
     ...(id === null ? [] : [code(id)]),
   ];
-  const fix = command === null ? '' : `. Fix: ${code(command)}`;
+  const fix = command === null ? '' : `. Fix: ${commandCode(command)}`;
   return `- **${severity}** ${code(rule)} ${record.join(' ')}: ${code(message)}${fix}`;
 }

@@ -166,7 +166,8 @@ const tagWithoutEvents = defineRule({
       const last = timeOf(tag.last_tracked_at);
       const silence = last === undefined ? undefined : state.clock.now - last;
       if (tag.deleted === true || (silence !== undefined && silence < limits.hours * hour)) return [];
-      const code = callCommand(getWebEventTag, { web_event_tag_id: tag.id ?? '' }, undefined, context);
+      const query = { flags: [...context.flags, '--query', 'embed_code'] };
+      const code = callCommand(getWebEventTag, { web_event_tag_id: tag.id ?? '' }, undefined, query);
       return [
         {
           ...about('web-event-tag', tag),
@@ -174,7 +175,7 @@ const tagWithoutEvents = defineRule({
             silence === undefined
               ? 'has never received an event; add its code to the website'
               : `has not received an event for ${formatSpan(silence)}`,
-          command: `${code} --query embed_code`,
+          command: code,
         },
       ];
     }),
