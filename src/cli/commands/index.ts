@@ -180,7 +180,7 @@ export const localTables: readonly LocalTable[] = [
   },
   {
     begins: ['campaigns', 'line-items', 'funding-instruments'],
-    ends: ['pause'],
+    ends: ['pause', 'activate'],
     load: () => pauseCommands,
   },
   {

@@ -86,12 +86,7 @@ describe('what was typed as a flag is shown', () => {
       (_, response) => sendJson(response, 404, { errors: [{ code: 'CAMPAIGN_NOT_FOUND', message: 'no' }] }),
       'ads campaigns list',
     ],
-    [
-      'for a verb of others',
-      ['campaigns', 'pause', '8wku2'],
-      empty,
-      'ads campaigns update 8wku2 --entity-status PAUSED',
-    ],
+    ['for a verb of others', ['campaigns', 'stop', '8wku2'], empty, 'ads campaigns pause 8wku2'],
   ])('%s', async (_, argv, answer, command) => {
     expect(await hintOf(argv, answer)).toContain(`${command} --env production --account other`);
   });
