@@ -171,10 +171,7 @@ describe('a request for help', () => {
       ['campaigns', 'halt', '8wku2', '--env', 'local'],
       "unknown command 'halt'\nUse instead: ads campaigns pause 8wku2 --env local",
     ],
-    [
-      ['line-items', 'stop'],
-      "unknown command 'stop'\nUse instead: ads line-items pause LINE-ITEM-ID",
-    ],
+    [['line-items', 'stop'], "unknown command 'stop'\nUse instead: ads line-items pause LINE-ITEM-ID"],
     [
       ['funding-instruments', 'resume', 'lygyi'],
       "unknown command 'resume'\nUse instead: ads funding-instruments activate lygyi",
