@@ -27,13 +27,24 @@ export interface StoreDescription {
   readonly credentials: DatasetCredentials;
 }
 
+/**
+ * Opens a store. One that does not exist is created with a dataset, in a new folder if necessary; without a dataset, StoreError is
+ * thrown then. Throws StoreError as `openStore` does.
+ */
+export async function openOrCreate(path: string, dataset?: DatasetOptions): Promise<Store> {
+  if (dataset) {
+    if (path !== ':memory:') await makeParentFolder(path);
+    return openStore(path, () => prepareSeed(dataset));
+  }
+  if ((await fileSize(path)) === undefined) throw new StoreError('absent', `${path} does not exist yet`);
+  return openStore(path);
+}
+
 /** Describes an existing store. Throws StoreError if it does not exist or cannot be read. */
 export async function describeStore(path: string): Promise<StoreDescription> {
-  const bytes = await fileSize(path);
-  if (bytes === undefined) throw new StoreError('absent', `${path} does not exist yet`);
-  const store = await openStore(path);
+  const store = await openOrCreate(path);
   try {
-    return store.read(() => describe(store, bytes));
+    return await describeOpenStore(store);
   } finally {
     store.close();
   }
@@ -56,8 +67,7 @@ export async function findServerControl(path: string): Promise<ServerControl | u
 
 /** All servers of a store, the newest first, with their controls. Throws StoreError as `findServerControl` does. */
 export async function listServerControls(path: string): Promise<ServerControl[]> {
-  if ((await fileSize(path)) === undefined) throw new StoreError('absent', `${path} does not exist yet`);
-  const store = await openStore(path);
+  const store = await openOrCreate(path);
   try {
     return listControlledServers(store).map(({ pid, url, control_token: token }) => {
       return { pid, url: new URL('/emulator', url).href, token };
@@ -106,13 +116,14 @@ export function renewCredentials(context: TokenContext): DatasetCredentials {
   });
 }
 
-/**
- * Moves the clock of a store, also while it is served. Throws StoreError when there is no store, or it cannot be
- * used.
- */
-export async function advanceStore(path: string, target: ClockTarget, now: () => number): Promise<ClockMove> {
-  if ((await fileSize(path)) === undefined) throw new StoreError('absent', `${path} does not exist yet`);
-  const store = await openStore(path);
+/** Moves the clock of a store, also while it is served. Opens the store as `openOrCreate` does. */
+export async function advanceStore(
+  path: string,
+  dataset: DatasetOptions | undefined,
+  target: ClockTarget,
+  now: () => number,
+): Promise<ClockMove> {
+  const store = await openOrCreate(path, dataset);
   try {
     return store.write(() => advanceClock(store, target, now));
   } finally {

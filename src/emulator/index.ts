@@ -1,7 +1,7 @@
 /** The public face of the emulator: open a store, serve it, reset it, describe it. */
 import { ownPid } from '../files/os-process.js';
 import { formatTime } from '../values/time.js';
-import { renewCredentials } from './admin.js';
+import { openOrCreate, renewCredentials } from './admin.js';
 import type { AuthorizationOptions } from './auth-area/options.js';
 import type { EmulatorControl, Faults } from './control/control.js';
 import type { FaultPlan } from './control/fault-plan.js';
@@ -19,13 +19,12 @@ import { logRequests, type ServedRequest } from './http/request-log.js';
 import { bases, createRouter } from './http/router.js';
 import { createService, type Service } from './http/service.js';
 import { announceNonceUser } from './identity/nonces.js';
-import { type DatasetOptions, prepareSeed } from './seed/index.js';
+import type { DatasetOptions } from './seed/index.js';
 import { readClock, rememberClock } from './store/clock.js';
 import { type DatasetCredentials, readMeta, writeMeta } from './store/meta.js';
 import { addServer, removeServer } from './store/server-registry.js';
-import { openStore, type Store } from './store/store.js';
+import type { Store } from './store/store.js';
 import { StoreError } from './store/store-error.js';
-import { makeParentFolder } from './store/store-file.js';
 
 export {
   advanceStore,
@@ -260,8 +259,7 @@ function createLazily(parts: AuthorizationOptions): Service {
 /** An existing store keeps the world and the clock it was made with; asking for others is an error. */
 async function openWorld(options: EmulatorOptions): Promise<Store> {
   const { path } = options;
-  if (path !== ':memory:') await makeParentFolder(path);
-  const store = await openStore(path, () => prepareSeed(options));
+  const store = await openOrCreate(path, options);
   const mismatch = findMismatch(store, options);
   if (mismatch === undefined) return store;
   store.close();

@@ -1,7 +1,7 @@
 /** The command that moves the emulator's clock, as data. */
 import { dataFlags } from '../host/accepted-flags.js';
 import { localCommand } from '../host/local-command.js';
-import { fileFlags } from './emulator-flags.js';
+import { fileFlags, ofEmulator } from './emulator-flags.js';
 
 export const advanceCommand = localCommand({
   words: ['emulator', 'advance'],
@@ -24,9 +24,11 @@ export const advanceCommand = localCommand({
   notes: [
     'In the time between, campaigns serve and spend, jobs end, and flights start and end. The clock never moves back.',
     'One command moves it by at most five years; a month or a year is one of the calendar.',
-    'If a server runs with the file, the command moves the clock of that server.',
+    'If a server runs with the file, or ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN name one, the command moves the clock of that server.',
+    'The default file is created if it does not exist.',
   ],
   examples: ['ads emulator advance 7d', 'ads emulator advance --to 2026-12-01T00:00:00Z'],
-  accepts: dataFlags,
+  ...ofEmulator,
+  accepts: [...dataFlags, 'env', 'timeout'],
   load: async () => (await import('./advance.js')).advanceEmulator,
 });

@@ -1,7 +1,7 @@
 /** The commands that run and manage the emulator, as data. Their actions are loaded on demand. */
 import { dataFlags, rowFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
-import { fileFlags, startFlags, worldFlags } from './emulator-flags.js';
+import { fileFlags, ofEmulator, startFlags, worldFlags } from './emulator-flags.js';
 
 export const emulatorCommands: readonly LocalCommand[] = [
   localCommand({
@@ -20,7 +20,8 @@ export const emulatorCommands: readonly LocalCommand[] = [
       'ads emulator start --https --rate-limits 10%',
       'ads emulator start --host 0.0.0.0 --allow-host emulator',
     ],
-    accepts: ['verbose'],
+    ...ofEmulator,
+    accepts: ['env', 'verbose'],
     load: async () => (await import('./emulator.js')).startEmulator,
   }),
   localCommand({
@@ -40,7 +41,8 @@ export const emulatorCommands: readonly LocalCommand[] = [
       'ads emulator stop --port 8700',
       'ads emulator stop --data test.db -o json',
     ],
-    accepts: [...dataFlags, ...rowFlags, 'timeout'],
+    ...ofEmulator,
+    accepts: [...dataFlags, ...rowFlags, 'env', 'timeout'],
     load: async () => (await import('./emulator-stop.js')).stopEmulators,
   }),
   localCommand({
@@ -51,7 +53,8 @@ export const emulatorCommands: readonly LocalCommand[] = [
       show_credentials: { type: 'boolean', help: 'include the demo credentials' },
     },
     examples: ['ads emulator status', 'ads emulator status -o json --show-credentials'],
-    accepts: dataFlags,
+    ...ofEmulator,
+    accepts: [...dataFlags, 'env'],
     load: async () => (await import('./emulator.js')).showEmulator,
   }),
   localCommand({
@@ -66,7 +69,8 @@ export const emulatorCommands: readonly LocalCommand[] = [
       'eval "$(ads emulator env)"',
       'eval "$(ads emulator env)" && ads campaigns list --env sandbox',
     ],
-    accepts: [],
+    ...ofEmulator,
+    accepts: ['env'],
     load: async () => (await import('./emulator.js')).printEnvironment,
   }),
   localCommand({
@@ -78,7 +82,8 @@ export const emulatorCommands: readonly LocalCommand[] = [
       'If a server runs with the file, or ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN name one, that server resets the data and keeps running with its credentials, faults and snapshots. Otherwise the file is created again.',
     ],
     examples: ['ads emulator reset --yes', 'ads emulator reset --seed large --yes'],
-    accepts: [...dataFlags, 'dryRun', 'timeout'],
+    ...ofEmulator,
+    accepts: [...dataFlags, 'env', 'dryRun', 'timeout'],
     load: async () => (await import('./emulator-reset.js')).resetEmulator,
   }),
 ];

@@ -1,10 +1,10 @@
 /** The commands that control a running emulator for tests, as data. */
 import { dataFlags, rowFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
-import { fileFlags } from './emulator-flags.js';
+import { fileFlags, ofEmulator } from './emulator-flags.js';
 
 /** Common to all commands that control a server. */
-const steers = { accepts: [...dataFlags, 'timeout'] } as const;
+const steers = { ...ofEmulator, accepts: [...dataFlags, 'env', 'timeout'] } as const;
 
 const snapshotName = {
   type: 'string',
@@ -13,7 +13,7 @@ const snapshotName = {
 } as const;
 
 const whichServer =
-  'Connects to the server of the file, or to the server named by ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN.';
+  'Needs a running emulator: that of the file, or the one named by ADS_EMULATOR_URL and ADS_EMULATOR_TOKEN. To start one: ads emulator start';
 
 export const emulatorControlCommands: readonly LocalCommand[] = [
   localCommand({
@@ -48,6 +48,7 @@ export const emulatorControlCommands: readonly LocalCommand[] = [
     flags: fileFlags,
     notes: [whichServer],
     examples: ['ads emulator faults list', 'ads emulator faults list -o json'],
+    ...ofEmulator,
     accepts: [...steers.accepts, ...rowFlags],
     load: async () => (await import('./emulator-faults.js')).listFaults,
   }),
@@ -76,6 +77,7 @@ export const emulatorControlCommands: readonly LocalCommand[] = [
       'ads emulator requests list --last 5',
       "ads emulator requests list -o json --query '[?signature.problem].signature'",
     ],
+    ...ofEmulator,
     accepts: [...steers.accepts, ...rowFlags],
     load: async () => (await import('./emulator-requests.js')).listRequests,
   }),
@@ -95,7 +97,7 @@ export const emulatorControlCommands: readonly LocalCommand[] = [
     flags: fileFlags,
     notes: [
       'Replaces a snapshot of that name once the new one is complete.',
-      'Works whether or not servers run with the file.',
+      'Works whether or not servers run with the file. The default file is created if it does not exist.',
     ],
     examples: ['ads emulator snapshot save before', 'ads emulator snapshot save v2 --data test.db'],
     ...steers,
@@ -112,6 +114,7 @@ export const emulatorControlCommands: readonly LocalCommand[] = [
       'Asks for confirmation unless --yes is given.',
     ],
     examples: ['ads emulator snapshot load before --yes'],
+    ...ofEmulator,
     accepts: [...steers.accepts, 'dryRun'],
     load: async () => (await import('./emulator-snapshot.js')).loadSnapshot,
   }),
@@ -120,6 +123,7 @@ export const emulatorControlCommands: readonly LocalCommand[] = [
     summary: 'List the snapshots of the emulator',
     flags: fileFlags,
     examples: ['ads emulator snapshot list', 'ads emulator snapshot list -o json'],
+    ...ofEmulator,
     accepts: [...steers.accepts, ...rowFlags],
     load: async () => (await import('./emulator-snapshot.js')).listSnapshots,
   }),
@@ -130,6 +134,7 @@ export const emulatorControlCommands: readonly LocalCommand[] = [
     flags: fileFlags,
     notes: ['Asks for confirmation unless --yes is given.'],
     examples: ['ads emulator snapshot delete before --yes'],
+    ...ofEmulator,
     accepts: [...steers.accepts, 'dryRun'],
     load: async () => (await import('./emulator-snapshot.js')).deleteSnapshot,
   }),

@@ -5,6 +5,9 @@ import type { LocalParams, LocalValues } from '../../flags/local-flags.js';
 /** The time of the clock that --fixed alone means. */
 const fixedTime = '2026-01-15T12:00:00Z';
 
+/** What all commands of the emulator have in common. */
+export const ofEmulator = { isOfEmulator: true } as const;
+
 export const fileFlags = {
   data: { type: 'string', metavar: 'file', help: 'file of the emulator (default: in the data directory)' },
 } as const satisfies LocalParams;

@@ -2,11 +2,10 @@
 
 import type { ControlAddress } from '../../client/emulator-control.js';
 import type { Snapshots } from '../../emulator/control/snapshots.js';
-import { StoreError } from '../../emulator/store/store-error.js';
 import type { Answer } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
 import { shellCommand } from '../../values/shell-word.js';
-import { callControl, emulatorFile, fileFlags, findControl } from '../emulator/call-control.js';
+import { callControl, emulatorFile, fileFlags, findControl, newDataset } from '../emulator/call-control.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
@@ -80,14 +79,9 @@ async function requireSnapshot(
   flags: SnapshotFlags,
 ): Promise<{ readonly name: string; readonly control: ControlAddress | undefined }> {
   const name = await readName(flags);
-  try {
-    const control = await findControl(invocation, flags);
-    const known = await readSnapshots(invocation, flags, control);
-    if (known.some((snapshot) => isObject(snapshot) && snapshot.name === name)) return { name, control };
-  } catch (error) {
-    // Without its file, an emulator has no snapshots either.
-    if (!(error instanceof StoreError && error.reason === 'absent')) throw error;
-  }
+  const control = await findControl(invocation, flags);
+  const known = await readSnapshots(invocation, flags, control);
+  if (known.some((snapshot) => isObject(snapshot) && snapshot.name === name)) return { name, control };
   const message = `snapshot ${name} does not exist`;
   throw new CommandError(
     'NOT_FOUND',
@@ -114,5 +108,5 @@ async function withFile<T>(
   work: (snapshots: Snapshots) => Promise<T>,
 ): Promise<T> {
   const { withSnapshots } = await import('../../emulator/control/snapshots.js');
-  return withSnapshots(emulatorFile(invocation, flags), work);
+  return withSnapshots(emulatorFile(invocation, flags), newDataset(invocation, flags), work);
 }

@@ -2,11 +2,10 @@
 
 import type { ControlAddress } from '../../client/emulator-control.js';
 import { NetworkError } from '../../client/errors.js';
-import { StoreError } from '../../emulator/store/store-error.js';
 import { isRunning } from '../../files/os-process.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { errorMessage } from '../../values/system-error.js';
-import { callControl, emulatorFile, findNamedControl } from '../emulator/call-control.js';
+import { callControl, emulatorFile, findNamedControl, ifFileExists } from '../emulator/call-control.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
@@ -73,12 +72,7 @@ async function findTargets(
   const path = emulatorFile(invocation, choice);
   const place = `with ${path}`;
   const { listServerControls } = await import('../../emulator/index.js');
-  try {
-    return { targets: await listServerControls(path), place };
-  } catch (error) {
-    if (error instanceof StoreError && error.reason === 'absent') return { targets: [], place };
-    throw error;
-  }
+  return { targets: (await ifFileExists(listServerControls(path))) ?? [], place };
 }
 
 /** The text itself if it is not a URL: the call reports the problem. */

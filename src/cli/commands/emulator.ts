@@ -6,7 +6,7 @@ import type { Answer } from '../../output/answer.js';
 import { escapeControls } from '../../output/control-characters.js';
 import { shellCommand, shellQuote } from '../../values/shell-word.js';
 import { joinList } from '../../values/text-lists.js';
-import { emulatorFile, fileFlags, notRunning } from '../emulator/call-control.js';
+import { emulatorFile, fileFlags, ifFileExists, notRunning } from '../emulator/call-control.js';
 import { addCertificate, certificatesPath, findCertificate } from '../emulator/certificates.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
@@ -181,9 +181,12 @@ export function describeStatus(row: Readonly<Record<string, unknown>>): Answer {
 export const printEnvironment: Action<FileFlags> = async (invocation, choice) => {
   const { bases, describeStore, findServerControl } = await import('../../emulator/index.js');
   const path = emulatorFile(invocation, choice);
-  const { servers, credentials } = await describeStore(path);
-  const server = servers.toSorted((one, other) => one.started_at.localeCompare(other.started_at)).at(-1);
-  if (!server) throw notRunning(invocation, choice);
+  const described = await ifFileExists(describeStore(path));
+  const server = described?.servers
+    .toSorted((one, other) => one.started_at.localeCompare(other.started_at))
+    .at(-1);
+  if (!described || !server) throw notRunning(invocation, choice);
+  const { credentials } = described;
   const { origin } = new URL(server.url);
   const { world } = invocation;
   const control = await findServerControl(path);

@@ -1,6 +1,7 @@
 /** Runs a command that is not an endpoint of the contract: checks its flags and arguments, and gives the action their values. */
 import { optionKey } from '../../flags/typed-values.js';
-import { throwIfProblems } from '../host/errors/command-error.js';
+import { shellCommand } from '../../values/shell-word.js';
+import { type FlagProblem, throwIfProblems } from '../host/errors/command-error.js';
 import { outputProblems } from '../host/global-flag-problems.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import type { LocalCommand } from '../host/local-command.js';
@@ -14,11 +15,19 @@ export async function createLocalAction(local: LocalCommand): Promise<Action> {
     const { globals } = invocation;
     const shape = await local.answers?.(globals.dryRun === true);
     const others = shape ? await outputProblems(globals, shape, invocation.problems) : invocation.problems;
-    const problems = [...checked.problems, ...others];
+    const problems = [...checked.problems, ...others, ...environmentProblems(local, invocation)];
     if (!local.checksMore) throwIfProblems(problems, invocation.problemHint);
     // Actions use only checked values. `localCommand` has seen that it takes these values.
     return action({ ...invocation, problems, options: ofCall(local, invocation) }, checked.values as never);
   };
+}
+
+/** Settings that name another environment are for calls of the service; a flag that does is a mistake. */
+function environmentProblems({ isOfEmulator, words }: LocalCommand, { settings }: Invocation): FlagProblem[] {
+  const { value, origin } = settings.env;
+  if (!isOfEmulator || origin !== 'flag' || value === 'local') return [];
+  const message = `${shellCommand`ads ${words}`} is about the emulator: --env must be local, got ${value}`;
+  return [{ parameter: 'env', flag: '--env', code: 'INVALID_PARAMETER', message, value }];
 }
 
 /** What was typed for the flags that the command shares with a call, which reads them as a call does. */

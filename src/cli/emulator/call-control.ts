@@ -2,6 +2,8 @@
 
 import { resolve } from 'node:path';
 import type { ControlAddress } from '../../client/emulator-control.js';
+import type { DatasetOptions } from '../../emulator/seed/index.js';
+import { StoreError } from '../../emulator/store/store-error.js';
 import { emulatorPath } from '../../files/directories.js';
 import { isObject, parseJson } from '../../values/lossless-json.js';
 import { shellCommand } from '../../values/shell-word.js';
@@ -25,6 +27,27 @@ export function emulatorFile({ world }: Pick<Invocation, 'world'>, { data }: Emu
   return data === inMemory ? data : resolve(world.cwd, data);
 }
 
+/**
+ * The data of a file that does not exist: the default file is created by its first use, as with --env local. One that was named must
+ * exist, since its name may be mistyped; then undefined.
+ */
+export function newDataset(
+  { world: { now, random } }: Pick<Invocation, 'world'>,
+  { data }: EmulatorChoice,
+): DatasetOptions | undefined {
+  return data === undefined ? { now, random } : undefined;
+}
+
+/** The result of work on the file; undefined where the file does not exist. */
+export async function ifFileExists<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof StoreError && error.reason === 'absent') return undefined;
+    throw error;
+  }
+}
+
 /** The flags of a shown command that name the same file, in any directory; undefined where there is none. */
 export function fileFlags(
   { world }: Pick<Invocation, 'world'>,
@@ -36,10 +59,10 @@ export function fileFlags(
 
 /** Where no emulator runs with the file of the command. */
 export function notRunning(invocation: Pick<Invocation, 'world'>, choice: EmulatorChoice): CommandError {
-  const start = shellCommand`ads emulator start ${fileFlags(invocation, choice)}`;
+  const start = shellCommand`ads emulator start ${fileFlags(invocation, choice) ?? ['--data', inMemory]}`;
   return usageError(
-    `no emulator is running with ${emulatorFile(invocation, choice)}`,
-    `To start one: ${start}`,
+    `this command needs a running emulator, but no emulator is running with ${emulatorFile(invocation, choice)}`,
+    `To start one, in another terminal: ${start}`,
   );
 }
 
@@ -51,16 +74,19 @@ export async function findControl(
   const named = findNamedControl(invocation, choice);
   if (named) return named;
   const { findServerControl } = await import('../../emulator/index.js');
-  return findServerControl(emulatorFile(invocation, choice));
+  return ifFileExists(findServerControl(emulatorFile(invocation, choice)));
 }
 
-/** The controls that the environment names, unless a file was named. Throws CommandError where it names half of them. */
+/**
+ * The controls that the environment names, unless a file was named; --env local names the default one, as for every command. Throws
+ * CommandError where the environment names half of them.
+ */
 export function findNamedControl(
-  { world }: Pick<Invocation, 'world'>,
+  { world, globals }: Pick<Invocation, 'world' | 'globals'>,
   { data }: EmulatorChoice,
 ): ControlAddress | undefined {
   const { ADS_EMULATOR_URL: url, ADS_EMULATOR_TOKEN: token } = world.env;
-  if (!url || data !== undefined) return undefined;
+  if (!url || data !== undefined || globals.env !== undefined) return undefined;
   if (!token) throw usageError('ADS_EMULATOR_URL is set, but ADS_EMULATOR_TOKEN is not');
   return { url, token };
 }

@@ -18,6 +18,8 @@ export interface LocalCommand extends LocalDescription {
   readonly profile?: ProfileUse;
   /** It reads no file and writes none, so that it runs whatever the variables of directories say. */
   readonly usesNoFiles?: true;
+  /** It is about the emulator and nothing else: `--env local` means what it does without it, and another environment is an error. */
+  readonly isOfEmulator?: true;
   /** It takes several accounts, separated by commas. */
   readonly severalAccounts?: true;
   /** It prints text of this format unless --output asks for another, whatever the settings say. */

@@ -10,11 +10,12 @@ import { findDraftsIn, newDraft, removeDrafts } from '../../files/drafts.js';
 import { makeDirectory } from '../../files/make-directory.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import { formatTime } from '../../values/time.js';
+import { openOrCreate } from '../admin.js';
 import { awaitWork } from '../domain/members/queue.js';
+import type { DatasetOptions } from '../seed/index.js';
 import { replaceContent, writeCopy } from '../store/copy-store.js';
-import { openStore, type Store } from '../store/store.js';
+import type { Store } from '../store/store.js';
 import { StoreError } from '../store/store-error.js';
-import { fileSize } from '../store/store-file.js';
 import { runInWorker } from '../store/worker-connection.js';
 import type { Snapshot } from './snapshot.js';
 
@@ -98,10 +99,13 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
   };
 }
 
-/** Works on the snapshots of a store that need not be served. Throws StoreError where there is no store. */
-export async function withSnapshots<T>(path: string, work: (snapshots: Snapshots) => Promise<T>): Promise<T> {
-  if ((await fileSize(path)) === undefined) throw new StoreError('absent', `${path} does not exist yet`);
-  const store = await openStore(path);
+/** Works on the snapshots of a store that need not be served. Opens the store as `openOrCreate` does. */
+export async function withSnapshots<T>(
+  path: string,
+  dataset: DatasetOptions | undefined,
+  work: (snapshots: Snapshots) => Promise<T>,
+): Promise<T> {
+  const store = await openOrCreate(path, dataset);
   try {
     return await work(createSnapshots(store, snapshotFolder(path)));
   } finally {

@@ -1,6 +1,6 @@
 /** The commands that steer a running emulator, and the tool as the client of one that fails on demand. */
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEmulator } from '../../../src/emulator/index.js';
@@ -172,6 +172,60 @@ describe('the environment', () => {
       { now: Date.now },
     );
     expect(status).not.toContain(urls.control_token);
+  });
+});
+
+describe('in a fresh home', () => {
+  it.each([
+    ['advance', '7d'],
+    ['snapshot', 'save', 'one'],
+    ['snapshot', 'list'],
+  ])('%s %s works, with --env local as well, and creates the file', async (...argv) => {
+    for (const flags of [[], ['--env', 'local']]) {
+      rmSync(fileOf(), { force: true });
+      expect(await emulate([...argv, ...flags])).toMatchObject({ exit: 0, stderr: '' });
+      expect((await emulate(['status'])).rows).toMatchObject({ seed: 'demo' });
+    }
+  });
+
+  it('creates no file whose name may be mistyped', async () => {
+    for (const argv of [
+      ['advance', '7d'],
+      ['snapshot', 'load', 'one', '--yes'],
+      ['snapshot', 'list'],
+    ]) {
+      const { exit, error } = await emulate([...argv, '--data', join(home.path, 'typo.db')]);
+      expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_ABSENT']);
+      expect(existsSync(join(home.path, 'typo.db'))).toBe(false);
+    }
+  });
+
+  it.each([['advance', '7d'], ['snapshot', 'list'], ['faults', 'list'], ['status']])(
+    '%s refuses another environment',
+    async (...argv) => {
+      const { exit, error } = await emulate([...argv, '--env', 'sandbox']);
+      expect([exit, error.problems]).toMatchObject([2, [{ flag: '--env', value: 'sandbox' }]]);
+      expect(existsSync(fileOf())).toBe(false);
+      // The same in a setting is for calls of the service.
+      const { error: other } = await emulate(argv, { env: { ADS_ENV: 'sandbox' } });
+      expect(other?.message ?? '').not.toContain('--env must be');
+    },
+  );
+
+  it('advance moves the clock of the server that the environment names, and with --env local that of the file', async () => {
+    const { urls, emulator } = await serve(':memory:');
+    const env = { ADS_EMULATOR_URL: urls.control_url, ADS_EMULATOR_TOKEN: urls.control_token };
+    const ahead = () => Math.round((emulator.time() - Date.now()) / 86_400_000);
+    expect(await emulate(['advance', '1mo'], { env })).toMatchObject({ exit: 0, stderr: '' });
+    expect(ahead()).toBeGreaterThan(27);
+    const to = new Date(emulator.time() + 3_600_000).toISOString();
+    expect((await emulate(['advance', '--to', to], { env })).rows).toMatchObject({ to: expect.any(String) });
+    expect(existsSync(fileOf())).toBe(false);
+    const past = await emulate(['advance', '--to', '2020-01-01T00:00:00Z'], { env });
+    expect([past.exit, past.error.message]).toEqual([2, expect.stringContaining('cannot go back')]);
+    const before = ahead();
+    expect((await emulate(['advance', '7d', '--env', 'local'], { env })).exit).toBe(0);
+    expect([ahead(), existsSync(fileOf())]).toEqual([before, true]);
   });
 });
 

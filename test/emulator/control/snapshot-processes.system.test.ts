@@ -24,7 +24,7 @@ const filled = homeOfFile(async () => {
   const home = createHome();
   const path = join(home.path, 'emulator.db');
   await resetStore({ path, seed: 'large', campaigns: 20_000, now: Date.now, random: randomBytes });
-  await withSnapshots(path, (snapshots) => snapshots.save('one'));
+  await withSnapshots(path, undefined, (snapshots) => snapshots.save('one'));
   return home;
 });
 
