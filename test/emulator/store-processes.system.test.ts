@@ -1,10 +1,15 @@
 /** One store and several processes: writes at the same time, and sudden death. Starts the built emulator. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { settleNext } from '../../src/emulator/domain/statistics/settle.js';
+import { advanceStore } from '../../src/emulator/index.js';
 import { openStore } from '../../src/emulator/store/store.js';
-import { addInstrument, createTester, openTester } from '../support/emulator.js';
+import { addInstrument, createTester, fixedWorld, openTester } from '../support/emulator.js';
+import { copyFilledWorld } from '../support/filled-worlds.js';
 import { makeFolder } from '../support/folders.js';
 import { authorize, type Keys } from '../support/sign.js';
 
@@ -17,11 +22,11 @@ interface Started extends Keys {
 }
 
 /** Starts the emulator as a program of its own. */
-async function startProgram(path: string): Promise<Started> {
+async function startProgram(path: string, seed = 'empty'): Promise<Started> {
   const program = resolve(import.meta.dirname, '../../bin/ads.js');
   const child = spawn(
     process.execPath,
-    [program, 'emulator', 'start', '--json', '--seed', 'empty', '--data', path],
+    [program, 'emulator', 'start', '--json', '--seed', seed, '--data', path],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH } },
   );
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -118,4 +123,28 @@ describe('a process killed in the middle of writes', () => {
     expect(kept).toEqual(expect.arrayContaining(answered));
     expect(await addInstrument(createTester(after.emulator))).toMatch(/^[0-9a-z]{5}$/);
   });
+});
+
+it('a server that serves years ends at SIGTERM between two turns, and goes on from there', async () => {
+  const path = await copyFilledWorld(fixedWorld('demo'));
+  await advanceStore(path, undefined, { months: 60 }, Date.now);
+  const store = await openStore(path);
+  onTestFinished(() => store.close());
+  const started = await startProgram(path, 'demo');
+  const settled = () => {
+    const sql = 'SELECT until FROM settled WHERE account_id = ?';
+    return store.query<{ until: number }>(sql, started.account_id)[0]?.until ?? 0;
+  };
+  const [before, ended] = [settled(), once(started.process, 'exit')];
+  const url = `${started.ads_sandbox_url}/12/accounts/${started.account_id}/line_items`;
+  const call = fetch(url, { headers: { authorization: authorize({ method: 'GET', url, keys: started }) } });
+  const lost = expect(call).rejects.toThrow();
+  while (settled() === before) await pause(20);
+  started.process.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
+  await lost;
+  const between = settled();
+  expect([between > before, between < Date.parse('2031-11-20')]).toEqual([true, true]);
+  store.write(() => settleNext(store, started.account_id, between + 86_400_000, 1));
+  expect(settled()).toBeGreaterThan(between);
 });

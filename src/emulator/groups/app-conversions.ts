@@ -61,7 +61,7 @@ async function attribute(
     now: milliseconds(context.time),
   }));
   for (const account_id of found.accounts) {
-    await settleBefore(store, getAppAttribution, { account_id }, found.now);
+    await settleBefore(store, getAppAttribution, { account_id }, () => found.now);
   }
   return call.transact((context) => {
     write(context, found.accounts);

@@ -56,6 +56,6 @@ async function settleOwner(store: Store, name: string, time: number): Promise<vo
     "SELECT account_id FROM record WHERE kind = 'statistics_job' AND id = ?",
     id,
   )) {
-    await settleBefore(store, { area: 'ads', method: 'GET' }, { account_id }, time);
+    await settleBefore(store, { area: 'ads', method: 'GET' }, { account_id }, () => time);
   }
 }

@@ -92,9 +92,8 @@ export function createService({ store, now, rateLimiter, bodies, report }: Servi
 
   async function perform(handler: AnyHandler, values: Document, caller: Caller): Promise<HandlerResult> {
     const { endpoint } = handler;
-    const time = rememberClock(store, now);
-    await applyDueChanges(store, time);
-    await settleBefore(store, endpoint, values, time);
+    await applyDueChanges(store, rememberClock(store, now));
+    await settleBefore(store, endpoint, values, () => rememberClock(store, now));
     if ('run' in handler) return transact(endpoint, caller, values, (context) => handler.run(context));
     return handler.runLong({
       values,

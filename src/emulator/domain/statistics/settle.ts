@@ -5,7 +5,7 @@
  */
 import { account } from '../../../contract/groups/accounts.js';
 import type { Document } from '../../../contract/types.js';
-import { hour } from '../../../values/duration.js';
+import { day, hour } from '../../../values/duration.js';
 import { spentField } from '../../store/active-indexes.js';
 import { writeSeconds } from '../../store/clock.js';
 import { findRecord, type StoredRecord, updateRecord } from '../../store/records.js';
@@ -24,29 +24,44 @@ import { simulate } from './simulate.js';
  * inside a write.
  */
 export function settleAccount(store: Store, accountId: string, until: number): void {
-  const from = readSettled(store, accountId) ?? until;
-  if (from > until) return;
-  const stretch = { after: writeSeconds(from), before: writeSeconds(until) };
-  const changes = from === until ? [] : findPromotionChanges(store, accountId, stretch);
-  for (const change of changes) settleStretch(store, accountId, timeOf(change) ?? until);
-  settleStretch(store, accountId, until);
+  while (!settleNext(store, accountId, until, Number.POSITIVE_INFINITY));
 }
 
-/** Settles a stretch in which the creatives of line items do not change automatically. */
-function settleStretch(store: Store, accountId: string, until: number): void {
+/**
+ * Settles the next part of the time until then, at most so many days of line items, but at least one day; true once all is
+ * settled. A part ends where a day of the account begins, or a creative changes: many parts are the same as one. Only inside a
+ * write.
+ */
+export function settleNext(store: Store, accountId: string, until: number, mostDays: number): boolean {
   const from = readSettled(store, accountId) ?? until;
+  if (from > until) return true;
+  const stretch = { after: writeSeconds(from), before: writeSeconds(until) };
+  const [change] = from === until ? [] : findPromotionChanges(store, accountId, stretch);
+  const end = timeOf(change) ?? until;
+  return settleStretch(store, accountId, Math.min(end, from + mostDays * day), mostDays) >= until;
+}
+
+/** Settles a stretch in which the creatives of line items do not change automatically. Returns until when. */
+function settleStretch(store: Store, accountId: string, longest: number, mostDays: number): number {
+  const from = readSettled(store, accountId) ?? longest;
+  const owner = from < longest ? findRecord(store, account, accountId, accountId) : undefined;
+  const days = owner && !owner.hidden ? dayStarts(owner.data, from, longest) : [];
+  const first = Math.max(
+    0,
+    days.findLastIndex((start) => start <= from),
+  );
+  const today = days[first] ?? from;
+  const setting = days.length > 0 ? readServingState(store, accountId, from, today) : undefined;
+  const { runners = [] } = setting ?? {};
+  const last = days[first + Math.max(1, Math.floor(mostDays / runners.length))];
+  const until = runners.length > 0 ? Math.min(longest, last ?? longest) : longest;
   writeSettled(store, accountId, until);
-  if (from >= until) return;
-  const owner = findRecord(store, account, accountId, accountId);
-  if (!owner || owner.hidden) return;
-  const days = dayStarts(owner.data, from, until);
-  const today = days.findLast((start) => start <= from) ?? from;
-  const setting = readServingState(store, accountId, from, today);
-  if (setting.runners.length === 0) return;
-  simulate(setting.runners, { from, to: until, days });
-  const served = setting.runners.filter(({ cells }) => cells.size > 0);
+  if (!setting || runners.length === 0) return until;
+  simulate(runners, { from, to: until, days });
+  const served = runners.filter(({ cells }) => cells.size > 0);
   storeCells(store, new Map(served.map(({ id, cells }) => [id, cells])), from / hour);
   storeServed(store, { ...setting, runners: served }, from, days.findLast((start) => start < until) ?? today);
+  return until;
 }
 
 function storeServed(
