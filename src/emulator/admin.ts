@@ -179,8 +179,8 @@ async function assertNotServed(path: string): Promise<void> {
   } catch (error) {
     const reason = error instanceof StoreError ? error.reason : undefined;
     if (reason === 'foreign') throw foreignError(path);
-    if (reason !== 'mismatch' && reason !== 'absent' && !(owner === 'ours' && reason === 'unusable'))
-      throw error;
+    const isOurs = reason === 'newer' || reason === 'older' || (owner === 'ours' && reason === 'unusable');
+    if (reason !== 'mismatch' && reason !== 'absent' && !isOurs) throw error;
   }
   const [first] = servers;
   if (first) throw new StoreError('busy', `${path} is in use by process ${first.pid} at ${first.url}`);

@@ -109,18 +109,24 @@ interface AsyncDatabase {
 }
 
 /** The header of an SQLite file: its magic string, and the offset of the application id. */
-const header = { bytes: 100, magic: 'SQLite format 3\0', applicationAt: 68 } as const;
+const header = { bytes: 100, magic: 'SQLite format 3\0', versionAt: 60, applicationAt: 68 } as const;
 
-/**
- * The application id in the header of an SQLite file, 0 for one that has none, or none yet; undefined for a file that is
- * not an SQLite file. Throws the system's errors.
- */
-export async function readApplicationId(path: string): Promise<number | undefined> {
+/** Whose an SQLite file is and the version of its schema, as its header says; 0 for what a file has not, or not yet. */
+export interface FileHeader {
+  readonly application: number;
+  readonly version: number;
+}
+
+/** The header of an SQLite file; undefined for a file that is not one. Throws the system's errors. */
+export async function readHeader(path: string): Promise<FileHeader | undefined> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(header.bytes), 0, header.bytes, 0);
     if (bytesRead < header.bytes || !buffer.toString('latin1').startsWith(header.magic)) return undefined;
-    return buffer.readUInt32BE(header.applicationAt);
+    return {
+      application: buffer.readUInt32BE(header.applicationAt),
+      version: buffer.readUInt32BE(header.versionAt),
+    };
   } finally {
     await file.close();
   }

@@ -139,6 +139,7 @@ const exits: Readonly<Record<number, ExitCode>> = {
   401: exitCodes.notSignedIn,
   403: exitCodes.notPermitted,
   404: exitCodes.notFound,
+  409: exitCodes.usage,
 };
 
 function describeRefusal(

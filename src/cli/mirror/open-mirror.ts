@@ -2,7 +2,7 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import type { Database } from 'libsql';
 import { makeParentDirectory, privateModes } from '../../files/atomic-file.js';
-import { loadSqlite, readApplicationId } from '../../files/sqlite.js';
+import { loadSqlite, readHeader } from '../../files/sqlite.js';
 import { describeFileError } from '../../values/system-error.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { applicationId } from './file-schema.js';
@@ -41,7 +41,7 @@ export async function ownerOf(path: string): Promise<'nobody' | 'mirror'> {
     const file = statSync(path, { throwIfNoEntry: false });
     if (file?.isFile() === false) throw usageError(`${path} is not a file`);
     if (!file || file.size === 0) return 'nobody';
-    if ((await readApplicationId(path)) === applicationId) return 'mirror';
+    if ((await readHeader(path))?.application === applicationId) return 'mirror';
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw usageError(`cannot read ${path}: ${describeFileError(error)}`);

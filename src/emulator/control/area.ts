@@ -96,6 +96,9 @@ const routes: Readonly<Record<string, Route>> = {
 /** The longest body that is read, in bytes. */
 const longestBody = 1_000_000;
 
+/** What a client can do something about; everything else is 503. */
+const statuses: Partial<Record<StoreError['reason'], number>> = { absent: 404, newer: 409, older: 409 };
+
 /** Answers a request of the area; `path` is what follows its own. */
 export async function answerArea(
   request: Request,
@@ -116,7 +119,7 @@ export async function answerArea(
     const answer = await found.route({ control, query, body: body.value, name: found.name });
     return answer instanceof Response ? answer : toJson(200, answer);
   } catch (error) {
-    if (error instanceof StoreError) return refuse(error.reason === 'absent' ? 404 : 503, error.message);
+    if (error instanceof StoreError) return refuse(statuses[error.reason] ?? 503, error.message);
     throw error;
   }
 }

@@ -2,19 +2,21 @@
  * Named snapshots of a dataset: files in a folder next to that of the store, each a complete store. A snapshot is
  * complete when it has its name. A killed process leaves a file with another name, which the next save removes.
  */
-import { closeSync, openSync } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { closeSync, constants, openSync } from 'node:fs';
+import { chmod, copyFile, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateModes } from '../../files/directories.js';
 import { findDraftsIn, newDraft, removeDrafts } from '../../files/drafts.js';
 import { makeDirectory } from '../../files/make-directory.js';
+import { companionSuffixes, readHeader } from '../../files/sqlite.js';
 import { errorMessage, hasErrorCode } from '../../values/system-error.js';
 import { formatTime } from '../../values/time.js';
 import { openOrCreate } from '../admin.js';
 import { awaitWork } from '../domain/members/queue.js';
 import type { DatasetOptions } from '../seed/index.js';
 import { replaceContent, writeCopy } from '../store/copy-store.js';
-import type { Store } from '../store/store.js';
+import { applicationId, formerVersion } from '../store/schema.js';
+import { openStore, type Store } from '../store/store.js';
 import { StoreError } from '../store/store-error.js';
 import { runInWorker } from '../store/worker-connection.js';
 import type { Snapshot } from './snapshot.js';
@@ -56,6 +58,28 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
     const stats = await ifThere(stat(fileOf(name)));
     return stats && { name, saved_at: formatTime(stats.mtimeMs), bytes: stats.size };
   };
+  /**
+   * Brings a copy of a snapshot of the former version to this one, and lets it be loaded. Only then it takes the place of the
+   * snapshot, unless another has been saved there meanwhile.
+   */
+  const migrate = async (name: string, load: (copy: string) => Promise<void>) => {
+    const [file, copy] = [fileOf(name), newDraft(join(folder, `.${name}`))];
+    try {
+      const before = await stat(file);
+      await copyFile(file, copy, constants.COPYFILE_EXCL);
+      await chmod(copy, privateModes.file);
+      await completeAlone(copy);
+      await load(copy);
+      const now = await ifThere(stat(file));
+      if (now?.ino !== before.ino || now.mtimeMs !== before.mtimeMs) return;
+      await utimes(copy, before.atime, before.mtime);
+      await flush(copy);
+      // It was loaded, whatever becomes of the file: one that stays is migrated again.
+      await rename(copy, file).catch(() => {});
+    } finally {
+      for (const suffix of ['', ...companionSuffixes]) await rm(copy + suffix, { force: true });
+    }
+  };
   return {
     save: (name) =>
       explainFailure(`the snapshot ${name} cannot be saved`, async () => {
@@ -80,7 +104,10 @@ export function createSnapshots(store: Store, folder: string): Snapshots {
         if (!(await describe(name))) throw new StoreError('absent', `snapshot ${name} does not exist`);
         // Work that is processed in steps belongs to the former dataset.
         await awaitWork(store);
-        await runInWorker(store, replaceContent(fileOf(name)));
+        const found = await ifThere(readHeader(fileOf(name)));
+        if (found?.application === applicationId && found.version === formerVersion)
+          await migrate(name, (copy) => runInWorker(store, replaceContent(copy)));
+        else await runInWorker(store, replaceContent(fileOf(name)));
       }),
     async list() {
       const files = (await ifThere(readdir(folder))) ?? [];
@@ -108,6 +135,16 @@ export async function withSnapshots<T>(
   const store = await openOrCreate(path, dataset);
   try {
     return await work(createSnapshots(store, snapshotFolder(path)));
+  } finally {
+    store.close();
+  }
+}
+
+/** Migrates a store as every opening does, and writes its log back: it can be copied and renamed then. */
+async function completeAlone(path: string): Promise<void> {
+  const store = await openStore(path);
+  try {
+    store.query('PRAGMA journal_mode = DELETE');
   } finally {
     store.close();
   }

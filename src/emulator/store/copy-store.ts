@@ -7,6 +7,7 @@ import { applicationId, schemaVersion } from './schema.js';
 import { query, runHere, runStatement, type Statements } from './statements.js';
 import type { Store } from './store.js';
 import { StoreError } from './store-error.js';
+import { otherVersion } from './store-version.js';
 
 /**
  * Writes all of a store to a file, which must be empty or not there, in a state between two writes. By the database itself:
@@ -137,9 +138,10 @@ function* requireStore(path: string): Statements<void> {
     throw new StoreError('foreign', `${path} is not an emulator file`);
   }
   const [own, others] = [yield* tablesOf('main'), yield* tablesOf('copy')];
-  if (version?.user_version !== schemaVersion || own.join() !== others.join()) {
-    throw new StoreError('mismatch', `${path} was created by another version of ads`);
-  }
+  const found = version?.user_version ?? 0;
+  if (found !== schemaVersion) throw otherVersion(path, found);
+  if (own.join() !== others.join())
+    throw new StoreError('foreign', `${path} has other tables than an emulator file`);
 }
 
 /** All tables; last the counters of rows, which change while others are filled. */

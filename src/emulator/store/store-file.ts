@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path';
 import { privateModes } from '../../files/directories.js';
 import { findDrafts, newDraft, removeDrafts } from '../../files/drafts.js';
 import { makeDirectory } from '../../files/make-directory.js';
-import { companionSuffixes, readApplicationId } from '../../files/sqlite.js';
+import { companionSuffixes, readHeader } from '../../files/sqlite.js';
 import { errorCode, hasErrorCode } from '../../values/system-error.js';
 import { applicationId } from './schema.js';
 import { StoreError } from './store-error.js';
@@ -23,9 +23,9 @@ export type FileOwner = 'ours' | 'empty' | 'unnamed' | 'foreign';
 export async function fileOwner(path: string): Promise<FileOwner> {
   if (((await fileSize(path)) ?? 0) === 0) return 'empty';
   return wrapFileErrors(path, async () => {
-    const application = await readApplicationId(path);
-    if (application === applicationId) return 'ours';
-    return application === 0 ? 'unnamed' : 'foreign';
+    const found = await readHeader(path);
+    if (found?.application === applicationId) return 'ours';
+    return found?.application === 0 ? 'unnamed' : 'foreign';
   });
 }
 

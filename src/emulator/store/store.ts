@@ -13,6 +13,7 @@ import { applicationId, formerVersion, schema, schemaVersion } from './schema.js
 import { wrapSqliteErrors } from './sqlite-errors.js';
 import { StoreError } from './store-error.js';
 import { fileOwner } from './store-file.js';
+import { otherVersion } from './store-version.js';
 
 /** Apps, users and their tokens; or everything, these included. */
 export type Topic = 'callers' | 'dataset';
@@ -142,7 +143,7 @@ function readSchemaVersion(store: Store): number {
   const isEmpty = store.query('SELECT 1 FROM sqlite_master LIMIT 1').length === 0;
   if (isEmpty) return 0;
   if (application === applicationId) {
-    throw new StoreError('mismatch', `${store.path} was created by another version of ads`);
+    throw otherVersion(store.path, version);
   }
   throw new StoreError('foreign', `${store.path} is not an emulator file`);
 }

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEmulator } from '../../../src/emulator/index.js';
 import { homeOfTest, runAds } from '../../support/cli.js';
 import { demoEnvironmentAt } from '../../support/emulator-environment.js';
+import { setVersion } from '../../support/former-store.js';
 
 const home = homeOfTest();
 
@@ -256,6 +257,29 @@ describe.each(['with a server', 'without a server'])('ads emulator snapshot, %s,
     const { exit, error } = await emulate(['snapshot', 'save', '../one']);
     expect([exit, error.message]).toEqual([2, expect.stringContaining('letters, digits')]);
   });
+});
+
+describe.each(['with a server', 'without a server'])('a snapshot of a newer version, %s,', (how) => {
+  it('is refused and kept, and no advice deletes data', async () => {
+    if (how === 'with a server') await serve();
+    await emulate(['snapshot', 'save', 'one']);
+    await setVersion(`${fileOf()}.snapshots/one.db`, 99);
+    const { exit, error } = await emulate(['snapshot', 'load', 'one', '--yes']);
+    expect([exit, error.message]).toEqual([2, expect.stringContaining('newer version of ads')]);
+    expect(error.hint ?? '').not.toContain('reset');
+    expect((await emulate(['snapshot', 'list'])).rows).toMatchObject([{ name: 'one' }]);
+  });
+});
+
+it('a file of a newer version is refused, and no advice deletes it', async () => {
+  await emulate(['snapshot', 'list']);
+  await setVersion(fileOf(), 99);
+  for (const argv of [['status'], ['advance', '1d'], ['start']]) {
+    const { exit, error } = await emulate(argv);
+    expect([exit, error.code]).toEqual([2, 'EMULATOR_FILE_NEWER']);
+    expect(error.hint).toMatch(/^Update ads\./);
+    expect(error.hint).not.toContain('reset');
+  }
 });
 
 describe('the tool during faults', () => {

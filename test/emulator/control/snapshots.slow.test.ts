@@ -1,12 +1,15 @@
 /** Snapshots of a world: what was saved is what comes back, whoever uses the store meanwhile. */
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EmulatorControl } from '../../../src/emulator/control/control.js';
+import type { Snapshot } from '../../../src/emulator/control/snapshot.js';
 import { isSnapshotName } from '../../../src/emulator/control/snapshots.js';
 import { type Emulator, openEmulator } from '../../../src/emulator/index.js';
+import { formerVersion, schemaVersion } from '../../../src/emulator/store/schema.js';
+import { readHeader } from '../../../src/files/sqlite.js';
 import {
   addCampaign,
   addInstrument,
@@ -16,6 +19,7 @@ import {
   type Tester,
 } from '../../support/emulator.js';
 import { makeFolder } from '../../support/folders.js';
+import { changeFile, setVersion, takeBack } from '../../support/former-store.js';
 import { rounds } from '../../support/rounds.js';
 
 function controlOf({ control }: Emulator): EmulatorControl {
@@ -217,6 +221,71 @@ describe('a file that is not a snapshot', () => {
     expect((await snapshots.list()).map(({ name }) => name)).toEqual(['one']);
     await snapshots.save('one');
     expect(readdirSync(folder).sort()).toEqual([...others, 'one.db'].sort());
+  });
+});
+
+describe('a snapshot of another version', () => {
+  async function openSaved() {
+    const path = newPath();
+    const tester = await open(path);
+    const { snapshots } = controlOf(tester.emulator);
+    await addCampaign(tester);
+    const [saved] = [await viewOf(tester), await snapshots.save('one'), await snapshots.save('two')];
+    await addCampaign(tester);
+    const folder = `${path}.snapshots`;
+    return { path, tester, snapshots, saved, folder, file: join(folder, 'one.db') };
+  }
+
+  it('is migrated as a copy, which takes its place once it is loaded', async () => {
+    const { tester, snapshots, saved, folder, file } = await openSaved();
+    await changeFile(file, takeBack);
+    expect((await readHeader(file))?.version).toBe(formerVersion);
+    utimesSync(file, 1_790_000_000, 1_790_000_000);
+    const before = await snapshots.list();
+    await snapshots.load('one');
+    expect(await viewOf(tester)).toEqual(saved);
+    expect((await readHeader(file))?.version).toBe(schemaVersion);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const seconds = (all: readonly Snapshot[]) => Date.parse(all[0]?.saved_at ?? '') / 1000;
+    expect(seconds(await snapshots.list())).toBeCloseTo(seconds(before), 1);
+    expect(readdirSync(folder).sort()).toEqual(['one.db', 'two.db']);
+    await addCampaign(tester);
+    await snapshots.load('one');
+    expect(await viewOf(tester)).toEqual(saved);
+  });
+
+  it('stays as it was where its copy cannot be migrated or loaded', async () => {
+    const { tester, snapshots, folder, file } = await openSaved();
+    const now = await viewOf(tester);
+    await changeFile(file, (store) => {
+      takeBack(store);
+      store.query('ALTER TABLE approval RENAME TO other');
+    });
+    const bytes = readFileSync(file);
+    await expect(snapshots.load('one')).rejects.toMatchObject({ name: 'StoreError' });
+    await changeFile(join(folder, 'two.db'), takeBack);
+    truncateSync(join(folder, 'two.db'), 65_536);
+    await expect(snapshots.load('two')).rejects.toMatchObject({ name: 'StoreError' });
+    expect(await viewOf(tester)).toEqual(now);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+    expect(statSync(join(folder, 'two.db')).size).toBe(65_536);
+    expect(readdirSync(folder).sort()).toEqual(['one.db', 'two.db']);
+  });
+
+  it.each([
+    [schemaVersion + 1, 'newer'],
+    [formerVersion - 1, 'older'],
+  ])('%i is refused and kept', async (version, reason) => {
+    const { tester, snapshots, file } = await openSaved();
+    const now = await viewOf(tester);
+    await setVersion(file, version);
+    const bytes = readFileSync(file);
+    await expect(snapshots.load('one')).rejects.toMatchObject({
+      reason,
+      message: expect.stringMatching(`snapshot one cannot be loaded: .*${reason} version of ads`),
+    });
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+    expect(await viewOf(tester)).toEqual(now);
   });
 });
 

@@ -6,11 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { campaign } from '../../../src/contract/groups/campaigns.js';
 import { lineItem } from '../../../src/contract/groups/line-items.js';
 import { listRecords } from '../../../src/emulator/store/list.js';
-import { listIndexes } from '../../../src/emulator/store/list-indexes.js';
-import { flightColumns, letGo } from '../../../src/emulator/store/record-triggers.js';
 import { insertRecord } from '../../../src/emulator/store/records.js';
-import { formerVersion } from '../../../src/emulator/store/schema.js';
 import { openStore, type Store } from '../../../src/emulator/store/store.js';
+import { takeBack } from '../../support/former-store.js';
 
 const account_id = 'a1';
 let folder = '';
@@ -39,21 +37,6 @@ function fill(store: Store): void {
       data: { id, start_time, deleted: false },
     });
   }
-}
-
-/** As the version before had it. */
-function takeBack(store: Store): void {
-  store.write(() => {
-    const names = listIndexes().map((statement) => statement.split(' ')[2]);
-    for (const name of names) store.run(`DROP INDEX ${name}`);
-    for (const statement of letGo) store.run(statement);
-    for (const name of flightColumns) store.run(`ALTER TABLE record DROP COLUMN ${name}`);
-    store.run('ALTER TABLE server DROP COLUMN control_token');
-    store.run('CREATE INDEX record_all ON record (kind, account_id)');
-    store.run('CREATE INDEX record_live ON record (kind, account_id) WHERE hidden = 0 AND draft = 0');
-    store.run('CREATE INDEX record_name ON record (kind, account_id, name_key)');
-    store.run(`PRAGMA user_version = ${formerVersion}`);
-  });
 }
 
 /** What the store keeps up, and the names of all its parts. */

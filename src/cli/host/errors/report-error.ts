@@ -216,6 +216,10 @@ function hintAtStore({ reason }: StoreError, data?: string): { readonly hint: st
     absent: `Create it with: ${create}${data === undefined ? '. The first command with --env local creates it, too.' : ''}`,
     foreign: 'Choose another file with --data or ADS_DATA_DIR.',
     mismatch: `Choose another file with --data or ADS_DATA_DIR, or recreate this one with the required --seed and --fixed: ${reset}`,
+    newer:
+      'Update ads. Or choose another file with --data or ADS_DATA_DIR. The file of the newer version was not changed.',
+    older:
+      'Use the version of ads that wrote it, or choose another file with --data or ADS_DATA_DIR. The file was not changed.',
     unusable: 'Check the disk and the permissions of the directory, or choose another one with ADS_DATA_DIR.',
     busy: 'Wait for the other process to finish, or stop it.',
   };
