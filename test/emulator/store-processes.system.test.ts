@@ -125,7 +125,7 @@ describe('a process killed in the middle of writes', () => {
   });
 });
 
-it('a server that serves years ends at SIGTERM between two turns, and goes on from there', async () => {
+it('a server that serves years ends at SIGTERM between two turns, and continues from there', async () => {
   const path = await copyFilledWorld(fixedWorld('demo'));
   await advanceStore(path, undefined, { months: 60 }, Date.now);
   const store = await openStore(path);

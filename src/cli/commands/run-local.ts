@@ -1,6 +1,5 @@
 /** Runs a command that is not an endpoint of the contract: checks its flags and arguments, and gives the action their values. */
 import { optionKey } from '../../flags/typed-values.js';
-import { shellCommand } from '../../values/shell-word.js';
 import { type FlagProblem, throwIfProblems } from '../host/errors/command-error.js';
 import { outputProblems } from '../host/global-flag-problems.js';
 import type { Action, Invocation } from '../host/invocation.js';
@@ -23,11 +22,11 @@ export async function createLocalAction(local: LocalCommand): Promise<Action> {
 }
 
 /** Settings that name another environment are for calls of the service; a flag that does is a mistake. */
-function environmentProblems({ isOfEmulator, words }: LocalCommand, { settings }: Invocation): FlagProblem[] {
-  const { value, origin } = settings.env;
-  if (!isOfEmulator || origin !== 'flag' || value === 'local') return [];
-  const message = `${shellCommand`ads ${words}`} is about the emulator: --env must be local, got ${value}`;
-  return [{ parameter: 'env', flag: '--env', code: 'INVALID_PARAMETER', message, value }];
+function environmentProblems({ isOfEmulator }: LocalCommand, { globals }: Invocation): FlagProblem[] {
+  const env = isOfEmulator && globals.env;
+  if (!env || env.toLowerCase() === 'local') return [];
+  const message = `--env must be local, got ${env}: this command is about the emulator`;
+  return [{ parameter: 'env', flag: '--env', code: 'INVALID_PARAMETER', message, value: env }];
 }
 
 /** What was typed for the flags that the command shares with a call, which reads them as a call does. */

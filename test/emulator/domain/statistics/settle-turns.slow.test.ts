@@ -47,7 +47,7 @@ describe('an account that is settled for a long time', () => {
     }
   });
 
-  it('goes on where a process was ended between two turns, by a read and by a write', async () => {
+  it('continues where a process was ended between two turns, by a read and by a write', async () => {
     const once = await openWorld();
     once.write(() => settleAccount(once, accounts[0], later));
     for (const method of ['GET', 'PUT'] as const) {
