@@ -2915,6 +2915,9 @@ function __ads_table -S
                 '--group-by list account,campaign,line-item,funding-instrument,entity,placement,segment,hour,day,week,month sum rows by these' \
                 '--top text - show only the largest rows, for amounts in each currency: "10 by spend"; sums by entity unless --group-by is set' \
                 '--compare one previous,last-month,last-year add the values of another time and the change: previous (the time right before), last-month or last-year (the same days then), or two dates: 2026-10-01..2026-10-07' \
+                '--title text - title of a file or a drawing: -o html, xlsx, svg or chart' \
+                '--totals switch - add the sums of the rows shown, for each currency (default with -o html and xlsx)' \
+                '--no-totals switch - omit the sums of -o html and xlsx' \
                 '--jobs switch - use jobs, even for small reports' \
                 '--sync switch - use synchronous calls, even for large reports' \
                 '--no-resume switch - neither resume an earlier run nor store results' \

@@ -3,6 +3,7 @@ import type { RecordKind } from '../contract/types.js';
 import type { Page, RowForm } from '../values/row-text.js';
 import type { Tones } from './color.js';
 import type { Format } from './formats.js';
+import type { Heading, RowTotals } from './heading.js';
 
 /** The schema of the rows: a record of the contract, or the same three properties for rows that ads makes itself. */
 export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'> & {
@@ -44,6 +45,10 @@ export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'>
   readonly beside?: Readonly<Record<string, string>>;
   /** Present on rows over time: only these can be drawn. */
   readonly chart?: ChartLayout;
+  /** What a drawing or a file that is handed on says of all rows, since it is read without the messages on stderr. */
+  readonly heading?: Heading | undefined;
+  /** Starts the sums of rows, where they are wanted and make sense: only formats for people show them. */
+  readonly totals?: (() => RowTotals) | undefined;
 };
 
 /**
@@ -60,6 +65,12 @@ export interface ChartLayout {
    * first numeric column with values is drawn.
    */
   readonly metrics?: readonly string[];
+  /** The numeric column to draw where the user has asked for none: what the rows are in the order of. */
+  readonly lead?: string | undefined;
+  /** By metric, the column with its earlier value: both are drawn in one plot. */
+  readonly earlier?: Readonly<Record<string, string>> | undefined;
+  /** What the values and the earlier ones are called in the legend of a series without a name: the dates of both. */
+  readonly compared?: readonly [now: string, earlier: string] | undefined;
   /** Numeric columns that cannot be added up, though tables show them whole: quotients and averages. Their means are drawn. */
   readonly means?: readonly string[];
   /** The column that is true where a period is cut at an end of the rows: drawn, it would look like a fall. */

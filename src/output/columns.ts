@@ -64,6 +64,7 @@ export function inferRowShape(
     percentages: named(origin?.percentages),
     ratios: named(origin?.ratios),
     currency: origin?.currency,
+    heading: origin?.heading,
   };
   return { name: origin?.name ?? 'result', fields: Object.fromEntries(fields), columns: names, ...shown };
 }

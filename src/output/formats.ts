@@ -30,9 +30,14 @@ export function isTabular(format: Format): boolean {
   return format === 'csv' || format === 'tsv' || isForPeople(format);
 }
 
+/** Whether the format is a file that people hand on, so that it must tell by itself whose it is. */
+export function isHandedOn(format: Format): boolean {
+  return fileFormats.some((file) => file === format);
+}
+
 /** Whether the format is read by people: then messages and errors are lines of text, and never JSON. */
 export function isForPeople(format: Format): boolean {
-  return format === 'table' || isDrawing(format) || fileFormats.some((file) => file === format);
+  return format === 'table' || isDrawing(format) || isHandedOn(format);
 }
 
 /** Whether the format is bytes that are no text: a terminal shows garbage. */

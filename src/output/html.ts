@@ -11,6 +11,7 @@ import { type Column, columnHeader, inferRowShape, keyField, toColumns } from '.
 import type { RowOptions } from './dotted-columns.js';
 import { FieldError, valueAt } from './fields.js';
 import { formatValue } from './format-value.js';
+import type { Heading, RowTotals } from './heading.js';
 import { pageStyle } from './page-style.js';
 import { createCells, isNumeric } from './table-view.js';
 import { titleOf } from './title.js';
@@ -34,14 +35,16 @@ export async function* writeHtml(pages: Pages, options: PageOptions): AsyncGener
   }
   const objects = rows.map((row) => (isObject(row) ? row : { value: row }));
   const shape = options.shape ?? inferRowShape(objects);
-  const title = [titleOf(shape), describeTimes(objects, shape)].filter(Boolean).join(', ');
+  const { heading } = shape;
+  const made = [titleOf(shape), describeTimes(objects, shape)].filter(Boolean).join(', ');
+  const title = heading?.title ?? made;
   const chart = await drawChart(rows, shape, options);
   const columns = toColumns(options.paths ?? shape.columns, shape);
   yield pageHead(title, [
     pageStyle,
     ...(chart ? [chart.split('<style>')[1]?.split('</style>')[0] ?? ''] : []),
   ]);
-  yield `<h1 dir="auto">${escapeXml(title)}</h1>\n${describeShared(objects, columns, shape)}${chart ?? ''}`;
+  yield `<h1 dir="auto">${escapeXml(title)}</h1>\n${writeFacts([...(heading?.facts ?? []), ...findShared(objects, columns, shape)])}${chart ?? ''}`;
   yield* writeTable(objects, columns, shape, `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`, options);
   if (failure) yield '<p class="incomplete">Incomplete: an error ended the reading of these rows.</p>\n';
   yield `${describeMaking(options.made)}</main>\n</body>\n</html>\n`;
@@ -67,9 +70,17 @@ async function drawChart(
   const { drawRows } = await import('./chart/draw-rows.js');
   const notes: string[] = [];
   const note = (sentence: string) => notes.push(sentence);
+  // The page has both itself.
+  const unheaded = { ...shape, heading: undefined, totals: undefined };
   try {
     let image = '';
-    for await (const part of drawRows(rows, { ...options, shape, note, format: 'svg', width: undefined }))
+    for await (const part of drawRows(rows, {
+      ...options,
+      shape: unheaded,
+      note,
+      format: 'svg',
+      width: undefined,
+    }))
       image += part;
     for (const sentence of notes) options.note(sentence);
     const caption = notes.map((sentence) => `<figcaption>${escapeXml(sentence)}</figcaption>\n`);
@@ -101,23 +112,34 @@ function pageHead(title: string, styles: readonly string[]): string {
   ].join('\n');
 }
 
+/** The columns whose values a heading has in words. */
+const headed: readonly string[] = ['account_id', 'account_name', 'timezone', 'currency'];
+
 /** What the columns do not show and all rows over time share: the account, its time zone, the currency. */
-function describeShared(
+function findShared(
   rows: readonly object[],
   columns: readonly Column[],
-  { chart, fields }: RowShape,
-): string {
+  { chart, fields, heading }: RowShape,
+): Heading['facts'] {
   const [first] = rows;
-  if (!chart || !first) return '';
+  if (!chart || !first) return [];
   const candidates = [...chart.series, 'timezone'].filter(
-    (name) => Object.hasOwn(fields, name) && !columns.some(({ path }) => path === name),
+    (name) =>
+      Object.hasOwn(fields, name) &&
+      !columns.some(({ path }) => path === name) &&
+      !(heading && headed.includes(name)),
   );
-  const items = candidates.flatMap((name) => {
+  return candidates.flatMap((name) => {
     const value = valueAt(first, name);
     if (value === null || value === undefined || rows.some((row) => valueAt(row, name) !== value)) return [];
-    const header = columnHeader(name).toLowerCase();
-    return `<div><dt>${escapeXml(header)}</dt><dd dir="auto">${escapeXml(String(value))}</dd></div>`;
+    return [[columnHeader(name).toLowerCase(), String(value)] as const];
   });
+}
+
+function writeFacts(facts: Heading['facts']): string {
+  const items = facts.map(
+    ([name, text]) => `<div><dt>${escapeXml(name)}</dt><dd dir="auto">${escapeXml(text)}</dd></div>`,
+  );
   return items.length > 0 ? `<dl>${items.join('')}</dl>\n` : '';
 }
 
@@ -155,7 +177,36 @@ function* writeTable(
       })
       .join('');
   }
-  yield '</tbody>\n</table>\n</div>\n';
+  yield '</tbody>\n';
+  const totals = shape.totals?.();
+  totals?.add(rows);
+  if (totals) yield writeTotals(totals, columns, exact);
+  yield '</table>\n</div>\n';
+}
+
+/** The sums below their columns; the label takes the place of the columns before them, or a line of its own. */
+function writeTotals(totals: RowTotals, columns: readonly Column[], exact: boolean | undefined): string {
+  const { shape } = totals;
+  const isSummed = ({ path }: Column) => path !== shape.key && Object.hasOwn(shape.fields, path);
+  const rows = totals.list();
+  const first = columns.findIndex(isSummed);
+  if (rows.length === 0 || first === -1) return '';
+  const own = toColumns(
+    columns.slice(first).map((column) => (isSummed(column) ? column.path : '')),
+    shape,
+  );
+  const toCells = createCells(rows, own, shape, exact);
+  const lines = rows.map((row) => {
+    const label = escapeXml(String(valueAt(row, shape.key)));
+    const head = `<th scope="row" colspan="${first || columns.length}">${label}</th>`;
+    const cells = toCells(row).map((text, index) =>
+      own[index]?.path === '' ? '<td></td>' : `<td class="number">${escapeXml(text)}</td>`,
+    );
+    return first === 0
+      ? `<tr>${head}</tr>\n<tr>${cells.join('')}</tr>\n`
+      : `<tr>${head}${cells.join('')}</tr>\n`;
+  });
+  return `<tfoot>\n${lines.join('')}</tfoot>\n`;
 }
 
 function describeMaking(made: Making | undefined): string {

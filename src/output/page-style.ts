@@ -18,6 +18,7 @@ caption{text-align:start;padding-bottom:.25rem}
 th,td{padding:.3rem .6rem;border-bottom:1px solid var(--line);text-align:start;vertical-align:top;overflow-wrap:break-word;min-width:4rem;max-width:24rem}
 thead th{border-bottom-width:2px;overflow-wrap:normal;vertical-align:bottom;font-size:.8rem}
 tbody th{font-weight:inherit}
+tfoot th,tfoot td{font-weight:bold;border-top:2px solid var(--line)}
 tbody tr:nth-child(even){background:var(--band)}
 .number{text-align:right}
 .number,.time{white-space:nowrap}
@@ -29,6 +30,7 @@ body{font-size:9pt}
 main{max-width:none;padding:0}
 .scroll{overflow:visible}
 thead{display:table-header-group}
+tfoot{display:table-row-group}
 figure svg{max-height:24cm}
 tr,figure,dl{break-inside:avoid}
 h1,caption{break-after:avoid}

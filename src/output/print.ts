@@ -14,7 +14,8 @@ import {
 } from './answer.js';
 import { inferRowShape } from './columns.js';
 import { createSelector, parseFields } from './fields.js';
-import { type DrawingFormat, isTabular } from './formats.js';
+import { type DrawingFormat, type Format, isTabular } from './formats.js';
+import { addUp, type RowTotals, totalsShape } from './heading.js';
 import { readIds, writeIds } from './ids.js';
 import { writeArray, writeDocument, writeLine, writeLines } from './json.js';
 import { writeObject } from './object-view.js';
@@ -134,7 +135,35 @@ function writeRows(source: Pages, writeOptions: WriteOptions, tally: Tally): Asy
   const { format, paths } = writeOptions;
   if (format === 'json') return writeArray(count(printPages(source, 'indented', paths), tally));
   if (format === 'jsonl') return writeLines(count(printPages(source, 'lines', paths), tally));
-  const pages = count(source, tally);
+  const totals = writesTotals(format) ? writeOptions.shape?.totals?.() : undefined;
+  const pages = totals ? addUp(count(source, tally), totals) : count(source, tally);
+  const text = writeFormat(pages, format, writeOptions);
+  return totals ? withTotals(text, totals, writeOptions) : text;
+}
+
+/** Whether a table of the sums stands below; the formats of files have them elsewhere. */
+const writesTotals = (format: Format) => format === 'table' || format === 'chart' || format === 'spark';
+
+/** The rows, and a table of their sums below them. */
+async function* withTotals(
+  text: AsyncIterable<PrintedText>,
+  totals: RowTotals,
+  writeOptions: WriteOptions,
+): AsyncGenerator<PrintedText> {
+  yield* text;
+  const rows = totals.list();
+  if (rows.length === 0) return;
+  const shape = totalsShape(totals, writeOptions.paths);
+  yield '\n';
+  yield* writeTable([rows], { ...writeOptions, width: writeOptions.width, shape, paths: undefined });
+}
+
+function writeFormat(
+  pages: Pages,
+  format: Exclude<Format, 'json' | 'jsonl'>,
+  writeOptions: WriteOptions,
+): AsyncIterable<PrintedText> {
+  const { paths } = writeOptions;
   switch (format) {
     case 'table':
       return writeTable(pages, { ...writeOptions, width: writeOptions.width });

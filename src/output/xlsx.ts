@@ -1,7 +1,8 @@
 /**
  * `-o xlsx`: the columns of csv as a sheet with types. Amounts are in units, with the currency of their row in the format
  * of the cell; fractions that people read as percentages have such a format, and times are dates in UTC. Everything else
- * is text, ids and formulas too.
+ * is text, ids and formulas too. What is said of all rows, and their sums, are on a second sheet: below the data they would
+ * be taken for data.
  */
 import { currencyDecimals } from '../contract/wire/currencies.js';
 import { isObject } from '../values/lossless-json.js';
@@ -15,6 +16,7 @@ import { dotPaths, layOut, type RowOptions } from './dotted-columns.js';
 import { readerAt } from './fields.js';
 import { FormatError } from './format-error.js';
 import { formatValue, isWhole, toMicros } from './format-value.js';
+import { type Heading, type RowTotals, totalsShape } from './heading.js';
 import { textWidth } from './text-width.js';
 import { titleOf } from './title.js';
 
@@ -44,13 +46,16 @@ export async function* writeXlsx(pages: Pages, options: SheetOptions): AsyncGene
   const columns = toColumns(paths, shape ?? inferRowShape(sample));
   const toCells = isTable ? createCells(columns, shape, note) : toPlainCells;
   const header = isTable && columns.length > 0 ? columns.map(({ header }) => header) : undefined;
+  const totals = shape?.totals?.();
 
   async function* cells() {
     let left = mostRows - (header ? 1 : 0);
     try {
       for (let page = sample; ; ) {
         if (page.length > left) failure = { error: tooManyRows(mostRows) };
-        yield page.slice(0, left).map(toCells);
+        const kept = page.slice(0, left);
+        totals?.add(kept);
+        yield kept.map(toCells);
         left -= page.length;
         if (failure || left < 0) return;
         const next = await source.next();
@@ -61,12 +66,42 @@ export async function* writeXlsx(pages: Pages, options: SheetOptions): AsyncGene
       failure = { error };
     }
   }
-  yield* writeWorkbook(cells(), {
-    name: nameSheet(shape),
-    header,
-    widths: header && measureColumns(header, sample.map(toCells)),
-  });
+  const widths = header && measureColumns(header, sample.map(toCells));
+  const summary = (shape?.heading || totals) && {
+    name: 'Summary',
+    widths: summaryWidths,
+    pages: summarize(shape?.heading, totals, options),
+  };
+  yield* writeWorkbook([
+    { name: nameSheet(shape), header, widths, pages: cells() },
+    ...(summary ? [summary] : []),
+  ]);
   if (failure) throw failure.error;
+}
+
+/** Of the names and the labels, and of the sums. */
+const summaryWidths = [28, ...new Array<number>(20).fill(18)];
+
+const factShape = {
+  name: 'fact',
+  fields: { name: { type: 'string' }, text: { type: 'string' } },
+  columns: ['name', 'text'],
+} as const satisfies RowShape;
+
+/** The heading, with a row for each fact, and the sums below their own headers. Read after the rows. */
+function* summarize(
+  heading: Heading | undefined,
+  totals: RowTotals | undefined,
+  { paths, note }: SheetOptions,
+): Generator<readonly Row[]> {
+  const facts = [['title', heading?.title], ...(heading?.facts ?? [])] as const;
+  const toCells = createCells(toColumns(factShape.columns, factShape), factShape, note);
+  yield facts.flatMap(([name, text]) => (text === undefined ? [] : [toCells({ name, text })]));
+  const rows = totals?.list() ?? [];
+  if (!totals || rows.length === 0) return;
+  const shape = totalsShape(totals, paths);
+  const columns = toColumns(shape.columns, shape);
+  yield [[], columns.map(({ header }) => header), ...rows.map(createCells(columns, shape, note))];
 }
 
 async function* toAsync(pages: Pages): AsyncGenerator<readonly unknown[], undefined> {

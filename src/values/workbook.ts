@@ -1,5 +1,5 @@
 /**
- * Writes a workbook of one sheet (ECMA-376): a ZIP archive of a few XML documents. Rows are packed as they come, so that a
+ * Writes a workbook of one or a few sheets (ECMA-376): a ZIP archive of a few XML documents. Rows are packed as they come, so that a
  * sheet of any length needs little memory. A text is never a formula or a number, whatever it looks like. A library would
  * hold all rows, or give all cells of a column one format (test/bench/README.md, "Our own code beside libraries").
  */
@@ -33,8 +33,13 @@ type RowPages =
   | AsyncIterable<readonly (readonly SheetCell[])[]>
   | Iterable<readonly (readonly SheetCell[])[]>;
 
+/** A sheet and its rows, which are asked for after those of the sheets before it. */
+export interface Sheet extends SheetOptions {
+  readonly pages: RowPages;
+}
+
 /** The bytes of the workbook, in parts. The same rows give the same bytes. Throws what the pages throw. */
-export async function* writeWorkbook(pages: RowPages, options: SheetOptions): AsyncGenerator<Uint8Array> {
+export async function* writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const { Zip } = await import('fflate');
   let parts: Uint8Array[] = [];
   const archive = new Zip((error, part) => {
@@ -42,17 +47,25 @@ export async function* writeWorkbook(pages: RowPages, options: SheetOptions): As
     parts.push(part);
   });
   const styles = createStyles();
-  const counted = { rows: 0 };
+  const counted = sheets.map((sheet) => ({ sheet, rows: 0 }));
   const files: readonly (readonly [string, Iterable<string> | AsyncIterable<string>])[] = [
-    ['[Content_Types].xml', [contentTypes]],
+    ['[Content_Types].xml', [contentTypes(sheets.length)]],
     ['_rels/.rels', [relations(['officeDocument', 'xl/workbook.xml'])]],
-    ['xl/worksheets/sheet1.xml', sheetXml(pages, options, styles, counted)],
+    ...counted.map(
+      (count, index) =>
+        [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(count.sheet, styles, count)] as const,
+    ),
     // The formats are known once the rows are written.
     ['xl/styles.xml', lazily(() => stylesXml(styles.formats))],
-    ['xl/workbook.xml', lazily(() => workbookXml(options, counted.rows))],
+    ['xl/workbook.xml', lazily(() => workbookXml(counted))],
     [
       'xl/_rels/workbook.xml.rels',
-      [relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])],
+      [
+        relations(...sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const), [
+          'styles',
+          'styles.xml',
+        ]),
+      ],
     ],
   ];
   for (const [name, texts] of files) {
@@ -110,7 +123,14 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-const contentTypes = `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`;
+function contentTypes(sheets: number): string {
+  const override = (part: string, type: string) =>
+    `<Override PartName="/xl/${part}.xml" ContentType="${types}.${type}+xml"/>`;
+  const own = Array.from({ length: sheets }, (_, index) =>
+    override(`worksheets/sheet${index + 1}`, 'worksheet'),
+  );
+  return `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${override('workbook', 'sheet.main')}${own.join('')}${override('styles', 'styles')}</Types>`;
+}
 
 function relations(...targets: readonly (readonly [kind: string, path: string])[]): string {
   const items = targets.map(
@@ -119,14 +139,19 @@ function relations(...targets: readonly (readonly [kind: string, path: string])[
   return `${head}<Relationships xmlns="${packages}/relationships">${items.join('')}</Relationships>`;
 }
 
-function workbookXml({ name, header }: SheetOptions, rows: number): string {
-  const sheet = `<sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets>`;
-  const range = header && filteredRange(header, rows);
+function workbookXml(counted: readonly { readonly sheet: SheetOptions; readonly rows: number }[]): string {
+  const listed = counted.map(
+    ({ sheet: { name } }, index) =>
+      `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
   // Some programs find the filter of a sheet by this name.
-  const filter = range
-    ? `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${escapeXml(name.replaceAll("'", "''"))}'!${range.replace(/[A-Z]+|\d+/g, '$$$&')}</definedName></definedNames>`
-    : '';
-  return `${head}<workbook xmlns="${main}" xmlns:r="${office}">${sheet}${filter}</workbook>`;
+  const filters = counted.flatMap(({ sheet: { name, header }, rows }, index) =>
+    header
+      ? `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${escapeXml(name.replaceAll("'", "''"))}'!${filteredRange(header, rows).replace(/[A-Z]+|\d+/g, '$$$&')}</definedName>`
+      : [],
+  );
+  const defined = filters.length > 0 ? `<definedNames>${filters.join('')}</definedNames>` : '';
+  return `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${listed.join('')}</sheets>${defined}</workbook>`;
 }
 
 function filteredRange(header: readonly string[], rows: number): string {
@@ -183,8 +208,7 @@ function stylesXml(formats: Styles['formats']): string {
 }
 
 async function* sheetXml(
-  pages: RowPages,
-  { header, widths = [] }: SheetOptions,
+  { pages, header, widths = [] }: Sheet,
   styles: Styles,
   counted: { rows: number },
 ): AsyncGenerator<string> {

@@ -25,7 +25,7 @@ export interface ReadCell {
 /** The name of the sheet, what it freezes and filters, and its cells, row by row. */
 export async function readSheet(bytes: Buffer) {
   const { sheets } = await readXlsx(new Uint8Array(bytes), { readStyles: true });
-  const [sheet] = sheets;
+  const [sheet, summary] = sheets;
   if (!sheet) throw new Error('the workbook has no sheet');
   const cells = sheet.rows.map((row, at) =>
     row.map((value, column): ReadCell => {
@@ -41,5 +41,7 @@ export async function readSheet(bytes: Buffer) {
     cells,
     values: sheet.rows,
     formulas,
+    /** The second sheet, with its name. */
+    summary: summary && { name: summary.name, values: summary.rows },
   };
 }

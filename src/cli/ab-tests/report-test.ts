@@ -10,7 +10,8 @@ import { groupColumn, groupDimension } from '../report/dimensions.js';
 import type { ReportRow } from '../report/facts.js';
 import type { planCalls } from '../statistics/plan-report.js';
 import type { ReportFlags } from '../statistics/report-flags.js';
-import { noteGaps } from '../statistics/report-notices.js';
+import { describeReport } from '../statistics/report-heading.js';
+import { listGaps, noteGaps } from '../statistics/report-notices.js';
 import type { ReportOptions } from '../statistics/report-options.js';
 import { type ReportContent, reportPages } from '../statistics/report-rows.js';
 import { openReportContext, previewReport, runReport } from '../statistics/run-report.js';
@@ -51,7 +52,16 @@ export async function reportTest(
   const rows: ReportRow[] = [];
   for await (const page of reportPages(withGroups(content, test))) rows.push(...page);
   const isNamed = test.groups.every(({ name }) => name !== null);
-  const record = isNamed ? shape : { ...shape, pinned: [groupColumn, ...(shape.pinned ?? [])] };
+  const heading = describeReport(content, {
+    title: typed.title,
+    now: context.service.now(),
+    missing: listGaps([outcome], context.failedAccounts),
+  });
+  const told = {
+    ...shape,
+    heading: { ...heading, facts: [['A/B test', test.id] as const, ...heading.facts] },
+  };
+  const record = isNamed ? told : { ...told, pinned: [groupColumn, ...(shape.pinned ?? [])] };
   return { kind: 'rows', record, pages: [compareGroups(rows, test.groups, columns)] };
 }
 

@@ -56,7 +56,8 @@ export const reconcileStatistics: Action<ReconcileFlags> = async (typed, flags) 
   const { entity, by } = reconcileLevels[level];
   const { known, problems } = readMetricWords(flags);
   const invocation = { ...typed, problems: [...typed.problems, ...problems] };
-  const shared = { ...flags, metrics: known, active: false, all_entities: false };
+  const unasked = { active: false, all_entities: false, totals: false, no_totals: true };
+  const shared = { ...flags, metrics: known, ...unasked };
   const above = readReportOptions(
     { ...shared, entity: toWord(entity), group_by: ['entity', 'day'] },
     invocation,

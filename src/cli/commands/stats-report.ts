@@ -12,7 +12,8 @@ import { describePlan } from '../statistics/describe-plan.js';
 import { planCalls } from '../statistics/plan-report.js';
 import { planOffline } from '../statistics/report-accounts.js';
 import type { ReportFlags } from '../statistics/report-flags.js';
-import { describeDays, noteGaps } from '../statistics/report-notices.js';
+import { describeReport } from '../statistics/report-heading.js';
+import { describeCompared, describeDays, listGaps, noteGaps } from '../statistics/report-notices.js';
 import { readReportOptions } from '../statistics/report-options.js';
 import {
   findSameColumns,
@@ -64,6 +65,12 @@ export const reportStatistics: Action<ReportFlags> = async (invocation, flags) =
     hidden: [...same.keys()],
     isCampaignInNames: isCampaignInNames(content),
     range: describeDays(content.plans),
+    compared: describeCompared(content.plans),
+    heading: describeReport(content, {
+      title: options.title,
+      now: context.service.now(),
+      missing: listGaps([outcome], failedAccounts),
+    }),
   });
   return { kind: 'rows', record, pages: reportPages(content) };
 };

@@ -7,6 +7,7 @@ import { metrics } from '../../contract/params/metrics.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { isDrawing, isForPeople, isTabular } from '../../output/formats.js';
+import type { Heading } from '../../output/heading.js';
 import { isObject } from '../../values/lossless-json.js';
 import { parseTime } from '../../values/time.js';
 import { usageError } from '../host/errors/command-error.js';
@@ -64,7 +65,8 @@ export async function addMetricRows(
     ...answer,
     flatten: () => {
       try {
-        return currencies.size > 0 ? withCurrency(tabulate(), currencies) : tabulate();
+        const { shape, pages } = currencies.size > 0 ? withCurrency(tabulate(), currencies) : tabulate();
+        return { shape: { ...shape, heading: describeCall(values, currencies) }, pages };
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         throw usageError(
@@ -72,6 +74,21 @@ export async function addMetricRows(
         );
       }
     },
+  };
+}
+
+/** What a file or a drawing of the call says of itself: its times are instants, as they were asked for. */
+function describeCall(
+  { account_id, start_time, end_time }: Document,
+  currencies: ReadonlyMap<string, string>,
+): Heading {
+  const told = [...new Set(currencies.values())].sort().join(', ');
+  return {
+    facts: [
+      ['account', String(account_id)],
+      ['period', `${String(start_time)} to ${String(end_time)}`],
+      ...(told === '' ? [] : [['currency', told] as const]),
+    ],
   };
 }
 

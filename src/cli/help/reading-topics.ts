@@ -85,7 +85,7 @@ const formatMeanings: Readonly<Record<Format, string>> = {
   chart: 'a chart of rows over time for the terminal',
   spark: 'a table with one row per series and a sparkline in each',
   svg: 'an image: -o svg > spend.svg',
-  xlsx: 'a sheet with types: numbers, percentages, dates, amounts with their currency; -o xlsx > report.xlsx',
+  xlsx: 'sheets with types: numbers, percentages, dates, amounts with their currency; totals are on a second one; -o xlsx > report.xlsx',
   html: 'a page to print, with a chart of values over time; no scripts, and nothing from elsewhere: -o html > report.html',
 };
 

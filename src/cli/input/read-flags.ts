@@ -83,7 +83,8 @@ function readFlag(name: string, param: LocalParam, options: Invocation['options'
   if (name.startsWith('no_'))
     return options[optionKey(name.slice(3).replaceAll('_', '-'))] === false || undefined;
   const given = options[optionKey(flagName(name))];
-  if (given === undefined) return undefined;
+  // Beside --no-totals, commander has --totals as a flag that may be false.
+  if (given === undefined || (given === false && param.type === 'boolean')) return undefined;
   const { bare } = param;
   if (bare !== undefined && param.type !== 'boolean' && given === 'false') return undefined;
   const value = bare !== undefined && (given === true || given === 'true') ? bare : given;

@@ -26,6 +26,11 @@ export function zoneOfRecord(record: Document | undefined): AccountZone {
   return { name, switchedAt };
 }
 
+/** The IANA name of the zone that the account had at an instant. */
+export function zoneAt(instant: number, { name, switchedAt = instant }: AccountZone): string {
+  return instant < switchedAt ? zoneBeforeSwitch : name;
+}
+
 /** The first instant of a date, which is given as midnight UTC of it. Throws a RangeError on an unknown time zone. */
 export function accountDayStart(date: number, { name, switchedAt }: AccountZone): number {
   const start = startOfDay(date, name);

@@ -2,10 +2,15 @@
  * Which days of a report the days of the other time are compared with. They are matched by their dates, because days have
  * 23 to 25 hours, and months 28 to 31 days (docs/service.md#time).
  */
-import { zoneBeforeSwitch } from '../../contract/wire/service-facts.js';
 import { day, hour } from '../../values/duration.js';
 import { createOffset } from '../../values/time-zone.js';
-import { type AccountZone, accountDateOf, accountDayStart, accountHourStart } from './account-days.js';
+import {
+  type AccountZone,
+  accountDateOf,
+  accountDayStart,
+  accountHourStart,
+  zoneAt,
+} from './account-days.js';
 import { type ComparisonRequest, monthsBetween, moveByMonths } from './range.js';
 import type { TimeWindow } from './windows.js';
 
@@ -62,8 +67,7 @@ function datesOf({ start, end }: TimeWindow, zone: AccountZone): readonly number
 
 /** The hour that a clock of the account shows: 2 where 2 o'clock begins, on days that are shorter or begin at 1 too. */
 export function clockHour(instant: number, zone: AccountZone): number {
-  const { name, switchedAt = instant } = zone;
-  const offset = createOffset(instant < switchedAt ? zoneBeforeSwitch : name);
+  const offset = createOffset(zoneAt(instant, zone));
   return (instant + offset(instant) - accountDateOf(instant, zone)) / hour;
 }
 

@@ -115,7 +115,8 @@ function pathsOf({ name, type }: Metric): readonly string[] {
   return conversionMembers[type].map((member) => `${name}.${member}`);
 }
 
-function typeOf(path: string): MetricColumn['type'] {
+/** What the values at a path of flat rows are. */
+export function pathType(path: string): MetricColumn['type'] {
   const [name = '', member] = path.split('.');
   return byName.get(name)?.type === 'micro' || member === 'sale_amount' ? 'micro' : 'integer';
 }
@@ -212,7 +213,7 @@ function notCounted(word: string, entity: string): MetricWordError {
 }
 
 function toColumn(path: string): MetricColumn {
-  return { name: path, type: typeOf(path) };
+  return { name: path, type: pathType(path) };
 }
 
 /** The metric of a name, or of one of its members by dotted name. */

@@ -137,18 +137,29 @@ export const reportFlags = {
     offers: comparisonWords,
     help: 'add the values of another time and the change: previous (the time right before), last-month or last-year (the same days then), or two dates: 2026-10-01..2026-10-07',
   },
+  title: {
+    type: 'string',
+    metavar: 'text',
+    help: 'title of a file or a drawing: -o html, xlsx, svg or chart',
+  },
+  totals: {
+    type: 'boolean',
+    help: 'add the sums of the rows shown, for each currency (default with -o html and xlsx)',
+  },
+  no_totals: { type: 'boolean', help: 'omit the sums of -o html and xlsx' },
   ...otherRunFlags,
 } as const satisfies LocalParams;
 
 /** The flags that say what is measured, or how rows are added up: an A/B test says that. */
 const decidedByTest = [
   ...(['entity', 'id', 'ids', 'campaign', 'active', 'all_entities', 'granularity'] as const),
-  ...(['segment', 'country', 'group_by', 'top', 'compare'] as const),
+  ...(['segment', 'country', 'group_by', 'top', 'compare', 'totals'] as const),
 ];
 
 export const reportRules: readonly Rule<keyof typeof reportFlags | keyof typeof reportArguments>[] = [
   ...runRules,
   { rule: 'onlyWhen', param: 'sync', when: 'segment', is: 'absent' },
+  { rule: 'onlyWhen', param: 'totals', when: 'segment', is: 'absent' },
   { rule: 'exclusive', params: ['active', 'all_entities'] },
   { rule: 'onlyWhen', param: 'campaign', when: 'id', is: 'absent' },
   { rule: 'onlyWhen', param: 'campaign', when: 'ids', is: 'absent' },

@@ -78,6 +78,15 @@ export function describeDays(plans: readonly AccountRange[]): string | undefined
   return starts.length > 1 || ends.length > 1 ? `${days}, accounts differ` : days;
 }
 
+/** The days of a report and those with which it is compared, where it is compared. */
+export function describeCompared(plans: readonly AccountRange[]): readonly [string, string] | undefined {
+  const others = plans.flatMap(({ previous, ...plan }) =>
+    previous ? [{ ...plan, range: previous, previous }] : [],
+  );
+  const [days, otherDays] = [describeDays(plans), describeDays(others)];
+  return days === undefined || otherDays === undefined ? undefined : [days, otherDays];
+}
+
 /** A line for each account; one for all that report the same days in their own time zones, which may be hundreds. */
 export function describeRanges(plans: readonly AccountRange[]): readonly string[] {
   const groups = groupBy(plans, (plan) => showRanges(plan, createOffset(plan.account.zone.name)));
@@ -90,11 +99,19 @@ export function describeRanges(plans: readonly AccountRange[]): readonly string[
 }
 
 /** In UTC, or as clocks with this offset from it show it. */
-function showRanges(
-  { range: whole, previous: wholeOther, open }: AccountRange,
-  offset?: (instant: number) => number,
-): string {
+function showRanges(plan: AccountRange, offset?: (instant: number) => number): string {
   const at = (time: number) => (offset ? formatTime(time + offset(time)).replace('Z', '') : formatTime(time));
+  const { range, previous } = comparedHours(plan);
+  const show = ({ start, end }: TimeWindow) => `${at(start)} to ${at(end)}`;
+  return previous ? `${show(range)}, compared with ${show(previous)}` : show(range);
+}
+
+/** The time of the report and that with which it is compared, as far as their hours are. */
+export function comparedHours({
+  range: whole,
+  previous: wholeOther,
+  open,
+}: Pick<AccountRange, 'range' | 'previous' | 'open'>): Pick<AccountRange, 'range' | 'previous'> {
   // Of a day that is not over, its whole hours are compared.
   const isCut = open && open.own.until > whole.start;
   const range = isCut ? { ...whole, end: open.own.until } : whole;
@@ -102,8 +119,7 @@ function showRanges(
     wholeOther && open?.other && open.other.next === wholeOther.end && open.other.until > wholeOther.start
       ? { ...wholeOther, end: open.other.until }
       : wholeOther;
-  const show = ({ start, end }: TimeWindow) => `${at(start)} to ${at(end)}`;
-  return previous ? `${show(range)}, compared with ${show(previous)}` : show(range);
+  return { range, previous };
 }
 
 /** Says how far an interrupted report is, and how it is resumed. */
@@ -132,22 +148,29 @@ interface InterruptedRun {
   readonly units: readonly PlanUnit[] | undefined;
 }
 
+/** What could not be delivered, a few words for each part. */
+export function listGaps(
+  outcomes: readonly PlanOutcome[],
+  failedAccounts: readonly FailedAccount[],
+): readonly string[] {
+  return [
+    ...failedAccounts.map(({ id, reason }) => `account ${id}: ${reason}`),
+    ...outcomes.flatMap((outcome) => outcome.failed).map(describeFailure),
+  ];
+}
+
 /** Names what could not be delivered, and sets the exit code. */
 export async function noteGaps(
   invocation: Invocation,
   outcomes: readonly PlanOutcome[],
   failedAccounts: readonly FailedAccount[],
 ): Promise<void> {
-  const failed = outcomes.flatMap((outcome) => outcome.failed);
   const answered = outcomes.flatMap((outcome) => outcome.answered);
   const reused = outcomes.reduce((sum, outcome) => sum + outcome.reused, 0);
   const results = answered.flat().length;
   if (reused > 0) await invocation.notice(`reused ${reused} of ${results} results from an earlier run`);
-  if (failed.length + failedAccounts.length === 0) return;
-  const culprits = [
-    ...failedAccounts.map(({ id, reason }) => `account ${id}: ${reason}`),
-    ...failed.map(describeFailure),
-  ];
+  const culprits = listGaps(outcomes, failedAccounts);
+  if (culprits.length === 0) return;
   for (const culprit of culprits.slice(0, maxNamed)) await invocation.notice(`missing: ${culprit}`);
   if (culprits.length > maxNamed) await invocation.notice(`missing: ${culprits.length - maxNamed} more`);
   const exit = answered.some((calls) => calls.length > 0) ? exitCodes.partial : exitCodes.refused;

@@ -5,6 +5,7 @@ import { statisticsRows } from '../../contract/groups/stats.js';
 import { segmentationType, statisticsEntity } from '../../contract/params/metrics.js';
 import { statisticsPlacement } from '../../contract/params/statistics.js';
 import { readTypedName } from '../../flags/name-or-id.js';
+import { isForPeople, isHandedOn } from '../../output/formats.js';
 import { guessWord } from '../../values/match-name.js';
 import { throwIfProblems } from '../host/errors/command-error.js';
 import { createValueReport, type ReportFlag } from '../host/errors/flag-report.js';
@@ -24,6 +25,7 @@ import {
 } from '../report/metric-words.js';
 import { canonicalPlacement, servingPlacements } from '../report/placements.js';
 import type { ComparisonRequest, RangeRequest } from '../report/range.js';
+import { summedColumns } from '../report/row-totals.js';
 import { checkByContract } from './check-by-contract.js';
 import { readComparison, readRange } from './range-options.js';
 import { reachEndpoint } from './reach-endpoint.js';
@@ -53,6 +55,10 @@ export interface ReportOptions {
   /** Whether several accounts are asked for. */
   readonly isSpread: boolean;
   readonly top: Ranking | undefined;
+  /** What the user calls the report, where it is handed on. */
+  readonly title: string | undefined;
+  /** Whether the sums of the rows are wanted, and make sense. */
+  readonly hasTotals: boolean;
   /** What the report is compared with. */
   readonly comparison: ComparisonRequest | undefined;
   readonly resume: boolean;
@@ -104,11 +110,14 @@ export function readReportOptions(flags: ReportFlags, invocation: Invocation): R
       column: rank.column,
       isMoney: metrics.columns.find(({ name }) => name === rank.column)?.type === 'micro',
     },
+    title: flags.title?.trim() || undefined,
+    hasTotals: readTotals(flags, metrics, invocation),
     comparison: readComparison(flags, refuse),
     resume: !flags.no_resume,
     restateDays: flags.restate === undefined ? undefined : Number.parseInt(flags.restate, 10),
   };
   checkEntity(options, refuse);
+  checkPresentation(flags, metrics, invocation, refuse);
   checkPeriods(options, refuse);
   if (metrics.needsReach) checkReach(options, isOfTest, refuse);
   if (invocation.format === 'ids' && !isOfTest && idColumn(options.groupBy) === undefined)
@@ -122,6 +131,35 @@ export function readReportOptions(flags: ReportFlags, invocation: Invocation): R
   }
   throwIfProblems(problems, invocation.problemHint);
   return options;
+}
+
+/** Whether sums are shown: segments may overlap or lack a part, and rows of --query are others. */
+function readTotals(
+  { totals, no_totals, segment, ab_test }: ReportFlags,
+  metrics: MetricSelection,
+  { format, globals }: Invocation,
+): boolean {
+  if (no_totals || segment !== undefined || ab_test !== undefined || globals.query !== undefined)
+    return false;
+  return (totals || isHandedOn(format)) && summedColumns(metrics).length > 0;
+}
+
+/** What is written above or below the rows would be data in formats for programs. */
+function checkPresentation(
+  { title, totals }: ReportFlags,
+  metrics: MetricSelection,
+  { format, globals }: Invocation,
+  refuse: ReportFlag,
+): void {
+  if (title !== undefined && !isHandedOn(format) && format !== 'svg' && format !== 'chart')
+    refuse('--title', `works with -o html, xlsx, svg and chart, not with ${format}`);
+  if (title?.trim() === '') refuse('--title', 'is empty; to have none, omit the flag');
+  if (!totals) return;
+  if (!isForPeople(format))
+    refuse('--totals', `works with -o table, html, xlsx, svg, chart and spark, not with ${format}`);
+  else if (globals.query !== undefined) refuse('--totals', 'cannot be used with --query');
+  else if (summedColumns(metrics).length === 0)
+    refuse('--totals', 'cannot sum reach and frequency: people may be the same in several rows');
 }
 
 /** The value of the service for a word that the check has accepted. */

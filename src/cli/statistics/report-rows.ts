@@ -17,6 +17,7 @@ import {
 import { finalityAt } from '../report/finality.js';
 import { clockHour, isApartByDays, isInFirstHour, matchDays } from '../report/match-periods.js';
 import { createSeriesTable, type MetricSeries } from '../report/metric-series.js';
+import { withSummands } from '../report/row-totals.js';
 import type { TimeWindow } from '../report/windows.js';
 import type { EntityColumns } from './find-entities.js';
 import { type AccountPlan, listPeriodStarts, periodOf } from './plan-report.js';
@@ -79,11 +80,11 @@ export function rankedCurrencies({
 /** The rows of the report, in pages. */
 export async function* reportPages(content: ReportContent): AsyncGenerator<readonly ReportRow[]> {
   const { options, reach } = content;
-  const { groupBy, top, comparison, metrics } = options;
+  const { groupBy, top, comparison, metrics, hasTotals } = options;
   const isCompared = comparison !== undefined;
   const layout: FactLayout = {
     paths: metrics.paths,
-    columns: metrics.columns,
+    columns: hasTotals ? withSummands(metrics) : metrics.columns,
     reach,
     isCompared,
     period: calendarPeriod(groupBy),

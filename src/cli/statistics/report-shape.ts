@@ -2,10 +2,12 @@
 import type { FieldType } from '../../contract/types.js';
 import type { ChartLayout, RowShape } from '../../output/answer.js';
 import { columnHeader } from '../../output/columns.js';
+import type { Heading } from '../../output/heading.js';
 import { isShare } from '../report/derived-metrics.js';
 import { calendarPeriod, chooseDimensions, idColumn, timeColumns } from '../report/dimensions.js';
 import { entityKind, parentColumns } from '../report/entity-kinds.js';
 import { columnAliases } from '../report/metric-words.js';
+import { createRowTotals } from '../report/row-totals.js';
 import { periodOf } from './plan-report.js';
 import type { ReportOptions } from './report-options.js';
 
@@ -41,14 +43,16 @@ export interface ReportSetting {
   readonly hidden: readonly string[];
   /** Whether the names of the rows say the campaign too. */
   readonly isCampaignInNames?: boolean;
-  /** The days of the report, in words. */
+  /** The days of the report, and of those with which it is compared, in words. */
   readonly range?: string | undefined;
+  readonly compared?: readonly [now: string, earlier: string] | undefined;
+  readonly heading?: Heading | undefined;
 }
 
 /** The columns of a report over accounts in these time zones. A table does not show those that are `hidden`. */
 export function reportShape(
   options: ReportOptions,
-  { zones, hidden: alsoHidden, isCampaignInNames = false, range }: ReportSetting,
+  { zones, hidden: alsoHidden, isCampaignInNames = false, range, compared: dates, heading }: ReportSetting,
 ): RowShape {
   const { entity, metrics, groupBy, comparison, isTyped } = options;
   const isCompared = comparison !== undefined;
@@ -105,7 +109,7 @@ export function reportShape(
   const compared = aliases.flatMap(([word, name]) =>
     ['previous', 'change'].map((prefix) => [`${prefix}_${word}`, `${prefix}_${name}`] as const),
   );
-  return {
+  const shape: RowShape = {
     name: 'report_row',
     key: idColumn(groupBy),
     fields,
@@ -130,26 +134,32 @@ export function reportShape(
     chart: {
       ...chartLayout(options, dimensions, zones),
       ...(calendarPeriod(groupBy) && { partial: 'partial', range }),
+      compared: dates,
     },
+    heading,
   };
+  return options.hasTotals ? { ...shape, totals: () => createRowTotals(metrics, isCompared, shape) } : shape;
 }
 
 /** Dates are drawn as they are; hours in the time zone of the accounts, if they have the same. */
 function chartLayout(
-  { metrics, isTyped, comparison }: ReportOptions,
+  { metrics, isTyped, comparison, top }: ReportOptions,
   dimensions: readonly string[],
   zones: readonly string[],
 ): ChartLayout {
   const time = timeColumns.find((name) => dimensions.includes(name)) ?? 'start_time';
   const [zone, ...others] = new Set(zones);
-  const withPrevious = (name: string) => (comparison ? [name, `previous_${name}`] : [name]);
   const names = metrics.columns.map(({ name }) => name);
+  // What ranks the rows is drawn first.
+  const drawn = top ? [top.column, ...names.filter((name) => name !== top.column)] : names;
   return {
     time,
     series: dimensions.filter(
       (name) => !timeColumns.includes(name) && !['timezone', 'segment_value'].includes(name),
     ),
-    ...(isTyped && { metrics: names.flatMap(withPrevious) }),
+    lead: top?.column,
+    ...(isTyped && { metrics: drawn }),
+    ...(comparison && { earlier: Object.fromEntries(names.map((name) => [name, `previous_${name}`])) }),
     ...(time.endsWith('_time') && zone !== undefined && others.length === 0 && { timeZone: zone }),
   };
 }

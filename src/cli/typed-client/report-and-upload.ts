@@ -17,7 +17,7 @@ import { runLocalCall } from './local-call.js';
 
 /** The flags of a report that a program may set. Results are not stored. */
 export function reportValues() {
-  const { no_resume: _, restate: __, ...flags } = reportFlags;
+  const { no_resume: _, restate: __, title: ___, totals: ____, no_totals: _____, ...flags } = reportFlags;
   return { ...flags, ids: reportArguments.id };
 }
 

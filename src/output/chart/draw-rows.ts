@@ -5,10 +5,15 @@ import { createProblemCollector } from '../../call/problem-collector.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { joinFirst } from '../../values/text-lists.js';
 import type { ChartLayout, RowShape } from '../answer.js';
+import { bold, faint } from '../color.js';
+import { toColumns } from '../columns.js';
+import { escapeControls } from '../control-characters.js';
 import { FieldError, valueAt } from '../fields.js';
 import { FormatError } from '../format-error.js';
 import type { DrawingFormat } from '../formats.js';
-import { writeTable } from '../table-view.js';
+import { describeFacts } from '../heading.js';
+import { createCells, writeTable } from '../table-view.js';
+import { wrapText } from '../wrap-text.js';
 import { describeMerging } from './merge.js';
 import { describeMetric, hasSeveral, hasValues, metricColumns, type Plots, readPlots } from './series.js';
 import { tabulateTrends } from './spark-table.js';
@@ -68,7 +73,47 @@ export async function* drawRows(rows: readonly unknown[], options: DrawOptions):
     note(`drew the ${shownCount} largest of ${seriesCount} series; to see others, select fewer`);
   }
   if (plots.starts.length === 0) note('nothing to draw: no rows');
-  yield format === 'svg' ? drawSvg(plots, note) : drawText(plots, options);
+  const { heading } = shape;
+  const facts = heading ? describeFacts(heading) : [];
+  if (format === 'svg') {
+    const sums = tellTotals(rows, metrics, shape);
+    yield drawSvg(plots, { title: heading?.title, lines: [...facts, ...sums], note });
+    return;
+  }
+  yield writeHeading(heading?.title, facts, options);
+  yield drawText(plots, options);
+}
+
+/** The sums of the metrics that are drawn, a line for each currency: an image has no table below it. */
+function tellTotals(rows: readonly unknown[], metrics: readonly string[], shape: RowShape): string[] {
+  const totals = shape.totals?.();
+  if (!totals) return [];
+  totals.add(rows);
+  const sums = totals.list();
+  const columns = toColumns(
+    metrics.filter((name) => Object.hasOwn(totals.shape.fields, name)),
+    totals.shape,
+  );
+  const toCells = createCells(sums, columns, totals.shape, false);
+  if (columns.length === 0) return [];
+  return sums.map((row) => {
+    const told = toCells(row).map((text, index) => `${(columns[index]?.header ?? '').toLowerCase()} ${text}`);
+    return `${String(valueAt(row, totals.shape.key))}: ${told.join(', ')}`;
+  });
+}
+
+/** The lines above the plots in a terminal. */
+function writeHeading(
+  title: string | undefined,
+  facts: readonly string[],
+  { color, chartWidth = 80 }: DrawOptions,
+): string {
+  const wrap = (text: string) => wrapText(escapeControls(text), chartWidth);
+  const lines = [
+    ...(title === undefined ? [] : wrap(title).map((line) => bold(line, color))),
+    ...facts.flatMap(wrap).map((line) => faint(line, color)),
+  ];
+  return lines.length > 0 ? `${lines.join('\n')}\n\n` : '';
 }
 
 /** The rows of whole periods; all of them where none is whole. */
@@ -107,15 +152,21 @@ function chooseMetrics(
   { format, paths, shape, layout, note }: DrawOptions & { shape: RowShape; layout: ChartLayout },
 ): readonly string[] {
   const known = metricColumns(shape, layout);
+  const { earlier = {} } = layout;
+  // In a table of sparklines, earlier values have a column of their own.
+  const withEarlier = (metric: string) =>
+    [metric, ...(format === 'spark' ? (earlier[metric] ?? []) : [])].flat();
+  const isBeside = (metric: string, metrics: readonly string[]) =>
+    format !== 'spark' && metrics.some((one) => earlier[one] === metric);
   if (paths) {
     const chosen = paths.filter((path) => known.includes(path));
-    if (chosen.length > 0) return chosen;
+    if (chosen.length > 0) return chosen.filter((metric) => !isBeside(metric, chosen));
     const report = createProblemCollector({ name: flagName });
     report.invalid('fields', `must name a metric to draw: ${known.join(', ')}`, paths.join(','));
     throw new FieldError(report.problems);
   }
-  if (layout.metrics) return layout.metrics;
-  const valued = known.filter((metric) => hasValues(rows, metric));
+  if (layout.metrics) return layout.metrics.flatMap(withEarlier);
+  const valued = known.filter((metric) => hasValues(rows, metric) && !isBeside(metric, known));
   if (format === 'spark') return valued;
   const [first, ...others] = valued;
   if (others.length > 0)

@@ -70,33 +70,48 @@ export function readPlots(
   const groups = groupRows(rows, layout, shape.currency);
   const periods = alignPeriods(groups.flatMap(({ rows: own }) => [...own.keys()]));
   const { starts, period } = periods;
-  const plotted = metrics.map((metric) => ({ metric, ...describeMetric(metric, shape) }));
+  const { earlier = {}, compared: [now, before] = ['now', 'before'] } = layout;
+  const plotted = metrics.map((metric) => {
+    const other = earlier[metric];
+    return { columns: other === undefined ? [metric] : [metric, other], ...describeMetric(metric, shape) };
+  });
   const measured = groups.map((group) => ({
     ...group,
-    values: plotted.map(({ metric, ...description }) => readValues(group, metric, description, periods)),
+    values: plotted.map(({ columns, ...measure }) =>
+      columns.map((column) => readValues(group, column, measure, periods)),
+    ),
   }));
-  const isEmpty = ({ values }: (typeof measured)[number]) => values.flat().every((value) => value === null);
+  const isEmpty = ({ values }: (typeof measured)[number]) => values.flat(2).every((value) => value === null);
   const hasOthers = starts.length > 1 && !measured.every(isEmpty);
   const valued = hasOthers ? measured.filter((own) => !isEmpty(own)) : measured;
-  const kept = keepLargest(valued, ({ values: [first = []] }) => total(first), most(starts.length));
-  const plots = plotted.flatMap(({ metric, unit, isSum }, index): Plot[] => {
-    const series = kept.map(({ label, values, currency }) => ({
-      label,
-      currency,
-      values: values[index] ?? [],
-    }));
+  // Each series has a line for both of its times.
+  const perSeries = plotted.some(({ columns }) => columns.length > 1) ? 2 : 1;
+  const kept = keepLargest(valued, {
+    size: ({ values: [first = []] }) => first.reduce((sum, values) => sum + total(values), 0),
+    kind: ({ currency }) => (plotted[0]?.unit === 'money' ? currency : undefined),
+    most: Math.floor(most(starts.length) / perSeries),
+  });
+  const plots = plotted.flatMap(({ columns: [metric = '', other], unit, isSum }, index): Plot[] => {
     const title = columnHeader(metric);
-    if (unit !== 'money') return [{ title, unit, isSum, series }];
-    const currencies = [...new Set(series.map(({ currency }) => currency))];
+    const toSeries = ({ label, values }: (typeof kept)[number], currency?: string): Series[] => {
+      // The title has the currency already.
+      const own = label === currency ? '' : label;
+      const [shown = [], others = []] = values[index] ?? [];
+      if (other === undefined) return [{ label: own, values: shown }];
+      return [
+        { label: own || now, values: shown },
+        // What a cut name ends with would not be seen.
+        { label: own ? `previous: ${own}` : before, values: others },
+      ];
+    };
+    if (unit !== 'money') return [{ title, unit, isSum, series: kept.flatMap((one) => toSeries(one)) }];
+    const currencies = [...new Set(kept.map(({ currency }) => currency))];
     return currencies.map((currency) => ({
       title: `${title}, ${currency === undefined ? 'local currency' : escapeControls(currency)}`,
       unit,
       isSum,
       currency,
-      // The title has the currency already.
-      series: series
-        .filter((own) => own.currency === currency)
-        .map((own) => ({ ...own, label: own.label === currency ? '' : own.label })),
+      series: kept.filter((one) => one.currency === currency).flatMap((one) => toSeries(one, currency)),
     }));
   });
   const emptyNames = hasOthers ? measured.filter(isEmpty).map(({ label }) => label) : [];
@@ -129,10 +144,13 @@ export function readValues(
   return values;
 }
 
-/** The numeric columns of rows over time, in the order of the columns. */
-export function metricColumns({ fields }: RowShape, { time, series }: ChartLayout): string[] {
+/** The numeric columns of rows over time, the leading one first and the others in the order of the columns. */
+export function metricColumns({ fields }: RowShape, { time, series, lead }: ChartLayout): string[] {
   const isMetric = (name: string) => ['integer', 'number', 'micro'].includes(fields[name]?.type ?? '');
-  return Object.keys(fields).filter((name) => isMetric(name) && name !== time && !series.includes(name));
+  const found = Object.keys(fields).filter(
+    (name) => isMetric(name) && name !== time && !series.includes(name),
+  );
+  return found.sort((one, other) => Number(other === lead) - Number(one === lead));
 }
 
 /** Whether any row has a number in the column. */
@@ -163,10 +181,22 @@ function toNumber(value: unknown, unit: Unit): number | null {
 const total = (values: readonly (number | null)[]): number =>
   values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0);
 
-function keepLargest<T>(items: readonly T[], size: (item: T) => number, most: number): readonly T[] {
+/** The largest of each kind, as many of one as of the other: 1,000 yen are not more than 900 euros. In the order of the items. */
+function keepLargest<T>(
+  items: readonly T[],
+  { size, kind, most }: { size: (item: T) => number; kind: (item: T) => string | undefined; most: number },
+): readonly T[] {
   if (items.length <= most) return items;
-  const largest = new Set([...items].sort((one, other) => size(other) - size(one)).slice(0, most));
-  return items.filter((item) => largest.has(item));
+  const sorted = [...items].sort((one, other) => size(other) - size(one));
+  const places = new Map<string | undefined, number>();
+  const ranked = sorted.map((item) => {
+    const place = places.get(kind(item)) ?? 0;
+    places.set(kind(item), place + 1);
+    return { item, place };
+  });
+  const largest = ranked.sort((one, other) => one.place - other.place).slice(0, most);
+  const chosen = new Set(largest.map(({ item }) => item));
+  return items.filter((item) => chosen.has(item));
 }
 
 function readTime(row: unknown, time: string): number | undefined {

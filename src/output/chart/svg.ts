@@ -2,6 +2,8 @@
  * Draws plots as one SVG image: 800 by 400 for each plot, one below the other. It has a title and a description for screen
  * readers, follows the light or dark scheme of the reader, and contains no scripts and nothing from elsewhere.
  */
+
+import { wrapText } from '../wrap-text.js';
 import { describeMerging, describePeriod, type MergedPlots, mergePeriods } from './merge.js';
 import { createScale, fractionOf, labelValue, type Scale, tickLabels } from './scale.js';
 import type { Plot, Plots } from './series.js';
@@ -16,21 +18,36 @@ const characterWidth = 7;
 /** More periods than this are not distinguishable in the area. */
 const mostPeriods = 1400;
 const mostBars = 60;
+/** Where the lines above all plots begin. */
+const headLeft = 20;
 /** Up to this number of periods every value has a point, which tells its value when the mouse is over it. */
 const mostPoints = 60;
 
-/** A complete document. `note` takes a message when periods were merged. */
-export function drawSvg(given: Plots, note: (sentence: string) => void): string {
+/** What stands above the plots. */
+interface Above {
+  readonly title: string | undefined;
+  readonly lines: readonly string[];
+  /** Takes a message when periods were merged. */
+  readonly note: (sentence: string) => void;
+}
+
+/** A complete document. */
+export function drawSvg(given: Plots, { title: typed, lines, note }: Above): string {
   const drawn = mergePeriods(given, mostPeriods);
   const merging = describeMerging(drawn);
   if (merging !== undefined) note(merging);
   const isEmpty = drawn.starts.length === 0;
-  const height = size.height * Math.max(1, drawn.plots.length);
-  const title = isEmpty ? 'No values' : drawn.plots.map((plot) => heading(plot, drawn)).join('; ');
+  const head = drawHead(typed, lines);
+  const height = head.height + size.height * Math.max(1, drawn.plots.length);
+  const named = isEmpty ? 'No values' : drawn.plots.map((plot) => heading(plot, drawn)).join('; ');
   const told = [describeZonedRange(drawn), describeSeries(drawn)].filter((text) => text !== '');
   const range = isEmpty ? '' : told.join(', ');
   const content = drawn.plots.map((plot, index) =>
-    element('g', { transform: `translate(0 ${index * size.height})` }, drawPlot(plot, drawn, range)),
+    element(
+      'g',
+      { transform: `translate(0 ${head.height + index * size.height})` },
+      drawPlot(plot, drawn, range),
+    ),
   );
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
@@ -41,13 +58,29 @@ export function drawSvg(given: Plots, note: (sentence: string) => void): string 
     'aria-labelledby': 'title desc',
   };
   const parts = [
-    `<title id="title">${escapeXml(title)}</title>`,
-    `<desc id="desc">${escapeXml(describe(drawn, range))}</desc>`,
+    `<title id="title">${escapeXml(typed ?? named)}</title>`,
+    `<desc id="desc">${escapeXml([...lines.map((line) => `${line}.`), describe(drawn, range)].join(' '))}</desc>`,
     `<style>${styleSheet}</style>`,
     element('rect', { class: 'paper', width: size.width, height }),
-    ...(isEmpty ? [text('No values', size.width / 2, size.height / 2, 'middle')] : content),
+    ...head.elements,
+    ...(isEmpty ? [text('No values', size.width / 2, head.height + size.height / 2, 'middle')] : content),
   ];
   return `${element('svg', attributes, `\n${parts.join('\n')}\n`)}\n`;
+}
+
+/** A title and lines about all plots, wrapped to the width of the image. */
+function drawHead(title: string | undefined, lines: readonly string[]) {
+  const room = Math.floor((area.right - headLeft) / characterWidth);
+  // The font of a title is larger.
+  const titles = title === undefined ? [] : wrapText(title, Math.floor(room * 0.8));
+  const others = lines.flatMap((line) => wrapText(line, room));
+  const elements = [
+    ...titles.map((line, index) => text(line, headLeft, 26 + index * 20, 'start', 'heading')),
+    ...others.map((line, index) =>
+      text(line, headLeft, 24 + titles.length * 20 + index * 16, 'start', 'faint'),
+    ),
+  ];
+  return { elements, height: elements.length === 0 ? 0 : 16 + titles.length * 20 + others.length * 16 };
 }
 
 function heading(plot: Plot, drawn: MergedPlots): string {

@@ -106,6 +106,9 @@ describe('statistics', () => {
       'drew clicks; to draw others, add --fields billed_charge_local_micro\nnot drawn, without values: 9a11b\n',
     );
     expect(stdout.trimEnd().split('\n')).toEqual([
+      'account 18ce54d4x5t; period 2026-02-01T08:00:00Z to',
+      '2026-02-05T08:00:00Z; currency USD',
+      '',
       'CLICKS per day: 8u94t',
       '2026-02-01 to 2026-02-04, America/Los_Angeles',
       '  │                                        6',
@@ -140,7 +143,7 @@ describe('statistics', () => {
     const fields = ['--fields', 'clicks,billed_charge_local_micro', '-o', 'svg'];
     const { stdout, stderr } = await runAgainst(service, [...call, ...fields]);
     expect(stderr).toBe('not drawn, without values: 9a11b\n');
-    expect(stdout).toMatch(/^<svg [^>]*viewBox="0 0 800 800"/);
+    expect(stdout).toMatch(/^<svg [^>]*viewBox="0 0 800 832"/);
     expect(stdout).toContain('<title id="title">CLICKS per day; BILLED CHARGE, USD per day</title>');
   });
 

@@ -721,3 +721,96 @@ describe('ads stats get -o csv --decimal', () => {
     expect([...currencies]).toEqual(expect.arrayContaining(['USD', 'JPY', 'KWD', 'EUR']));
   });
 });
+
+describe('a report that is handed on', () => {
+  const { accounts, ids } = { accounts: ['America/New_York', 'Asia/Tokyo'], ids: [] as string[] };
+  beforeAll(async () => {
+    const { stdout } = await run(['accounts', 'list', '-o', 'json']);
+    const listed: Rows = JSON.parse(stdout);
+    for (const zone of accounts) ids.push(String(listed.find(({ timezone }) => timezone === zone)?.id));
+  });
+  const both = () => [
+    'stats',
+    'report',
+    '--account',
+    ids.join(','),
+    '--last',
+    '3d',
+    '--metrics',
+    'spend,ctr',
+  ];
+
+  it('names both accounts with their time, zone and currency, and has the sums of the rows that are shown', async () => {
+    const rows: Rows = JSON.parse(
+      (
+        await run([
+          ...both(),
+          '--metrics',
+          'spend,clicks,impressions',
+          '--group-by',
+          'campaign,day',
+          '-o',
+          'json',
+        ])
+      ).stdout,
+    );
+    const filter = ['--filter', 'spend>20', '--sort', '-spend'];
+    const page = (
+      await run([
+        ...both(),
+        ...['--metrics', 'spend,ctr', '--group-by', 'campaign,day', ...filter, '--title', 'Q1 & <more>'],
+        ...['-o', 'html'],
+      ])
+    ).stdout;
+    expect(page).toContain('<title>Q1 &amp; &lt;more&gt;</title>');
+    expect(page).toMatch(/\(\w+\): 2026-03-19 to 2026-03-21, America\/New_York, USD<\/dd>/);
+    expect(page).toMatch(/\(\w+\): 2026-03-19 to 2026-03-21, Asia\/Tokyo, JPY<\/dd>/);
+    const [, foot = ''] = page.split('<tfoot>');
+    for (const currency of ['USD', 'JPY']) {
+      const own = rows.filter(
+        (row) => row.currency === currency && sum([row], 'billed_charge_local_micro') > 20e6,
+      );
+      expect(own.length).toBeGreaterThan(1);
+      const cents = currency === 'USD' ? 2 : 0;
+      const spent = `${(sum(own, 'billed_charge_local_micro') / 1e6).toFixed(cents)} ${currency}`;
+      const rate = `${((100 * sum(own, 'clicks')) / sum(own, 'impressions')).toFixed(2)}%`;
+      expect(foot).toContain(
+        `Total of ${own.length} rows in ${currency}</th><td class="number">${spent}</td><td class="number">${rate}</td>`,
+      );
+    }
+    expect((await run([...both(), '--no-totals', '-o', 'html'])).stdout).not.toContain('<tfoot>');
+  });
+
+  it('draws what it is ranked by, in that order, and a metric with its earlier values in one plot', async () => {
+    const argv = ['stats', 'report', '--last', '10d', '--top', '4 by spend'];
+    const rows: Rows = JSON.parse((await run([...argv, '-o', 'json'])).stdout);
+    const image = (await run([...argv, '-o', 'svg'])).stdout;
+    expect(image).toContain('<title id="title">BILLED CHARGE, USD</title>');
+    expect(image).toMatch(
+      /account [^<]+ \(\w+\); period 2026-03-12 to 2026-03-21; time zone America\/New_York; currency/,
+    );
+    const names = [...image.matchAll(/text-anchor="end">([^<]+)</g)].map(([, name]) => name);
+    expect(names).toEqual(rows.map(({ name }) => name));
+    const compared = (await run([...argv, '--compare', 'previous', '-o', 'svg'])).stdout;
+    const pairs = [...compared.matchAll(/text-anchor="end">([^<]+)</g)].map(([, name]) => name);
+    expect(pairs).toEqual(rows.flatMap(({ name }) => [name, expect.stringMatching(/^previous: /)]));
+    expect(compared.match(/<g /g)).toHaveLength(1);
+  });
+
+  it.each([
+    [['--title', 'x', '-o', 'csv'], '--title works with -o html, xlsx, svg and chart, not with csv'],
+    [
+      ['--totals', '-o', 'jsonl'],
+      '--totals works with -o table, html, xlsx, svg, chart and spark, not with jsonl',
+    ],
+    [['--totals', '--segment', 'gender'], '--totals and --segment cannot be used together'],
+    [['--totals', '--query', '[0]'], '--totals cannot be used with --query'],
+    [
+      ['--totals', '--entity', 'campaign', '--granularity', 'total', '--metrics', 'reach'],
+      '--totals cannot sum reach and frequency',
+    ],
+  ])('refuses %j', async (flags, message) => {
+    const { exit, stderr } = await run(['stats', 'report', ...flags]);
+    expect([exit, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});

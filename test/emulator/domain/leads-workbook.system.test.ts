@@ -24,7 +24,7 @@ const rows = [columns, columns.map((_, index) => awkward[index] ?? null), column
 
 async function makeBook(): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  for await (const part of writeWorkbook([rows], { name: 'leads' })) parts.push(part);
+  for await (const part of writeWorkbook([{ name: 'leads', pages: [rows] }])) parts.push(part);
   return Buffer.concat(parts);
 }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../../support/characters.js';
-import { dayMs, draw, hourMs, rowsOf } from '../../support/charts.js';
+import { dayMs, draw, hourMs, layout, rowsOf } from '../../support/charts.js';
 import { rounds } from '../../support/rounds.js';
 
 /**
@@ -130,4 +130,71 @@ describe('an SVG chart', () => {
       { numRuns: rounds(25) },
     );
   });
+});
+
+describe('earlier values', () => {
+  const rows = ['Books', 'Bags'].flatMap((name, series) =>
+    rowsOf('clicks', [1, 2, 3], { name }).map((row, index) => ({ ...row, click_rate: 10 * series + index })),
+  );
+  const compared = {
+    time: 'start_time',
+    series: ['id', 'name'],
+    earlier: { clicks: 'click_rate' },
+    compared: ['2026-11-01 to 2026-11-03', '2026-10-01 to 2026-10-03'],
+  } as const;
+  const legendOf = (image: string) =>
+    [...image.matchAll(/text-anchor="start">([^<]+)</g)].map(([, text]) => text);
+
+  it('are drawn in the plot of the metric, beside the values of each series', async () => {
+    const { text } = await draw(rows, { format: 'svg', fields: 'clicks,click_rate' }, compared);
+    expect(text).toContain('viewBox="0 0 800 400"');
+    expect(legendOf(text).slice(-4)).toEqual(['Books', 'previous: Books', 'Bags', 'previous: Bags']);
+    expect(
+      [
+        ...(readXml(text)
+          .get('desc')?.[0]
+          ?.matchAll(/[\d.]+ to [\d.]+\./g) ?? []),
+      ].map(String),
+    ).toEqual(['1 to 3.', '0 to 2.', '1 to 3.', '10 to 12.']);
+  });
+
+  it('are named by the dates of both times where the series has no name', async () => {
+    const { text } = await draw(
+      rows.slice(0, 3),
+      { format: 'svg', fields: 'clicks' },
+      { ...compared, series: [] },
+    );
+    expect(legendOf(text).slice(-2)).toEqual([...compared.compared]);
+  });
+
+  it('leave half of the room to the series', async () => {
+    const many = Array.from({ length: 5 }, (_, index) => rowsOf('clicks', [1, index], { name: `s${index}` }));
+    const { text } = await draw(many.flat(), { format: 'svg', fields: 'clicks' }, compared);
+    expect(text).toContain('3 of 5 series, the largest');
+  });
+});
+
+describe('series of several currencies', () => {
+  it('are left out evenly: 1,000 yen are not more than 900 euros', async () => {
+    const rows = ['USD', 'JPY'].flatMap((currency, one) =>
+      Array.from({ length: 5 }, (_, index) =>
+        rowsOf(
+          'spend_local_micro',
+          [1, 2].map((value) => value * (index + 1) * 10 ** (6 + 3 * one)),
+          {
+            name: `${currency} ${index}`,
+          },
+        ).map((row) => ({ ...row, currency })),
+      ).flat(),
+    );
+    const { text } = await draw(rows, { format: 'svg', fields: 'spend_local_micro' });
+    const named = [...new Set([...text.matchAll(/(?:USD|JPY) \d/g)].map(String))];
+    expect(named).toEqual(['USD 2', 'USD 3', 'USD 4', 'JPY 2', 'JPY 3', 'JPY 4']);
+  });
+});
+
+it('draws the leading metric where none is asked for', async () => {
+  const rows = rowsOf('clicks', [1, 2]).map((row) => ({ ...row, spend_local_micro: 5 }));
+  const { text } = await draw(rows, { format: 'svg' }, { ...layout, lead: 'spend_local_micro' });
+  expect(text).toContain('<title id="title">SPEND, USD per day</title>');
 });

@@ -82,7 +82,7 @@ const writers: Readonly<Record<FileFormat, (columns: readonly string[]) => FileW
       add: (cells) => rows.push(cells),
       async finish() {
         const parts: Uint8Array[] = [];
-        for await (const part of writeWorkbook([rows], { name: 'leads' })) parts.push(part);
+        for await (const part of writeWorkbook([{ name: 'leads', pages: [rows] }])) parts.push(part);
         return new Uint8Array(Buffer.concat(parts));
       },
     };
