@@ -2,7 +2,7 @@
  * The errors of the client. None of them contains a credential or an error object of a library.
  */
 
-import { authCodes, missingRecordCodes } from '../contract/wire/error-codes.js';
+import { authCodes, missingRecordCodes, tooManyJobs } from '../contract/wire/error-codes.js';
 import type { TlsProblem } from './tls-problem.js';
 
 /**
@@ -79,13 +79,12 @@ export interface ServiceFailure {
 export const retryableStatuses: ReadonlySet<number> = new Set([408, 423, 429, 500, 502, 503, 504]);
 
 /**
- * Whether a rate limit was exceeded, by the status, or by the error code for bearer token requests
- * (docs/service.md#error-bodies).
+ * Whether a rate limit or the limit of running jobs was exceeded, by the status, or by the error code where the status is
+ * another (docs/service.md#error-bodies, #statistics-jobs).
  */
 function isRateLimit({ status, entries }: ServiceFailure): boolean {
-  return (
-    status === 429 || (status === 403 && entries.some(({ code }) => code === authCodes.bearerTooFrequent))
-  );
+  const has = (known: ServiceErrorEntry['code']) => entries.some(({ code }) => code === known);
+  return status === 429 || (status === 403 && has(authCodes.bearerTooFrequent)) || has(tooManyJobs);
 }
 
 /** A call was sent, or could not be, and was not answered as it should be. */

@@ -3,7 +3,6 @@ import type { RecordKind } from '../contract/types.js';
 import type { Page, RowForm } from '../values/row-text.js';
 import type { Tones } from './color.js';
 import type { Format } from './formats.js';
-import type { Heading, RowTotals } from './heading.js';
 
 /** The schema of the rows: a record of the contract, or the same three properties for rows that ads makes itself. */
 export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'> & {
@@ -50,6 +49,23 @@ export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'>
   /** Starts the sums of rows, where they are wanted and make sense: only formats for people show them. */
   readonly totals?: (() => RowTotals) | undefined;
 };
+
+/** Of rows that are handed on as a file or a drawing. */
+export interface Heading {
+  /** As the user calls them. */
+  readonly title?: string | undefined;
+  /** In a few words each, by what they tell: the account, the period with its time zone, the currency. */
+  readonly facts: readonly (readonly [name: string, text: string])[];
+}
+
+/** The sums of the rows that were added, which are those that are shown. */
+export interface RowTotals {
+  /** The columns of the sums: the label, and those of the rows that can be summed. */
+  readonly shape: RowShape & { readonly key: string };
+  add(rows: readonly unknown[]): void;
+  /** One row for each currency, in the order of the rows; none if no row was added. */
+  list(): readonly Readonly<Record<string, unknown>>[];
+}
 
 /**
  * What -o chart, -o spark and -o svg draw of rows over time. All names are columns of the rows; a row is one period of one

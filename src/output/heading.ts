@@ -1,22 +1,5 @@
 /** What is said of rows as a whole: whose they are, of which time, and their sums. */
-import type { RowShape } from './answer.js';
-
-/** Of rows that are handed on as a file or a drawing. */
-export interface Heading {
-  /** As the user calls them. */
-  readonly title?: string | undefined;
-  /** In a few words each, by what they tell: the account, the period with its time zone, the currency. */
-  readonly facts: readonly (readonly [name: string, text: string])[];
-}
-
-/** The sums of the rows that were added, which are those that are shown. */
-export interface RowTotals {
-  /** The columns of the sums: the label, and those of the rows that can be summed. */
-  readonly shape: RowShape & { readonly key: string };
-  add(rows: readonly unknown[]): void;
-  /** One row for each currency, in the order of the rows; none if no row was added. */
-  list(): readonly Readonly<Record<string, unknown>>[];
-}
+import type { Heading, RowShape, RowTotals } from './answer.js';
 
 /** The facts in a line; those of several accounts in a line each, of many as many as are read in a picture. */
 export function describeFacts({ facts }: Heading, most = 6): string[] {

@@ -5,13 +5,12 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '../values/lossless-json.js';
 import { formatTime } from '../values/time.js';
-import type { Making, Pages, RowShape } from './answer.js';
+import type { Heading, Making, Pages, RowShape, RowTotals } from './answer.js';
 import { element, escapeXml } from './chart/svg-elements.js';
 import { type Column, columnHeader, inferRowShape, keyField, toColumns } from './columns.js';
 import type { RowOptions } from './dotted-columns.js';
 import { FieldError, valueAt } from './fields.js';
 import { formatValue } from './format-value.js';
-import type { Heading, RowTotals } from './heading.js';
 import { pageStyle } from './page-style.js';
 import { createCells, isNumeric } from './table-view.js';
 import { titleOf } from './title.js';

@@ -9,13 +9,14 @@ import {
   type PrintedText,
   type PrintOptions,
   type RowShape,
+  type RowTotals,
   type TextPages,
   type WriteText,
 } from './answer.js';
 import { inferRowShape } from './columns.js';
 import { createSelector, parseFields } from './fields.js';
 import { type DrawingFormat, type Format, isTabular } from './formats.js';
-import { addUp, type RowTotals, totalsShape } from './heading.js';
+import { addUp, totalsShape } from './heading.js';
 import { readIds, writeIds } from './ids.js';
 import { writeArray, writeDocument, writeLine, writeLines } from './json.js';
 import { writeObject } from './object-view.js';

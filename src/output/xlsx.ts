@@ -9,14 +9,14 @@ import { isObject } from '../values/lossless-json.js';
 import { formatMoney } from '../values/money.js';
 import { parsePostTime, parseTime } from '../values/time.js';
 import { type NumberCell, type SheetCell, sheetLimits, writeWorkbook } from '../values/workbook.js';
-import type { Pages, RowShape } from './answer.js';
+import type { Heading, Pages, RowShape, RowTotals } from './answer.js';
 import { type Column, inferRowShape, rowCurrency, toColumns } from './columns.js';
 import { escapeTerminalCommands } from './control-characters.js';
 import { dotPaths, layOut, type RowOptions } from './dotted-columns.js';
 import { readerAt } from './fields.js';
 import { FormatError } from './format-error.js';
 import { formatValue, isWhole, toMicros } from './format-value.js';
-import { type Heading, type RowTotals, totalsShape } from './heading.js';
+import { totalsShape } from './heading.js';
 import { textWidth } from './text-width.js';
 import { titleOf } from './title.js';
 

@@ -60,7 +60,7 @@ describe('a page', () => {
     expect(page.split('Europe/Berlin')).toHaveLength(2);
   });
 
-  it('has sums of the selected columns only, and their labels on lines of their own where no column is before', async () => {
+  it('has sums of the selected columns only, and labels on separate lines if no column is before them', async () => {
     const page = await told('html', { fields: 'clicks,date,spend' });
     const [, foot = ''] = page.split('<tfoot>');
     expect(foot).toContain(
@@ -97,7 +97,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('has no second sheet without either, and names the rows where there are none', async () => {
+  it('has no second sheet without either, and has the heading of an empty report', async () => {
     expect((await readSheet((await printSheet(listOf(rows, base))).bytes)).summary).toBeUndefined();
     const empty = await readSheet((await printSheet(listOf([], shape))).bytes);
     expect(empty.summary?.values).toHaveLength(3);
@@ -105,7 +105,7 @@ describe('a workbook', () => {
 });
 
 describe('a drawing', () => {
-  it('names the rows in the image, and tells the sums of what is drawn', async () => {
+  it('names the rows in the image, and has the sums of what is drawn', async () => {
     const image = await told('svg');
     for (const raw of ['<script', '\u001b']) expect(image).not.toContain(raw);
     expect(image).toContain('<title id="title">=&lt;script&gt;');

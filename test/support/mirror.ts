@@ -88,6 +88,7 @@ export async function runSyncOnce({
     now,
     sleep: async () => {},
     notify: () => {},
+    longestSilence: 3_600_000,
     showJobs: async () => {},
     hideJobs: async () => {},
   };

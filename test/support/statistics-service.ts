@@ -1,4 +1,5 @@
 /** A service of statistics in memory, with jobs that fail, files that are late, and time that passes only in waits. */
+import { longestSilence } from '../../src/cli/statistics/poll-jobs.js';
 import type { StatisticsService } from '../../src/cli/statistics/service.js';
 import { FileRefusedError } from '../../src/client/download.js';
 import { ServiceError } from '../../src/client/errors.js';
@@ -27,6 +28,13 @@ export interface FakeOptions {
   readonly jobs?: ReadonlyMap<string, FakeJob>;
   /** How many creations are answered with 503. */
   readonly busy?: number;
+  /** The status with which one job too many is refused; 429 unless given. */
+  readonly fullStatus?: 400 | 429;
+  /** So long after the first call, in milliseconds, jobs of other programs leave no room. */
+  readonly othersFor?: number;
+  /** What the host of files answers instead of each. */
+  readonly file?: string;
+  readonly longestSilence?: number;
   /** The time at the first call, in milliseconds since 1970. */
   readonly now?: number;
   /** Changes the rows of each answer and file. */
@@ -56,6 +64,8 @@ export interface FakeService extends StatisticsService {
   readonly made: string[];
   /** The most jobs that ran at a time. */
   readonly mostRunning: () => number;
+  /** What a person who waits has seen. */
+  readonly shown: readonly string[];
   /** The number of calls that were refused because too many jobs ran. */
   readonly refused: () => number;
 }
@@ -65,6 +75,8 @@ export function createFakeService(options: FakeOptions = {}): FakeService {
   const jobs = new Map(options.jobs);
   const made: string[] = [];
   let time = options.now ?? Date.parse('2026-11-22T12:00:00Z');
+  const began = time;
+  const shown: string[] = [];
   let most = 0;
   let refused = 0;
   let busy = options.busy ?? 0;
@@ -92,13 +104,11 @@ export function createFakeService(options: FakeOptions = {}): FakeService {
         operationErrors: [],
       });
     }
-    if (running() >= limit) {
+    if (running() >= limit || time < began + (options.othersFor ?? 0)) {
       refused += 1;
-      throw new ServiceError({
-        status: 429,
-        entries: [{ code: 'TOO_MANY_REQUESTS', message: 'full' }],
-        operationErrors: [],
-      });
+      const { fullStatus: status = 429 } = options;
+      const code = status === 429 ? 'TOO_MANY_REQUESTS' : 'TOO_MANY_JOBS';
+      throw new ServiceError({ status, entries: [{ code, message: 'full' }], operationErrors: [] });
     }
     const id = String(1_140_000_000_000_000_000n + BigInt(jobs.size));
     const record = { ...values, id_str: id, created_at: new Date(time).toISOString() };
@@ -175,14 +185,18 @@ export function createFakeService(options: FakeOptions = {}): FakeService {
       const status = refusals[job.fetched];
       job.fetched += 1;
       if (status !== undefined) throw new FileRefusedError(status, 'files.example');
-      return JSON.stringify(measure(job.record));
+      return options.file ?? JSON.stringify(measure(job.record));
     },
     now: () => time,
     async sleep(milliseconds) {
       time += milliseconds;
     },
     notify() {},
-    async showJobs() {},
+    longestSilence: options.longestSilence ?? longestSilence,
+    shown,
+    async showJobs(_, done, total, waitsFor) {
+      shown.push(`${done} of ${total}${waitsFor === undefined ? '' : `, waiting for ${waitsFor}`}`);
+    },
     async hideJobs() {},
   };
 }

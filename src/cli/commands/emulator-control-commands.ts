@@ -31,7 +31,7 @@ export const emulatorControlCommands: readonly LocalCommand[] = [
     notes: [
       'A rule names a fault and the calls that it affects: on, probability, nth, times. For example:',
       '{"rules": [{"fault": "unavailable", "on": "campaigns.create", "nth": 2, "when": "after"}]}',
-      'Faults: latency, rate-limit, unavailable, server-error, html, reset-connection, no-answer, cut-body, slow-body, wrong-counts, clock-skew. docs/emulator.md describes all of them.',
+      'Faults: latency, rate-limit, too-many-jobs, unavailable, server-error, html, reset-connection, no-answer, cut-body, slow-body, wrong-counts, clock-skew. docs/emulator.md describes all of them.',
       'The new rules replace all earlier ones, and their counts start at zero.',
       whichServer,
     ],

@@ -44,6 +44,7 @@ export const statisticsCommands: readonly LocalCommand[] = [
       `A small report uses synchronous calls, in windows of ${windowDays.now} days; a large one uses jobs of up to ${windowDays.job} days. ads splits a failing job until it finds the entity that causes the failure, reports it, delivers the other rows and exits with 3.`,
       '--ab-test shows one row per group, with its difference to the first group: tables compare rates, other formats all values. ctr_p_value is the two-sided p value of a two-proportion z test of the click rate. It is empty if there are too few clicks, and assumes that impressions are independent. Counts also differ because the groups differ in size.',
       'Without --from, --to and --last, such a report covers the whole hours in which the test has run.',
+      'A report ends when none of its jobs has started or ended, and no file was read, for 2 hours, or for --max-wait if it is set.',
       'The same command resumes an interrupted report within 6 hours. --dry-run shows the calls.',
       'Weeks and months are named by their first day. first_day and last_day are the days counted, and partial shows whether days are missing. --account takes several accounts, separated by commas.',
     ],

@@ -5,9 +5,8 @@ import { MetricsError, type MetricTable, tabulateMetrics } from '../../call/metr
 import { ServiceError } from '../../client/errors.js';
 import { metrics } from '../../contract/params/metrics.js';
 import type { Document, Endpoint } from '../../contract/types.js';
-import type { Answer } from '../../output/answer.js';
+import type { Answer, Heading } from '../../output/answer.js';
 import { isDrawing, isForPeople, isTabular } from '../../output/formats.js';
-import type { Heading } from '../../output/heading.js';
 import { isObject } from '../../values/lossless-json.js';
 import { parseTime } from '../../values/time.js';
 import { usageError } from '../host/errors/command-error.js';

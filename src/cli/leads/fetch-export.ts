@@ -6,6 +6,7 @@ import { leadsExportJob } from '../../contract/groups/leads-exports.js';
 import type { Invocation } from '../host/invocation.js';
 import { fetchFile } from '../session/fetch-file.js';
 import type { Session } from '../session/session.js';
+import { isLateFile } from '../statistics/late-file.js';
 import { jobPauses } from '../statistics/poll-jobs.js';
 import { createPauses } from '../waiting/pauses.js';
 import type { DoneExport } from './follow-export.js';
@@ -27,7 +28,7 @@ export async function fetchExport(
       return await fetchFile(url, { urls }, invocation);
     } catch (error) {
       if (!(error instanceof FileRefusedError)) throw error;
-      if (!isLate(error)) break;
+      if (!isLateFile(error)) break;
       if (attempt >= patience) throw error;
       await world.sleep(pauses.next(), signal);
     }
@@ -36,9 +37,4 @@ export async function fetchExport(
   const reply = await client.call(endpointById(call.endpoint), { account_id: account, [call.by]: id });
   if (reply.body instanceof Uint8Array) return Buffer.from(reply.body);
   throw new NetworkError('unreadable', 'the response is not a file');
-}
-
-/** The host of a file answers 404 or 426 until it is there. */
-function isLate({ status }: FileRefusedError): boolean {
-  return status === 404 || status === 426;
 }

@@ -35,7 +35,8 @@ export interface Place extends AccountScope {
   readonly planService: () => Promise<string>;
   /** In seconds, as typed. */
   readonly timeout: string;
-  readonly maxWait: string;
+  /** Undefined where nobody has set it: commands have defaults. */
+  readonly maxWait: string | undefined;
   /** A directory of this server, in which relative paths would end. */
   readonly folder: string;
 }

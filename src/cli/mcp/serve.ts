@@ -124,7 +124,7 @@ async function createPlace(invocation: Invocation): Promise<Place> {
     profile: profile.origin === 'default' ? undefined : profile.value,
     environment: env.value,
     timeout: timeout.value,
-    maxWait: maxWait.value,
+    maxWait: maxWait.origin === 'default' ? undefined : maxWait.value,
     accounts: account?.split(',') ?? [],
     folder,
     service: addressesOf(settings),

@@ -1,7 +1,6 @@
 /** The sums of the rows of a report, of exactly those that are shown: --filter and --limit come after the report. */
-import type { RowShape } from '../../output/answer.js';
+import type { RowShape, RowTotals } from '../../output/answer.js';
 import { columnHeader } from '../../output/columns.js';
-import type { RowTotals } from '../../output/heading.js';
 import { isObject } from '../../values/lossless-json.js';
 import { type Amount, addAmounts, toAmount } from './amounts.js';
 import { type DerivedMetric, reachPath } from './derived-metrics.js';

@@ -1,14 +1,14 @@
 /** Waits for jobs that were started before, and fetches their files. */
 
-import { FileRefusedError } from '../../client/download.js';
 import type { Document } from '../../contract/types.js';
-import { hour } from '../../values/duration.js';
+import { formatSpan } from '../../values/duration.js';
 import { operands } from '../../values/shell-word.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { accountCommand } from '../host/shown-command.js';
 import { createPauses } from '../waiting/pauses.js';
-import { jobPauses, longestSilence, pollJobs, readJobState } from './poll-jobs.js';
+import { isLateFile } from './late-file.js';
+import { jobPauses, pollJobs, readJobState } from './poll-jobs.js';
 import type { StatisticsService } from './service.js';
 
 /**
@@ -16,7 +16,7 @@ import type { StatisticsService } from './service.js';
  * none has ended for hours.
  */
 export async function waitForJobs(
-  service: Pick<StatisticsService, 'call' | 'sleep' | 'showJobs' | 'hideJobs'>,
+  service: Pick<StatisticsService, 'call' | 'sleep' | 'showJobs' | 'hideJobs' | 'longestSilence'>,
   account: string,
   ids: readonly string[],
 ): Promise<readonly Document[]> {
@@ -37,7 +37,10 @@ export async function waitForJobs(
       pauses.reset();
       silence = 0;
     }
-    if (silence >= longestSilence) throw endlessJobs(left);
+    if (silence >= service.longestSilence) {
+      await service.hideJobs();
+      throw endlessJobs(left, service.longestSilence);
+    }
     await service.showJobs(account, ids.length - left.length, ids.length);
     const pause = pauses.next();
     await service.sleep(pause);
@@ -55,11 +58,11 @@ function unknownJobs(ids: readonly string[]): CommandError {
   );
 }
 
-function endlessJobs(ids: readonly string[]): CommandError {
+function endlessJobs(ids: readonly string[], silence: number): CommandError {
   return new CommandError(
     'JOB_RUNNING',
     exitCodes.unreachable,
-    `no job has finished for ${longestSilence / hour} hours; still running: ${ids.join(', ')}`,
+    `no job has finished for ${formatSpan(silence)}; still running: ${ids.join(', ')}`,
     `To continue waiting: ${accountCommand`ads stats jobs wait ${operands(ids)}`}`,
   );
 }
@@ -87,8 +90,10 @@ export async function fetchJobFile(
     try {
       return { record, text: await service.fetchFile(state.url) };
     } catch (error) {
-      if (!isLate(error) || looks >= patience) throw error;
+      if (!isLateFile(error) || looks >= patience) throw error;
+      await service.showJobs(account, 0, 1, `the file of job ${id}`);
       await service.sleep(pauses.next());
+      await service.hideJobs();
     }
   }
 }
@@ -97,9 +102,4 @@ function endedWithoutFile(id: string, kind: string): CommandError {
   const message = `job ${id} has no file: it ${kind === 'cancelled' ? 'was cancelled' : 'failed'}`;
   const hint = `To split jobs that fail and find the cause, use: ${accountCommand`ads stats report`}`;
   return new CommandError('JOB_FAILED', exitCodes.refused, message, hint);
-}
-
-/** The host of a file answers 404 or 426 until it is there. */
-function isLate(error: unknown): boolean {
-  return error instanceof FileRefusedError && (error.status === 404 || error.status === 426);
 }

@@ -1,5 +1,5 @@
 /** What a report says of itself in a file or a drawing: whose it is, of which time, and in which currency. */
-import type { Heading } from '../../output/heading.js';
+import type { Heading } from '../../output/answer.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { createOffset } from '../../values/time-zone.js';
 import {

@@ -153,7 +153,7 @@ function checkPresentation(
 ): void {
   if (title !== undefined && !isHandedOn(format) && format !== 'svg' && format !== 'chart')
     refuse('--title', `works with -o html, xlsx, svg and chart, not with ${format}`);
-  if (title?.trim() === '') refuse('--title', 'is empty; to have none, omit the flag');
+  if (title?.trim() === '') refuse('--title', 'is empty; to write no title, omit the flag');
   if (!totals) return;
   if (!isForPeople(format))
     refuse('--totals', `works with -o table, html, xlsx, svg, chart and spark, not with ${format}`);

@@ -1,8 +1,7 @@
 /** The columns of a report: their types, which of them a table shows, and what is drawn of them. */
 import type { FieldType } from '../../contract/types.js';
-import type { ChartLayout, RowShape } from '../../output/answer.js';
+import type { ChartLayout, Heading, RowShape } from '../../output/answer.js';
 import { columnHeader } from '../../output/columns.js';
-import type { Heading } from '../../output/heading.js';
 import { isShare } from '../report/derived-metrics.js';
 import { calendarPeriod, chooseDimensions, idColumn, timeColumns } from '../report/dimensions.js';
 import { entityKind, parentColumns } from '../report/entity-kinds.js';

@@ -15,7 +15,8 @@ import type { StatisticsCall } from '../report/call-plan.js';
 import { splitCall } from '../report/split-failed-call.js';
 import { createPauses } from '../waiting/pauses.js';
 import { checkAnswer } from './check-answer.js';
-import { jobId, jobPauses, longestSilence, pollJobs, readJobState } from './poll-jobs.js';
+import { isLateFile } from './late-file.js';
+import { jobId, jobPauses, pollJobs, readJobState } from './poll-jobs.js';
 import { callKey, type JournalEntry, type ResultStore } from './result-store.js';
 import {
   dataRecords,
@@ -50,18 +51,19 @@ interface RunningJob {
   readonly call: StatisticsCall;
   /** When it was created: its file may lack what was counted since. */
   readonly createdAt: number;
-  /** How often its file could not be fetched, and how often the service did not list it. */
-  refused: number;
+  /** How often its file was not there yet, how often it could not be used, and how often the service did not list it. */
+  late: number;
+  unusable: number;
   unlisted: number;
 }
 
 /** Jobs are created this many at a time, and files fetched. */
 const width = { create: 4, fetch: 4 };
 /**
- * After this many looks a file that cannot be fetched, or a job that is not listed, counts as lost; and after this many
- * refusals while no job of this run is running, the jobs of other programs are not waited for any longer.
+ * After this many looks a file that cannot be fetched, or a job that is not listed, counts as lost. A file that is there, and is
+ * refused or cannot be read, hardly ever gets better.
  */
-const patience = { refused: 20, unlisted: 3, lonely: 40 };
+const patience = { late: 20, unusable: 5, unlisted: 3 };
 /** How often a call is started anew where its job was lost. */
 const maxStarts = 3;
 
@@ -80,27 +82,40 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
   let limit: number = statisticsJobLimits.concurrent;
   let starting = 0;
   let silence = 0;
-  let lonelyRefusals = 0;
+  /** Why the last job could not be started; undefined while some can. */
+  let refusal: ServiceError | undefined;
   let done = 0;
   let splits = mostSplits;
 
   await pickUp();
   const total = () => done + running.size + waiting.length;
-  await service.showJobs(account, done, total());
+  const show = () => service.showJobs(account, done, total(), waitsFor());
+  await show();
   while (waiting.length > 0 || running.size > 0) {
     await start();
     const pause = pauses.next();
     silence += pause;
-    if (silence > longestSilence) {
+    if (silence > service.longestSilence) {
+      await service.hideJobs();
+      // All room is taken by other programs, as a limit of calls may be.
+      if (refusal && running.size === 0 && done === 0) throw refusal;
       for (const { call } of running.values()) giveUp(call, 'its job did not finish');
       for (const call of waiting) giveUp(call, 'its job could not be started');
       return failed;
     }
     if (running.size > 0 || waiting.length > 0) await service.sleep(pause);
     if (running.size > 0) await look();
+    else await show();
   }
   await service.hideJobs();
   return failed;
+
+  /** What keeps the run from its end, where it is not the work of its jobs. */
+  function waitsFor(): string | undefined {
+    const [file] = [...running.values()].filter(({ late, unusable }) => late + unusable > 0);
+    if (file) return `the file of job ${file.id}`;
+    return refusal && running.size === 0 ? 'jobs of other programs to end' : undefined;
+  }
 
   /** Continues the jobs that an earlier run started. */
   async function pickUp(): Promise<void> {
@@ -122,7 +137,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
       const createdAt = parseTime(String(state?.created_at));
       if (createdAt === undefined || run.mayPickUp?.(call, createdAt) === false) continue;
       waiting.splice(waiting.indexOf(call), 1);
-      running.set(id, { id, call, createdAt, refused: 0, unlisted: 0 });
+      running.set(id, { id, call, createdAt, late: 0, unusable: 0, unlisted: 0 });
     }
     service.notify(`${running.size} jobs of an earlier run are still running`);
   }
@@ -140,8 +155,10 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
       if (reply === 'full') isFull = true;
       if (reply === undefined || reply === 'full') waiting.push(call);
       else if (reply !== 'gone') {
-        running.set(reply, { id: reply, call, createdAt, refused: 0, unlisted: 0 });
-        silence = 0;
+        running.set(reply, { id: reply, call, createdAt, late: 0, unusable: 0, unlisted: 0 });
+        refusal = undefined;
+        // A job that replaces a lost one is no progress.
+        if (!starts.has(callKey(call))) silence = 0;
         await store.note({ event: 'job', key: callKey(call), id: reply });
       }
     });
@@ -163,17 +180,17 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
         await divide(call, error.message);
         return 'gone';
       }
+      // Before what is about one call: there is room again when a job ends, of this program or of another.
+      if (error instanceof ServiceError && error.isRateLimited) {
+        refusal = error;
+        return 'full';
+      }
       if (error instanceof Error && run.isOwn?.(error)) {
         await isolate(call, error);
         return 'gone';
       }
       // A job that was created although its response was lost costs nothing; so creating it again does no harm.
       if (isPassing(error)) return 'full';
-      const isRefused = error instanceof ServiceError && error.isRateLimited;
-      if (isRefused && (running.size > 0 || lonelyRefusals < patience.lonely)) {
-        lonelyRefusals += running.size > 0 ? 0 : 1;
-        return 'full';
-      }
       throw error;
     }
   }
@@ -187,7 +204,7 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
       silence = 0;
       pauses.reset();
     }
-    await service.showJobs(account, done, total());
+    await show();
   }
 
   async function settle(job: RunningJob, record: Document | undefined): Promise<void> {
@@ -212,9 +229,10 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
     } catch (error) {
       if (!(error instanceof NetworkError || error instanceof ServiceError || error instanceof SyntaxError))
         throw error;
-      // A file may take a while to appear where its URL says: the host then answers 404 or 426.
-      job.refused += 1;
-      if (job.refused >= patience.refused) restart(job, error.message);
+      if (isLate(error)) job.late += 1;
+      else job.unusable += 1;
+      const isLost = job.late >= patience.late || job.unusable >= patience.unusable;
+      if (isLost) restart(job, error instanceof SyntaxError ? 'its file is not JSON' : error.message);
       return;
     }
     running.delete(job.id);
@@ -271,6 +289,15 @@ function readLimit(headers: Headers, own: number): number {
   );
   const told = [limit ?? Number.NaN, own + (left ?? Number.NaN)].filter(Number.isSafeInteger);
   return Math.max(1, Math.min(statisticsJobLimits.concurrent, ...told));
+}
+
+/** Whether a file may be there later: its host answers 404 or 426 until it is, or does not answer. */
+function isLate(error: Error): boolean {
+  if (isLateFile(error)) return true;
+  return (
+    error instanceof ServiceError ||
+    (error instanceof NetworkError && error.retryable && error.kind !== 'cut')
+  );
 }
 
 /** Whether the same call may succeed later, although the client does not repeat a POST by itself. */

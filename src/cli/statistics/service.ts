@@ -21,8 +21,13 @@ export interface StatisticsService {
   sleep(milliseconds: number): Promise<void>;
   /** Says what happens, for people who wait. */
   notify(message: string): void;
-  /** Shows how many jobs of how many have ended, for people who wait, of all accounts together. */
-  showJobs(account: string, done: number, total: number): Promise<void>;
+  /** How long nothing may happen to any job before it is not waited for any longer, in milliseconds. */
+  readonly longestSilence: number;
+  /**
+   * Shows how many jobs of how many have ended, for people who wait, of all accounts together; and what the account waits for,
+   * where it is not their work.
+   */
+  showJobs(account: string, done: number, total: number, waitsFor?: string): Promise<void>;
   /** Clears what showJobs shows, as must be done at the end. */
   hideJobs(): Promise<void>;
 }

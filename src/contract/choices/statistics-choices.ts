@@ -56,7 +56,7 @@ export const statisticsChoices: Choices = {
     },
   ],
   'statistics-jobs': [
-    { says: 'One job too many is TOO_MANY_REQUESTS.', calls: ['stats.jobs.create'] },
+    { says: 'One job too many is TOO_MANY_JOBS, with status 400.', calls: ['stats.jobs.create'] },
     'A job takes a few seconds; its file never changes, and its address returns 403 after its time.',
   ],
   'active-entities': ['Nothing is corrected later: the changes are the hours in which something was served.'],

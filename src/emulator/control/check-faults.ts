@@ -48,6 +48,10 @@ const when = { when: oneOf('before', 'after') };
 const members: Readonly<Record<FaultName, Readonly<Record<string, Kind>>>> = {
   latency: { 'milliseconds!': span },
   'rate-limit': { reset_seconds: seconds, level: oneOf('account', 'user'), ...when },
+  'too-many-jobs': {
+    status: { must: 'be 400 or 429', fits: (value) => value === 400 || value === 429 },
+    ...when,
+  },
   unavailable: {
     retry_after_seconds: {
       must: `be a whole number from 0 to ${longest}, or null`,

@@ -24,6 +24,7 @@ export type Substitute = Extract<FaultRule, { when?: unknown }>;
 export function isSubstitute(rule: FaultRule): rule is Substitute {
   return (
     rule.fault === 'rate-limit' ||
+    rule.fault === 'too-many-jobs' ||
     rule.fault === 'unavailable' ||
     rule.fault === 'server-error' ||
     rule.fault === 'html' ||

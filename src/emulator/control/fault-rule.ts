@@ -35,6 +35,8 @@ export type Fault =
       /** The level whose headers are sent; that of the endpoint by default. */
       readonly level?: 'account' | 'user';
     } & FaultMoment)
+  /** The account has as many jobs as it may: 400 TOO_MANY_JOBS, or with `status` 429 TOO_MANY_REQUESTS. */
+  | ({ readonly fault: 'too-many-jobs'; readonly status?: 400 | 429 } & FaultMoment)
   /** 503 with Retry-After in seconds (1 unless given; null sends none), as their number or as the date when they are over. */
   | ({
       readonly fault: 'unavailable';

@@ -1,5 +1,6 @@
 /** Serves a call with the faults that strike it (docs/emulator.md#faults). */
 import { setTimeout as pause } from 'node:timers/promises';
+import { tooManyJobs } from '../../contract/wire/error-codes.js';
 import { rateHeaders } from '../../contract/wire/headers.js';
 import { rates } from '../../contract/wire/rate-limits.js';
 import { serviceError } from '../errors.js';
@@ -72,6 +73,12 @@ function replace(rule: Substitute, called: MatchedCall, now: () => number, versi
         [rateHeaders[level].reset]: String(Math.ceil(now() / 1000) + (rule.reset_seconds ?? 1)),
       });
     }
+    case 'too-many-jobs':
+      return send(
+        rule.status === 429 ? 'TOO_MANY_REQUESTS' : tooManyJobs,
+        'The account has as many running jobs as it may',
+        {},
+      );
     case 'unavailable': {
       const { retry_after_seconds: seconds = 1, retry_after_form: form } = rule;
       // Dates of HTTP are whole seconds. They are rounded up, since a client must not retry too early.

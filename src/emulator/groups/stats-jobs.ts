@@ -1,5 +1,6 @@
 /** Statistics jobs (docs/service.md#statistics-jobs). */
 import * as contract from '../../contract/groups/stats-jobs.js';
+import { tooManyJobs } from '../../contract/wire/error-codes.js';
 import { handlePoll } from '../domain/polling.js';
 import { listPage } from '../domain/record-handlers.js';
 import {
@@ -37,7 +38,7 @@ export const statsJobsHandlers: readonly AnyHandler[] = [
       const running = countRunning(store, account_id, now);
       if (running >= contract.statisticsJobLimits.concurrent) {
         const message = `the account has reached its limit of ${running} running jobs; wait for one of them to finish`;
-        throw serviceError('TOO_MANY_REQUESTS', message);
+        throw serviceError(tooManyJobs, message);
       }
       const id = newId('decimal');
       const data = {

@@ -15,6 +15,7 @@ function createService(endsAfter: Readonly<Record<string, number>>) {
     sleep: async (milliseconds: number) => {
       waited += milliseconds;
     },
+    longestSilence,
     showJobs: async () => {},
     hideJobs: async () => {},
   };
@@ -29,7 +30,7 @@ it('the wait ends when every job has ended', async () => {
 it('the wait ends when no job has changed for hours, and names them', async () => {
   const service = createService({ '1': 5000, '2': Number.POSITIVE_INFINITY });
   await expect(waitForJobs(service, '18ce54d4x5t', ['1', '2'])).rejects.toMatchObject({
-    message: 'no job has finished for 2 hours; still running: 2',
+    message: 'no job has finished for 2 h; still running: 2',
     exit: 9,
   });
   expect(service.waited()).toBeGreaterThanOrEqual(longestSilence);

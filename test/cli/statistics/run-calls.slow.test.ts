@@ -144,6 +144,61 @@ describe('a run by jobs', () => {
     );
   });
 
+  it.each([403, 410])(
+    'gives up on a file that is refused with %i after some tries, and says where it waits',
+    async (status) => {
+      const service = createFakeService({ refusals: Array(100).fill(status) });
+      const began = service.now();
+      const { failed } = await run(service, createMemoryStore(), { units: planOf(90, ['id1']) });
+      expect(failed.map(({ reason }) => reason)).toEqual(Array(2).fill(expect.stringContaining(`${status}`)));
+      expect(service.made.filter((call) => call === 'FILE')).toHaveLength(2 * 3 * 5);
+      expect(service.now() - began).toBeLessThan(5 * 60_000);
+      expect(service.shown.at(-1)).toMatch(/^2 of 2$/);
+      expect(service.shown).toContainEqual(
+        expect.stringMatching(/^0 of 2, waiting for the file of job \d+$/),
+      );
+    },
+  );
+
+  it.each(['<html>', '{"data":['])('gives up on a file that is no JSON: %s', async (file) => {
+    const service = createFakeService({ file });
+    const { failed } = await run(service, createMemoryStore(), { units: planOf(90, ['id1']) });
+    expect(failed.map(({ reason }) => reason)).toEqual(Array(2).fill('its file is not JSON'));
+    expect(service.made.filter((call) => call === 'FILE')).toHaveLength(2 * 3 * 5);
+  });
+
+  it.each([400, 429] as const)(
+    'waits for room that other programs take, refused with %i',
+    async (fullStatus) => {
+      const service = createFakeService({ fullStatus, othersFor: 30 * 60_000 });
+      const { delivered, failed } = await run(service, createMemoryStore());
+      expect(failed).toEqual([]);
+      expect(delivered).toEqual(everything);
+      expect(service.shown).toContain('0 of 18, waiting for jobs of other programs to end');
+      // The same within a run: what its own jobs take.
+      const small = createFakeService({ fullStatus, limit: 2 });
+      expect((await run(small, createMemoryStore())).delivered).toEqual(everything);
+    },
+  );
+
+  it('waits no longer than it may: for room, for files, for jobs that do not end', async () => {
+    const bound = { longestSilence: 60_000 };
+    const service = createFakeService({ fullStatus: 400, othersFor: 3_600_000, ...bound });
+    const began = service.now();
+    await expect(run(service, createMemoryStore())).rejects.toMatchObject({
+      status: 400,
+      isRateLimited: true,
+    });
+    expect(service.now() - began).toBeLessThan(76_000);
+    for (const options of [{ refusals: Array(100).fill(404) }, { looksWithoutUrl: 1000 }]) {
+      const late = createFakeService({ ...options, ...bound });
+      const from = late.now();
+      const { failed } = await run(late, createMemoryStore(), { units: planOf(90, ['id1']) });
+      expect(failed).toHaveLength(2);
+      expect(late.now() - from).toBeLessThan(91_000);
+    }
+  });
+
   it.each([true, false])(
     'never has more jobs than the account may have, with the limit in the answers: %s',
     async (saysLimit) => {

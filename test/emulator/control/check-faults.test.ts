@@ -28,7 +28,7 @@ describe('a document of faults', () => {
       'clock-skew': { seconds: 1 },
     };
     expect(problemsOf(faultNames.map((fault) => ({ fault, ...needs[fault] })))).toEqual([]);
-    expect(faultNames).toHaveLength(11);
+    expect(faultNames).toHaveLength(12);
   });
 
   it.each<[unknown, string[]]>([
@@ -47,6 +47,7 @@ describe('a document of faults', () => {
       [{ fault: 'html', milliseconds: 1 }],
       ['rules[0].milliseconds is not a member of html; expected fault, on'],
     ],
+    [[{ fault: 'too-many-jobs', status: 403 }], ['rules[0].status must be 400 or 429, got 403']],
     [[{ fault: 'html', status: 199 }], ['rules[0].status must be a whole number from 200 to 599, got 199']],
     [
       [

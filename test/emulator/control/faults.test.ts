@@ -80,6 +80,18 @@ describe('a fault', () => {
     expect(errorsIn(second)).toEqual(['SERVICE_UNAVAILABLE']);
   });
 
+  it('answers that there are too many jobs, with either status', async () => {
+    const { list } = await serve({
+      rules: [
+        { fault: 'too-many-jobs', nth: 1 },
+        { fault: 'too-many-jobs', status: 429 },
+      ],
+    });
+    const [first, second] = [await list(), await list()];
+    expect([first.status, errorsIn(first)]).toEqual([400, ['TOO_MANY_JOBS']]);
+    expect([second.status, errorsIn(second)]).toEqual([429, ['TOO_MANY_REQUESTS']]);
+  });
+
   it('names the end of an outage as a date, which is not too early', async () => {
     const { list } = await serve(
       one({ fault: 'unavailable', retry_after_seconds: 90, retry_after_form: 'date' }),

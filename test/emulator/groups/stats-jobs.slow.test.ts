@@ -208,7 +208,7 @@ describe('the limit', () => {
     const { items: others } = await addServing(world, { items: [{}] });
     for (let count = 0; count < statisticsJobLimits.concurrent; count += 1)
       await start(world, others[0] ?? '');
-    expect(await verdictOf(start(world, others[0] ?? ''))).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(await verdictOf(start(world, others[0] ?? ''))).toEqual([400, 'TOO_MANY_JOBS']);
     const { headers } = await world.call('GET', path, { query: { count: 1 } });
     expect(headers.get('x-concurrent-job-limit-remaining')).toBe('0');
     world.pass(second * 10);
