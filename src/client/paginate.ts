@@ -3,8 +3,10 @@
  * are read: a row that moves behind the end of a page comes again on the next one.
  */
 
+import { createHash } from 'node:crypto';
 import type { Document, Endpoint, Value } from '../contract/types.js';
 import type { PageCopier } from '../values/copy-page.js';
+import { writeJson } from '../values/lossless-json.js';
 import { type Page, parseRows, type RowForm, RowText } from '../values/row-text.js';
 import type { CallResult, Client } from './client.js';
 import { NetworkError } from './errors.js';
@@ -69,8 +71,11 @@ export async function* paginateText(
   form: RowForm,
   options: PaginateOptions = {},
 ): PageWalk<Page<Row>> {
+  const idField = idFieldOf(endpoint);
+  // Without ids, the rows themselves are compared.
   const { createPageCopier } = await import('../values/copy-page.js');
-  yield* walkPages(client, endpoint, values, options, createPageCopier(form, idFieldOf(endpoint)));
+  const copier = idField === undefined ? undefined : createPageCopier(form, idField);
+  yield* walkPages(client, endpoint, values, options, copier);
 }
 
 async function* walkPages(
@@ -168,7 +173,10 @@ export function idFieldOf({ record }: Pick<Endpoint, 'record'>): string | undefi
   );
 }
 
-/** Returns a function that takes the pages of one list in order. Of a record that is on a page twice, the later row counts. */
+/**
+ * Returns a function that takes the pages of one list in order. Of a record that is on a page twice, the later row counts. Where
+ * records have no id, a row repeats one of an earlier page that is the same in all its members.
+ */
 export function createPageSplitter(endpoint: Pick<Endpoint, 'record'>): {
   (page: readonly Row[]): SplitPage;
   (page: Page<Row>): SplitPage<Page<Row>>;
@@ -179,22 +187,30 @@ export function createPageSplitter(endpoint: Pick<Endpoint, 'record'>): {
   function split(page: readonly Row[]): SplitPage;
   function split(page: Page<Row>): SplitPage<Page<Row>>;
   function split(page: Page<Row>): SplitPage<Page<Row>> {
-    if (idField === undefined) return { rows: page, repeated: [] };
     if (page instanceof RowText && addNew(page.ids, known)) return { rows: page, repeated: [] };
     const all = page instanceof RowText ? parseRows(page) : page;
     const rows = new Map<unknown, Row>();
     const repeated: Row[] = [];
+    const added: string[] = [];
     for (const row of all) {
-      const id = row[idField];
-      // Without an id, a row is like no other.
-      const key = id === undefined || id === null ? row : String(id);
-      if (typeof key === 'string' && known.has(key)) repeated.push(row);
-      else rows.set(key, row);
+      const id = row[idField ?? 'id'];
+      const key =
+        typeof id === 'string' || (idField && id !== undefined && id !== null) ? String(id) : undefined;
+      const told = key ?? digestOf(row);
+      added.push(told);
+      if (known.has(told)) repeated.push(row);
+      // Without an id, a row is like no other of its page.
+      else rows.set(key ?? row, row);
     }
-    for (const key of rows.keys()) if (typeof key === 'string') known.add(key);
+    for (const told of added) known.add(told);
     return { rows: rows.size === page.length ? all : [...rows.values()], repeated };
   }
   return split;
+}
+
+/** Short for any row, so that a long list needs little memory. */
+function digestOf(row: Row): string {
+  return createHash('sha256').update(writeJson(row)).digest('base64');
 }
 
 /** Adds ids if all of them are there and new; returns whether they are. */
@@ -219,7 +235,11 @@ export function createRowCollector(endpoint: Pick<Endpoint, 'record'>): {
         places.set(String(row[idField]), rows.length);
         rows.push(row);
       }
-      for (const row of page.repeated) rows[places.get(String(row[idField])) ?? rows.length] = row;
+      for (const row of page.repeated) {
+        // Without an id, it is the same as the one before.
+        const place = idField in row ? places.get(String(row[idField])) : undefined;
+        if (place !== undefined) rows[place] = row;
+      }
     },
   };
 }

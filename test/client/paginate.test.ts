@@ -14,6 +14,7 @@ import { parseRows, RowText } from '../../src/values/row-text.js';
 import { catchError, openClient } from '../support/client.js';
 import { type Answer, sendJson, startServer } from '../support/server.js';
 
+const listLanguages = endpointById('targeting-criteria.languages');
 const listCampaigns = endpointById('campaigns.list');
 const account = { account_id: 'a1' };
 
@@ -251,6 +252,25 @@ describe('a record on two pages', () => {
     const { client } = openClient((await startServer(answer)).url);
     const rows = await readAllRows(client, listCampaigns, account);
     expect(rows.map(({ name }) => name)).toEqual(['two', 'newest', 'three', 'none', 'none']);
+  });
+
+  it('is once where records have no id: the same in all members', async () => {
+    const [one, two, three] = ['en', 'de', 'ja'].map((targeting_value) => ({ name: 'x', targeting_value }));
+    const again = [[one, one, two], [{ ...two }, three, one], [three]];
+    const serve: Answer = (request, response) => {
+      const at = Number(new URLSearchParams(request.url.split('?')[1]).get('cursor') ?? 0);
+      sendJson(response, 200, { data: again[at], next_cursor: again[at + 1] ? String(at + 1) : null });
+    };
+    const { client } = openClient((await startServer(serve)).url);
+    expect(await readAllRows(client, listLanguages, {})).toEqual([one, one, two, three]);
+    const read: unknown[] = [];
+    for await (const { rows, repeated } of paginateText(client, listLanguages, {}, 'lines'))
+      read.push([rows instanceof RowText ? parseRows(rows) : rows, repeated]);
+    expect(read).toEqual([
+      [[one, one, two], []],
+      [[three], [two, one]],
+      [[], [three]],
+    ]);
   });
 
   it.each(['lines', 'indented'] as const)('is once among rows that are text, %s', async (form) => {

@@ -83,6 +83,7 @@ async function* followCursors(
   const without = endpoint ? firstPageOnly(endpoint) : [];
   const seen = new Set<string>();
   const split = createPageSplitter(endpoint ?? {});
+  const moved = new Set<string>();
   let reply = first;
   let count = 0;
   let empty = 0;
@@ -93,7 +94,13 @@ async function* followCursors(
     const cursor = nextCursor(page) ?? null;
     progress.fetched = cursor;
     // What is no object has no id.
-    yield data.every(isObject) ? split(data).rows : data;
+    const { rows, repeated } = data.every(isObject) ? split(data) : { rows: data, repeated: [] };
+    yield rows;
+    if (repeated.length > 0) {
+      const { describeMoved, noteRepeated } = await import('../endpoint/moved-rows.js');
+      if (moved.size === 0) defer(() => noteRepeated(moved, { notice }));
+      for (const row of repeated) moved.add(describeMoved(row, endpoint ?? {}));
+    }
     count += data.length;
     if (cursor === null) break;
     empty = data.length === 0 ? empty + 1 : 0;

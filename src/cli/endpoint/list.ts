@@ -1,6 +1,6 @@
 /** Answers of list endpoints: one page, several or all, of which the next is asked for while one is printed. */
 import type { Client } from '../../client/client.js';
-import { idFieldOf, limitCount, paginate, paginateText, type ResultPage } from '../../client/paginate.js';
+import { limitCount, paginate, paginateText, type ResultPage } from '../../client/paginate.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import type { Page } from '../../values/row-text.js';
@@ -84,8 +84,11 @@ export function createListAnswer(
   async function* show<Rows extends Page>({ rows, repeated, nextCursor, totalCount }: ResultPage<Rows>) {
     yield rows;
     // One notice for the whole list: a service that repeats a page would otherwise get one for each.
-    if (repeated.length > 0 && moved.size === 0) invocation.defer(() => noteRepeated(moved, invocation));
-    for (const row of repeated) moved.add(String(row[idFieldOf(endpoint) ?? '']));
+    if (repeated.length > 0) {
+      const { describeMoved, noteRepeated } = await import('./moved-rows.js');
+      if (moved.size === 0) invocation.defer(() => noteRepeated(moved, invocation));
+      for (const row of repeated) moved.add(describeMoved(row, endpoint));
+    }
     if (rows.length === 0 && fetchedCursor === null) {
       // A word that was meant as a name, and could be an id, would otherwise look like a record that has none.
       invocation.defer(async () => {
@@ -117,15 +120,6 @@ export function createListAnswer(
       printedCursor = fetchedCursor;
     },
   };
-}
-
-/** What was printed stays: only the reader can tell whether it matters that a record has changed since. */
-async function noteRepeated(ids: ReadonlySet<string>, { notice }: Invocation): Promise<void> {
-  const { joinFirst } = await import('../../values/text-lists.js');
-  const verb = ids.size === 1 ? 'is' : 'are';
-  await notice(
-    `${joinFirst([...ids])} moved to a later page while the list was read, and ${verb} printed as first read`,
-  );
 }
 
 const cursorFlag = (cursor: string) => shellCommand`--cursor ${cursor}`;
