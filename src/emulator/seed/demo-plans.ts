@@ -199,3 +199,12 @@ export const spices: readonly CampaignPlan[] = [
   ]),
   plan('Bumbu dapur', 'always on', clicks, { daily: 1_750_000, bid: 4500 }, ['Jakarta']),
 ];
+
+/** Two campaigns of one name with line items of one name: the first in the currency of the account, the second in dollars. */
+export const twins: readonly CampaignPlan[] = [
+  plan('Twin sale', 'running', clicks, { daily: 500_000, total: 90_000_000, bid: 4500 }, [
+    'Jakarta',
+    'Jakarta',
+  ]),
+  plan('Twin sale', 'running', clicks, { daily: 31, total: 9000, bid: 0.45 }, ['Jakarta']),
+];

@@ -21,6 +21,7 @@ import { addPromotions } from './demo-promotions.js';
 import { addLeadForm, addResults } from './demo-results.js';
 import { addTags } from './demo-tags.js';
 import { addTargeting } from './demo-targeting.js';
+import { addTwins } from './demo-twins.js';
 
 const agency = { business_name: 'Harbour & Finch', business_id: 'hf2019' };
 
@@ -40,6 +41,8 @@ export function fillDemo(dataset: DatasetBuilder, userId: string): string {
   const formId = addLeadForm(dataset, userId, first);
   addTags(dataset, userId, first);
   addResults(dataset, userId, first, formId);
+  const [neighbour, last] = added.filter(({ client }) => !client.isClosed).slice(-2);
+  if (neighbour && last) addTwins(dataset, last, neighbour.account_id);
   for (const one of added) finishClient(dataset, one);
   return first;
 }
