@@ -1,6 +1,7 @@
 /** Changes of amounts as a person sees them before agreeing: the dry run shows what the real run shows, and each is said once. */
 import { describe, expect, it } from 'vitest';
 import { createHomeWithDemo, homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
+import { readTwins } from '../../support/twins.js';
 
 const home = homeOfFile(createHomeWithDemo);
 
@@ -58,6 +59,26 @@ describe('many amounts', () => {
     expect(stderr.match(/has more decimals than USD allows/g)).toHaveLength(1);
     expect(stderr).toContain('1 of 1 cannot be changed in this way and will fail:');
     expect(stdout).toBe('');
+  });
+});
+
+describe('amounts in two currencies', () => {
+  it('have one total in each, which is that of their own records', async () => {
+    const { account, campaigns } = await readTwins(home, env);
+    expect(new Set(campaigns.map(({ currency }) => currency))).toEqual(new Set(['IDR', 'USD']));
+    const stdin = campaigns.map(({ id }) => `${id}\n`).join('');
+    const raise = ['update', '-', '--daily-budget', '+10%', '--account', account, '--dry-run'];
+    const { stderr } = await ads(raise, { stdin });
+    const shown = changesOf(stderr);
+    const totals = shown.filter((line) => line.startsWith('in total: '));
+    expect(shown).toHaveLength(campaigns.length + 2);
+    expect(totals).toEqual(
+      ['IDR', 'USD'].map((currency) => {
+        const own = campaigns.filter((one) => one.currency === currency);
+        const sum = own.reduce((units, one) => units + one.daily_budget_amount_local_micro / 1e6, 0);
+        return `in total: daily_budget ${sum.toFixed(2)} -> ${(sum * 1.1).toFixed(2)} ${currency} (+10 %)`;
+      }),
+    );
   });
 });
 
