@@ -63,7 +63,7 @@ describe('many amounts', () => {
 });
 
 describe('amounts in two currencies', () => {
-  it('have one total in each, which is that of their own records', async () => {
+  it('have one total in each currency', async () => {
     const { account, campaigns } = await readTwins(home, env);
     expect(new Set(campaigns.map(({ currency }) => currency))).toEqual(new Set(['IDR', 'USD']));
     const stdin = campaigns.map(({ id }) => `${id}\n`).join('');
