@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../support/characters.js';
-import { draw, rowsOf } from '../support/charts.js';
+import { draw, layout, rowsOf } from '../support/charts.js';
 import { campaigns, gadget, listOf, makeCampaign, show } from '../support/output.js';
 
 const html = { format: 'html' } as const;
@@ -108,6 +108,15 @@ describe('a page of rows over time', () => {
     expect(one.text).toContain('<div><dt>name</dt><dd dir="auto">Spring</dd></div>');
   });
 
+  it('has nothing of the first row at its head that another row has otherwise', async () => {
+    for (const others of [1, 2, 3]) {
+      const names = ['Spring', 'Summer', 'Autumn', 'Winter'].slice(0, 1 + others);
+      const several = names.flatMap((name) => rowsOf('clicks', [1, 2], { name }));
+      const { text } = await draw(several, { ...html, fields: 'start_time,clicks' });
+      expect(text).not.toMatch(/<dt>name<|<dd[^>]*>Spring</);
+    }
+  });
+
   it('says on the page what the chart leaves out', async () => {
     const many = Array.from({ length: 9 }, (_, at) => rowsOf('clicks', [at, 2], { name: `n${at}` })).flat();
     const { text, notes } = await draw(many, html);
@@ -144,12 +153,11 @@ it('has no markup of names and values', () =>
       async (text, mark, columns) => {
         const hostile = `${mark}${text}`;
         const rows = rowsOf('clicks', [1, 2], { name: hostile });
-        const { text: page } = await draw(rows, {
-          ...{ ...html, ...columns },
-          made: { ...made, command: hostile },
-        });
+        const options = { ...html, ...columns, made: { ...made, command: hostile } };
+        const { text: page } = await draw(rows, options, { ...layout, range: hostile });
+        const { text: named } = await show(listOf([{ [hostile]: 1 }]), html);
         const tags = new Set(
-          [...page.matchAll(/<\/?([a-z]+[0-9]?)/gi)].map(([, tag = '']) => tag.toLowerCase()),
+          [...`${page}${named}`.matchAll(/<\/?([a-z]+[0-9]?)/gi)].map(([, tag = '']) => tag.toLowerCase()),
         );
         for (const tag of ['script', 'img']) expect(tags).not.toContain(tag);
         expect(page.split('<figure>')).toHaveLength(2);

@@ -1,4 +1,5 @@
 /** The rows of a morning: one for each currency, and a state that says no more than what was read. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readClock } from '../../../src/cli/monitoring/account-clock.js';
 import type { Facts } from '../../../src/cli/monitoring/account-state.js';
@@ -79,7 +80,8 @@ it.each([
   [333n, 1000n, -0.67],
   [5n, 0n, null],
 ])('%i after %i is a change of %s', (after, before, change) => {
-  const fundingSpend = new Map([['f1', spendAt(clock, { 3: after, [-20]: before, [-3]: 7n })]]);
+  // The hour that runs is no part of it, and of yesterday neither is what came later.
+  const fundingSpend = new Map([['f1', spendAt(clock, { 3: after, 12: 999n, [-20]: before, [-3]: 7n })]]);
   expect(accountRows({ fundingSpend })[0]?.change).toBe(change);
 });
 
@@ -312,6 +314,104 @@ describe('what will be spent', () => {
       campaignSpend: new Map([['c1', spendAt(clock, { 3: 1n })]]),
     };
     expect(campaignRow(facts)?.runs_out_at).toBeNull();
+  });
+});
+
+describe('a morning of one to three campaigns in each of one or two currencies', () => {
+  /** Of a campaign, in micro units: an hour since midnight, in the hour that runs, and its daily budget. */
+  const plan = fc.record({
+    perHour: fc.bigInt({ min: 0n, max: 900n }),
+    running: fc.bigInt({ min: 0n, max: 900n }),
+    budget: fc.option(fc.bigInt({ min: 1n, max: 20_000n })),
+  });
+  const midnight = formatTime(clock.today);
+  const own = fc.array(plan, { minLength: 1, maxLength: 3 });
+  const plans = fc.record({ USD: own, JPY: fc.option(own, { nil: [] }) });
+
+  it('adds up what each has spent and will, within its budget and its currency', () =>
+    fc.assert(
+      fc.property(plans, fc.bigInt({ min: 1n, max: 9000n }), ({ USD, JPY }, before) => {
+        const all = Object.entries({ USD, JPY }).flatMap(([currency, some]) =>
+          some.map((one, at) => ({ ...one, currency, id: `${currency}${at}` })),
+        );
+        const since = (perHour: bigint, running: bigint) => ({
+          ...Object.fromEntries(Array.from({ length: 12 }, (_, hour) => [hour, perHour])),
+          12: running,
+        });
+        const sumOf = (some: readonly bigint[]) => some.reduce((sum, one) => sum + one, 0n);
+        const currencies = [...new Set(all.map(({ currency }) => currency))];
+        const ofCurrency = (currency: string) => all.filter((one) => one.currency === currency);
+        const facts: Partial<Facts> = {
+          instruments: currencies.map((currency) => someInstrument({ id: `f${currency}`, currency })),
+          campaigns: all.map(({ id, currency, budget }) =>
+            someCampaign({
+              ...{ id, currency, funding_instrument_id: `f${currency}` },
+              daily_budget_amount_local_micro: budget === null ? null : Number(budget),
+            }),
+          ),
+          lineItems: all.map(({ id }) => someItem({ id: `i${id}`, campaign_id: id, start_time: midnight })),
+          campaignSpend: new Map(
+            all.map(({ id, perHour, running }) => [id, spendAt(clock, since(perHour, running))]),
+          ),
+          // Yesterday was spent in one hour that has come today and in one that has not: two thirds came later.
+          fundingSpend: new Map(
+            currencies.map((currency) => [
+              `f${currency}`,
+              spendAt(clock, {
+                ...since(
+                  sumOf(ofCurrency(currency).map(({ perHour }) => perHour)),
+                  sumOf(ofCurrency(currency).map(({ running }) => running)),
+                ),
+                [-24]: before,
+                [-12]: 2n * before,
+              }),
+            ]),
+          ),
+        };
+        const expected = currencies.map((currency) => {
+          const some = ofCurrency(currency);
+          const spent = sumOf(some.map(({ perHour, running }) => 12n * perHour + running));
+          const rests = some.map(({ perHour, running, budget }) => {
+            const left = 3n * 12n * perHour - (12n * perHour + running);
+            const allowed = budget === null ? left : budget - (12n * perHour + running);
+            const rest = left < allowed ? left : allowed;
+            return rest > 0n ? rest : 0n;
+          });
+          return {
+            currency,
+            spend_today_local_micro: spent,
+            spend_yesterday_same_time_local_micro: before,
+            spend_yesterday_local_micro: 3n * before,
+            projected_today_local_micro: spent + sumOf(rests),
+            running: some.length,
+          };
+        });
+        const rows = accountRows(facts);
+        expect(rows).toMatchObject(expected);
+        for (const [index, { change }] of rows.entries()) {
+          const some = ofCurrency(currencies[index] ?? '');
+          const exact = Number(sumOf(some.map(({ perHour }) => 12n * perHour)) - before) / Number(before);
+          expect(Math.abs((change ?? Number.NaN) - exact)).toBeLessThanOrEqual(0.005 + 1e-9);
+        }
+      }),
+    ));
+
+  it('has no projection as long as one of two has begun within the hour', () => {
+    const begun = (hours: number) => ({
+      campaigns: [someCampaign(), someCampaign({ id: 'c2', ...daily(null) })],
+      lineItems: [
+        someItem({ start_time: midnight }),
+        someItem({ id: 'i2', campaign_id: 'c2', start_time: formatTime(now - hours * 3_600_000) }),
+      ],
+      campaignSpend: new Map([
+        ['c1', spendAt(clock, { 3: 60n })],
+        ['c2', spendAt(clock, { [12 - Math.ceil(hours)]: 40n })],
+      ]),
+      fundingSpend: new Map([['f1', spendAt(clock, { 3: 60n, [12 - Math.ceil(hours)]: 40n })]]),
+    });
+    expect(accountRows(begun(0))[0]?.projected_today_local_micro).toBeNull();
+    // Without earlier days, evenly: the first as much again, the second 10 an hour since its start.
+    expect(accountRows(begun(4))[0]?.projected_today_local_micro).toBe(60n + 60n + 40n + 120n);
   });
 });
 

@@ -7,6 +7,8 @@ import { testTime } from '../../support/cli.js';
 
 let files: CampaignFiles;
 let time: number;
+/** How long each look at the clock takes, in milliseconds: with some, saving takes a while, and is done seldom. */
+let tick: number;
 /** Answers a write in place of the service. */
 let disturb: (request: Request) => Response | undefined | Promise<Response | undefined>;
 
@@ -18,10 +20,11 @@ const claims = () => join(files.home.path, '.local/state/ads/plans');
 
 beforeEach(async () => {
   time = testTime;
+  tick = 0;
   disturb = () => undefined;
   files = await openCampaignFiles('demo', {
     pulled: names,
-    now: () => time,
+    now: () => (time += tick),
     disturb: (request) => (request.method === 'GET' ? undefined : disturb(request)),
   });
   await files.run('profile', 'create', 'default');
@@ -289,6 +292,24 @@ describe('an apply of a saved plan that was interrupted', () => {
       await expectApplied();
     },
   );
+
+  it('leaves the id of all that it has created in the lock file, and what was not answered in the journal', async () => {
+    const journals = () => join(files.home.path, '.local/state/ads/applies');
+    const unanswered = () =>
+      (existsSync(journals()) ? readdirSync(journals()) : [])
+        .filter((name) => name.endsWith('.jsonl'))
+        .map((name) => readFileSync(join(journals(), name), 'utf8'))
+        .join('');
+    await saveLong();
+    tick = 50;
+    expect(await interruptAfter(2)).toMatchObject({ exit: 130 });
+    tick = 0;
+    const created = (await files.records()).filter(({ name }) => ['Winter', 'Winter readers'].includes(name));
+    const ids = created.map(({ id }) => String(id));
+    expect(created).toHaveLength(2);
+    expect(ids.filter((id) => !lock().includes(id))).toEqual([]);
+    expect(unanswered()).toContain('winter');
+  });
 
   it('that could not reach the service is resumed with all that was not carried out', async () => {
     await saveLong();

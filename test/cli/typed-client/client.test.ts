@@ -297,6 +297,34 @@ describe('wrong values', () => {
   );
 });
 
+it.each([
+  ['sandbox', 'production'],
+  ['production', 'sandbox'],
+] as const)('a client for %s calls its own base URL, and never that of %s', async (environment, other) => {
+  const { emulator, env } = await open();
+  const member = { production: 'ads', sandbox: 'sandbox' } as const;
+  const urls = { ...emulator.urls, [member[other]]: 'http://127.0.0.1:9/nobody' };
+  const { ADS_URL: _, ADS_SANDBOX_URL: __, ADS_ENV: ___, ...bare } = env;
+  const { auth, ads: production, sandbox } = urls;
+  const given = { auth, ads: production, sandbox };
+  const named = { ...bare, ADS_URL: production, ADS_SANDBOX_URL: sandbox };
+  for (const options of [
+    { env: bare, baseUrls: given },
+    { env: named },
+    { env: { ...named, ADS_ENV: other } },
+  ]) {
+    const before = emulator.requests().length;
+    const client = clientOf({ maxWait: 0, environment, ...options });
+    expect(await client.campaigns.list().all()).toEqual([]);
+    const paths = emulator
+      .requests()
+      .slice(before)
+      .map(({ path }) => path);
+    const base = new URL(emulator.urls[member[environment]]).pathname;
+    expect(paths).toEqual([expect.stringMatching(new RegExp(`^(${base})?/\\d+/accounts/`))]);
+  }
+});
+
 describe('an error', () => {
   it('of the service has its status and its entries', async () => {
     const { ads } = await open();
@@ -329,6 +357,27 @@ describe('an error', () => {
       cause: expect.any(NetworkError),
     });
     expect(statuses().filter((one) => one.startsWith('campaigns.create'))).toHaveLength(1);
+  });
+
+  it('after a lost answer is sure that nothing was created only where no other record may be it', async () => {
+    const { ads, emulator } = await open();
+    const values = await campaignOf(ads);
+    const losing = ['campaigns.create', 'funding-instruments.create'] as const;
+    await emulator.faults.set(losing.map((on) => ({ fault: 'reset-connection', on, when: 'before' })));
+    // Another campaign has another name; an instrument has none, and the one that is there is as new as this.
+    for (const [sent, isSure] of [
+      [ads.campaigns.create(values), true],
+      [ads.campaigns.create({ ...values, name: 'Autumn' }), true],
+      [
+        ads.fundingInstruments.create({
+          currency: 'EUR',
+          type: 'CREDIT_CARD',
+          start_time: '2026-01-01T00:00:00Z',
+        }),
+        false,
+      ],
+    ] as const)
+      expect(await errorOf(sent)).toMatchObject({ found: { records: [], candidates: [], isSure } });
   });
 });
 
