@@ -57,6 +57,41 @@ const table = [
   ['cli/ab-tests/find-test.ts', 'if (end > start)', 'if (end >= start)'],
   ['cli/ab-tests/find-test.ts', 'floor(flight.start + hour)', 'floor(flight.start)'],
   ['cli/monitoring/account-clock.ts', 'const tomorrow = midnight(1);', 'const tomorrow = today + day;'],
+  // Two of a kind: currencies, accounts, records of one name, base URLs, requests.
+  ['cli/bulk/plan-amounts.ts', 'const key = `${change.field} ${currency}`;', 'const key = change.field;'],
+  ['output/html.ts', ' || rows.some((row) => valueAt(row, name) !== value)', ''],
+  ['output/html.ts', '<dd dir="auto">${escapeXml(String(value))}</dd>', '<dd dir="auto">${value}</dd>'],
+  ['output/html.ts', '<h1 dir="auto">${escapeXml(title)}</h1>', '<h1 dir="auto">${title}</h1>'],
+  ['cli/names/find-named-target.ts', 'only && same.length === 1 && !unread', 'only && !unread'],
+  ['cli/names/find-by-name.ts', 'if (only && same.length === 1) return only;', 'if (only) return only;'],
+  [
+    'cli/typed-client/read-options.ts',
+    '[addressVariables.ads_sandbox_url]: baseUrls.sandbox',
+    '[addressVariables.ads_sandbox_url]: baseUrls.ads ?? baseUrls.sandbox',
+  ],
+  ['cli/records/read-records.ts', 'chunk(ids, by.max)', 'chunk(ids, by.max).slice(-1)'],
+  ['cli/monitoring/account-state.ts', 'if (!rhythms.has(currency)) {', 'if (rhythms.size === 0) {'],
+  // Figures of a morning.
+  [
+    'cli/monitoring/spend.ts',
+    'wholeHours: sumHours(spend, today, hourStart)',
+    'wholeHours: sumHours(spend, today, tomorrow)',
+  ],
+  ['cli/monitoring/campaign-pace.ts', ' - (spent - days.wholeHours)', ''],
+  ['cli/monitoring/campaign-pace.ts', ' || (total !== undefined && total > since)', ''],
+  [
+    'cli/monitoring/campaign-pace.ts',
+    "isLater && branch.campaign.entity_status === 'ACTIVE' ? undefined : spent",
+    'spent',
+  ],
+  ['cli/monitoring/today-rows.ts', 'if (branch.spend && end === undefined) return null;', ''],
+  ['cli/monitoring/spend.ts', 'Math.max(today, flight?.start ?? today)', 'today'],
+  // After doubt.
+  [
+    'cli/typed-client/endpoint-call.ts',
+    'isSure: isSure && candidates.length === 0',
+    'isSure: candidates.length === 0',
+  ],
   // Campaign files.
   [
     'cli/plan/field-changes.ts',

@@ -178,3 +178,25 @@ export function compareFatigue(
     return all.find((problems) => problems.length === 0) ?? all[0]!;
   });
 }
+
+/** The days that the file says it has, when they were read, and that nothing is left to be read. */
+export function compareCoverage(
+  rows: readonly Row[],
+  { zone, now, id }: RawAccount,
+  { since, first }: { readonly since: Day; readonly first: Day },
+): readonly string[] {
+  const [row] = rows;
+  const name = `coverage of ${id}`;
+  if (!row || rows.length > 1) return [`${name}: ${rows.length} rows`];
+  const today = wallOf(zone, now).day;
+  const { first_day: begin, last_day: end, as_of: asOf, unread_calls: unread } = row;
+  const isRight = String(begin) >= since && String(begin) <= first;
+  return [
+    ...(isRight ? [] : [`${name}: it begins on ${begin}, and the first statistics are of ${first}`]),
+    ...(end === today ? [] : [`${name}: it ends on ${end}, not on ${today}`]),
+    ...(Math.abs(Date.parse(String(asOf)) - now) <= 120_000 ? [] : [`${name}: it is as of ${asOf}`]),
+    ...(unread === 0 && row.unread_from === null && row.unread_until === null
+      ? []
+      : [`${name}: ${unread} calls are left from ${row.unread_from} until ${row.unread_until}`]),
+  ];
+}

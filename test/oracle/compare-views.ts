@@ -1,8 +1,9 @@
 /** Brings a file up to date with `ads sync`, asks `ads sql`, and lists where the answers differ from what raw hours say. */
 import { join } from 'node:path';
 import { runAds } from '../support/cli.js';
-import { addDays, wallOf } from './calendar.js';
+import { addDays, hour, wallOf } from './calendar.js';
 import {
+  compareCoverage,
   compareDays,
   compareFatigue,
   compareHours,
@@ -65,6 +66,10 @@ async function compareFile(world: BuiltWorld, file: File): Promise<readonly stri
     }
     // A file has the days of the command: one more or less at its beginning is left open.
     const from = addDays(today, -file.days);
+    const { begin, sync } = world.plan;
+    const isLater = sync !== undefined && file.days === 100;
+    // A file keeps the days that its first run has read.
+    const began = isLater ? wallOf(account.zone, Date.parse(begin) + sync * hour).day : today;
     const posts = await of('stats_day_posts');
     problems.push(
       ...compareDays('stats_day', days, 'line_item_id', account.items, account, { ...file, from }),
@@ -75,6 +80,7 @@ async function compareFile(world: BuiltWorld, file: File): Promise<readonly stri
       ...compareHours(await of('stats_hour'), account, { ...file, from }),
       ...comparePacing(await of('pacing'), account, { ...file, from: first < today ? first : from }),
       ...compareFatigue(await of('fatigue'), account, { ...file, from: first }),
+      ...compareCoverage(await of('coverage'), account, { since: addDays(began, -file.days), first }),
       ...compareShape(await of('orphans'), await of('tree'), account),
       ...compareRecords(await of('campaigns'), account.campaigns),
       ...compareRecords(await of('line_items'), account.items),

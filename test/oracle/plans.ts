@@ -152,3 +152,42 @@ export const changeOfClock: WorldPlan = {
 };
 
 export const plans: readonly WorldPlan[] = [newYork, kolkata, lordHowe, tokyo, utc, changeOfClock];
+
+/** An account that pays in two currencies, whose records have one name; and another account beside it. */
+export const twoOfEverything: WorldPlan = {
+  name: 'two currencies and one name in an account of Jakarta',
+  begin: '2026-07-01T04:00:00Z',
+  hours: 24 * day + 5.4,
+  sync: 20 * day,
+  accounts: [
+    {
+      zone: 'Asia/Jakarta',
+      currency: 'IDR',
+      unit: 15_000_000_000,
+      funds: [{ currency: 'USD', unit: 1_000_000 }],
+      campaigns: [
+        { fields: { name: 'Twin sale' }, items: [{ name: 'Twin' }, { name: 'Twin' }] },
+        {
+          fields: { name: 'Twin sale', total_budget_amount_local_micro: 700 },
+          items: [{ name: 'Twin', end_time: 40 * day }],
+          fund: 1,
+        },
+        {
+          fields: { name: 'Twin sale' },
+          items: [{ name: 'Twin' }],
+          fund: 1,
+        },
+      ],
+    },
+    {
+      zone: 'America/Halifax',
+      currency: 'JPY',
+      unit: 100_000_000,
+      campaigns: [{ fields: { name: 'Twin sale' }, items: [{ name: 'Twin' }] }],
+    },
+  ],
+  steps: [
+    { at: 22 * day, campaign: 0, item: 1, set: { entity_status: 'PAUSED' } },
+    { at: 23 * day, campaign: 1, set: { daily_budget_amount_local_micro: 45 } },
+  ],
+};

@@ -223,6 +223,7 @@ export function fatigueOf(
     return quotient(sums.clicks, sums.impressions, 6);
   };
   const sums = {
+    days: days.length,
     last_day: last,
     impressions: Number(impressions),
     clicks: Number(clicks),

@@ -211,6 +211,48 @@ describe('what will be spent', () => {
     expect(projected({ ...facts, lineItems })[0]).toEqual(['USD', null]);
   });
 
+  it('counts what the hour that runs has spent as a part of its pace', () => {
+    const facts = replaced({ entity_status: 'PAUSED' });
+    const spend = evenly(10_000_000n);
+    const now = { ...spend, hours: spend.hours.with(clock.hours.indexOf(clock.hourStart), 4_000_000n) };
+    const running = { ...facts, campaignSpend: new Map([['c1', now]]), fundingSpend: new Map([['f1', now]]) };
+    expect(campaignRow(running)).toMatchObject({
+      spend_today_local_micro: 124_000_000n,
+      projected_today_local_micro: 240_000_000n,
+    });
+    expect(accountRows(running)[0]?.projected_today_local_micro).toBe(240_000_000n);
+  });
+
+  it('is that of the known hours, where more was spent than these have', () => {
+    const facts: Partial<Facts> = {
+      campaigns: [someCampaign({ ...daily(null), ...total(900_000_000_000) })],
+      lineItems: [someItem({ start_time: at(-6), end_time: at(240) })],
+      campaignSpend: new Map([['c1', evenly(10_000_000n, 6)]]),
+      fundingSpend: new Map([['f1', evenly(10_000_000n, 6)]]),
+      totals: new Map([['c1', 2_400_000_000n]]),
+    };
+    // 10 an hour for ten days, whatever was spent before the start was moved.
+    expect(campaignRow(facts)?.projected_total_local_micro).toBe(4_800_000_000n);
+    const isNew = { ...facts, totals: new Map([['c1', 60_000_000n]]) };
+    expect(campaignRow(isNew)?.projected_total_local_micro).toBe(2_460_000_000n);
+  });
+
+  it('is not known of a campaign that begins later today, and is nothing of one that begins tomorrow', () => {
+    const begins = (hours: number): Partial<Facts> => ({
+      campaigns: [someCampaign({ servable: false })],
+      lineItems: [someItem({ start_time: at(hours) })],
+      campaignSpend: new Map([['c1', spendAt(clock, {})]]),
+      fundingSpend: new Map([['f1', spendAt(clock, {})]]),
+    });
+    for (const [hours, projected] of [
+      [3, null],
+      [13, 0n],
+    ] as const) {
+      expect(campaignRow(begins(hours))?.projected_today_local_micro).toBe(projected);
+      expect(accountRows(begins(hours))[0]?.projected_today_local_micro).toBe(projected);
+    }
+  });
+
   it('is never more than the budgets allow', () => {
     const facts = replaced({ entity_status: 'PAUSED' });
     const small = (fields: Document) => ({ ...facts, campaigns: [someCampaign(fields)] });
@@ -339,6 +381,7 @@ describe('a morning of one to three campaigns in each of one or two currencies',
           12: running,
         });
         const sumOf = (some: readonly bigint[]) => some.reduce((sum, one) => sum + one, 0n);
+        const later = (currency: string) => (currency === 'USD' ? 2n : 5n);
         const currencies = [...new Set(all.map(({ currency }) => currency))];
         const ofCurrency = (currency: string) => all.filter((one) => one.currency === currency);
         const facts: Partial<Facts> = {
@@ -353,7 +396,7 @@ describe('a morning of one to three campaigns in each of one or two currencies',
           campaignSpend: new Map(
             all.map(({ id, perHour, running }) => [id, spendAt(clock, since(perHour, running))]),
           ),
-          // Yesterday was spent in one hour that has come today and in one that has not: two thirds came later.
+          // Yesterday was spent in one hour that has come today and in one that has not: most of it came later.
           fundingSpend: new Map(
             currencies.map((currency) => [
               `f${currency}`,
@@ -363,7 +406,7 @@ describe('a morning of one to three campaigns in each of one or two currencies',
                   sumOf(ofCurrency(currency).map(({ running }) => running)),
                 ),
                 [-24]: before,
-                [-12]: 2n * before,
+                [-12]: later(currency) * before,
               }),
             ]),
           ),
@@ -372,7 +415,7 @@ describe('a morning of one to three campaigns in each of one or two currencies',
           const some = ofCurrency(currency);
           const spent = sumOf(some.map(({ perHour, running }) => 12n * perHour + running));
           const rests = some.map(({ perHour, running, budget }) => {
-            const left = 3n * 12n * perHour - (12n * perHour + running);
+            const left = (1n + later(currency)) * 12n * perHour - (12n * perHour + running);
             const allowed = budget === null ? left : budget - (12n * perHour + running);
             const rest = left < allowed ? left : allowed;
             return rest > 0n ? rest : 0n;
@@ -381,7 +424,7 @@ describe('a morning of one to three campaigns in each of one or two currencies',
             currency,
             spend_today_local_micro: spent,
             spend_yesterday_same_time_local_micro: before,
-            spend_yesterday_local_micro: 3n * before,
+            spend_yesterday_local_micro: (1n + later(currency)) * before,
             projected_today_local_micro: spent + sumOf(rests),
             running: some.length,
           };
@@ -394,6 +437,7 @@ describe('a morning of one to three campaigns in each of one or two currencies',
           expect(Math.abs((change ?? Number.NaN) - exact)).toBeLessThanOrEqual(0.005 + 1e-9);
         }
       }),
+      { numRuns: 40 },
     ));
 
   it('has no projection as long as one of two has begun within the hour', () => {

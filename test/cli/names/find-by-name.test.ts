@@ -81,6 +81,23 @@ describe('a name of several kinds', () => {
     await expect(target(many, [])).rejects.toThrow('is ambiguous among 10000 or more campaigns; use the id');
   });
 
+  it.each([
+    ['two of one kind', ['Spring', 'spring'], []],
+    ['one of each kind', ['Spring'], ['Summer', 'Spring']],
+    ['two of each kind', ['Spring', 'Spring'], ['Spring', 'Spring']],
+  ])('stands for none of %s, and all are listed', async (_, campaigns, items) => {
+    const isNamed = (name: string) => name.toLowerCase() === 'spring';
+    const all = [campaigns, items].flatMap((names) =>
+      names.flatMap((name, index) => (isNamed(name) ? [`  i${index}  ${name}`] : [])),
+    );
+    expect(await target(campaigns, items).catch((error: unknown) => error)).toMatchObject({
+      exit: 2,
+      message: `ID "Spring" is the name of ${all.length} records`,
+      hint: ['Several have this name. Use the id of one:', ...all].join('\n'),
+    });
+    expect(notices).toEqual([]);
+  });
+
   it('stands for the one record that has it', async () => {
     expect(await target(['Spring'], ['Summer'])).toBe('i0');
     expect(notices).toEqual(['"Spring" is campaign i0']);
