@@ -304,7 +304,8 @@ it.each([
   const { emulator, env } = await open();
   const member = { production: 'ads', sandbox: 'sandbox' } as const;
   const urls = { ...emulator.urls, [member[other]]: 'http://127.0.0.1:9/nobody' };
-  const { ADS_URL: _, ADS_SANDBOX_URL: __, ADS_ENV: ___, ...bare } = env;
+  const own: Readonly<Record<string, string>> = env;
+  const { ADS_URL: _, ADS_SANDBOX_URL: __, ADS_ENV: ___, ...bare } = own;
   const { auth, ads: production, sandbox } = urls;
   const given = { auth, ads: production, sandbox };
   const named = { ...bare, ADS_URL: production, ADS_SANDBOX_URL: sandbox };
