@@ -79,12 +79,12 @@ const table = [
   ],
   ['cli/monitoring/campaign-pace.ts', ' - (spent - days.wholeHours)', ''],
   ['cli/monitoring/campaign-pace.ts', ' || (total !== undefined && total > since)', ''],
+  ['cli/monitoring/campaign-pace.ts', "runs || (isLater && campaign.entity_status === 'ACTIVE')", 'runs'],
   [
-    'cli/monitoring/campaign-pace.ts',
-    "isLater && branch.campaign.entity_status === 'ACTIVE' ? undefined : spent",
-    'spent',
+    'cli/monitoring/today-rows.ts',
+    'if (!branch.spend || end === undefined) return null;',
+    'if (end === undefined) continue;',
   ],
-  ['cli/monitoring/today-rows.ts', 'if (branch.spend && end === undefined) return null;', ''],
   ['cli/monitoring/spend.ts', 'Math.max(today, flight?.start ?? today)', 'today'],
   // After doubt.
   [
