@@ -17,6 +17,7 @@ import { basename, dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { describeMaterials } from './bill-of-materials.js';
 import { declare, writeCalls } from './declarations.js';
+import { hideLines } from './hide-lines.js';
 import { replaceModules, writeIndexes } from './indexes.js';
 import { beginBuild, isBuilt } from './inputs.js';
 import { leaveOut } from './left-out.js';
@@ -226,6 +227,7 @@ const { output } = await bundle.write({
 await bundle.close();
 
 const dist = new URL('dist/', project);
+for (const { type, fileName } of output) if (type === 'chunk') hideLines(new URL(fileName, dist));
 
 /** What src/cli/help/stored-help.ts reads: the help of the tool itself, as the tool that has just been built makes it. */
 const stored = [80, 100].map((columns) => {

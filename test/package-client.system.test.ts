@@ -167,8 +167,18 @@ ${lines.join('')}}
 describe('the types', () => {
   it('accept the example of every call and those of docs/client.md, refuse wrong names and values, and know those of records', () => {
     const wrong = `
-import { createClient, type Campaign, type RecordList } from 'ads-platform-cli/client';
+import { createClient, type Campaign, type MetricWord, type RecordList, type UnconfirmedError } from 'ads-platform-cli/client';
 const ads = createClient({ environment: 'local' });
+const rows = ads.stats.report({ metrics: ['impressions', 'spend'], compare: 'previous', account: 'a' });
+export const spent = async (): Promise<bigint | null | undefined> => (await rows)[0]?.billed_charge_local_micro;
+export const seen = async (): Promise<number | null | undefined> => (await rows)[0]?.impressions;
+export const before = async (): Promise<bigint | null | undefined> => (await rows)[0]?.previous_billed_charge_local_micro;
+export const change = async (): Promise<number | null | undefined> => (await rows)[0]?.change_impressions;
+export const name = async (): Promise<string | null | undefined> => (await rows)[0]?.campaign_name;
+export const rate = async (): Promise<number | null | undefined> => (await ads.stats.report())[0]?.ctr;
+export const some = async (metrics: MetricWord[]): Promise<bigint | null | undefined> =>
+  (await ads.stats.report({ metrics }))[0]?.billed_charge_local_micro;
+export const found = (error: UnconfirmedError): string | undefined => error.found?.records[0]?.id;
 export const list: RecordList<Campaign> = ads.campaigns.list({ count: 5 });
 export const budget = async (): Promise<bigint | null> =>
   (await ads.campaigns.get({ campaign_id: 'a' })).daily_budget_amount_local_micro;
@@ -180,12 +190,18 @@ export const five = ads.campaign;
 export const six = ads.call('campaigns.lst');
 export const seven = createClient({ environment: 'locl' });
 export const eight = async (): Promise<number> => (await ads.campaigns.get({ campaign_id: 'a' })).id;
+export const nine = ads.stats.report({ metrics: ['impresions'] });
+export const ten = async () => (await rows)[0]?.spend;
+export const eleven = async () => (await rows)[0]?.clicks;
+export const twelve = async (): Promise<number | null | undefined> => (await rows)[0]?.billed_charge_local_micro;
+export const thirteen = async () => (await ads.stats.report())[0]?.video_total_views;
 `;
     const blocks = blocksIn('ts').map((block, index) => [`block-${index}.mts`, outputOfPrograms + block]);
     const right = { ...Object.fromEntries(blocks), 'all.mts': callsOf(endpoints) };
     const { errors } = compile({ ...right, 'wrong.mts': wrong });
     const places = new Set(errors.map((line) => line.replace(/,.*/, '')));
-    const lines = [7, 8, 9, 10, 11, 12, 13, 14];
+    const first = wrong.slice(0, wrong.indexOf('export const one ')).split('\n').length;
+    const lines = Array.from({ length: 13 }, (_, index) => first + index);
     expect([...places], errors.join('\n')).toEqual(lines.map((line) => `wrong.mts(${line}`));
   });
 

@@ -101,7 +101,8 @@ export function findNearest(text: string, words: readonly string[]): string | un
 
 /** " (did you mean X?)" for a message about a word that is none of these; empty where all are too different. */
 export function guessWord(text: string, words: readonly string[]): string {
-  const near = findNearest(text, words);
+  // The flag is --account where the parameter is account_id.
+  const near = words.find((word) => word === `${text}_id`) ?? findNearest(text, words);
   return near === undefined ? '' : ` (did you mean ${near}?)`;
 }
 

@@ -211,7 +211,7 @@ describe.runIf(asNobody && process.platform === 'linux')('without a writable hom
 
   const homes: readonly (readonly [string, () => Record<string, string>])[] = [
     ['one that is read-only', () => ({ HOME: folder })],
-    ['one that does not exist', () => ({ HOME: '/nonexistent' })],
+    ['one that does not exist', () => ({ HOME: join(folder, 'absent') })],
     ['an empty name of one', () => ({ HOME: '' })],
     ['a relative name of one', () => ({ HOME: 'somewhere' })],
   ];

@@ -79,6 +79,9 @@ const dimensionColumns = [
   'currency',
 ] as const;
 
+/** All columns that are no metrics, of reports and of those on A/B tests. */
+export const reportColumns: readonly string[] = [groupColumn, ...dimensionColumns];
+
 /** The word for the entity itself where the word names its kind: campaigns grouped by campaign. */
 export function ownWord(word: string, entity: string): string {
   const own = entityKind(entity).columns;
@@ -112,7 +115,7 @@ export function chooseDimensions({
   const hasRecords = groupBy?.some((word) => levelWords[word] !== undefined);
   const ofAccount = isSpread && hasRecords ? accountColumns : [];
   const kept = groupBy && new Set([...ofAccount, ...groupBy.flatMap(columnsOf), 'currency']);
-  return [groupColumn, ...dimensionColumns].filter((name) => {
+  return reportColumns.filter((name) => {
     if (kept ? !kept.has(name) : name === groupColumn) return false;
     if (/^(campaign|line_item|funding_instrument)_/.test(name)) return levels.includes(name);
     if (name === 'name') return own.nameField !== undefined;

@@ -56,15 +56,21 @@ export function closedError(): Error {
   return new Error('the client was closed');
 }
 
+/** A record of the service, as its call returns it. */
+export interface FoundRecord {
+  readonly id: string;
+  readonly [field: string]: unknown;
+}
+
 /** What was found after a lost answer. */
 export interface LostCreation {
   /** The records that are as they were sent, and not older: most likely what the call has created. */
-  readonly records: readonly unknown[];
+  readonly records: readonly FoundRecord[];
   /**
    * New records of which it cannot be told that the call has created them: several that are as they were sent, or one of the
    * name that differs. `differing` has the fields with other values than those that were sent.
    */
-  readonly candidates: readonly { readonly record: unknown; readonly differing: readonly string[] }[];
+  readonly candidates: readonly { readonly record: FoundRecord; readonly differing: readonly string[] }[];
   /**
    * Whether a record that is not among `records` does not exist. False where there are candidates, or where the list could not
    * be read to its end.

@@ -20,7 +20,7 @@ import type { OpenCaller } from './open-caller.js';
 import { checkOptions, toGlobals, toWorld } from './read-options.js';
 
 export type * from './calls.js';
-export type { LostCreation } from './client-error.js';
+export type { FoundRecord, LostCreation } from './client-error.js';
 export type { BaseUrls, ClientCredentials, ClientOptions } from './client-options.js';
 export type { RecordList, RecordPage } from './record-list.js';
 export {

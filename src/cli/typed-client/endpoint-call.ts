@@ -20,7 +20,7 @@ import { isEmptyChange } from '../endpoint/validate-call.js';
 import type { Invocation } from '../host/invocation.js';
 import { responseData, toAnswer } from '../records/response-data.js';
 import type { Session } from '../session/session.js';
-import { type LostCreation, ProblemsError, UnconfirmedError } from './client-error.js';
+import { type FoundRecord, type LostCreation, ProblemsError, UnconfirmedError } from './client-error.js';
 
 /** What a call needs of its client. */
 export interface Caller {
@@ -60,7 +60,7 @@ export async function callEndpoint(endpoint: Endpoint, given: unknown, caller: C
 }
 
 function toLostCreation({ record }: Endpoint, { findings, isSure }: Found): LostCreation {
-  const read = (row: Document) => readRecord(record, row);
+  const read = (row: Document) => readRecord(record, row) as FoundRecord;
   const candidates = findings.flatMap((finding) => (finding.kind === 'doubtful' ? finding.others : []));
   return {
     records: findings.flatMap((finding) => (finding.kind === 'created' ? [read(finding.record)] : [])),

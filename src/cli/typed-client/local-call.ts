@@ -7,6 +7,7 @@ import { readRecord } from '../../call/read-values.js';
 import type { LocalParams } from '../../flags/local-flags.js';
 import { optionKey } from '../../flags/typed-values.js';
 import { guessWord } from '../../values/match-name.js';
+import { notTogether } from '../../values/text-lists.js';
 import { createLocalAction } from '../commands/run-local.js';
 import type { Invocation } from '../host/invocation.js';
 import type { LocalCommand } from '../host/local-command.js';
@@ -34,7 +35,7 @@ export async function runLocalCall(
   { command, args, flags, given, fixed }: LocalCall,
   client: Invocation,
 ): Promise<LocalOutcome> {
-  const { account_id: account, ...own } = readGiven(command, flags, given);
+  const { account_id, account = account_id, ...own } = readGiven(command, flags, given);
   const settings =
     typeof account === 'string'
       ? { ...client.settings, account: { value: account, origin: 'flag', source: 'account_id' } as const }
@@ -69,27 +70,33 @@ export async function runLocalCall(
   }
 }
 
+/** What chooses the account of one call: the name of the parameter, and that of the flag. */
+const accountNames: readonly string[] = ['account_id', 'account'];
+
 function readGiven(
   { words }: LocalCommand,
   flags: LocalParams,
   given: unknown = {},
 ): Readonly<Record<string, unknown>> {
   if (typeof given !== 'object' || given === null) throw new TypeError('the values must be an object');
-  const names = ['account_id', ...Object.keys(flags)];
+  const names = [...accountNames, ...Object.keys(flags)];
   const { problems, ...collector } = createProblemCollector(wireNames);
   for (const [name, value] of Object.entries(given)) {
     if (!names.includes(name))
       collector.invalid(name, `is not a value of ${words.join(' ')}${guessWord(name, names)}`);
     else if (value === null) collector.invalid(name, 'must not be null');
     // Another type would be the account of the client, which is not the one that was given.
-    else if (name === 'account_id' && value !== undefined && typeof value !== 'string')
+    else if (accountNames.includes(name) && value !== undefined && typeof value !== 'string')
       collector.invalid(
         name,
         `must be a text, not ${Array.isArray(value) ? 'an array' : `a ${typeof value}`}`,
       );
-    else if (name === 'account_id' && typeof value === 'string' && value.trim() === '')
+    else if (accountNames.includes(name) && typeof value === 'string' && value.trim() === '')
       collector.invalid(name, 'is empty; to use the account of the client, omit it');
   }
+  const { account, account_id = account } = given as Readonly<Record<string, unknown>>;
+  if (account !== undefined && account !== account_id)
+    collector.violation('account', 'EXCLUSIVE_PARAMETERS', notTogether(...accountNames));
   if (problems.length > 0) throw new ProblemsError(problems);
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

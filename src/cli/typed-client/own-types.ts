@@ -5,9 +5,15 @@ import type { OwnTypes } from '../../derive/client-types/write-client-types.js';
 import { membershipShape } from '../../people/membership-shape.js';
 import { totalsShape } from '../audience/totals.js';
 import { membershipEndpoints } from '../commands/audience-upload-commands.js';
-import { reportValues, uploadValues } from './report-and-upload.js';
+import { uploadValues } from './report-and-upload.js';
+import { reportCall, writeReportTypes } from './report-types.js';
 
-const account = `${comment('The account; by default that of the client.')}  readonly account_id?: string | undefined;\n`;
+const account = [
+  comment('The account; by default that of the client.'),
+  '  readonly account_id?: string | undefined;\n',
+  comment('The same, by the name of the flag.'),
+  '  readonly account?: string | undefined;\n',
+].join('');
 
 /** Declarations, and members of groups. */
 export function writeOwnTypes(): OwnTypes {
@@ -17,10 +23,7 @@ export function writeOwnTypes(): OwnTypes {
   );
   return {
     declarations: [
-      comment('The values of a report: the flags of `ads stats report`.', ''),
-      `export interface ReportValues {\n${account}${parameterMembers(reportValues())}}\n`,
-      comment('A row of a report. Its columns depend on what was asked for; amounts are bigints.', ''),
-      'export interface ReportRow { readonly [column: string]: string | number | bigint | boolean | null; }\n',
+      writeReportTypes(account),
       comment('A person: identifiers as they are, or as SHA-256 hashes.', ''),
       `export interface Person {\n${person.join('')}}\n`,
       `export interface UploadValues {\n${account}${parameterMembers(uploadValues())}}\n`,
@@ -36,7 +39,7 @@ export function writeOwnTypes(): OwnTypes {
     ].join(''),
     members: {
       '': `${comment('Uploads of people.')}  readonly audiences: AudiencesCalls;\n`,
-      stats: `${comment('Statistics of any length, entities and placements, as rows.')}  report(values?: ReportValues): Promise<ReportRow[]>;\n`,
+      stats: `${comment('Statistics of any length, entities and placements, as rows.')}${reportCall}`,
     },
   };
 }

@@ -16,7 +16,10 @@ import { createHomeWithDemoOfNow, runAds } from '../../support/cli.js';
 
 type Row = Readonly<Record<string, unknown>>;
 interface Client {
-  readonly campaigns: { list(): { all(): Promise<Row[]> }; update(values: object): Promise<Row> };
+  readonly campaigns: {
+    list(values?: object): { all(): Promise<Row[]> };
+    update(values: object): Promise<Row>;
+  };
   readonly customAudiences: { list(): { all(): Promise<Row[]> } };
   readonly stats: { report(values?: object): Promise<Row[]> };
   readonly audiences: {
@@ -74,6 +77,34 @@ describe('a report', () => {
     expect(rows.map(({ campaign_id }) => campaign_id)).toEqual(printed.map(({ campaign_id }) => campaign_id));
     const [{ billed_charge_local_micro: spend } = {}] = rows;
     expect(spend).toBe(BigInt(Number(printed[0]?.billed_charge_local_micro)));
+  });
+
+  it('has columns of the types that its declarations say', async () => {
+    const { ads } = await open();
+    const [first] = await ads.stats.report({ ...values, metrics: ['performance'], compare: 'previous' });
+    expect(first).toMatchObject({
+      impressions: expect.any(Number),
+      ctr: expect.any(Number),
+      billed_charge_local_micro: expect.any(BigInt),
+      cpm_local_micro: expect.any(BigInt),
+      change_impressions: expect.any(Number),
+    });
+  });
+
+  it('is of the account of the call, by either name of it', async () => {
+    const { ads, emulator } = await open();
+    const { account_id } = emulator.credentials;
+    const rows = await ads.stats.report({ ...values, account_id });
+    expect(await ads.stats.report({ ...values, account: account_id })).toEqual(rows);
+    const other = await errorOf(ads.stats.report({ ...values, account: 'nobody1' }));
+    expect(other).toBeInstanceOf(Error);
+    expect(await errorOf(ads.stats.report({ ...values, account: 'nobody1', account_id }))).toMatchObject({
+      problems: [{ parameter: 'account', message: 'account_id and account cannot be used together' }],
+    });
+    expect(await errorOf(ads.stats.report({ ...values, account: ' ' }))).toBeInstanceOf(ProblemsError);
+    expect(await errorOf(ads.campaigns.list({ account: account_id }).all())).toMatchObject({
+      message: expect.stringContaining('did you mean account_id?'),
+    });
   });
 
   it('of wrong values names its fields', async () => {

@@ -185,7 +185,7 @@ const settings: readonly (readonly [
     main,
     { contents: { '.ads.json': '{ "account": "acc9" }' }, env: { ADS_NO_DIRECTORY_FILE: '1' } },
   ],
-  ['another cache directory', [], { env: { ADS_CACHE_DIR: '/nonexistent' } }],
+  ['another cache directory', [], { env: { ADS_CACHE_DIR: '/proc/1/absent' } }],
 ];
 
 /** The file of aliases as ads writes it, with what could be taken for more than a text. */
