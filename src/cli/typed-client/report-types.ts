@@ -16,7 +16,7 @@ import { reportValues } from './report-and-upload.js';
 export function writeReportTypes(account: string): string {
   const { metrics: _, ...values } = reportValues();
   return [
-    comment('What `metrics` takes: presets, groups, metrics and their members.', ''),
+    comment('The words of `metrics`: presets, groups, metrics and their members.', ''),
     'export type MetricWord = keyof MetricColumns;\n',
     comment(
       'The columns of each word of `metrics`: amounts are bigints. A word may have some for some entities only.',
@@ -28,7 +28,7 @@ export function writeReportTypes(account: string): string {
     comment(`Presets, groups or metrics (default: ${defaultPreset}).`),
     `  readonly metrics?: Words | undefined;\n${parameterMembers(values)}}\n`,
     comment(
-      'The columns of a row that are no metrics: which of them it has depends on the entity and on `group_by`.',
+      'The columns of a row beside its metrics: which of them it has depends on the entity and on `group_by`.',
       '',
     ),
     `export interface ReportDimensions {\n${fieldMembers({ fields: dimensionFields() })}}\n`,
