@@ -16,6 +16,7 @@ import { withNeeded } from '../monitoring/parts.js';
 import { previewCalls } from '../monitoring/preview-calls.js';
 import { readRules } from '../monitoring/read-rules-file.js';
 import { readState } from '../monitoring/read-state.js';
+import { runJobsLate } from '../monitoring/run-jobs-late.js';
 import type { Severity } from '../monitoring/severities.js';
 import { openSpendTotals, type SpendTotals } from '../monitoring/spend-totals.js';
 import { acrossAccounts, chosenAccounts } from '../reads/fan-out.js';
@@ -112,6 +113,7 @@ async function checkOne(
   invocation: Invocation,
 ): Promise<readonly CheckRow[]> {
   if (rules.length === 0) return [];
+  const known = await totals.read(account);
   const { state } = await readState(session.client, {
     account_id: account,
     parts: rules.flatMap(({ rule }) => rule.needs),
@@ -119,11 +121,8 @@ async function checkOne(
     activeHours: silentHours(rules),
     // What was deleted has spent too.
     withDeleted: withNeeded(rules.flatMap(({ rule }) => rule.needs)).has('activity'),
-    measured: await totals.read(account),
-    runJobs: async (calls, found) => {
-      const { measureByJobs } = await import('../monitoring/measure-by-jobs.js');
-      await measureByJobs(calls, found, { account, identity, session, invocation });
-    },
+    measured: known.spends,
+    runJobs: runJobsLate({ account, identity, session, invocation }),
     readDrift: async () => {
       const { readDrift } = await import('../monitoring/read-drift.js');
       const files = { path: filesOf(rules), account, isNamed: isDriftNamed(rules) };
@@ -132,7 +131,7 @@ async function checkOne(
   }).catch((error: unknown) => {
     throw explainAccount(error, invocation.settings);
   });
-  await totals.write(account, state.measured ?? new Map());
+  await totals.write(account, { ...known, ...(state.measured && { spends: state.measured }) });
   const kept = totals.isKept ? '' : ', and ADS_CACHE_DIR lets the next run resume';
   const advice = `--max-wait lets it wait longer${kept}`;
   const found = findBroken(state, rules, { flags: flagsFor(account, invocation) });

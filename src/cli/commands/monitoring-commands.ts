@@ -1,7 +1,7 @@
 /** The commands that look at whole accounts, as data. */
 import { dataFlags, readFlags, rowFlags } from '../host/accepted-flags.js';
 import { type LocalCommand, localCommand } from '../host/local-command.js';
-import { mostCalls } from '../monitoring/most-calls.js';
+import { fewAccounts, mostCalls } from '../monitoring/most-calls.js';
 import { severities } from '../monitoring/severities.js';
 
 const rules = {
@@ -24,7 +24,8 @@ export const monitoringCommands: readonly LocalCommand[] = [
       'The first table shows each account: spend so far, spend at the same time yesterday, and the projected spend of the day.',
       'The second table shows what needs attention, the worst first. For the commands that fix it: ads check',
       'Changes are those since the last look that are not in the history of this machine by the user who signs.',
-      `At most ${mostCalls} calls are made for an account. Where they do not suffice, run ads check, which measures all.`,
+      `The first look at up to ${fewAccounts} accounts measures all, and may wait for jobs as long as --max-wait allows.`,
+      `Other looks make at most ${mostCalls} calls for an account. Where they do not suffice, run ads check, which measures all.`,
       '-o json and -o csv have all rows: kind is account, campaign, finding or change.',
     ],
     examples: [

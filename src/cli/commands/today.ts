@@ -11,6 +11,7 @@ import { selectsRows } from '../host/global-flags.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { formatCount } from '../host/progress.js';
 import { chosenFlags } from '../host/shown-command.js';
+import type { Gap } from '../monitoring/account-state.js';
 import { type ChosenRule, morningRules, type RuleChoice } from '../monitoring/all-rules.js';
 import { flagsFor, silentHours } from '../monitoring/chosen-rules.js';
 import { findBroken } from '../monitoring/finding-rows.js';
@@ -25,11 +26,12 @@ import {
 } from '../monitoring/last-look.js';
 import { watchLimits } from '../monitoring/limits-left.js';
 import { lookAtAccounts } from '../monitoring/look-at-accounts.js';
-import { mostCalls } from '../monitoring/most-calls.js';
+import { fewAccounts, mostCalls, mostWeekCalls } from '../monitoring/most-calls.js';
 import { lookParts } from '../monitoring/parts.js';
 import { previewCalls } from '../monitoring/preview-calls.js';
 import { readRules } from '../monitoring/read-rules-file.js';
 import { readState } from '../monitoring/read-state.js';
+import { runJobsLate } from '../monitoring/run-jobs-late.js';
 import { sortToday } from '../monitoring/sort-today.js';
 import { openSpendTotals, type SpendTotals } from '../monitoring/spend-totals.js';
 import { type TodayRow, todayShape, toTodayRows } from '../monitoring/today-rows.js';
@@ -56,6 +58,8 @@ export const showToday: Action<TodayFlags> = async (invocation, flags) => {
   const session = await openSession(invocation);
   const identity = await serviceIdentity(invocation);
   const seen: Seen[] = [];
+  const advice = new Set<string>();
+  const isFew = new Set(chosenAccounts(invocation)).size <= fewAccounts;
   const totals = openSpendTotals(invocation.world, session, identity);
   const history = once(() => readHistory(invocation.world));
   const { rows } = await lookAtAccounts(session, invocation, async (account, own) => {
@@ -63,15 +67,18 @@ export const showToday: Action<TodayFlags> = async (invocation, flags) => {
       [...identity, account],
       isForPeople(invocation.format) && invocation.world.stdout.isTTY,
     );
-    const { found, look } = await lookAt({ account, scope, choice, history, totals }, session, own);
+    const task = { account, scope, choice, history, totals, identity, isFew };
+    const { found, look, isLimited, gaps } = await lookAt(task, session, own);
     seen.push({ scope, look });
+    for (const gap of gaps)
+      advice.add(gap.advice ?? (isLimited ? measureAll(invocation, flags) : waitLonger));
     return found;
   });
   const incomplete = rows.filter((row) => row.kind === 'account' && row.not_measured.length > 0).length;
   if (incomplete > 0)
     invocation.defer(() =>
       invocation.notice(
-        `not complete: the spend of ${formatCount(incomplete, 'account')} was not measured with ${mostCalls} calls, so errors may be missing; run ${measureAll(invocation, flags)}, which measures all`,
+        `not complete: not everything of ${formatCount(incomplete, 'account')} was measured, so errors may be missing; ${[...advice].join('; ')}`,
       ),
     );
   const { world } = invocation;
@@ -85,12 +92,15 @@ function printsAll({ globals }: Invocation): boolean {
   return !selectsRows(globals) && globals.query === undefined && globals.fields === undefined;
 }
 
+const waitLonger = '--max-wait lets it wait longer';
+
 /** The command that needs no second one. A look may have no call left for weeks that are not measured yet. */
 function measureAll(invocation: Invocation, { rules }: TodayFlags): string {
   const all = invocation.globals.allAccounts ? ['--all-accounts'] : [];
   // What stdin had is read.
   const file = rules === undefined || rules === '-' ? [] : ['--rules', rules];
-  return shellCommand`ads check ${chosenFlags(invocation)} ${all} ${file}`;
+  const check = shellCommand`ads check ${chosenFlags(invocation)} ${all} ${file}`;
+  return `run ${check}, which measures all`;
 }
 
 /** The rules of the morning. A person wants to know of everything that stopped, whoever stopped it. */
@@ -113,30 +123,47 @@ interface LookTask {
   readonly choice: RuleChoice;
   readonly history: () => Promise<readonly HistoryEntry[]>;
   readonly totals: SpendTotals;
+  readonly identity: readonly (string | null)[];
+  /** Whether a first look may take more calls than others. */
+  readonly isFew: boolean;
+}
+
+interface Looked {
+  readonly found: readonly TodayRow[];
+  readonly look: LastLook;
+  /** Whether only so many calls were made. */
+  readonly isLimited: boolean;
+  readonly gaps: readonly Gap[];
 }
 
 async function lookAt(
-  { account, scope, choice, history, totals }: LookTask,
+  { account, scope, choice, history, totals, identity, isFew }: LookTask,
   session: Session,
   invocation: Invocation,
-): Promise<{ readonly found: readonly TodayRow[]; readonly look: LastLook }> {
+): Promise<Looked> {
   const { world, settings } = invocation;
   const rules = choice.forAccount(account);
   const [now, machine] = [session.time(), world.now()];
   const { caller, tightest, mayRefine } = watchLimits(session.client);
+  const { spends, wasComplete } = await totals.read(account);
+  const isLimited = wasComplete || !isFew;
   const { state, calls } = await readState(caller, {
     account_id: account,
     parts: lookParts,
     now,
-    most: mostCalls,
     withDeleted: true,
     activeHours: silentHours(rules),
-    measured: await totals.read(account),
+    measured: spends,
     mayRefine,
+    ...(isLimited
+      ? { most: mostCalls }
+      : { mostWeekCalls, runJobs: runJobsLate({ account, identity, session, invocation }) }),
   }).catch((error: unknown) => {
     throw explainAccount(error, settings);
   });
-  await totals.write(account, state.measured ?? new Map());
+  // What another look would not mend does not make it incomplete.
+  const isComplete = state.gaps.every(({ advice }) => advice !== undefined);
+  await totals.write(account, { spends: state.measured ?? spends, wasComplete: wasComplete || isComplete });
   const last = await readLook(world, scope);
   const isHere = sentAs(settings, world);
   const isOwn = (entry: HistoryEntry) => entry.account === account && isHere(entry);
@@ -150,7 +177,8 @@ async function lookAt(
     calls,
     limit: tightest(),
   });
-  return { found, look: toLook(state, formatTime(now), formatTime(machine)) };
+  const look = toLook(state, formatTime(now), formatTime(machine));
+  return { found, look, isLimited, gaps: state.gaps };
 }
 
 function answer(

@@ -10,6 +10,7 @@ import { CommandError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import { parseDuration } from '../host/global-flags.js';
 import type { Invocation } from '../host/invocation.js';
+import type { Caller } from '../records/read-rows.js';
 import type { StatisticsCall } from '../report/call-plan.js';
 import { countedCharges } from '../serving/measure-charges.js';
 import type { Session } from '../session/session.js';
@@ -28,6 +29,8 @@ export interface JobScope {
   /** The service and who asks it. */
   readonly identity: readonly (string | null)[];
   readonly session: Session;
+  /** Makes the calls. */
+  readonly client: Caller;
   readonly invocation: Invocation;
 }
 
@@ -86,8 +89,8 @@ async function openStore(
 }
 
 /** The service, of which nobody waits for longer than the command may. */
-function withinTime({ session, invocation }: JobScope) {
-  const service = openStatisticsService(invocation, session);
+function withinTime({ session, client, invocation }: JobScope) {
+  const service = { ...openStatisticsService(invocation, session), call: client.call };
   const { maxWait } = invocation.settings;
   const most = parseDuration(maxWait.value, maxWait.source);
   let waited = 0;

@@ -9,6 +9,7 @@ import { groupBy } from '../../values/group-by.js';
 import { accountHourStart, nextAccountHour, zoneOfRecord } from '../report/account-days.js';
 import type { StatisticsCall } from '../report/call-plan.js';
 import { chargedGroups, chargesById } from '../serving/measure-charges.js';
+import type { JobResult } from './measure-by-jobs.js';
 import type { PartReader } from './parts.js';
 import { readActivity } from './read-activity.js';
 import type { Flight, MeasuredSpend } from './spend.js';
@@ -51,8 +52,8 @@ export async function measureLongTimes(
   const pieces = tasks.flatMap((task) => cutPieces(task, from, reader));
   try {
     const calls = await planCalls(pieces, reader);
-    if (calls.length > 0)
-      await reader.runJobs(calls, ({ call, body }) => {
+    if (calls.length > 0) {
+      const take = ({ call, body }: JobResult) => {
         const charges = new Map(chargesById(body));
         for (const piece of pieces) {
           const own = call.ids.includes(piece.task.id) && contains(piece, call) && charges.get(piece.task.id);
@@ -60,7 +61,9 @@ export async function measureLongTimes(
           piece.sum = own.reduce((sum, amount) => sum + amount, piece.sum ?? 0n);
           piece.left -= 1;
         }
-      });
+      };
+      await reader.runJobs(calls, take, reader.client);
+    }
   } finally {
     for (const task of tasks)
       moveOn(

@@ -90,8 +90,16 @@ export interface StateQuestion {
   readonly activeHours?: number;
   /** Whether calls that improve the answer may be made; they may unless it says otherwise. */
   readonly mayRefine?: () => boolean;
-  /** Runs calls as jobs, and gives their results; without it, everything is measured at once. */
-  readonly runJobs?: (calls: readonly StatisticsCall[], found: (result: JobResult) => void) => Promise<void>;
+  /** Runs calls as jobs by a client, and gives their results; without it, everything is measured at once. */
+  readonly runJobs?:
+    | ((
+        calls: readonly StatisticsCall[],
+        found: (result: JobResult) => void,
+        client: Caller,
+      ) => Promise<void>)
+    | undefined;
+  /** The most calls that measure weeks one by one where there are jobs, which take longer; few without it. */
+  readonly mostWeekCalls?: number | undefined;
   /** What is known of the totals of campaigns. */
   readonly measured?: ReadonlyMap<string, MeasuredSpend>;
   readonly readDrift?: () => Promise<Drift>;

@@ -75,10 +75,10 @@ export async function readTotals(reader: PartReader): Promise<void> {
 }
 
 async function measureAll(tasks: readonly TotalTask[], from: number, reader: PartReader): Promise<void> {
-  const { runJobs } = reader.question;
-  if (runJobs) {
+  const { runJobs, mostWeekCalls = 0, mayRefine } = reader.question;
+  // Jobs take seconds to minutes, however short their times are.
+  if (runJobs && (countWeekCalls(tasks, from) > mostWeekCalls || mayRefine?.() === false))
     await measureLongTimes(tasks, from, { ...reader, runJobs });
-  }
   // A look with one call left spends it on those that are open, or they would stay so. The others wait for a week at most,
   // which takes one call as a day does.
   const open = () => inGroups(tasks.filter(isOpen));
@@ -194,6 +194,20 @@ function skipIdle(
   return last;
 }
 
+/** About how many calls the missing weeks take. */
+function countWeekCalls(tasks: readonly TotalTask[], from: number): number {
+  const callsFor = (group: readonly TotalTask[], time: number) =>
+    Math.ceil(time / week) * new Set(group.flatMap(({ placements }) => placements)).size;
+  const back = inGroups(tasks.filter(isOpen)).map(({ time, group }) =>
+    callsFor(group, time - Math.min(...group.map(({ start }) => start))),
+  );
+  const behind = chunk(
+    tasks.filter((task) => !isOpen(task)),
+    maxMeasured,
+  ).map((group) => callsFor(group, from - Math.min(...group.map(({ measured }) => measured.until))));
+  return [...back, ...behind].reduce((sum, calls) => sum + calls, 0);
+}
+
 /** Campaigns that one call can measure back from the same time. */
 function inGroups(tasks: readonly TotalTask[]) {
   return [...groupBy(tasks, ({ measured }) => measured.since)].flatMap(([time, own]) =>
@@ -203,8 +217,8 @@ function inGroups(tasks: readonly TotalTask[]) {
 
 /** Whether campaigns may be measured for a week more. */
 function mayCall({ budget, question }: PartReader): boolean {
-  if (question.mayRefine?.() === false) return false;
-  return question.most === undefined || budget.takeExtra();
+  if (question.most === undefined) return true;
+  return question.mayRefine?.() !== false && budget.takeExtra();
 }
 
 /** Whether a call more may be made after the one that was taken. */

@@ -10,20 +10,26 @@ import type { World } from '../host/world.js';
 import type { Session } from '../session/session.js';
 import type { MeasuredSpend } from './spend.js';
 
-type Totals = ReadonlyMap<string, MeasuredSpend>;
+/** What is known of an account. */
+interface KnownTotals {
+  /** By campaign. */
+  readonly spends: ReadonlyMap<string, MeasuredSpend>;
+  /** Whether a look at the account was complete once: further ones take few calls. */
+  readonly wasComplete: boolean;
+}
 
 /**
  * Increase it where totals are measured in another way: those of earlier versions are not read then. Version 2 asks for each
- * placement, and checks each answer.
+ * placement, and checks each answer; version 3 notes complete looks.
  */
-const version = '2';
+const version = '3';
 
 export interface SpendTotals {
   /** Whether the next command finds what is written. */
   readonly isKept: boolean;
-  read(account: string): Promise<Totals>;
+  read(account: string): Promise<KnownTotals>;
   /** Replaces what is known. Never throws. */
-  write(account: string, totals: Totals): Promise<void>;
+  write(account: string, totals: KnownTotals): Promise<void>;
 }
 
 /** The totals of the accounts of a service. In a job without a cache nothing is known, and nothing is written. */
@@ -42,29 +48,34 @@ export function openSpendTotals(
   return {
     isKept: isOn,
     async read(account) {
-      if (!isOn) return new Map();
+      if (!isOn) return nothing;
       return parseTotals(await readFile(pathOf(account), 'utf8').catch(() => ''));
     },
     async write(account, totals) {
-      if (!isOn || totals.size === 0) return;
-      await replaceCached(pathOf(account), `${writeJson(Object.fromEntries(totals))}\n`);
+      const { spends, wasComplete } = totals;
+      if (!isOn || (spends.size === 0 && !wasComplete)) return;
+      const content = { was_complete: wasComplete, campaigns: Object.fromEntries(spends) };
+      await replaceCached(pathOf(account), `${writeJson(content)}\n`);
     },
   };
 }
 
-function parseTotals(text: string): Totals {
+const nothing: KnownTotals = { spends: new Map(), wasComplete: false };
+
+function parseTotals(text: string): KnownTotals {
   try {
     const content = parseJson(text);
-    if (!isObject(content)) return new Map();
-    return new Map(
-      Object.entries(content).flatMap(([id, entry]) => {
+    if (!isObject(content) || !isObject(content.campaigns)) return nothing;
+    const spends = new Map(
+      Object.entries(content.campaigns).flatMap(([id, entry]) => {
         const { since, until, sum } = isObject(entry) ? entry : {};
         const isRead = isTime(since) && isTime(until) && since <= until && isAmount(sum);
         return isRead ? [[id, { since, until, sum: BigInt(sum) }] as const] : [];
       }),
     );
+    return { spends, wasComplete: content.was_complete === true };
   } catch {
-    return new Map();
+    return nothing;
   }
 }
 

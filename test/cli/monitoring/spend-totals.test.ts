@@ -20,15 +20,20 @@ const totalsIn = (cache: string) =>
     identity,
   );
 
+const nothing = { spends: new Map(), wasComplete: false };
+
 it('has what was written of each account', async () => {
   const totals = totalsIn(makeFolder());
-  const first = new Map([['c1', { since: 1, until: 2, sum: 2n ** 60n }]]);
-  const other = new Map([['c1', { since: 1, until: 3, sum: -5n }]]);
+  const first = { spends: new Map([['c1', { since: 1, until: 2, sum: 2n ** 60n }]]), wasComplete: false };
+  const other = { spends: new Map([['c1', { since: 1, until: 3, sum: -5n }]]), wasComplete: true };
   await totals.write('a1', first);
   await totals.write('a2', other);
   expect(await totals.read('a1')).toEqual(first);
   expect(await totals.read('a2')).toEqual(other);
-  expect(await totals.read('a3')).toEqual(new Map());
+  expect(await totals.read('a3')).toEqual(nothing);
+  // An account without total budgets was complete, too.
+  await totals.write('a3', { spends: new Map(), wasComplete: true });
+  expect(await totals.read('a3')).toEqual({ ...nothing, wasComplete: true });
 });
 
 it('does not read what was measured by an earlier version', async () => {
@@ -36,14 +41,17 @@ it('does not read what was measured by an earlier version', async () => {
   const place = join(cache, 'spend-totals');
   mkdirSync(place, { recursive: true });
   const digest = (...more: readonly string[]) => `${valueDigest([...more, ...identity, 'a1'])}.json`;
-  const text = '{"c1":{"since":1,"until":2,"sum":0}}\n';
-  writeFileSync(join(place, digest()), text);
-  writeFileSync(join(place, digest('1')), text);
+  const text = '{"was_complete":true,"campaigns":{"c1":{"since":1,"until":2,"sum":0}}}\n';
+  const earlier = [digest(), digest('1'), digest('2')];
+  for (const name of earlier) writeFileSync(join(place, name), text);
   const totals = totalsIn(cache);
-  expect(await totals.read('a1')).toEqual(new Map());
+  expect(await totals.read('a1')).toEqual(nothing);
   // In the place of this version, the same file is read.
-  await totals.write('a1', new Map([['c1', { since: 0, until: 0, sum: 1n }]]));
-  const [own = ''] = readdirSync(place).filter((name) => ![digest(), digest('1')].includes(name));
+  await totals.write('a1', { ...nothing, spends: new Map([['c1', { since: 0, until: 0, sum: 1n }]]) });
+  const [own = ''] = readdirSync(place).filter((name) => !earlier.includes(name));
   renameSync(join(place, digest()), join(place, own));
-  expect(await totals.read('a1')).toEqual(new Map([['c1', { since: 1, until: 2, sum: 0n }]]));
+  expect(await totals.read('a1')).toEqual({
+    spends: new Map([['c1', { since: 1, until: 2, sum: 0n }]]),
+    wasComplete: true,
+  });
 });
