@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { findBatch } from '../../../src/cli/bulk/batch-call.js';
 import { findReadOfDeleted } from '../../../src/client/is-shown-deleted.js';
+import { updateCampaign } from '../../../src/contract/groups/campaigns.js';
 import { endpoints } from '../../../src/contract/index.js';
 import { environmentAt, homeOfFile, type RunOptions, runAds } from '../../support/cli.js';
 import { type Answer, type Received, sendJson, startServer } from '../../support/server.js';
@@ -302,6 +303,23 @@ describe('the records that a deletion asks about', () => {
     expect(stderr).not.toContain('n c0');
     expect(writes).toHaveLength(1);
   });
+});
+
+it('with -o ids has the records that are done alone, so that they can be piped on', async () => {
+  const { createBulkAnswer } = await import('../../../src/cli/bulk/bulk-report.js');
+  const outcomes = ['done', 'done_before', 'deleted', 'failed', 'unknown', 'not_tried'] as const;
+  async function* pages() {
+    yield outcomes.map((outcome) => ({ id: outcome, line: 1, outcome })) as never;
+  }
+  for (const [format, expected] of [
+    ['ids', ['done']],
+    ['json', outcomes],
+  ] as const) {
+    const answer = createBulkAnswer(updateCampaign, pages(), { format });
+    const found: unknown[] = [];
+    if (answer.kind === 'rows') for await (const page of answer.pages) found.push(...page);
+    expect(found).toMatchObject(expected.map((id) => ({ id })));
+  }
 });
 
 describe('an interruption', () => {

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { environmentAt, homeOfTest, type RunOptions, runAds } from '../../support/cli.js';
-import { sendJson, startServer } from '../../support/server.js';
+import { type Answer, sendJson, startServer } from '../../support/server.js';
 
 const home = homeOfTest();
 const budget = 'daily_budget_amount_local_micro';
@@ -25,7 +25,8 @@ async function startService(history = true) {
   );
   let fate: { readonly read: Fate; readonly write: Fate; readonly single: Fate } | undefined;
   let writes = 0;
-  const server = await startServer(({ method, url, body }, response) => {
+  let beforeRead: (() => Promise<unknown>) | undefined;
+  const answer: Answer = ({ method, url, body }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://x');
     const isBatch = pathname.includes('/batch/');
     const isRead = method === 'GET';
@@ -55,6 +56,12 @@ async function startService(history = true) {
     const ids = searchParams.get('campaign_ids')?.split(',') ?? [...campaigns.keys()];
     const data = one ?? ids.flatMap((each) => campaigns.get(each) ?? []);
     sendJson(response, 200, { data, request: {}, ...(!one && isRead && { next_cursor: null }) });
+  };
+  const server = await startServer(async (request, ...rest) => {
+    const work = request.method === 'GET' ? beforeRead : undefined;
+    if (work) beforeRead = undefined;
+    await work?.();
+    answer(request, ...rest);
   });
   const run = (argv: readonly string[], stdin?: string, options: RunOptions = {}) =>
     runAds(home, [...argv, '-o', 'json'], {
@@ -70,7 +77,10 @@ async function startService(history = true) {
     return outcome;
   };
   const amounts = () => [...campaigns.values()].map((one) => Number(one[budget]) / 1_000_000);
-  return { run, lose, amounts, campaigns, writes: () => writes };
+  const beforeNextRead = (work: () => Promise<unknown>) => {
+    beforeRead = work;
+  };
+  return { run, lose, amounts, campaigns, writes: () => writes, beforeNextRead };
 }
 
 const all = (what: Fate) => ({ read: 'answered', write: what, single: what }) as const;
@@ -222,6 +232,14 @@ describe('a pipe of relative changes', () => {
       ['done', 'failed'],
       [6.66, 8.8],
     ]);
+  });
+
+  it('refuses the row that another command leaves in doubt before its turn, and sends the others', async () => {
+    const { run, lose, amounts, beforeNextRead } = await startService();
+    beforeNextRead(() => lose(all('lost'), raise));
+    const rows = rowsOf(await run(pipe, input));
+    expect(rows).toMatchObject([{ outcome: 'failed', error: { code: 'IN_DOUBT' } }, { outcome: 'done' }]);
+    expect(amounts()).toEqual([5, 8.8]);
   });
 });
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDeliveryJournal, readDeliveryHistory } from '../../../src/cli/delivery/delivery-journal.js';
 import { closeApplyJournal, withFolderLock } from '../../../src/cli/plan/apply-journal.js';
+import type { Step } from '../../../src/cli/plan/step.js';
+import { createEntries } from '../../../src/cli/plan/update-lock.js';
 import { readJournalLines } from '../../../src/files/journal-file.js';
 import { day } from '../../../src/values/duration.js';
 import { makeFolder } from '../../support/folders.js';
@@ -34,6 +36,21 @@ it('an apply that ends leaves the keys of other files that have no answer', asyn
   expect((await readDeliveryHistory(place)).unconfirmed).toContainEqual({ keys: ['other'], at: day });
   await closeApplyJournal(place, () => true);
   expect(await readJournalLines(place)).toBeUndefined();
+});
+
+it.each([
+  ['unknown', true],
+  ['failed', false],
+  ['not-sent', false],
+  ['conflict', false],
+  ['created', false],
+] as const)('an apply with a step that is %s leaves its journal open: %s', (outcome, isOpen) => {
+  const plan = { account: 'a', nodes: [], abandoned: [], lineItems: [] };
+  const entries = createEntries(plan as never, new Map(), { isWhole: true, files: [] });
+  const steps = ['one', 'two'].map((key) => ({ action: 'create', key: `campaigns/${key}` }) as Step);
+  for (const [index, step] of steps.entries())
+    entries.note(step, index === 0 ? ({ outcome } as never) : { outcome: 'created' });
+  expect(entries.isOpen()).toBe(isOpen);
 });
 
 it('one process at a time has the files of a folder, by whatever link it was reached', async () => {
