@@ -1,6 +1,8 @@
 /** The notes of an apply: after a kill, the next one waits for requests of which no answer came, and sends no step twice. */
 import { expect, it } from 'vitest';
 import type { Delivered } from '../../../src/cli/delivery/deliver.js';
+import { applyStages } from '../../../src/cli/plan/apply-plan.js';
+import { campaignKind, keyedKinds } from '../../../src/cli/plan/node-kinds.js';
 import { notesOf, type Sending } from '../../../src/cli/plan/sending.js';
 import type { Step } from '../../../src/cli/plan/step.js';
 
@@ -74,3 +76,43 @@ it('a step of a saved plan counts as sent unless its request was not carried out
     expect(sent.has('two')).toBe(outcome !== undefined);
   }
 });
+
+it.each(['pause', 'start'] as const)(
+  'what a %s waits for is all of its record: nothing runs without the targeting that was not created',
+  async (action) => {
+    const key = 'campaigns/one/line_items/a';
+    const kinds = keyedKinds(campaignKind());
+    const group = kinds[1]?.group;
+    const [targeting, own, other] = [
+      { ...step(`${key}/targeting/de`), action: 'create', above: { key, param: 'line_item_id' } },
+      { ...step(key), action, group, id: 'a1' },
+      { ...step('campaigns/one/line_items/b'), action, group, id: 'b1' },
+    ] as Step[] as [Step, Step, Step];
+    const results = new Map<Step, unknown>();
+    const calls: unknown[] = [];
+    const call = async (_: unknown, values: unknown) => {
+      calls.push(values);
+      throw new Error('enough');
+    };
+    const applying = {
+      ...{ account: 'acc1', client: { call }, time: () => 0, written: new Map(), save: async () => {} },
+      ...{
+        idOf: () => 'a1',
+        taken: () => new Set(),
+        journal: { sent: async () => {}, done: async () => {} },
+      },
+      stepNotes: { sent: async () => {}, unsent: async () => {}, wasSent: (one: Step) => one === targeting },
+      invocation: {
+        showProgress: async () => {},
+        world: { now: () => 0 },
+        signal: new AbortController().signal,
+      },
+      report: (one: Step, result: unknown) => void results.set(one, result),
+    };
+    await applyStages([[targeting], [own, other]], applying as never).catch(() => {});
+    expect(results.get(own)).toEqual({ outcome: 'not-sent', error: `${targeting.key} was not applied` });
+    expect(results.get(other)).not.toMatchObject({ outcome: 'not-sent' });
+    expect(JSON.stringify(calls)).toContain('b1');
+    expect(JSON.stringify(calls)).not.toContain('a1');
+  },
+);

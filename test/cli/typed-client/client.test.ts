@@ -9,6 +9,7 @@ import {
   createClient,
   formatMicros,
   GuardError,
+  IncompleteError,
   micros,
   NetworkError,
   ProblemsError,
@@ -344,6 +345,17 @@ describe('an error', () => {
     });
     const unknown = await errorOf(clientOf({ env, profile: 'nobody' }).campaigns.list().all());
     expect(unknown).toBeInstanceOf(SettingsError);
+  });
+
+  it('of an upload that stops between two requests has the counts of what was sent', async () => {
+    const { ads, emulator } = await open();
+    const audience = await ads.call('custom-audiences.create', { name: 'Readers' });
+    const on = 'custom-audiences.users.batch';
+    await emulator.faults.set([{ fault: 'rate-limit', reset_seconds: 600, on, nth: 2 }]);
+    const people = Array.from({ length: 2501 }, (_, at) => ({ email: `reader${at}@example.com` }));
+    const error = await errorOf(ads.audiences.upload(String(audience.id), people, {}));
+    expect(error).toBeInstanceOf(IncompleteError);
+    expect(error).toMatchObject({ result: { complete: false, requests: 1, sent: 2500 } });
   });
 
   it('after a lost answer to a creation has the records that it may have created', async () => {
