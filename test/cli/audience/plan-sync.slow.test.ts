@@ -79,8 +79,14 @@ async function plan(
   {
     old,
     complete = false,
+    resumes = false,
     isEarlier = false,
-  }: { readonly old?: readonly Someone[]; readonly complete?: boolean; readonly isEarlier?: boolean } = {},
+  }: {
+    readonly old?: readonly Someone[];
+    readonly complete?: boolean;
+    readonly resumes?: boolean;
+    readonly isEarlier?: boolean;
+  } = {},
 ): Promise<Planned> {
   const files = folder === undefined ? [] : await findPeopleFiles(folder);
   const known = createKnownPeople({
@@ -97,7 +103,7 @@ async function plan(
   const lines = texts.join('').split('\n').slice(0, -1);
   await result.note();
   await result.discard();
-  if (complete) await result.finish({ resumes: false, day: dayOf(now) });
+  if (complete) await result.finish({ resumes, day: dayOf(now) });
   return { ...result, leavers: lines.map((line) => JSON.parse(line)) };
 }
 
@@ -166,6 +172,21 @@ describe('a sync', () => {
       { numRuns: rounds(15) },
     );
   });
+
+  test('that completes the requests of an earlier run takes nobody for certain unless the mark of that run is left', () =>
+    inFolder(async (folder) => {
+      const people: Someone[] = [
+        [1, 1],
+        [2, undefined],
+      ];
+      const daysOf = async () => (await findPeopleFiles(folder)).map(({ sentDay }) => sentDay);
+      // Somebody has taken the mark of the earlier run away: what it has sent may be deleted since.
+      await plan(folder, people, { complete: true, resumes: true });
+      expect(await daysOf()).toEqual([undefined]);
+      await plan(folder, people);
+      await plan(folder, people, { complete: true, resumes: true });
+      expect(await daysOf()).toEqual([dayOf(now)]);
+    }));
 
   test('counts a person who is in an old list twice once', async () => {
     const old: Someone[] = [

@@ -305,7 +305,7 @@ describe('the records that a deletion asks about', () => {
   });
 });
 
-it('with -o ids has the records that are done alone, so that they can be piped on', async () => {
+it('with -o ids has only the records that are done', async () => {
   const { createBulkAnswer } = await import('../../../src/cli/bulk/bulk-report.js');
   const outcomes = ['done', 'done_before', 'deleted', 'failed', 'unknown', 'not_tried'] as const;
   async function* pages() {
