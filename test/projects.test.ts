@@ -8,8 +8,13 @@ const tests = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((n
   name.endsWith('.test.ts'),
 );
 
-/** Modules that start programs. */
-const starters = ['node:child_process', 'playwright-core', '@modelcontextprotocol/client/stdio'];
+/** Modules that start programs, those of the source that do nothing else too. */
+const starters = [
+  'node:child_process',
+  'playwright-core',
+  '@modelcontextprotocol/client/stdio',
+  '../../../src/cli/host/process-apart.js',
+];
 
 /** Whether a file imports what starts programs: itself, or through another file of the tests. */
 function startsPrograms(file: string): boolean {

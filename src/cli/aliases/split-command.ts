@@ -11,6 +11,11 @@ export class SplitError extends Error {
 /** Characters that end a command, or begin another, in every shell. */
 const operators = '|&;<>()';
 
+/** A quoted text with escapes, as the commands that ads shows have it (values/shell-word.ts): `$'a\012b'`. */
+const escaped = /\$'((?:[^'\\]|\\.)*)'/sy;
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+
 /** The words. Throws SplitError for an open quote and for syntax that needs a shell. */
 export function splitCommand(text: string): readonly string[] {
   const words: string[] = [];
@@ -28,6 +33,12 @@ export function splitCommand(text: string): readonly string[] {
     } else if (/\s/.test(character)) {
       if (word !== undefined) words.push(word);
       word = undefined;
+    } else if (character === '$' && next === "'") {
+      escaped.lastIndex = at;
+      const [whole, content] = escaped.exec(text) ?? [];
+      if (whole === undefined || content === undefined) throw new SplitError("has an open quote: $'");
+      word = (word ?? '') + unescapeWord(content);
+      at += whole.length - 1;
     } else if (character === "'" || character === '"') {
       quote = character;
       word ??= '';
@@ -43,4 +54,21 @@ export function splitCommand(text: string): readonly string[] {
   }
   if (quote !== undefined) throw new SplitError(`has an open quote: ${quote}`);
   return word === undefined ? words : [...words, word];
+}
+
+/** The text between `$'` and `'`: three octal digits are a byte of UTF-8. */
+function unescapeWord(content: string): string {
+  const parts = content.match(/(?:\\[0-7]{3})+|\\.|[^\\]+/gs) ?? [];
+  return parts
+    .map((part) => {
+      if (!part.startsWith('\\')) return part;
+      if (part.length === 2) return escapes[part.charAt(1)] ?? part.charAt(1);
+      return Buffer.from(
+        part
+          .split('\\')
+          .slice(1)
+          .map((digits) => Number.parseInt(digits, 8)),
+      ).toString();
+    })
+    .join('');
 }

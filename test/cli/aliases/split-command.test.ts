@@ -22,6 +22,8 @@ describe('a command', () => {
     ["--query '[?a>`1`] | [0]'", ['--query', '[?a>`1`] | [0]']],
     ['$1 "$2"', ['$1', '$2']],
     ["it\\'s", ["it's"]],
+    ["--name $'a\\012b\\303\\251'c", ['--name', 'a\nbéc']],
+    ["$'a\\n\\t\\'\\\\'", ["a\n\t'\\"]],
   ])('%j has the words %j', (text, words) => {
     expect(splitCommand(text)).toEqual(words);
   });
@@ -29,6 +31,7 @@ describe('a command', () => {
   it.each([
     ["campaigns list 'open", "open quote: '"],
     ['campaigns list "open', 'open quote: "'],
+    ["campaigns list $'open", "open quote: $'"],
     ['campaigns list \\', 'ends with a backslash'],
     ['campaigns list | wc', 'unquoted |'],
     ['campaigns list > x', 'unquoted >'],

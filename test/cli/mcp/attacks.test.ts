@@ -131,7 +131,9 @@ describe('a command', () => {
         'check rules',
         'clone',
       ],
-      ...['ab-tests get', 'schema', 'wait', 'endpoints', 'sql'],
+      ...['ab-tests get', 'schema'],
+      ...['campaigns pause', 'line-items pause', 'funding-instruments pause', 'funding-instruments activate'],
+      ...['wait', 'endpoints', 'sql'],
     ]);
   });
 

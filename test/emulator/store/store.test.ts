@@ -159,7 +159,7 @@ describe('a file', () => {
     const store = await openStore(path, async () => () => {});
     store.query('PRAGMA user_version = 999');
     store.close();
-    await expect(open(path)).rejects.toThrow(/another version of ads/);
+    await expect(open(path)).rejects.toThrow(/newer version of ads/);
   });
 
   it('that cannot be opened is rejected', async () => {
