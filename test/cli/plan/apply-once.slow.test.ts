@@ -7,8 +7,10 @@ import { testTime } from '../../support/cli.js';
 
 let files: CampaignFiles;
 let time: number;
-/** How long each look at the clock takes, in milliseconds: with some, saving takes a while, and is done seldom. */
-let tick: number;
+/** How long it takes to save the lock file, in milliseconds: the longer, the less often it is saved. */
+let saving: number;
+/** The lock file when somebody last looked at the clock. */
+let lastLock: string;
 /** Answers a write in place of the service. */
 let disturb: (request: Request) => Response | undefined | Promise<Response | undefined>;
 
@@ -20,16 +22,22 @@ const claims = () => join(files.home.path, '.local/state/ads/plans');
 
 beforeEach(async () => {
   time = testTime;
-  tick = 0;
+  saving = 0;
   disturb = () => undefined;
   files = await openCampaignFiles('demo', {
     pulled: names,
-    now: () => (time += tick),
+    now: tell,
     disturb: (request) => (request.method === 'GET' ? undefined : disturb(request)),
   });
   await files.run('profile', 'create', 'default');
   await files.run('profile', 'set', 'history', 'true');
 });
+
+function tell(): number {
+  if (saving > 0 && lock() !== lastLock) time += saving;
+  if (saving > 0) lastLock = lock();
+  return time;
+}
 
 function edit(path: string, from: string | RegExp, to: string): void {
   const text = readFileSync(pathOf(path), 'utf8');
@@ -276,6 +284,13 @@ async function interruptAfter(count: number) {
 const described = (sent: Awaited<ReturnType<CampaignFiles['takeWrites']>>) =>
   sent.map(({ method, path }) => `${method} ${path.replace(/\/[a-z0-9]+$/, '')}`);
 
+/** The journals of applies: what was sent without an answer. */
+function unanswered(): string {
+  const folder = join(files.home.path, '.local/state/ads/applies');
+  const journals = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jsonl')) : [];
+  return journals.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
+}
+
 describe('an apply of a saved plan that was interrupted', () => {
   it.each([1, 2])(
     'after %d requests is resumed with the same file, and sends no step twice',
@@ -294,16 +309,10 @@ describe('an apply of a saved plan that was interrupted', () => {
   );
 
   it('leaves the id of all that it has created in the lock file, and what was not answered in the journal', async () => {
-    const journals = () => join(files.home.path, '.local/state/ads/applies');
-    const unanswered = () =>
-      (existsSync(journals()) ? readdirSync(journals()) : [])
-        .filter((name) => name.endsWith('.jsonl'))
-        .map((name) => readFileSync(join(journals(), name), 'utf8'))
-        .join('');
     await saveLong();
-    tick = 50;
+    [saving, lastLock] = [10_000, lock()];
     expect(await interruptAfter(2)).toMatchObject({ exit: 130 });
-    tick = 0;
+    saving = 0;
     const created = (await files.records()).filter(({ name }) => ['Winter', 'Winter readers'].includes(name));
     const ids = created.map(({ id }) => String(id));
     expect(created).toHaveLength(2);
