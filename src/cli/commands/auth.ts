@@ -2,7 +2,9 @@
 import type { SignIn } from '../../auth/config.js';
 import { credentialsFromEnvironment } from '../../auth/credentials.js';
 import { forgetSignIn } from '../../auth/profiles.js';
+import { serviceOf } from '../../auth/settings.js';
 import { describeHost, describeUser } from '../../auth/shown-sign-in.js';
+import { isLoopback } from '../../client/base-url.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
@@ -43,6 +45,7 @@ export const showStatus: Action<{ readonly offline: boolean }> = async (invocati
     row: {
       profile: settings.profile.value,
       environment: settings.env.value,
+      ...describeService(settings),
       account: settings.account?.value ?? null,
       user_id: user.user_id ?? null,
       screen_name: user.screen_name ?? null,
@@ -53,6 +56,17 @@ export const showStatus: Action<{ readonly offline: boolean }> = async (invocati
     },
   };
 };
+
+/** The host that calls go to, null without one, and whether it is an emulator: the built-in one, or a server on this machine. */
+function describeService(settings: Invocation['settings']): {
+  readonly host: string | null;
+  readonly is_emulator: boolean;
+} {
+  const url = serviceOf(settings);
+  const base = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
+  const isEmulator = settings.env.value === 'local' || (base !== undefined && isLoopback(base));
+  return { host: base?.host ?? null, is_emulator: isEmulator };
+}
 
 type User = Partial<Pick<SignIn, 'user_id' | 'screen_name' | 'created_at'>>;
 

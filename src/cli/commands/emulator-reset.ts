@@ -1,7 +1,10 @@
 /** `ads emulator reset`: new data, in the file or in the server that runs with it. */
 import type { ControlAddress } from '../../client/emulator-control.js';
+import { changedNames } from '../../emulator/store/meta.js';
 import { StoreError } from '../../emulator/store/store-error.js';
-import { callControl, findControl } from '../emulator/call-control.js';
+import { shellCommand } from '../../values/shell-word.js';
+import { joinList } from '../../values/text-lists.js';
+import { callControl, fileFlags, findControl } from '../emulator/call-control.js';
 import type { Invocation } from '../host/invocation.js';
 import { forgetSeenInEmulator } from '../session/completion-cache.js';
 import { transportOptions } from '../session/open-client.js';
@@ -15,7 +18,7 @@ const patience = 300_000;
 export const resetEmulator = changing<WorldFlags>(async (invocation, flags) => {
   const options = worldOptions(invocation, flags);
   const control = await findRunning(invocation, flags);
-  if (control) return resetServer(invocation, control, options);
+  if (control) return resetServer(invocation, control, options, flags);
   const { defaultSeed, describeStore, requireResettable, resetStore } = await import(
     '../../emulator/index.js'
   );
@@ -26,9 +29,12 @@ export const resetEmulator = changing<WorldFlags>(async (invocation, flags) => {
     preview: createPreview({ path, seed }),
     question: `Delete all records in ${path}?`,
     apply: async () => {
+      // What cannot be read has no values that anybody uses.
+      const before = await describeStore(path).catch(() => undefined);
       await resetStore(options);
       await forgetSeenInEmulator(invocation.world);
-      const { credentials: _, ...status } = await describeStore(path);
+      const { credentials, ...status } = await describeStore(path);
+      if (before) await tellChanged(invocation, flags, changedNames(before.credentials, credentials));
       return describeStatus(status);
     },
   };
@@ -44,10 +50,29 @@ async function findRunning(invocation: Invocation, choice: WorldFlags): Promise<
   }
 }
 
+/** The variables of `ads emulator env` that have the credentials: `consumer_key` is in ADS_CONSUMER_KEY. */
+const exported = ['consumer_key', 'consumer_secret', 'access_token', 'access_token_secret', 'account_id'];
+
+/** Shells and tests that have evaluated the former values would go on with them. */
+async function tellChanged(
+  invocation: Invocation,
+  choice: WorldFlags,
+  changed: readonly string[],
+): Promise<void> {
+  const variables = exported
+    .filter((name) => changed.includes(name))
+    .map((name) => `ADS_${name.toUpperCase()}`);
+  if (variables.length === 0) return;
+  const files = fileFlags(invocation, choice);
+  const again = files ? `; to read them again: eval "$(${shellCommand`ads emulator env ${files}`})"` : '';
+  await invocation.notice(`values of ads emulator env have changed: ${joinList(variables, 'and')}${again}`);
+}
+
 async function resetServer(
   invocation: Invocation,
   control: ControlAddress,
   { seed, clock }: ReturnType<typeof worldOptions>,
+  flags: WorldFlags,
 ): Promise<Change> {
   const { defaultSeed } = await import('../../emulator/index.js');
   const { path } = await callControl(invocation, control, 'GET', 'world');
@@ -60,10 +85,14 @@ async function resetServer(
     preview: createPreview({ path, seed: world.seed, server: origin }),
     question: `Delete all records in ${path}, which the emulator at ${origin} serves?`,
     apply: async () => {
-      await callControl(invocation, control, 'POST', 'reset', world, limit);
+      const { changed_credentials } = await callControl(invocation, control, 'POST', 'reset', world, limit);
       await forgetSeenInEmulator(invocation.world);
-      await invocation.notice(
-        `reset by the emulator at ${origin}, which keeps running; its credentials, faults and snapshots are unchanged`,
+      const kept = 'its keys, tokens, faults and snapshots are unchanged';
+      await invocation.notice(`reset by the emulator at ${origin}, which keeps running; ${kept}`);
+      await tellChanged(
+        invocation,
+        flags,
+        Array.isArray(changed_credentials) ? changed_credentials.map(String) : [],
       );
       return describeStatus(await callControl(invocation, control, 'GET', 'world'));
     },

@@ -70,11 +70,11 @@ const routes: Readonly<Record<string, Route>> = {
     if (clock !== undefined && clock !== null && time === undefined) {
       return refuse(400, 'clock must be null or an ISO 8601 time such as "2026-01-15T12:00:00Z"');
     }
-    await control.reset({
+    const changed_credentials = await control.reset({
       ...(known && { seed: known }),
       ...((typeof clock === 'string' || clock === null) && { clock }),
     });
-    return control.clock.read();
+    return { ...control.clock.read(), changed_credentials };
   },
   'POST stop': ({ control }) => afterDelivery(toJson(200, control.describeEnd()), control.stop),
   'GET pixel-tokens/*': ({ control, name: pixel_id }) => {

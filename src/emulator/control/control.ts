@@ -11,7 +11,7 @@ import { pixelToken } from '../identity/pixel-tokens.js';
 import { prepareSeed } from '../seed/index.js';
 import { advanceClock, type ClockMove, type ClockTarget, readClock } from '../store/clock.js';
 import { deleteContent } from '../store/copy-store.js';
-import { type DatasetCredentials, readMeta, requireCredentials } from '../store/meta.js';
+import { changedNames, type DatasetCredentials, readMeta, requireCredentials } from '../store/meta.js';
 import type { SeedName } from '../store/seed-names.js';
 import type { Store } from '../store/store.js';
 import type { FaultDocument, FaultState } from './fault-rule.js';
@@ -44,10 +44,10 @@ export interface EmulatorControl {
     advance(target: ClockTarget): ClockMove;
   };
   /**
-   * Fills the dataset again, with the same credentials: with its former seed and clock, or with others. Faults and
-   * snapshots stay.
+   * Fills the dataset again, with the same keys and tokens: with its former seed and clock, or with others. Faults and
+   * snapshots stay. Returns the names of credentials that have another value since, such as the account of another seed.
    */
-  reset(options?: ResetOptions): Promise<void>;
+  reset(options?: ResetOptions): Promise<readonly (keyof DatasetCredentials)[]>;
   /** The token of a base tag, which the website of the service would make; undefined where there is no such tag. */
   pixelToken(pixelId: string): string | undefined;
   /** The dataset and who serves it, without credentials. */
@@ -138,6 +138,7 @@ export function createControl(options: ControlOptions): EmulatorControl {
         ...(asked !== undefined && { clock: asked }),
         credentials: requireCredentials(store),
       });
+      const before = requireCredentials(store);
       await barrier.close(async () => {
         await awaitWork(store);
         store.write(() => {
@@ -146,6 +147,7 @@ export function createControl(options: ControlOptions): EmulatorControl {
         });
         replaced();
       });
+      return changedNames(before, requireCredentials(store));
     },
     pixelToken: (pixelId) =>
       findWebsiteAccount(store, pixelId) === undefined ? undefined : pixelToken(store, pixelId),

@@ -49,6 +49,15 @@ export function requireCredentials(store: Store): DatasetCredentials {
   return credentials;
 }
 
+/** The names of the credentials that differ. */
+export function changedNames(
+  before: DatasetCredentials,
+  after: DatasetCredentials,
+): readonly (keyof DatasetCredentials)[] {
+  const names = Object.keys(after) as (keyof DatasetCredentials)[];
+  return names.filter((name) => before[name] !== after[name]);
+}
+
 /** Writes one value. Only inside a write. */
 export function writeMeta<K extends keyof Meta>(store: Store, key: K, value: Meta[K]): void {
   store.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', key, writeJson(value));

@@ -82,6 +82,8 @@ describe('ads auth status', () => {
       exit: 0,
       profile: 'default',
       environment: 'production',
+      host: new URL(service.ads).host,
+      is_emulator: true,
       user_id: '700001',
       screen_name: 'maker',
       credentials: 'keychain',
@@ -222,6 +224,18 @@ describe('ads auth status', () => {
   it('names the user of the environment by the token without a call, or nobody if the token has no id', async () => {
     const env = jobEnv();
     expect(await status({ env }, '--offline')).toMatchObject({ user_id: '700009', works: null });
+    const elsewhere = {
+      ...env,
+      ADS_URL: 'https://ads.example/v',
+      ADS_SANDBOX_URL: 'https://sandbox.example',
+    };
+    expect(await status({ env: elsewhere }, '--offline')).toMatchObject({
+      host: 'ads.example',
+      is_emulator: false,
+    });
+    expect(await status({ env: elsewhere }, '--offline', '--env', 'sandbox')).toMatchObject({
+      host: 'sandbox.example',
+    });
     const opaque = { ...env, ADS_ACCESS_TOKEN: 'opaque-token' };
     expect(await status({ env: opaque }, '--offline')).toMatchObject({ user_id: null, screen_name: null });
   });
@@ -230,6 +244,8 @@ describe('ads auth status', () => {
     await writeFilledWorld(join(home.data, 'emulator.db'), { seed: 'empty', now: testTime });
     expect(await status({}, '--env', 'local')).toMatchObject({
       exit: 0,
+      host: null,
+      is_emulator: true,
       credentials: 'emulator',
       user_id: expect.stringMatching(/^\d+$/),
       screen_name: 'demo',

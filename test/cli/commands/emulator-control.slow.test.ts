@@ -282,6 +282,34 @@ it('a file of a newer version is refused, and no advice deletes it', async () =>
   }
 });
 
+describe('ads emulator reset', () => {
+  it.each(['with a server', 'without a server'])(
+    'names the values of env that have changed, %s',
+    async (how) => {
+      await runAds(home, ['emulator', 'reset', '--seed', 'empty', '--yes'], { now: Date.now });
+      if (how === 'with a server') await serve();
+      const env = async () => {
+        const { rows } = await emulate(['status', '--show-credentials']);
+        return rows.credentials as Readonly<Record<string, string>>;
+      };
+      for (const seed of ['demo', 'demo', 'empty']) {
+        const before = await env();
+        const { stderr } = await runAds(home, ['emulator', 'reset', '--seed', seed, '--yes'], {
+          now: Date.now,
+        });
+        const after = await env();
+        for (const name of ['consumer_key', 'access_token_secret', 'account_id'])
+          expect([name, stderr.includes(`ADS_${name.toUpperCase()}`)]).toEqual([
+            name,
+            before[name] !== after[name],
+          ]);
+        if (how === 'with a server') expect(stderr).not.toContain('ADS_CONSUMER_KEY');
+        if (stderr.includes('have changed')) expect(stderr).toContain('eval "$(ads emulator env)"');
+      }
+    },
+  );
+});
+
 describe('the tool during faults', () => {
   const run = (client: Readonly<Record<string, string>>, ...argv: string[]) =>
     runAds(home, [...argv, '-o', 'json'], { env: client, now: Date.now });
