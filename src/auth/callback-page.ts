@@ -1,7 +1,7 @@
 /** The page that the browser shows after the redirect: without scripts and without any data of the sign-in. */
 import { createHash } from 'node:crypto';
 
-export type CallbackOutcome = 'done' | 'denied' | 'refused' | 'failed' | 'nothing';
+export type CallbackOutcome = 'done' | 'denied' | 'refused' | 'failed' | 'foreign' | 'nothing';
 
 const texts: Readonly<Record<CallbackOutcome, { status: number; title: string; text: string }>> = {
   done: {
@@ -23,6 +23,11 @@ const texts: Readonly<Record<CallbackOutcome, { status: number; title: string; t
     status: 200,
     title: 'Sign-in failed',
     text: 'The terminal shows the reason. You can close this window.',
+  },
+  foreign: {
+    status: 403,
+    title: 'Not the address of the sign-in',
+    text: 'The request names another address than that of the sign-in. You can close this window.',
   },
   nothing: { status: 404, title: 'Page not found', text: 'You can close this window.' },
 };

@@ -71,6 +71,7 @@ export async function openCallbackServer({
 }): Promise<CallbackServer> {
   let receive: Receive = () => false;
   const handle = (request: IncomingMessage, response: ServerResponse) => {
+    if (!isOwnAddress(request)) return void sendPage(response, 'foreign');
     const url =
       URL.canParse(request.url ?? '', 'http://127.0.0.1') && new URL(request.url ?? '', 'http://127.0.0.1');
     const isCallback = url && request.method === 'GET' && url.pathname === path;
@@ -113,6 +114,18 @@ export async function openCallbackServer({
       await Promise.all(servers.map(closeServer));
     },
   };
+}
+
+/**
+ * Whether a request names this server, and no page of another one sent it: a name that a foreign page has pointed to this machine would
+ * otherwise get the page of the sign-in. The redirect to a callback has no Origin.
+ */
+function isOwnAddress({ headers: { host, origin }, socket: { localPort } }: IncomingMessage): boolean {
+  const own = ['127.0.0.1', '[::1]', 'localhost'].map((name) => `${name}:${localPort}`);
+  if (localPort === 80) own.push('127.0.0.1', '[::1]', 'localhost');
+  const isOwn = (name: string) => own.includes(name.toLowerCase());
+  if (host === undefined || !isOwn(host)) return false;
+  return origin === undefined || (origin.startsWith('http://') && isOwn(origin.slice('http://'.length)));
 }
 
 /** What the callback says of this request: its verifier, or that access was denied. Undefined for any other request. */

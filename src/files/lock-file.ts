@@ -67,6 +67,21 @@ export async function withProcessLock<T>(
   return holdLock(lock, own, work);
 }
 
+/**
+ * Removes what killed processes have left of a lock: itself, its drafts and the guards of breaking it. For the start of a command that
+ * takes the lock only at its end, or not at all. Does nothing while a process holds the lock. Never throws.
+ */
+export async function sweepLock(path: string, clock: Pick<Clock, 'sleep'>): Promise<void> {
+  const lock = `${path}.lock`;
+  try {
+    const names = readdirSync(dirname(lock)).filter((name) => name.startsWith(basename(lock)));
+    if (names.length === 0 || (names.includes(basename(lock)) && (await isHeld(lock)))) return;
+    await withLock(path, clock, async () => {});
+  } catch {
+    // Without its folder there is nothing to remove; a folder that cannot be written is named by what must write it.
+  }
+}
+
 /** Returns when the lock is renewed, is older than a live one can be, or is gone. At once if its owner can be looked up. */
 async function waitForUnknown(lock: string): Promise<void> {
   const readTime = async () => (await stat(lock).catch(() => undefined))?.mtimeMs;
@@ -98,10 +113,11 @@ async function acquireLock(lock: string, clock: Pick<Clock, 'sleep'>): Promise<L
 async function holdLock<T>(lock: string, own: LockText, work: () => Promise<T>): Promise<T> {
   const stop = renewLock(lock, own);
   try {
+    // First: the work may be killed too, and so may the next one.
+    await removeLeftovers(lock).catch(() => undefined);
     return await work();
   } finally {
     await stop();
-    await removeLeftovers(lock).catch(() => undefined);
     await releaseLock(lock, own);
   }
 }

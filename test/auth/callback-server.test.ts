@@ -71,7 +71,7 @@ describe('the callback', () => {
     const { waiting } = wait();
     const url = new URL(good());
     const socket = connect(Number(url.port), '127.0.0.1');
-    socket.write(`GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    socket.write(`GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\n\r\n`);
     const arrival = await waiting;
     socket.destroy();
     await arrival.finish('done');
@@ -106,6 +106,52 @@ describe('any other request', () => {
     await arrival.finish('done');
     expect((await page).status).toBe(200);
   });
+});
+
+/** Sends the right callback with headers that fetch would not send; answers the status. */
+function sendRaw(headers: readonly string[]): Promise<number> {
+  const url = new URL(good());
+  const socket = connect(Number(url.port), '127.0.0.1');
+  const lines = [`GET ${url.pathname}${url.search} HTTP/1.1`, ...headers, 'connection: close'];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  return new Promise((resolve) => {
+    socket.once('data', (data) => resolve(Number(data.toString().split(' ')[1])));
+  });
+}
+
+describe('the right callback under another name', () => {
+  it('is answered with 403, and the sign-in waits on', async () => {
+    callback = await openCallbackServer({ port: 0, path: '/callback' });
+    const { waiting } = wait();
+    const { host, port } = new URL(callback.url);
+    for (const headers of [
+      [`host: evil.example:${port}`],
+      ['host: evil.example'],
+      ['host: 127.0.0.1:1'],
+      ['host: 127.0.0.1'],
+      [`host: ${host}`, 'origin: https://evil.example'],
+      [`host: ${host}`, `origin: https://${host}`],
+      [`host: ${host}`, 'origin: null'],
+    ]) {
+      expect([headers, await sendRaw(headers)]).toEqual([headers, 403]);
+    }
+    const page = fetch(good());
+    const arrival = await waiting;
+    await arrival.finish('done');
+    expect((await page).status).toBe(200);
+  });
+
+  it.each(['LOCALHOST', '127.0.0.1', '[::1]'])(
+    'has the name %s as well, with its own origin',
+    async (name) => {
+      callback = await openCallbackServer({ port: 0, path: '/callback' });
+      const { waiting } = wait();
+      const host = `${name}:${new URL(callback.url).port}`;
+      const status = sendRaw([`host: ${host}`, `origin: http://${host}`]);
+      await (await waiting).finish('done');
+      expect(await status).toBe(200);
+    },
+  );
 });
 
 describe('a denial', () => {

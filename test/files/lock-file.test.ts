@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, w
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withLock, withProcessLock } from '../../src/files/lock-file.js';
+import { sweepLock, withLock, withProcessLock } from '../../src/files/lock-file.js';
 import { processIdentity } from '../../src/files/os-process.js';
 import { catchError } from '../support/client.js';
 import { makeFolder } from '../support/folders.js';
@@ -176,4 +176,35 @@ it('files of killed processes next to a lock are removed with the next one, and 
   writeFileSync(join(folder, 'other.lock.break-0a1b2c3d'), dead);
   expect(await tryShort()).toBe('done');
   expect(readdirSync(folder).sort()).toEqual(['journal.lock.break-44445555', 'other.lock.break-0a1b2c3d']);
+});
+
+describe('a lock that is swept', () => {
+  const dead = `999999999 ${hostname()}\n1 ${processIdentity(living)?.replace(/\d+$/, '1') ?? ''}`;
+  const alive = `${living} ${hostname()}\n1 ${processIdentity(living) ?? ''}`;
+  const sweep = () => sweepLock(path, impatient);
+
+  it('leaves nothing of killed processes, with the lock itself or without', async () => {
+    for (const names of [['', '.break-0a1b2c3d', '.999999999-1'], ['.break-0a1b2c3d'], ['']]) {
+      for (const name of names) writeFileSync(lock + name, dead);
+      await sweep();
+      expect(readdirSync(folder)).toEqual([]);
+    }
+  });
+
+  it('is not waited for while somebody has it, and without one nothing is made', async () => {
+    await sweep();
+    await sweepLock(join(folder, 'none', 'journal'), impatient);
+    expect(readdirSync(folder)).toEqual([]);
+    writeFileSync(lock, alive);
+    writeFileSync(`${lock}.break-0a1b2c3d`, dead);
+    await sweep();
+    expect(readdirSync(folder)).toHaveLength(2);
+  });
+});
+
+it('files of killed processes are removed before the work, which may be killed too', async () => {
+  const dead = `999999999 ${hostname()}\n1 ${processIdentity(living)?.replace(/\d+$/, '1') ?? ''}`;
+  writeFileSync(`${lock}.break-0a1b2c3d`, dead);
+  const during = await withLock(path, impatient, async () => readdirSync(folder));
+  expect(during).toEqual(['journal.lock']);
 });

@@ -5,6 +5,7 @@ import type { ConsumerApp, GrantedToken } from '../../auth/oauth-flow.js';
 import { type ProfileSettings, saveSignIn } from '../../auth/profiles.js';
 import { SignInError } from '../../auth/sign-in-error.js';
 import type { SecretStore } from '../../auth/stores/secret-store.js';
+import { sweepLock } from '../../files/lock-file.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { formatSecond } from '../../values/time.js';
 import { openProfileStorage } from '../credentials/profile-storage.js';
@@ -21,6 +22,9 @@ import { startEmulatorHere } from '../session/local-emulator.js';
 import { openClient } from '../session/open-client.js';
 
 export const login: Action<LoginFlags> = async (invocation, flags) => {
+  // What killed logins have left: this one takes the locks only after the approval, which may never come.
+  const { path, listPath, openStore } = openProfileStorage(invocation.world);
+  for (const locked of [openStore('file').place, path, listPath]) await sweepLock(locked, invocation.world);
   const plan = await planLogin(flags, invocation);
   const store = await chooseStore(invocation, plan, flags.store);
   const { app, urls, settings, demo } = plan.isLocal
