@@ -217,15 +217,15 @@ async function withAccounts(typed: Invocation, accounts: AccountUse, isWrite: bo
 }
 
 /** Runs the action, and prints its answer with the rows that are selected. */
-async function runAction({ load, hasAllRows }: CommandToRun, invocation: Invocation): Promise<void> {
+async function runAction({ load, hasAllRows, changes }: CommandToRun, invocation: Invocation): Promise<void> {
   const answer = await (await load())(invocation, undefined);
   if (!answer) return;
-  const { printAnswer } = await import('./print-answer.js');
+  const { printAnswer, printOutcome } = await import('./print-answer.js');
   if (hasAllRows && selectsRows(invocation.globals)) {
     const { selectAnswer } = await import('./reads/select-answer.js');
     await printAnswer(selectAnswer(answer, invocation, invocation.world.now()), invocation);
   } else {
-    await printAnswer(answer, invocation);
+    await (changes ? printOutcome : printAnswer)(answer, invocation);
   }
   const { suggest } = invocation;
   if (suggest && invocation.globals.dryRun) {

@@ -1,7 +1,8 @@
 /** Prints the answer of a command as its flags, its settings and the terminal say. */
-import { type Answer, isPrintable, type PrintOptions } from '../output/answer.js';
+import { type Answer, isPrintable, type Pages, type PrintOptions } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
 import { chooseChartWidth, hasUnicode } from '../output/terminal-abilities.js';
+import { OutputError } from './host/errors/stream-errors.js';
 import type { Invocation } from './host/invocation.js';
 import { withProgress } from './host/progress.js';
 
@@ -24,6 +25,44 @@ export async function printAnswer(answer: Answer, invocation: Invocation): Promi
     ? await (await import('./host/compute.js')).compute(invocation, write)
     : await write();
   for (const note of notes) await invocation.notice(note);
+}
+
+/** As `printAnswer`, for a command that writes: an OutputError has the ids of the answer, which nobody has read. */
+export async function printOutcome(answer: Answer, invocation: Invocation): Promise<void> {
+  const told: unknown[] = [];
+  try {
+    await printAnswer(rememberRows(answer, told), invocation);
+  } catch (error) {
+    if (error instanceof OutputError && answer.kind !== 'text') {
+      const { readIds } = await import('../output/ids.js');
+      error.ids = readIds(told.flat(), answer.record);
+    }
+    throw error;
+  }
+}
+
+/** The answer, of which `told` gets the rows before they are printed. */
+function rememberRows(answer: Answer, told: unknown[]): Answer {
+  if (answer.kind === 'text') return answer;
+  if (answer.kind === 'one') {
+    told.push(answer.row);
+    return answer;
+  }
+  const { pages } = answer;
+  if (Array.isArray(pages)) {
+    told.push(...pages);
+    return answer;
+  }
+  // Rows that are printed as they were sent are those of lists.
+  if (isPrintable(pages)) return answer;
+  return { ...answer, pages: remember(pages, told) };
+}
+
+async function* remember(pages: Pages, told: unknown[]): AsyncGenerator<readonly unknown[]> {
+  for await (const page of pages) {
+    told.push(page);
+    yield page;
+  }
 }
 
 /** Whether nothing of it must be waited for. */

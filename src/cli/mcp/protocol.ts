@@ -6,6 +6,7 @@ import { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { isObject, memberAt } from '../../values/lossless-json.js';
 import type { World } from '../host/world.js';
+import { checkMessages } from './check-messages.js';
 import type { Watch } from './run-command.js';
 
 /** A tool as a client lists it. */
@@ -135,7 +136,8 @@ export async function serveProtocol(
     });
     return server;
   };
-  const input = Readable.from(stdin.readPieces(), { objectMode: false });
+  const messages = checkMessages(stdin.readPieces(), (line) => stdout.write(line));
+  const input = Readable.from(messages, { objectMode: false });
   const output = new Writable({
     write(part: Uint8Array, _encoding, done) {
       stdout.write(part).then(() => done(), done);

@@ -3,6 +3,8 @@
 /** The output cannot be written, such as on a full disk. */
 export class OutputError extends Error {
   override readonly name = 'OutputError';
+  /** The ids of what the answer was about, where a write was carried out. */
+  ids: readonly string[] = [];
   constructor(
     message: string,
     /** What to do about it, where that is known. */
