@@ -17,3 +17,14 @@ it('no test expects a text to be absent that a random id may contain by chance',
   expect(tests.length).toBeGreaterThan(400);
   expect(lucky).toEqual([]);
 });
+
+it('no test compares a text with a bare pattern in toMatchObject, which any text would pass', () => {
+  const bare = tests.flatMap((file) => {
+    const [, ...statements] = readFileSync(join(root, 'test', file), 'utf8').split('toMatchObject(');
+    return statements
+      .map((rest) => rest.split(';\n')[0] ?? '')
+      .filter((statement) => /(?:[{,]\s*\w+: |\[\s*)\/[^/*\n]/.test(statement))
+      .map((statement) => `${file}: ${statement}`);
+  });
+  expect(bare).toEqual([]);
+});

@@ -85,8 +85,8 @@ it.each(['pause', 'start'] as const)(
     const group = kinds[1]?.group;
     const [targeting, own, other] = [
       { ...step(`${key}/targeting/de`), action: 'create', above: { key, param: 'line_item_id' } },
-      { ...step(key), action, group, id: 'a1' },
-      { ...step('campaigns/one/line_items/b'), action, group, id: 'b1' },
+      { ...step(key), action, group, id: 'item1' },
+      { ...step('campaigns/one/line_items/b'), action, group, id: 'item2' },
     ] as Step[] as [Step, Step, Step];
     const results = new Map<Step, unknown>();
     const calls: unknown[] = [];
@@ -97,7 +97,7 @@ it.each(['pause', 'start'] as const)(
     const applying = {
       ...{ account: 'acc1', client: { call }, time: () => 0, written: new Map(), save: async () => {} },
       ...{
-        idOf: () => 'a1',
+        idOf: () => 'item1',
         taken: () => new Set(),
         journal: { sent: async () => {}, done: async () => {} },
       },
@@ -112,7 +112,7 @@ it.each(['pause', 'start'] as const)(
     await applyStages([[targeting], [own, other]], applying as never).catch(() => {});
     expect(results.get(own)).toEqual({ outcome: 'not-sent', error: `${targeting.key} was not applied` });
     expect(results.get(other)).not.toMatchObject({ outcome: 'not-sent' });
-    expect(JSON.stringify(calls)).toContain('b1');
-    expect(JSON.stringify(calls)).not.toContain('a1');
+    expect(JSON.stringify(calls)).toContain('item2');
+    expect(JSON.stringify(calls)).not.toContain('item1');
   },
 );
