@@ -47,6 +47,18 @@ const gzipMagic = [0x1f, 0x8b];
  * and a ServiceError on one that may pass.
  */
 export async function download(address: string, options: DownloadOptions): Promise<Buffer> {
+  try {
+    return await downloadOnce(address, options);
+  } catch (error) {
+    if (error instanceof NetworkError && isOfFile(error)) error.culprit = 'file';
+    throw error;
+  }
+}
+
+/** Whether the file is the cause, and not the connection to its host. */
+const isOfFile = ({ kind }: NetworkError) => kind === 'unreadable' || kind === 'cut' || kind === 'redirect';
+
+async function downloadOnce(address: string, options: DownloadOptions): Promise<Buffer> {
   const { userAgent = 'ads', maxBytes = defaultMaxBytes, trace, now = () => 0 } = options;
   const send = createSender({ ...options, maxBytes });
   const headers = { accept: '*/*', 'user-agent': userAgent };

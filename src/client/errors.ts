@@ -2,7 +2,7 @@
  * The errors of the client. None of them contains a credential or an error object of a library.
  */
 
-import { authCodes, missingRecordCodes, tooManyJobs } from '../contract/wire/error-codes.js';
+import { authCodes, missingRecordCodes, signingCodes, tooManyJobs } from '../contract/wire/error-codes.js';
 import type { TlsProblem } from './tls-problem.js';
 
 /**
@@ -141,6 +141,14 @@ export function hasCode(error: ServiceError): boolean {
   return codesOf(error).some((code) => code !== '');
 }
 
+/** Whether the service refuses how a call is signed: by the status, or by a code with another status of a refusal. */
+export function isUnauthorized({ status, entries }: Pick<ServiceFailure, 'status' | 'entries'>): boolean {
+  return (
+    status === 401 ||
+    (status >= 400 && status < 500 && entries.some(({ code }) => signingCodes.has(Number(code))))
+  );
+}
+
 /** The service refused the caller, and not for a limit. */
 export function isForbidden(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.status === 403 && !error.isRateLimited;
@@ -202,6 +210,14 @@ function describeFailure(failure: ServiceFailure): string {
  */
 export type NetworkErrorKind = 'unreachable' | 'timeout' | 'cut' | 'tls' | 'unreadable' | 'redirect';
 
+/**
+ * - https: the server speaks TLS, and was called without.
+ * - otherProtocol: what answers is no server of HTTP.
+ * - page: a web page came in place of JSON.
+ * - file: the host of a file, which is not the service.
+ */
+export type NetworkCulprit = 'https' | 'otherProtocol' | 'page' | 'file';
+
 const retryableKinds: ReadonlySet<NetworkErrorKind> = new Set(['unreachable', 'timeout', 'cut']);
 
 /** The request was sent, or could not be, and there was no usable response. */
@@ -214,6 +230,8 @@ export class NetworkError extends CallError {
   protected readonly isLost: boolean;
   /** Of the kind tls: what is wrong. */
   tlsProblem: TlsProblem | undefined;
+  /** What is known of the cause beside the kind. */
+  culprit: NetworkCulprit | undefined;
 
   constructor(kind: NetworkErrorKind, message: string, neverArrived = false) {
     super(message);

@@ -6,6 +6,8 @@ import { describeTlsProblem, nameTlsProblem } from './tls-problem.js';
 export interface RequestFailure {
   readonly code?: string;
   readonly message: string;
+  /** Of a response that is not HTTP: its first bytes. */
+  readonly received?: Uint8Array | undefined;
   /** Of a timeout: which one. */
   readonly event?: string | undefined;
   /** Whether no connection can have been left from an earlier request. */
@@ -37,6 +39,8 @@ const untrustedCertificate =
 const tlsFailure = /^(ERR_TLS_|ERR_SSL_|EPROTO$)/;
 /** Responses that are not HTTP, or not compressed as declared. */
 const unreadable = /^(HPE_|Z_|ERR_BROTLI|ERR_ZSTD|ERR__ERROR_FORMAT)/;
+/** Responses that are not HTTP. */
+const notHttp = /^HPE_/;
 /** Truncated compressed data. */
 const truncatedCompression = 'Z_BUF_ERROR';
 
@@ -49,7 +53,14 @@ export function classifyNetworkError(failure: RequestFailure, url: URL, proxy?: 
   const kind = nameKind(code, neverArrived);
   const error = new NetworkError(kind, describe(kind, host, failure, neverArrived), neverArrived);
   if (kind === 'tls') error.tlsProblem = nameTlsProblem(failure);
+  if (notHttp.test(code)) error.culprit = isTlsRecord(failure.received) ? 'https' : 'otherProtocol';
   return error;
+}
+
+/** Whether bytes are an alert or a message of a handshake (RFC 8446, 5.1). */
+function isTlsRecord(received: Uint8Array | undefined): boolean {
+  const [type, version] = received ?? [];
+  return (type === 0x15 || type === 0x16) && version === 3;
 }
 
 function nameKind(code: string, neverArrived: boolean): NetworkErrorKind {

@@ -193,9 +193,8 @@ export function createPageSplitter(endpoint: Pick<Endpoint, 'record'>): {
     const repeated: Row[] = [];
     const added: string[] = [];
     for (const row of all) {
-      const id = row[idField ?? 'id'];
-      const key =
-        typeof id === 'string' || (idField && id !== undefined && id !== null) ? String(id) : undefined;
+      const id = idField === undefined ? undefined : row[idField];
+      const key = id === undefined || id === null ? undefined : String(id);
       const told = key ?? digestOf(row);
       added.push(told);
       if (known.has(told)) repeated.push(row);

@@ -65,7 +65,9 @@ function readJson(text: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
-    throw new NetworkError('unreadable', `the response body ${describeUnreadable(text, error)}`);
+    const unreadable = new NetworkError('unreadable', `the response body ${describeUnreadable(text, error)}`);
+    if (/^\s{0,100}<(?:!doctype|html|head|body)/i.test(text)) unreadable.culprit = 'page';
+    throw unreadable;
   }
 }
 

@@ -143,13 +143,22 @@ export function createSender(options: SenderOptions): Send {
       if (isStale(error)) return await send(exchange);
       const { code, message, timings } = error;
       const event = error instanceof TimeoutError ? error.event : undefined;
-      const failure = isStalled ? stalled : { code, message, timings, event, isFirst: !hasAnswered };
+      const received = bytesOf(error.cause);
+      const failure = isStalled
+        ? stalled
+        : { code, message, timings, event, received, isFirst: !hasAnswered };
       throw classifyNetworkError(failure, new URL(url), proxy);
     } finally {
       clearTimeout(idle);
       signal?.removeEventListener('abort', abort);
     }
   }
+}
+
+/** What the parser of Node could not read. */
+function bytesOf(cause: unknown): Uint8Array | undefined {
+  const packet = cause instanceof Error && 'rawPacket' in cause ? cause.rawPacket : undefined;
+  return packet instanceof Uint8Array ? packet : undefined;
 }
 
 /** Whether a kept connection was found closed by the other side as it was used again: nothing was sent then. */

@@ -7,6 +7,7 @@ import { cutText } from '../values/cut-text.js';
 import { isObject, parseJson, writeJson } from '../values/lossless-json.js';
 import { parseDateHeader } from '../values/time.js';
 import {
+  isUnauthorized,
   type OperationError,
   type RefusingResponse,
   ServiceError,
@@ -47,7 +48,7 @@ export function readServiceError(
   const [requestId] = requestIdHeaders.flatMap((name) => headers[name] ?? []);
   const resetAt = findReset(headers, now);
   const retryAfter = readRetryAfter(headers, now);
-  const skewSeconds = status === 401 ? readSkew(headers, now) : undefined;
+  const skewSeconds = isUnauthorized({ status, entries }) ? readSkew(headers, now) : undefined;
   return new ServiceError({
     status,
     entries,

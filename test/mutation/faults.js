@@ -60,7 +60,7 @@ const table = [
   // Two of a kind: currencies, accounts, records of one name, base URLs, requests.
   ['cli/bulk/plan-amounts.ts', 'const key = `${change.field} ${currency}`;', 'const key = change.field;'],
   ['output/html.ts', ' || rows.some((row) => valueAt(row, name) !== value)', ''],
-  ['output/html.ts', '<dd dir="auto">${escapeXml(String(value))}</dd>', '<dd dir="auto">${value}</dd>'],
+  ['output/html.ts', '<dd dir="auto">${escapeXml(text)}</dd>', '<dd dir="auto">${text}</dd>'],
   ['output/html.ts', '<h1 dir="auto">${escapeXml(title)}</h1>', '<h1 dir="auto">${title}</h1>'],
   ['cli/names/find-named-target.ts', 'only && same.length === 1 && !unread', 'only && !unread'],
   ['cli/names/find-by-name.ts', 'if (only && same.length === 1) return only;', 'if (only) return only;'],
@@ -252,7 +252,8 @@ const table = [
   ['client/paginate.ts', 'readRows(page.rows).slice(0, remaining)', 'page.rows'],
   ['client/paginate.ts', '{ ...values, count: limit }', 'values'],
   ['client/paginate.ts', "cursor === null || cursor === ''", 'cursor === null'],
-  ['client/paginate.ts', "typeof key === 'string' && known.has(key)", 'key === undefined'],
+  ['client/paginate.ts', 'if (known.has(told))', 'if (key === undefined)'],
+  ['client/paginate.ts', 'key ?? digestOf(row)', 'key ?? String(added.length)'],
   ['client/limits/limit-windows.ts', 'totalCountRate.limit <= limit', 'false'],
   ['client/paginate.ts', "rule.when === 'cursor' && rule.is === 'absent'", 'false'],
   // Retries and waits.

@@ -41,6 +41,7 @@ export async function reportTest(
     ...(from === undefined && last === undefined && { range: rangeOf(test, context) }),
   };
   if (globals.dryRun) return showPlan(await previewReport(context, asked));
+  const now = context.service.now();
   const { content, outcome } = await runReport(context, asked);
   await noteGaps(invocation, [outcome], context.failedAccounts);
   await invocation.notice(
@@ -54,7 +55,7 @@ export async function reportTest(
   const isNamed = test.groups.every(({ name }) => name !== null);
   const heading = describeReport(content, {
     title: typed.title,
-    now: context.service.now(),
+    now,
     missing: listGaps([outcome], context.failedAccounts),
   });
   const told = {

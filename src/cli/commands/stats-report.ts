@@ -47,6 +47,8 @@ export const reportStatistics: Action<ReportFlags> = async (invocation, flags) =
     campaigns: await findNamed(typed.campaigns, { flag: '--campaign', group: 'campaigns' }, context),
   };
   if (dryRun) return showPlan(invocation, await previewReport(context, options));
+  // What is over only at the end of a long report was not over when it was read.
+  const now = context.service.now();
   const { content, outcome } = await runReport(context, options);
   const { accounts, failedAccounts } = context;
   await noteGaps(invocation, [outcome], failedAccounts);
@@ -68,7 +70,7 @@ export const reportStatistics: Action<ReportFlags> = async (invocation, flags) =
     compared: describeCompared(content.plans),
     heading: describeReport(content, {
       title: options.title,
-      now: context.service.now(),
+      now,
       missing: listGaps([outcome], failedAccounts),
     }),
   });

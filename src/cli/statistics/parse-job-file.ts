@@ -56,5 +56,7 @@ function countPeriods(record: Document): number | undefined {
 }
 
 function unreadable(id: string, what: string): NetworkError {
-  return new NetworkError('unreadable', `the file of job ${id} ${what}`);
+  const error = new NetworkError('unreadable', `the file of job ${id} ${what}`);
+  error.culprit = 'file';
+  return error;
 }

@@ -61,10 +61,19 @@ export const authCodes = {
   overCapacity: 130,
   internalError: 131,
   timestampOutOfBounds: 135,
+  badAuthenticationData: 215,
   notAllowed: 220,
   callbackNotApproved: 415,
   desktopOnly: 417,
 } as const;
+
+/** Those that are about how a call is signed, whatever the status: 215 comes with 400. */
+export const signingCodes: ReadonlySet<number> = new Set([
+  authCodes.badAuthentication,
+  authCodes.invalidToken,
+  authCodes.timestampOutOfBounds,
+  authCodes.badAuthenticationData,
+]);
 
 /** The name of the problem that something does not exist (see problem-types.ts). */
 export const missingProblem = 'resource-not-found';

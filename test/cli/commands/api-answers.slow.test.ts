@@ -69,6 +69,22 @@ describe('--paginate', () => {
     });
   });
 
+  it('prints a row once that two pages have, and says so; a row that differs is another one', async () => {
+    const rows = [
+      [{ name: 'a' }, { name: 'b' }],
+      [{ name: 'b' }, { name: 'b', size: 1 }],
+    ];
+    const moving: Answer = ({ url }, response) => {
+      const page = Number(new URL(url, 'http://x').searchParams.get('cursor') ?? '0');
+      sendJson(response, 200, { data: rows[page], next_cursor: page === 0 ? '1' : null });
+    };
+    const { stdout, stderr } = await against(moving, [...list, '-o', 'csv', '--fields', 'name,size']);
+    expect(stdout.split(/\r?\n/)).toEqual(['name,size', 'a,', 'b,', 'b,1', '']);
+    expect(stderr + stdout).not.toContain('Error');
+    const { stderr: told } = await against(moving, list);
+    expect(told).toContain('b moved to a later page while the list was read, and is printed as first read');
+  });
+
   it('runs a query on all pages together', async () => {
     const { stdout } = await against(pages, [...list, '--query', 'data[].size | sum(@)', '-o', 'json']);
     expect(stdout).toBe('6\n');

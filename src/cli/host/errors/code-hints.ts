@@ -6,7 +6,9 @@
 import type { authCodes } from '../../../contract/wire/error-codes.js';
 import { accountCommand, userCommand } from '../shown-command.js';
 
-const flags = 'For the values of each flag, add --help to the command.';
+/** For values that are refused. */
+export const flags = 'For the values of each flag, add --help to the command.';
+const required = 'For the flags that the command requires, add --help to it.';
 const rules = 'For the rules between flags, add --help to the command.';
 const permission = () =>
   `To see your permissions in the account: ${accountCommand`ads authenticated-user-access get`}. An administrator can grant more.`;
@@ -50,11 +52,12 @@ export const hintsByCode = (): Readonly<Record<string, string>> => ({
   INVALID_TWEET: `The post is deleted or protected, or the account may not promote its author. ${post()}`,
   INVALID_USER: author(),
   INVALID_USER_ID: author(),
-  MISSING_PARAMETER: flags,
+  MISSING_PARAMETER: required,
   REQUEST_TOO_COMPLEX: 'Request less at once: fewer ids, a shorter time, or fewer metrics or segments.',
   SCHEDULED_TWEET_LIMIT_EXCEEDED: 'Too many posts are scheduled around this time. Choose another time.',
   SPEND_EXCEEDS_BUDGET: `The spend exceeds the new budget. To see the spend: ${accountCommand`ads stats report --granularity total`}`,
   TOO_MANY_CAMPAIGNS: 'Delete campaigns that have ended, or ask the service to raise the limit.',
+  TOO_MANY_JOBS: `To see the running jobs: ${accountCommand`ads stats jobs list`}. To wait longer for one to end, increase --max-wait.`,
   TOO_MANY_LINE_ITEMS: 'Delete line items that have ended, or ask the service to raise the limit.',
   TV_SHOW_OUTSIDE_MARKET: 'The show is not broadcast at the targeted location. Target its market instead.',
   TWEET_CANNOT_BE_BLANK: 'Add text (--text) or media (--media-keys) to the post.',

@@ -8,6 +8,7 @@ import {
   ConfigurationError,
   hasCode,
   isFailureAfterLost,
+  isUnauthorized,
   NetworkError,
   ServiceError,
   UnsendableError,
@@ -81,6 +82,7 @@ export function exitCodeForServiceError(error: unknown): ExitCode | undefined {
   if (error instanceof NetworkError || isFailureAfterLost(error)) return exitCodes.unreachable;
   if (!(error instanceof ServiceError)) return undefined;
   if (error.isRateLimited) return exitCodes.rateLimited;
+  if (isUnauthorized(error)) return exitCodes.notSignedIn;
   // An answer of success without what it must have is no refusal: nothing is known of what was done. And a 404 without a code
   // of the service does not say that there is nothing.
   const isRefusal = error.status >= 400 && error.status < 500 && (error.status !== 404 || hasCode(error));

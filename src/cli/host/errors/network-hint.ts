@@ -1,9 +1,12 @@
 /** What to do where there is no usable connection. */
-import type { NetworkError } from '../../../client/errors.js';
+import type { NetworkCulprit, NetworkError } from '../../../client/errors.js';
 import type { TlsProblem } from '../../../client/tls-problem.js';
+import { mayBeDone } from './code-hints.js';
 
-/** The hint for an error of the network; undefined where a retry is the only remedy. */
-export function networkHint({ kind, tlsProblem, request }: NetworkError): string | undefined {
+/** The hint for an error of the network, by its cause where that is known. */
+export function networkHint(error: NetworkError): string | undefined {
+  const { kind, tlsProblem, culprit, request } = error;
+  if (culprit) return hintsByCulprit[culprit];
   switch (kind) {
     case 'unreachable':
       return 'Check the network connection and the base URL (ADS_URL). Behind a proxy, set HTTPS_PROXY.';
@@ -11,16 +14,27 @@ export function networkHint({ kind, tlsProblem, request }: NetworkError): string
       return 'To wait longer, increase --timeout.';
     case 'tls':
       return tlsProblem && tlsHints[tlsProblem];
-    case 'unreadable':
     case 'redirect':
-      return 'Check the base URL (ADS_URL). The response does not come from the service.';
+      return 'Check the base URL (ADS_URL). The service itself does not redirect.';
+    case 'unreadable':
     case 'cut':
-      return request?.url.startsWith('http:')
-        ? 'If the server uses https on this port, the base URL must begin with https (ADS_URL).'
-        : undefined;
+      return unknownCause(request?.method);
     default:
       return kind satisfies never;
   }
+}
+
+const hintsByCulprit: Readonly<Record<NetworkCulprit, string>> = {
+  https: 'The server uses https on this port, so the base URL must begin with https (ADS_URL).',
+  otherProtocol: 'Check the host and the port of the base URL (ADS_URL). The server there does not use HTTP.',
+  page: 'Check the base URL (ADS_URL), and any proxy. The response is a web page, and does not come from the service.',
+  file: 'Run the command again. If it fails again, the file itself is damaged or gone: request it with a new job or export.',
+};
+
+/** What to do where nothing tells the cause: a guess would send people the wrong way. */
+export function unknownCause(method: string | undefined): string {
+  const check = method === 'GET' ? '' : mayBeDone;
+  return `The cause is not known. To see the exchange, run the command again with --trace${check}.`;
 }
 
 const trustHint =

@@ -1,17 +1,23 @@
 /** What to do about an error of the service: by its code, else by its status. */
 
-import type { ServiceError, ServiceErrorEntry } from '../../../client/errors.js';
+import {
+  hasCode,
+  isUnauthorized,
+  type ServiceError,
+  type ServiceErrorEntry,
+} from '../../../client/errors.js';
 import { authCodes } from '../../../contract/wire/error-codes.js';
 import { targetableOnce, tooSmall } from '../../../contract/wire/service-facts.js';
 import { shellCommand } from '../../../values/shell-word.js';
 import { formatTime } from '../../../values/time.js';
 import { accountCommand } from '../shown-command.js';
-import { hintsByAuthCode, hintsByCode, mayBeDone } from './code-hints.js';
+import { flags, hintsByAuthCode, hintsByCode, mayBeDone } from './code-hints.js';
+import { unknownCause } from './network-hint.js';
 import { unauthorizedHint } from './unauthorized-hint.js';
 
 /** The hint for an error of the service; undefined where its status says it all. */
 export function serviceErrorHint(error: ServiceError): string | undefined {
-  if (error.status === 401) return unauthorizedHint(error);
+  if (isUnauthorized(error)) return unauthorizedHint(error);
   const hint = hintByContent(error);
   return error.request?.method === 'GET' ? hint?.replace(mayBeDone, '') : hint;
 }
@@ -22,6 +28,11 @@ function hintByContent(error: ServiceError): string | undefined {
   const hint = all.map(hintForEntry).find((text) => text !== undefined);
   if (hint !== undefined) return hint;
   if (isRateLimited) return rateLimitHint(error);
+  const hasParameter = all.some(({ parameter }) => parameter !== undefined);
+  // What is refused was not carried out.
+  if (status === 400) return hasParameter ? flags : unknownCause('GET');
+  // What has no code of the service may come from a gateway, which has other reasons for a status.
+  if ((status === 403 || status === 404) && !hasCode(error)) return otherSender;
   return hintsByStatus()[status] ?? (status > 500 ? hintsByCode().SERVICE_UNAVAILABLE : undefined);
 }
 
@@ -38,11 +49,13 @@ function rateLimitHint({ resetAt, retryAfter, neededWait }: ServiceError): strin
   return `The rate limit is exhausted${until}. To wait for its reset, ${flag}.`;
 }
 
+const otherSender =
+  'The response has no error code of the service: a proxy or a gateway may have sent it. Check the base URL (ADS_URL), and any proxy.';
+
 /** For answers without a code, and for problem documents, whose types are no more than the status in words. */
 function hintsByStatus(): Readonly<Record<number, string | undefined>> {
   const hintByCode = hintsByCode();
   return {
-    400: hintByCode.INVALID_PARAMETER,
     403: 'Check --account, and check that the signed-in user has permission for this in that account.',
     404: hintByCode.NOT_FOUND,
     405: hintByCode.METHOD_NOT_ALLOWED,
