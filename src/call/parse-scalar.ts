@@ -20,7 +20,11 @@ import type { ProblemCollector } from './problem-collector.js';
 export const idForms: Record<NonNullable<IdParam['form']> | 'any', { regex: RegExp; means: string }> = {
   any: { regex: /^[A-Za-z0-9_-]{1,64}$/, means: 'an id of letters, digits, - and _' },
   digits: { regex: /^[0-9]{1,19}$/, means: 'a decimal id' },
-  'media-key': { regex: /^[0-9]{1,19}(_[0-9]{1,19})?$/, means: 'a media key such as 3_1234567890' },
+  'media-key': { regex: /^[0-9]{1,19}_[0-9]{1,19}$/, means: 'a media key such as 3_1234567890' },
+  'media-key-or-id': {
+    regex: /^[0-9]{1,19}(_[0-9]{1,19})?$/,
+    means: 'a media key such as 3_1234567890, or a decimal media id',
+  },
   iab: { regex: /^IAB[0-9]{1,2}(-[0-9]{1,2})?$/, means: 'an IAB id such as IAB1 or IAB1-2' },
   'card-uri': { regex: /^card:\/\/[0-9]{1,19}$/, means: 'a card URI such as card://1234567890' },
   uuid: {

@@ -17,7 +17,7 @@ export function readTypedName(text: string, form?: IdParam['form']): string | un
     return name.trim() === '' ? undefined : name;
   }
   // A media key is never mistaken for a name, nor a name of a file for a media key.
-  if (form === 'media-key') return undefined;
+  if (form === 'media-key' || form === 'media-key-or-id') return undefined;
   const ids = form === undefined ? shortId : idForms[form].regex;
   if (text.trim() === '' || ids.test(text) || isNoName(text)) return undefined;
   return text;

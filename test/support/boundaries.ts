@@ -138,6 +138,7 @@ function sampleOf(param: Scalar): string {
         {
           digits: '12',
           'media-key': '3_12',
+          'media-key-or-id': '12',
           iab: 'IAB1',
           'card-uri': 'card://12',
           uuid: '5c0e6b7a-1d2f-4e3a-8b4c-00112233aabb',

@@ -130,7 +130,8 @@ function textOf(min: number, max: number): fc.Arbitrary<string> {
 const idForms = {
   any: /^[A-Za-z0-9_-]{1,64}$/,
   digits: /^[0-9]{1,19}$/,
-  'media-key': /^[0-9]{1,19}(_[0-9]{1,19})?$/,
+  'media-key': /^[0-9]{1,19}_[0-9]{1,19}$/,
+  'media-key-or-id': /^[0-9]{1,19}(_[0-9]{1,19})?$/,
   iab: /^IAB[0-9]{1,2}(-[0-9]{1,2})?$/,
   'card-uri': /^card:\/\/[0-9]{1,19}$/,
   uuid: /^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/,

@@ -2,7 +2,7 @@
 import type { Choices } from './choice.js';
 
 export const conventionChoices: Choices = {
-  versions: [{ says: 'Within the served range, every call is answered under every version.', calls: 'all' }],
+  versions: [{ says: 'Every call is answered under every version from the oldest to its own, and under no newer one.', calls: 'all' }],
   'brand-names': [
     { says: 'Values that contain a brand are accepted in both spellings, and stored as sent.', calls: 'all' },
   ],

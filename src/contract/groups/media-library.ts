@@ -93,7 +93,7 @@ export const createMediaLibraryItem = mediaLibraryItemCalls.create({
     'An image in the size of a banner, interstitial or rectangle also becomes account media, of a type named after the size.',
   ],
   params: {
-    media_key: { ...itemKey, help: 'The media key that the upload returned' },
+    media_key: { ...itemKey, form: 'media-key-or-id', help: 'The media key that the upload returned' },
     media_category: { type: 'enum', values: mediaCategory, help: 'Category; required with a plain media id' },
     ...atCreation(settings),
   },

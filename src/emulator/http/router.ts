@@ -63,8 +63,8 @@ async function answer(request: Request, { base, area, services }: Serving): Prom
   for (const { path, values } of found) {
     const route = path.byMethod.get(method);
     if (!route) continue;
-    if (!isServed(asked)) return wrongVersion(asked, area);
     const endpoint = endpointById(route.id);
+    if (!isServed(asked, endpoint)) return wrongVersion(asked, endpoint);
     return serviceOf(endpoint, services).answer(endpoint, request, {
       host: base === bases.sandbox ? 'sandbox' : 'production',
       path: values,
@@ -88,17 +88,21 @@ function serviceOf({ area, errors }: Endpoint, services: Serving['services']): S
   return services[errors === undefined ? area : 'ads'];
 }
 
-function isServed(version: string | undefined): boolean {
+/** Calls are served up to their own version, which is the last one that has them (docs/service.md#versions). */
+function isServed(version: string | undefined, { version: last = versions.newest }: Endpoint): boolean {
   if (version === undefined) return true;
   return (
-    /^[1-9][0-9]{0,2}$/.test(version) &&
-    Number(version) >= versions.oldest &&
-    Number(version) <= versions.newest
+    /^[1-9][0-9]{0,2}$/.test(version) && Number(version) >= versions.oldest && Number(version) <= last
   );
 }
 
-function wrongVersion(version: string | undefined, area: Area): ServiceReply {
-  const message = `Version ${version} is not supported; use ${versions.oldest} to ${versions.newest}`;
+function wrongVersion(
+  version: string | undefined,
+  { area, version: last = versions.newest }: Endpoint,
+): ServiceReply {
+  const served = last === versions.oldest ? `${last}` : `${versions.oldest} to ${last}`;
+  const here = last === versions.newest ? '' : ' by this call';
+  const message = `Version ${version} is not supported${here}; use ${served}`;
   return replyToError(serviceError('ROUTE_NOT_FOUND', message), area);
 }
 

@@ -178,7 +178,11 @@ describe('creating a post', () => {
     const [listed] = await dataOf(tester.call('GET', list, { query, version }));
     const path = `accounts/:account/tweets/${id_str}/name`;
     const renamed = await dataOf(tester.call('PUT', path, { query: { name: 'Spring' }, version }));
-    for (const post of [listed, renamed]) expect(post).not.toHaveProperty('conversation_settings');
+    for (const post of [listed, renamed]) {
+      expect(post).not.toHaveProperty('conversation_settings');
+      const banner = expect.stringMatching(/^https:/);
+      expect(post.user).toMatchObject({ profile_banner_url: banner, withheld_in_countries: [] });
+    }
     expect((await dataOf(tester.call('GET', list, { query, version: 8 })))[0]).toMatchObject({
       conversation_settings: 'EVERYONE',
     });

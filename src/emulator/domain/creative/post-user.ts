@@ -11,6 +11,7 @@ import { writeLegacyTime } from './legacy-time.js';
 import { mediaHost } from './media.js';
 
 const backgroundUrl = `${mediaHost}/background.png`;
+const profileBannerUrl = `${mediaHost}/profile_banner`;
 const profileImageUrl = `${mediaHost}/profile_normal.png`;
 
 /** The default colors of a profile, in hexadecimal. */
@@ -76,9 +77,11 @@ export function describeUser(
     profile_background_tile: false,
     profile_image_url: profileImageUrl,
     profile_image_url_https: profileImageUrl,
+    profile_banner_url: profileBannerUrl,
     profile_use_background_image: true,
     default_profile: true,
     default_profile_image: true,
     translator_type: 'none',
+    withheld_in_countries: [],
   };
 }

@@ -39,6 +39,25 @@ describe('the version segment of advertising paths', () => {
     },
   );
 
+  it('is at most that of the call, which is kept in older versions', async () => {
+    const account = test.emulator.credentials.account_id;
+    const verdict = async (version: number, path: string) => {
+      const { status, body } = await get(`/ads/${version}/accounts/${account}/${path}`);
+      return [status, body.errors?.[0].code, body.errors?.[0].message];
+    };
+    const refused = (version: number, served: string) => [
+      ...[404, 'ROUTE_NOT_FOUND'],
+      `Version ${version} is not supported by this call; use ${served}`,
+    ];
+    const providers = 'app_event_provider_configurations';
+    expect(await verdict(11, providers)).toEqual([200, undefined, undefined]);
+    expect(await verdict(12, providers)).toEqual(refused(12, '5 to 11'));
+    for (const path of ['tailored_audiences/abc/permissions', 'recommendations']) {
+      expect((await verdict(5, path))[1], path).not.toBe('ROUTE_NOT_FOUND');
+      for (const version of [6, 12]) expect(await verdict(version, path), path).toEqual(refused(version, '5'));
+    }
+  });
+
   it('is required', async () => {
     expect((await get('/ads/accounts')).status).toBe(404);
   });
