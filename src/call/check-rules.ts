@@ -34,14 +34,14 @@ export interface RuleCheck {
   readonly params: Params;
   /** Values that were parsed successfully. */
   readonly values: Readonly<Record<string, Value>>;
-  /** Names that were given, whether or not their values could be parsed. */
+  /** Names that were given, whether or not their values could be read. */
   readonly given: ReadonlySet<string>;
   /** Path of the object that has these parameters; empty at the top level. */
   readonly at: string;
   readonly collector: ProblemCollector;
 }
 
-/** Collects every violated rule. A rule that needs a value which could not be parsed is skipped. */
+/** Collects every violated rule. A parameter that could not be read breaks none (docs/service.md#parameters). */
 export function checkRules({ rules, params, values, given, at, collector }: RuleCheck): void {
   // A single member excludes no other: true for most objects of a large call.
   if (given.size <= 1 && rules.every(({ rule }) => rule === 'exclusive')) return;
@@ -116,8 +116,12 @@ interface RuleState {
 /** The parameter that the problem of a violated rule is attributed to. */
 function violatedParameter(rule: Rule, state: RuleState): string {
   if ('param' in rule) return rule.param;
-  const given = rule.params.filter(state.isGiven);
-  return given[1] ?? rule.params[0] ?? '';
+  return givenAmong(rule.params, state)[1] ?? rule.params[0] ?? '';
+}
+
+/** The parameters that were given, without those that could not be read. */
+function givenAmong(names: readonly string[], { isGiven, isReadable }: RuleState): readonly string[] {
+  return names.filter((name) => isGiven(name) && isReadable(name));
 }
 
 function errorCode(rule: Rule, state: RuleState): string {
@@ -140,24 +144,26 @@ function applies({ when, is = 'present' }: { when?: string; is?: Condition }, st
 }
 
 function holds(rule: Rule, state: RuleState): boolean {
+  const { isReadable } = state;
+  if ('when' in rule && rule.when !== undefined && !isReadable(rule.when)) return true;
+  if ('param' in rule && !isReadable(rule.param)) return true;
+  const readable = 'params' in rule ? givenAmong(rule.params, state) : [];
   switch (rule.rule) {
     case 'exclusive':
-      return rule.params.filter(state.isGiven).length <= 1;
+      return readable.length <= 1;
     case 'atLeastOne':
-      if (!applies(rule, state)) return true;
-      return rule.params.some(state.isGiven) || rule.params.some((name) => !state.isReadable(name));
+      return !applies(rule, state) || rule.params.some(state.isGiven);
     case 'exactlyOne':
-      return rule.params.filter(state.isGiven).length === 1;
+      return readable.length <= 1 && rule.params.some(state.isGiven);
     case 'requiredWhen':
-      return state.isGiven(rule.param) || !meets(rule.when, rule.is, state) || !state.isReadable(rule.when);
+      return state.isGiven(rule.param) || !meets(rule.when, rule.is, state);
     case 'onlyWhen':
       return holdsOnlyWhen(rule, state);
     case 'valuesWhen':
       if (!state.isGiven(rule.param) || !meets(rule.when, rule.is, state)) return true;
       return asList(state.value(rule.param)).every((item) => rule.values.includes(item as string));
     case 'includesOneOf':
-      if (!state.isGiven(rule.param) || !state.isReadable(rule.param)) return true;
-      if (!meets(rule.when, rule.is, state)) return true;
+      if (!state.isGiven(rule.param) || !meets(rule.when, rule.is, state)) return true;
       return asList(state.value(rule.param)).some((item) => rule.values.includes(item as string));
     case 'notAlone': {
       const items = asList(state.value(rule.param));
@@ -190,7 +196,7 @@ function holds(rule: Rule, state: RuleState): boolean {
 
 /** A boolean that is false requests nothing, so it cannot violate the rule. If the condition's value is unknown, the service decides. */
 function holdsOnlyWhen(rule: Extract<Rule, { rule: 'onlyWhen' }>, state: RuleState): boolean {
-  if (!state.isGiven(rule.param) || !state.isReadable(rule.when)) return true;
+  if (!state.isGiven(rule.param)) return true;
   if (rule.is === 'absent' && state.value(rule.param) === false) return true;
   if (typeof rule.is !== 'string' && state.value(rule.when) === undefined) return true;
   return meets(rule.when, rule.is, state);

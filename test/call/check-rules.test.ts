@@ -4,6 +4,9 @@ import { check } from '../../src/call/check.js';
 import { describeRule } from '../../src/call/describe-rule.js';
 import { flagName } from '../../src/call/flag-names.js';
 import { wireNames } from '../../src/call/problem.js';
+import { listCampaigns } from '../../src/contract/groups/campaigns.js';
+import { createCard } from '../../src/contract/groups/cards.js';
+import { createLineItem } from '../../src/contract/groups/line-items.js';
 import { getStatistics, listActiveEntities } from '../../src/contract/groups/stats.js';
 import { createStatisticsJob } from '../../src/contract/groups/stats-jobs.js';
 import type { Endpoint, Params, Rule } from '../../src/contract/types.js';
@@ -174,5 +177,49 @@ describe('a value that was refused', () => {
     const values = { parts: [{ size: '50', other: 1 }, { size: '49' }] };
     const messages = check(endpoint(sum), values, wireNames).problems.map(({ message }) => message);
     expect(messages).toEqual([expect.stringContaining('other'), expect.stringContaining('add up to')]);
+  });
+});
+
+describe('a parameter that could not be read breaks no further rule', () => {
+  const media = { type: 'MEDIA', media_key: '3_1' };
+  const destination = { type: 'WEBSITE', url: 'https://www.example.com/' };
+  const components = [media, { type: 'DETAILS', title: 'Spring', destination }];
+  const card = { account_id: 'a', name: 'Spring' };
+  const list = { account_id: 'a' };
+  const item = {
+    ...{ account_id: 'a', campaign_id: 'c1', objective: 'ENGAGEMENTS', product_type: 'PROMOTED_TWEETS' },
+    ...{ placements: 'ALL_ON_PLATFORM', start_time: '2026-12-01T00:00:00Z' },
+  };
+  it.each<[string, Endpoint, object, string[]]>([
+    ['exactly one', createCard, { ...card, components, slides: null }, ['slides']],
+    ['exactly one, alone', createCard, { ...card, slides: null }, ['slides']],
+    [
+      'only without another',
+      listCampaigns,
+      { ...list, cursor: 'x', with_total_count: 'maybe' },
+      ['with_total_count'],
+    ],
+    [
+      'only when another is',
+      createLineItem,
+      { ...item, bid_strategy: 'AUTO', bid_amount_local_micro: 'x' },
+      ['bid_amount_local_micro'],
+    ],
+    ['required when another is', createLineItem, { ...item, bid_strategy: 'MOST' }, ['bid_strategy']],
+    ['before', createLineItem, { ...item, end_time: 'soon' }, ['end_time']],
+  ])('%s', (_, endpoint, raw, wrong) => {
+    const { problems } = check(endpoint, raw as Record<string, unknown>, wireNames);
+    expect(problems.map(({ code, parameter }) => [code, parameter])).toEqual(
+      wrong.map((parameter) => ['INVALID_PARAMETER', parameter]),
+    );
+  });
+
+  it('and what is read still breaks rules', () => {
+    const slides = [[media, { type: 'DETAILS', title: 'Spring', destination }]];
+    const { problems } = check(createCard, { ...card, components, slides }, wireNames);
+    expect(problems.map(({ code }) => code)).toContain('EXCLUSIVE_PARAMETERS');
+    expect(check(createCard, card, wireNames).problems.map(({ code }) => code)).toEqual([
+      'MISSING_PARAMETER',
+    ]);
   });
 });

@@ -12,6 +12,7 @@ import {
 } from '../../src/emulator/index.js';
 import { parseJson } from '../../src/values/lossless-json.js';
 import { copyFilledWorld, writeFilledWorld } from './filled-worlds.js';
+import { requireMembers } from './required-members.js';
 import { authorize, type Keys } from './sign.js';
 
 /** A response, with its JSON parsed without loss. */
@@ -133,6 +134,7 @@ export function createTester(emulator: Emulator, now: () => number = Date.now): 
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') ?? true;
       const body = text && isJson ? parseJson(text) : text;
+      if (response.status === 200 && base !== 'auth') requireMembers(method, path.replace(/[?].*/, ''), body);
       return { status: response.status, headers: response.headers, text, body };
     },
   };

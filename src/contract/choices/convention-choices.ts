@@ -2,7 +2,12 @@
 import type { Choices } from './choice.js';
 
 export const conventionChoices: Choices = {
-  versions: [{ says: 'Every call is answered under every version from the oldest to its own, and under no newer one.', calls: 'all' }],
+  versions: [
+    {
+      says: 'Every call is answered under every version from the oldest to its own, and under no newer one.',
+      calls: 'all',
+    },
+  ],
   'brand-names': [
     { says: 'Values that contain a brand are accepted in both spellings, and stored as sent.', calls: 'all' },
   ],

@@ -25,6 +25,7 @@ export const account = record({
     timezone_switch_at: { type: 'time', nullable: true },
     approval_status: { type: 'enum', values: ['ACCEPTED', 'UNDER_REVIEW', 'REJECTED'] },
     industry_type: {
+      someCalls: true,
       type: 'enum',
       values: industryType,
       nullable: true,

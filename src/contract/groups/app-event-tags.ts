@@ -48,8 +48,8 @@ export const appEventTag = record({
     post_engagement_attribution_window: { type: 'integer' },
     post_view_attribution_window: { type: 'integer' },
     retargeting_enabled: { type: 'boolean' },
-    status: { type: 'enum', values: eventTagStatus, help: whenRead },
-    last_tracked_at: { type: 'time', nullable: true, help: whenRead },
+    status: { type: 'enum', values: eventTagStatus, someCalls: true, help: whenRead },
+    last_tracked_at: { type: 'time', nullable: true, someCalls: true, help: whenRead },
     ...stamps,
   },
   columns: [

@@ -24,6 +24,7 @@ export const appList = record({
     updated_at: { ...stamps.updated_at, help: whenWhole },
     deleted: { ...stamps.deleted, help: whenWhole },
   },
+  always: ['id', 'name'],
   columns: ['id', 'name'],
   unfolded: ['apps'],
   sortable: ['created_at', 'updated_at', 'deleted', 'name'],

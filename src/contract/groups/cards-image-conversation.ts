@@ -17,6 +17,8 @@ import { cardListParams, ids, stamps } from '../params/shared.js';
 export const imageConversationCard = record({
   name: 'image_conversation_card',
   leavesNoTrace: true,
+  // A deletion has no more.
+  always: ['id', 'name', 'card_type', ...Object.keys(stamps)],
   notFound: 'CARD_NOT_FOUND',
   fields: {
     ...conversationFields,

@@ -14,6 +14,8 @@ export const mediaPollFeature = 'PROMOTED_MEDIA_POLLS';
 export const pollCard = record({
   name: 'poll_card',
   leavesNoTrace: true,
+  // A deletion has no more.
+  always: ['id', 'name', 'card_type', ...Object.keys(stamps)],
   notFound: 'CARD_NOT_FOUND',
   fields: {
     id: { type: 'id' },

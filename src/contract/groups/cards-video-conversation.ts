@@ -17,6 +17,8 @@ import { atCreation, cardListParams, ids, stamps } from '../params/shared.js';
 export const videoConversationCard = record({
   name: 'video_conversation_card',
   leavesNoTrace: true,
+  // A deletion has no more.
+  always: ['id', 'name', 'card_type', ...Object.keys(stamps)],
   notFound: 'CARD_NOT_FOUND',
   fields: {
     ...conversationFields,

@@ -31,6 +31,9 @@ export const cardTypes = {
 
 const cardType = Object.keys(cardTypes);
 
+/** Whatever a card is built from. */
+const alwaysThere = ['id', 'name', 'card_type', 'card_uri', ...Object.keys(stamps)];
+
 export const card = record({
   name: 'card',
   named: { group: 'cards', id: 'id', by: 'name' },
@@ -47,6 +50,7 @@ export const card = record({
     card_uri: { type: 'id' },
     ...stamps,
   },
+  always: alwaysThere,
   columns: ['id', 'name', 'card_type', 'card_uri', 'created_at'],
   sortable: ['created_at', 'updated_at', 'deleted', 'name'],
 });
@@ -81,6 +85,7 @@ export const anyCard = record({
     website_shortened_url: { type: 'string' },
     video_content_id: { type: 'id' },
   },
+  always: alwaysThere,
   columns: ['id', 'name', 'card_type', 'card_uri', 'created_at'],
 });
 

@@ -25,7 +25,12 @@ export const draftTweet = record({
     nullcast: { type: 'boolean' },
     card_uri: { type: 'id', nullable: true },
     media_keys: { type: 'list' },
-    status: { type: 'enum', values: ['DELETED'], help: 'Only in the response to its deletion' },
+    status: {
+      type: 'enum',
+      values: ['DELETED'],
+      someCalls: true,
+      help: 'Only in the response to its deletion',
+    },
     ...stamps,
   },
   columns: ['id', 'name', 'text', 'user_id', 'nullcast', 'card_uri', 'created_at'],

@@ -42,7 +42,7 @@ export const lineItem = record({
   fields: {
     id: { type: 'id' },
     campaign_id: { type: 'id' },
-    funding_instrument_id: { type: 'id', help: 'In lists, single reads and batches' },
+    funding_instrument_id: { type: 'id', someCalls: true, help: 'In lists, single reads and batches' },
     name: { type: 'string', nullable: true },
     objective: { type: 'enum', values: objective },
     product_type: { type: 'enum', values: productType },

@@ -56,6 +56,19 @@ export const tweet = record({
     scheduled_status: { type: 'enum', values: scheduledStatus, nullable: true },
     card_uri: { type: 'id', help: 'Only for posts with a card' },
   },
+  always: [
+    'id',
+    'id_str',
+    'created_at',
+    'name',
+    'truncated',
+    'entities',
+    'source',
+    'user',
+    'retweet_count',
+    'favorite_count',
+    'lang',
+  ],
   columns: ['id_str', 'tweet_type', 'name', 'full_text', 'nullcast', 'card_uri', 'created_at'],
 });
 

@@ -21,6 +21,8 @@ export interface Field {
   readonly nullable?: true;
   /** Omitted from a response if the record has no value. */
   readonly optional?: true;
+  /** Only some answers with the record have it: those of some calls, or about some kinds, such as videos. */
+  readonly someCalls?: true;
   /** A text of several lines that is used as it is, such as HTML. The command that shows one record writes it to files. */
   readonly multiline?: true;
   readonly values?: readonly string[];
@@ -53,6 +55,8 @@ export interface RecordKind {
   /** The noun for people, if it is not the name with spaces. Example: `A/B test`. */
   readonly title?: string;
   readonly fields: Readonly<Record<string, Field>>;
+  /** The fields that each record has, where records differ in them; else all but optional ones, and those of some calls. */
+  readonly always?: readonly string[];
   /** The fields that a table shows, in order. */
   readonly columns: readonly string[];
   /** The lists that the table of one record shows with a line for each item. */

@@ -119,7 +119,7 @@ function describeParameter(endpoint: Endpoint, name: string, param: Param): Sche
     description: parameterDescription(param),
     // Several values are one comma-separated text.
     ...(param.type === 'list' && { style: 'form', explode: false }),
-    schema: valueSchema(param),
+    schema: param.clearable ? { anyOf: [valueSchema(param), { const: '' }] } : valueSchema(param),
     ...(endpoint.example[name] !== undefined && { example: endpoint.example[name] }),
   };
 }

@@ -12,6 +12,7 @@ import type {
   Param,
   RecordKind,
   Rule,
+  TimeParam,
 } from '../../contract/types.js';
 import { countryCodes } from '../../contract/wire/countries.js';
 
@@ -74,7 +75,7 @@ function typeSchema(param: Param): Schema {
     case 'bytes':
       return { type: 'string', contentEncoding: 'base64', minLength: 1, pattern: '^[A-Za-z0-9+/]*={0,2}$' };
     case 'time':
-      return { type: 'string', format: 'date-time' };
+      return timeSchema(param);
     case 'enum':
       return param.open
         ? { type: 'string', pattern: openEnumPattern.source, examples: param.values }
@@ -105,6 +106,17 @@ function typeSchema(param: Param): Schema {
       return param satisfies never;
   }
 }
+
+/** A time: with milliseconds where it must have them; else also without seconds, or a date alone (docs/service.md#time). */
+function timeSchema({ precision }: TimeParam): Schema {
+  const whole = { format: 'date-time' };
+  if (precision === 'millisecond') return { type: 'string', ...whole };
+  return { type: 'string', anyOf: [whole, { pattern: shortTime }] };
+}
+
+/** With or without seconds; an offset may have a colon. */
+const shortTime =
+  '^\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,3})?)?(?:Z|[+-]\\d{2}(?::?\\d{2})?))?$';
 
 /** The items of a list as one text with commas. */
 function commaTextSchema({ of, min = 1, max }: ListParam): Schema {
@@ -162,8 +174,11 @@ export function describeRules(rules: readonly Rule[]): readonly string[] {
 }
 
 /** A record of the service. Additional members are allowed. */
-export function recordSchema({ fields }: RecordKind): Schema {
-  return { type: 'object', properties: fieldSchemas(fields) };
+export function recordSchema({ fields, always }: RecordKind): Schema {
+  const required = Object.entries(fields).flatMap(([name, { optional, someCalls }]) =>
+    (always ? always.includes(name) : !optional && !someCalls) ? [name] : [],
+  );
+  return { type: 'object', properties: fieldSchemas(fields), ...(required.length && { required }) };
 }
 
 /** The schema of each field, by its name. */

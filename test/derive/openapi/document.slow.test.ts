@@ -320,11 +320,28 @@ describe('schemas of parameters', () => {
     ['line-items.create', 'duration_in_days', 7, true],
     ['line-items.create', 'duration_in_days', 8, false],
     ['line-items.create', 'start_time', '2026-12-01T00:00:00Z', true],
+    ['line-items.create', 'start_time', '2026-12-01', true],
+    ['line-items.create', 'start_time', '2026-12-01T08:30Z', true],
+    ['line-items.create', 'start_time', '2026-12-01T08:30+0530', true],
+    ['line-items.create', 'start_time', '2026-12-01T08:30', false],
     ['line-items.create', 'start_time', 'tomorrow', false],
+    ['line-items.create', 'start_time', '', false],
+    ['line-items.update', 'end_time', '', true],
+    ['line-items.update', 'end_time', '2026-12-01', true],
+    ['line-items.update', 'end_time', 'never', false],
+    ['app-conversions.create', 'conversion_time', '2026-12-01', false],
     ['cards.all.list', 'card_uris', ['card://1'], true],
     ['cards.all.list', 'card_uris', ['card://x'], false],
   ])('%s %s judges %j', (id, name, value, expected) => {
     expect(validatorOf(id, name)(value)).toBe(expected);
+  });
+
+  it('requires the members of a record that every answer has, and no others', () => {
+    const requiredOf = (name: string) =>
+      (document.components.schemas[name] as { required?: string[] }).required;
+    expect(requiredOf('campaign')).toEqual(expect.arrayContaining(['id', 'daily_budget_amount_local_micro']));
+    expect(requiredOf('line_item')).not.toContain('funding_instrument_id');
+    expect(requiredOf('app_list')).toEqual(['id', 'name']);
   });
 
   it('marks parameters that an empty value unsets', () => {
