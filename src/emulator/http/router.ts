@@ -91,9 +91,7 @@ function serviceOf({ area, errors }: Endpoint, services: Serving['services']): S
 /** Calls are served up to their own version, which is the last one that has them (docs/service.md#versions). */
 function isServed(version: string | undefined, { version: last = versions.newest }: Endpoint): boolean {
   if (version === undefined) return true;
-  return (
-    /^[1-9][0-9]{0,2}$/.test(version) && Number(version) >= versions.oldest && Number(version) <= last
-  );
+  return /^[1-9][0-9]{0,2}$/.test(version) && Number(version) >= versions.oldest && Number(version) <= last;
 }
 
 function wrongVersion(

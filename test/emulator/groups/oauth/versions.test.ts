@@ -54,7 +54,8 @@ describe('the version segment of advertising paths', () => {
     expect(await verdict(12, providers)).toEqual(refused(12, '5 to 11'));
     for (const path of ['tailored_audiences/abc/permissions', 'recommendations']) {
       expect((await verdict(5, path))[1], path).not.toBe('ROUTE_NOT_FOUND');
-      for (const version of [6, 12]) expect(await verdict(version, path), path).toEqual(refused(version, '5'));
+      for (const version of [6, 12])
+        expect(await verdict(version, path), path).toEqual(refused(version, '5'));
     }
   });
 
