@@ -21,8 +21,8 @@ export const monitoringCommands: readonly LocalCommand[] = [
       full: { type: 'boolean', help: 'show every account and item, not only one screen' },
     },
     notes: [
-      'The first table shows each account: spend so far, spend at the same time yesterday, and the projected spend of the day.',
-      'The second table shows what needs attention, the worst first. For the commands that fix it: ads check',
+      'The first table shows what needs attention, the worst first. For the commands that fix it: ads check',
+      'The second table shows each account: spend so far, spend at the same time yesterday, and the projected spend of the day.',
       'Changes are those since the last look that are not in the history of this machine by the user who signs.',
       `The first look at up to ${fewAccounts} accounts measures all, and may wait for jobs as long as --max-wait allows.`,
       `Other looks make at most ${mostCalls} calls for an account. Where they do not suffice, run ads check, which measures all.`,

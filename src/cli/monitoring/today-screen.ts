@@ -1,4 +1,4 @@
-/** The morning as one screen: a table of accounts, and what needs attention below it. */
+/** The morning as one screen: what needs attention, and a table of accounts below it. */
 
 import type { Look, RowShape } from '../../output/answer.js';
 import { faint } from '../../output/color.js';
@@ -63,7 +63,8 @@ const accountShape: RowShape = {
     'projected_today_local_micro',
     'daily_budget_local_micro',
   ],
-  least: { account_name: 16, open: 20 },
+  least: { account_name: 12, open: 20 },
+  wrapped: ['account_name'],
   spared: ['spend_yesterday_local_micro', 'running', 'open'],
   implied: ['spend_yesterday_local_micro', 'running', 'open'],
   tones: { state: tones },
@@ -81,7 +82,7 @@ const itemShape: RowShape = {
   headers: { severity: 'STATE', account_name: 'ACCOUNT', details: 'NEEDS ATTENTION' },
   pinned: ['severity', 'account_name', 'id', 'details'],
   least: { account_name: 12, details: 40 },
-  wrapped: ['details'],
+  wrapped: ['account_name', 'details'],
   tones: { severity: tones },
 };
 
@@ -108,11 +109,10 @@ export async function writeScreen(
   const limits = describeLimits(accounts);
   const height = width >= heights.from ? heights.wide : heights.narrow;
   const room = full || !isTerminal ? Number.POSITIVE_INFINITY : height - heights.kept;
-  const sizes = divideRoom(room, { accounts: accounts.length, items: items.length });
   const isAll = accounts.every(({ state }) => state !== 'incomplete');
   const isOne = new Set(accounts.map(({ account_id }) => account_id)).size === 1;
-  const show = (part: readonly unknown[], shape: RowShape) =>
-    tableText(part, isOne ? without(shape, 'account_name') : shape, options);
+  const fit = (part: readonly unknown[], shape: RowShape, lines: number) =>
+    fitTable(part, { shape: isOne ? without(shape, 'account_name') : shape, lines }, options);
   const more = (left: number, noun: string) =>
     left > 0
       ? [
@@ -122,23 +122,49 @@ export async function writeScreen(
           ),
         ]
       : [];
-  const needed = items.slice(0, sizes.items).map(withDetails);
-  let table = await show(needed, itemShape);
-  // Nothing is cut: where the lines are too many, the last items are left out.
-  while (needed.length > 1 && table.split('\n').length - 1 > room - frame - sizes.accounts) {
-    needed.pop();
-    table = await show(needed, itemShape);
-  }
+  const lines = room - frame - (limits === undefined ? 0 : 1);
+  const needed = await fit(items.map(withDetails), itemShape, lines - accountLines(accounts));
+  // An account without anything to do has what lines are left.
+  const shown = await fit(accounts.map(withOpen), accountShape, lines - needed.lines);
   const text = [
-    await show(accounts.slice(0, sizes.accounts).map(withOpen), accountShape),
-    ...more(accounts.length - sizes.accounts, 'account'),
-    '',
     ...(items.length === 0
       ? [`no errors, warnings or changes${isAll ? '' : ' in what was read'}`]
-      : [table, ...more(items.length - needed.length, 'item')]),
+      : [needed.text, ...more(items.length - needed.rows, 'item')]),
+    '',
+    shown.text,
+    ...more(accounts.length - shown.rows, 'account'),
     ...(limits === undefined ? [] : [faint(limits, color)]),
   ].join('\n');
-  return { text, hasChanges: !items.slice(needed.length).some(({ kind }) => kind === 'change') };
+  return { text, hasChanges: !items.slice(needed.rows).some(({ kind }) => kind === 'change') };
+}
+
+/** Lines that accounts have in any case: one for each of the first three in which something is to be done. */
+function accountLines(accounts: readonly AccountRow[]): number {
+  const troubled = accounts.filter(({ errors, warnings, changes }) => errors + warnings + changes > 0);
+  return Math.min(3, Math.max(1, troubled.length));
+}
+
+interface FittedTable {
+  readonly text: string;
+  /** How many rows it shows, the first of all. */
+  readonly rows: number;
+  /** Without the header. */
+  readonly lines: number;
+}
+
+/** The table of as many rows as there are lines, and of one at least. Nothing is cut: the last rows are left out. */
+async function fitTable(
+  rows: readonly unknown[],
+  { shape, lines }: { readonly shape: RowShape; readonly lines: number },
+  look: Look,
+): Promise<FittedTable> {
+  let shown = rows.slice(0, Math.max(1, lines));
+  for (;;) {
+    const text = await tableText(shown, shape, look);
+    const own = shown.length === 0 ? 0 : text.split('\n').length - 1;
+    if (own <= lines || shown.length <= 1) return { text, rows: shown.length, lines: own };
+    shown = shown.slice(0, -1);
+  }
 }
 
 /** Accounts that share a name are told apart by their ids. */
@@ -152,21 +178,8 @@ function nameAccounts(accounts: readonly AccountRow[]): readonly AccountRow[] {
   });
 }
 
-/** Lines beside the rows: two headers, an empty line, what is left out of each table, and the limits. */
-const frame = 6;
-
-interface Sizes {
-  readonly accounts: number;
-  readonly items: number;
-}
-
-/** Each table has half of the room, and what the other leaves. At least one row of each is shown. */
-export function divideRoom(room: number, wanted: Sizes): Sizes {
-  const lines = Math.max(2, room - frame);
-  const half = Math.floor(lines / 2);
-  const items = Math.min(wanted.items, Math.max(half, lines - wanted.accounts));
-  return { accounts: Math.min(wanted.accounts, lines - items), items };
-}
+/** Lines beside the rows: two headers, an empty line, and what is left out of each table. */
+const frame = 5;
 
 /** The tightest limit of all accounts, which share the limits of a user. */
 function describeLimits(accounts: readonly AccountRow[]): string | undefined {

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => user.remove());
 
-it('shows a table of accounts, and then what needs attention', () => {
+it('shows what needs attention, and then a table of accounts', () => {
   const { status, stdout } = user.bash('ads today --all-accounts --env local');
   expect(status).toBe(0);
-  const [accounts = '', items = ''] = stdout.split('\n\n');
+  const [items = '', accounts = ''] = stdout.split('\n\n');
   expect(accounts.split('\n')[0]).toBe(
     'STATE\tACCOUNT\tTODAY\tCHANGE\tYESTERDAY\tPROJECTED\tBUDGET\tRUN\tOPEN',
   );

@@ -7,7 +7,7 @@ import { lookParts, type Part, withNeeded } from '../../../src/cli/monitoring/pa
 import { readState } from '../../../src/cli/monitoring/read-state.js';
 import { defaultsOf } from '../../../src/cli/monitoring/rule.js';
 import type { TodayRow } from '../../../src/cli/monitoring/today-rows.js';
-import { divideRoom, writeScreen } from '../../../src/cli/monitoring/today-screen.js';
+import { writeScreen } from '../../../src/cli/monitoring/today-screen.js';
 import type { Caller } from '../../../src/cli/records/read-rows.js';
 import { getAccount } from '../../../src/contract/groups/accounts.js';
 import type { Document } from '../../../src/contract/types.js';
@@ -225,19 +225,68 @@ it('a call that leaves as many as there were was not counted, and its limit is n
   expect(await next()).toEqual([248, 250]);
 });
 
-describe('the room of the screen', () => {
+describe('the screen', () => {
+  const ofAccount = (index: number, warnings: number): TodayRow => ({
+    kind: 'account',
+    account_id: `a${index}`,
+    account_name: `Harbour & Finch ${index}`,
+    state: warnings > 0 ? 'warning' : 'ok',
+    errors: 0,
+    warnings,
+    changes: 0,
+    running: 1,
+    last_look: null,
+    calls: 8,
+    not_measured: [],
+    currency: index % 2 === 0 ? 'USD' : 'JPY',
+    spend_today_local_micro: 17_095_427_460_000n,
+    spend_yesterday_local_micro: 20_838_112_140_000n,
+    spend_yesterday_same_time_local_micro: null,
+    change: 0.13,
+    projected_today_local_micro: 23_457_414_170_000n,
+    daily_budget_local_micro: 26_750_000_000_000n,
+  });
+  const finding = (index: number, account: number): TodayRow => ({
+    kind: 'finding',
+    rule: 'stopped',
+    severity: 'warning',
+    account_id: `a${account}`,
+    account_name: `Harbour & Finch ${account}`,
+    type: 'campaign',
+    id: `c${index}`,
+    name: 'Spring',
+    message: 'was not shown for six hours or more, and nobody has paused it; this is a long text',
+    command: null,
+  });
+
   it.each([
-    [19, 1, 3, 1, 3],
-    [19, 1, 50, 1, 12],
-    [19, 30, 50, 7, 6],
-    [19, 30, 1, 12, 1],
-    [19, 30, 0, 13, 0],
-    [25, 7, 9, 7, 9],
-    [0, 30, 50, 1, 1],
+    [30, 3, 11],
+    [7, 1, 2],
+    [2, 0, 0],
+    [1, 1, 40],
   ])(
-    'of %i lines is divided among %i accounts and %i items: %i and %i',
-    (room, accounts, items, shownAccounts, shownItems) => {
-      expect(divideRoom(room, { accounts, items })).toEqual({ accounts: shownAccounts, items: shownItems });
+    'shows %i accounts, %i of them with items, below as many of %i items as fit',
+    async (count, troubled, items) => {
+      const rows = [
+        ...Array.from({ length: count }, (_, index) =>
+          ofAccount(index, index < troubled ? Math.ceil(items / troubled) : 0),
+        ),
+        ...Array.from({ length: items }, (_, index) => finding(index, index % Math.max(1, troubled))),
+      ];
+      const { text } = await writeScreen(rows, { full: false, color: false, isTerminal: true, width: 80 });
+      const lines = text.split('\n');
+      expect(lines.length, text).toBeLessThanOrEqual(19);
+      expect(lines.every((line) => line.length <= 80)).toBe(true);
+      expect(text).not.toContain('…');
+      const [above = '', below = ''] = text.split('\n\n');
+      const shown = above.match(/^warning /gm) ?? [];
+      expect(shown.length).toBeGreaterThanOrEqual(Math.min(items, 4));
+      expect(above).toContain(items === 0 ? 'no errors, warnings or changes' : 'NEEDS ATTENTION');
+      if (shown.length < items) expect(above).toContain(`and ${items - shown.length} more item`);
+      expect(below.match(/^(warning|ok) /gm)?.length).toBeGreaterThanOrEqual(
+        Math.max(1, Math.min(troubled, 1)),
+      );
+      expect(below.match(/^STATE/)).not.toBeNull();
     },
   );
 });

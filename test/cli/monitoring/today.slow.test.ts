@@ -156,10 +156,12 @@ it('amounts of different currencies are in different rows', async () => {
 
 it('the spend of each account is that of ads stats report', async () => {
   for (const row of ofKind(await lookAtAll(), 'account')) {
-    const rows: { date: string; billed_charge_local_micro: number | null }[] = await read(
+    const all: { date: string; currency: string; billed_charge_local_micro: number | null }[] = await read(
       ...['stats', 'report', '--account', row.account_id, '--from', 'yesterday', '--to', 'today'],
       ...['--entity', 'funding-instrument', '--metrics', 'billed_charge_local_micro'],
     );
+    // An account has a row for each of its currencies.
+    const rows = all.filter(({ currency }) => currency === row.currency);
     const days = [...new Set(rows.map(({ date }) => date))].toSorted();
     const spent = days.map((day) =>
       rows.reduce((sum, one) => sum + (one.date === day ? (one.billed_charge_local_micro ?? 0) : 0), 0),
