@@ -12,7 +12,7 @@ import { usualFolder } from '../plan/file-names.js';
 import { choicesIn, type TypedChoices } from '../plan/key-choices.js';
 import { loadPlan } from '../plan/load-plan.js';
 import { showLines } from '../plan/paint-plan.js';
-import { planData, planShape } from '../plan/plan-answer.js';
+import { describeEndedItems, planData, planShape } from '../plan/plan-answer.js';
 import { describePlan, toMarkdown } from '../plan/plan-lines.js';
 import { findPath } from '../plan/read-files.js';
 import { assertPlanFile, savePlan } from '../plan/saved-plan.js';
@@ -49,7 +49,9 @@ export const showPlan: Action<PlanFlags> = async (invocation, flags) => {
   const { accounts } = loaded;
   await noteLeftAccounts(loaded, invocation);
   refuseBlindRemovals(accounts, choice);
-  const data = planData(accounts, session.environment, choice);
+  const ended = describeEndedItems(accounts, session.time());
+  if (ended !== undefined) await invocation.notice(ended);
+  const data = planData(accounts, session.environment, choice, session.time());
   if (data.changed && exit_code) {
     const message = `the account differs from the files: ${formatCount(data.rows.length, 'difference')}`;
     invocation.setExitCode(exitCodes.changes, new CommandError('CHANGES', exitCodes.changes, message));

@@ -29,6 +29,7 @@ export const readingTools: readonly Tool[] = [
       'Find commands by words: names, flags, fields, routes. With in (a list command such as "campaigns list"), find records by a part of their name.',
     inputSchema: schema({ query: text, in: text }, ['query']),
     isReadOnly: true,
+    example: { query: 'pause campaign' },
     run: search,
   },
   {
@@ -37,6 +38,7 @@ export const readingTools: readonly Tool[] = [
       'Show the values and fields of a command. A group lists its commands; without command, all groups are listed.',
     inputSchema: schema({ command: text }),
     isReadOnly: true,
+    example: { command: 'campaigns list' },
     run: async (input, caller, { place, tree }) =>
       bounded(await describeForModel(optionalText(input, 'command'), await tree(), place, caller), place),
   },

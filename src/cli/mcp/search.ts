@@ -1,5 +1,6 @@
 /** Finds commands by words: in their names, summaries, flags, fields and paths. Pure. */
 import type { Command, CommandTree } from '../../derive/command-tree.js';
+import { askedAs } from './asked-as.js';
 import { takenNames } from './command-words.js';
 import { commandId, type ModelUse, modelUse } from './find-command.js';
 
@@ -17,7 +18,15 @@ export interface FoundCommand {
 /** How many commands an answer has, how many of them with all their names, and how many names others have. */
 const most = { commands: 10, complete: 2, names: 8 };
 /** Words of a sentence that say nothing about a command. Shorter ones are not searched at all. */
-const common = ['all', 'and', 'are', 'for', 'from', 'how', 'that', 'the', 'this', 'which', 'with'];
+const common = new Set(
+  (
+    'all and any anything are been can could did does doing for from give had has have how into its made make most much ' +
+    'our please show something tell that the their them there these they this those was were what when where which who ' +
+    'will with would you your'
+  )
+    .split(' ')
+    .map(stem),
+);
 const shortest = 3;
 
 /** The commands that have most words of the query, the best first. `mayPlan` includes those that write. */
@@ -27,7 +36,7 @@ export function searchCommands(
   mayPlan: boolean,
 ): readonly FoundCommand[] {
   const all = wordsOf(query);
-  const telling = all.filter((word) => word.length >= shortest && !common.includes(word));
+  const telling = all.filter((word) => word.length >= shortest && !common.has(word));
   const words = telling.length > 0 ? telling : all;
   const found = commands.flatMap((command) => {
     const use = modelUse(command);
@@ -72,16 +81,17 @@ function stem(word: string): string {
   return word.length > 3 ? word.replace(/(ies|s)$/, '') : word;
 }
 
-/** A word of the command counts more than one of its summary, a whole word more than its beginning, and a flag or a field least. */
+/** A word of the command counts more than one of its summary or of how people ask, a whole word more than its beginning, and a flag or a field least. */
 function rate(command: Command, words: readonly string[]): { score: number; names: readonly string[] } {
   const { endpoint, summary } = command;
   const [id, text] = [wordsOf(commandId(command)), wordsOf(summary)];
+  const asked = wordsOf(askedAs[commandId(command)] ?? '');
   const path = endpoint ? `${endpoint.method} ${endpoint.path}`.toLowerCase() : '';
   const all = [...takenNames(command), ...fieldsOf(command)];
   let score = 0;
   const names = new Set<string>();
   for (const word of words) {
-    const found = Math.max(weightIn(id, word, 3), weightIn(text, word, 2));
+    const found = Math.max(weightIn(id, word, 3), weightIn(text, word, 2), asked.includes(word) ? 2 : 0);
     score += found;
     if (found > 0) continue;
     const having = all.filter((name) => name.includes(word));

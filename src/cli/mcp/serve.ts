@@ -21,7 +21,7 @@ import { toolsOfGroups } from './group-tools.js';
 import { serveProtocol, type ToolReply } from './protocol.js';
 import { readingTools } from './reading-tools.js';
 import { type Place, runForModel, type Watch } from './run-command.js';
-import { type Input, replyError, type Tool, type ToolContext } from './tool.js';
+import { type Input, refuseUnknown, replyError, type Tool, type ToolContext } from './tool.js';
 import { writingTools } from './writing-tools.js';
 
 interface ServeFlags {
@@ -180,11 +180,9 @@ async function withHeartbeat<T>(
 }
 
 /** The arguments of a tool. Throws CommandError for one that it does not have. */
-function requireKnown({ name, inputSchema }: Tool, input: Input): Input {
-  const known = Object.keys(inputSchema.properties ?? {});
-  const unknown = Object.keys(input).find((key) => !known.includes(key));
-  if (unknown === undefined) return input;
-  throw usageError(`${name} does not take "${unknown}"`, `Arguments: ${known.join(', ')}.`);
+function requireKnown({ name, inputSchema, example }: Tool, input: Input): Input {
+  refuseUnknown(name, input, Object.keys(inputSchema.properties ?? {}), example);
+  return input;
 }
 
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;

@@ -16,6 +16,7 @@ import {
   boundNotices,
   type Input,
   optionalText,
+  refuseUnknown,
   reply,
   requiredText,
   schema,
@@ -46,6 +47,7 @@ export const writingTools: readonly Tool[] = [
     description: 'Send an approved plan, once.',
     inputSchema: schema({ plan: text }, ['plan']),
     isReadOnly: false,
+    example: { plan: 'the id that plan has returned' },
     run: apply,
   },
 ];
@@ -81,7 +83,10 @@ function readRequests(input: Input): readonly Request[] {
   if (input.command !== undefined) throw usageError(notTogether('command', 'operations'));
   if (!Array.isArray(operations) || !operations.every(isObject))
     throw usageError('operations must be a list of objects with command and values');
-  return operations.map((one) => ({ command: requiredText(one, 'command'), values: valuesOf(one) }));
+  return operations.map((one, at) => {
+    refuseUnknown(`operation ${at + 1}`, one, ['command', 'values'], undefined);
+    return { command: requiredText(one, 'command'), values: valuesOf(one) };
+  });
 }
 
 async function apply(input: Input, caller: Caller, context: ToolContext): Promise<ToolReply> {

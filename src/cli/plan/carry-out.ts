@@ -22,7 +22,7 @@ import type { LoadedPlan } from './load-plan.js';
 import type { Lock, LockEntries } from './lock-file.js';
 import { campaignKind, keyedKinds, sectionOf } from './node-kinds.js';
 import { noticeLines, showLines } from './paint-plan.js';
-import { planData, planShape } from './plan-answer.js';
+import { describeEndedItems, planData, planShape } from './plan-answer.js';
 import { describePlan } from './plan-lines.js';
 import { readRecentChanges, weightyRecords } from './recent-changes.js';
 import { applyAccount, loadSettled } from './run-apply.js';
@@ -36,6 +36,8 @@ export interface PlanSource {
   /** The plan of all accounts, or of one. */
   readonly load: (account?: string) => Promise<LoadedPlan>;
   readonly saveLock: (lock: Lock) => Promise<void>;
+  /** Whether the command itself tells which line items have ended. */
+  readonly tellsEnds?: true;
   /** The file or directory of the plan, for commands that are shown; without one, the usual directory. */
   readonly path?: string;
   /** The plan that was saved before, if one was. */
@@ -69,7 +71,7 @@ const large = { records: 10, share: 0.3 } as const;
 
 /** Throws CommandError where nothing is sent, and what stops an apply of which nothing was done. */
 export async function carryOut(
-  { load, saveLock, path, saved, begin: prepare, conclude }: PlanSource,
+  { load, saveLock, path, saved, tellsEnds, begin: prepare, conclude }: PlanSource,
   { confirm, acceptLoss = [], ...choice }: CarryOut,
   session: Session,
   invocation: Invocation,
@@ -79,7 +81,9 @@ export async function carryOut(
   const loaded = await loadSettled(load, session, invocation);
   await noteLeftAccounts(loaded, invocation);
   refuseBlindRemovals(loaded.accounts, choice);
-  const data = planData(loaded.accounts, session.environment, choice);
+  const over = tellsEnds ? undefined : describeEndedItems(loaded.accounts, session.time());
+  if (over !== undefined) await notice(over);
+  const data = planData(loaded.accounts, session.environment, choice, session.time());
   const { changes, totals } = await compute(invocation, () =>
     describePlan(loaded.accounts, data, choice, globals),
   );

@@ -43,7 +43,7 @@ export async function prepareLaunch(
 ): Promise<PreparedLaunch> {
   const problems: FileProblem[] = [];
   const targets = await findTargets(rows, account, { session, invocation }, problems);
-  const { nodes, entries, ads } = toNodes(rows, { targets, shown }, problems);
+  const { nodes, entries, ads, loose } = toNodes(rows, { targets, shown }, problems);
   const name = { folder: 'applies', work: 'launch', account, ending: '.yaml' } as const;
   const path = await accountJournalPath(invocation, name);
   const contentsOf = (nodes: readonly FileNode[]) => {
@@ -65,7 +65,7 @@ export async function prepareLaunch(
     const leaveOut = (doubts: readonly FileProblem[]) => {
       for (const { place, message } of doubts) leftOut.set(place.line, message);
     };
-    const options = { hint: async () => hint, mediaFolders, publishesAgain, leaveOut, isAdded: true };
+    const options = { hint: async () => hint, mediaFolders, publishesAgain, leaveOut, loose, isAdded: true };
     const plan = await planFiles(contentsOf(nodes), lock, session, invocation, options);
     if (leftOut.size === 0) return plan;
     await tell();

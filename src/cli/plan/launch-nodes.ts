@@ -24,7 +24,10 @@ export interface Target {
 /** The line items by the texts that stand for them. */
 export type Targets = ReadonlyMap<string, Target>;
 
-/** Rows as campaign files with nothing but what is added; `entries` tell the records of their keys. */
+/**
+ * Rows as campaign files with nothing but what is added; `entries` tell the records of their keys. `loose` has the posts of rows
+ * without a line item, which are checked all the same.
+ */
 export function toNodes(
   rows: readonly LaunchRow[],
   { targets, shown }: { readonly targets: Targets; readonly shown: string },
@@ -35,6 +38,7 @@ export function toNodes(
   const entries = new Map<string, LockEntry>();
   const campaigns = new Map<string, Map<string, FileNode>>();
   const ads: AskedAd[] = [];
+  const loose: FileNode[] = [];
   const seen = new Map<string, number>();
   for (const row of rows) {
     const place = { file: shown, line: row.number, column: 1 };
@@ -45,6 +49,8 @@ export function toNodes(
     if (!row.post && row.problems.length === 0) refuse('post or text is required');
     if (row.post?.kind === 'map' && row.post.entries.has(postIdKey))
       refuse('post is the id of a published post, which has its own text, media and card');
+    if (row.post && !row.lineItems.some(({ text }) => targets.has(text)))
+      loose.push(addRow(newNode(below, `row ${row.number}`, place), { ...row, bid: undefined }, problems));
     for (const { text } of row.lineItems) {
       const target = targets.get(text);
       if (!target || !row.post) continue;
@@ -68,7 +74,7 @@ export function toNodes(
       below: [...items.values()],
     };
   });
-  return { nodes, entries, ads };
+  return { nodes, entries, ads, loose };
 }
 
 function newNode(kind: NodeKind, key: string, place: FileNode['place']): FileNode {

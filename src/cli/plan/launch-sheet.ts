@@ -186,7 +186,7 @@ function readRow(
       const read = readIdCell(cell);
       if ('problem' in read) refuse(column, `${cell} ${read.problem}`);
     }
-    if (problems.length > 0) return undefined;
+    if (problems.some(({ field }) => idColumns.includes(field))) return undefined;
     if (id && !/^[1-9]\d*$/.test(id.text))
       refuse(own.post, `must be the id of a published post, got ${JSON.stringify(id.text)}`);
     if (id) return content.length === 0 ? id : mapOf([[postIdKey, id], ...content]);
@@ -209,6 +209,8 @@ function readRow(
   }
 
   const post = readPost();
+  // Without its ids a post is another one; a bid or an alternative text changes nothing of it.
+  const isPost = problems.every(({ field }) => !idColumns.includes(field));
   const bid = readBid();
   const included = lists('');
   const excluded = lists(excludePrefix);
@@ -219,7 +221,7 @@ function readRow(
     ...(textOf(own.lineItems).includes(separator) && {
       wholeLineItem: scalar(textOf(own.lineItems), own.lineItems),
     }),
-    post: problems.length > 0 ? undefined : post,
+    post: isPost ? post : undefined,
     bid,
     targeting: targeting.length > 0 ? mapOf(targeting) : undefined,
     problems,

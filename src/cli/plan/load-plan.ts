@@ -78,6 +78,8 @@ interface PlanOptions extends LoadOptions {
   readonly known?: (key: string) => readonly Document[];
   /** What the files list is added to what the line items have. */
   readonly isAdded?: boolean;
+  /** Nodes that no account has, with posts whose problems are told all the same; none by default. */
+  readonly loose?: readonly FileNode[];
   /** The hint of the error with all problems. */
   readonly hint?: (problems: readonly FileProblem[]) => Promise<string>;
   /** Where the media of posts may be; nowhere by default. */
@@ -99,6 +101,7 @@ export async function planFiles(
     account: wanted,
     known,
     isAdded = false,
+    loose = [],
     hint,
     mediaFolders,
     publishesAgain,
@@ -126,6 +129,7 @@ export async function planFiles(
       entries,
       known,
       isAdded,
+      loose,
       session,
       caller,
       isWhole: files.isWhole,
@@ -157,6 +161,7 @@ interface AccountTask {
   readonly entries: LockEntries;
   readonly known: PlanOptions['known'];
   readonly isAdded: boolean;
+  readonly loose: readonly FileNode[];
   readonly session: Session;
   /** Asks every question once. */
   readonly caller: Caller;
@@ -178,6 +183,7 @@ async function planAccount(
     entries,
     known,
     isAdded,
+    loose,
     session,
     caller,
     isWhole,
@@ -202,7 +208,7 @@ async function planAccount(
   const currencies = await readCurrencies(account, payers, client);
   const resolve = await resolveMembers(account, nodes, { live, entries, known, isAdded }, caller);
   const posts = await readPosts(
-    nodes,
+    [...nodes, ...loose],
     { entries, listed: live.members, publishesAgain },
     {
       account,

@@ -1,6 +1,10 @@
 /** A plan as data for programs. */
-import type { Value } from '../../contract/types.js';
+import { campaignObstacles, lineItemObstacles } from '../../call/serving/find-obstacles.js';
+import { servingCauses } from '../../call/serving/obstacle-reasons.js';
+import type { Document, Value } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
+import { joinFirst } from '../../values/text-lists.js';
+import { formatTime, parseTime } from '../../values/time.js';
 import { publications } from './apply-steps.js';
 import { publishedSection } from './file-post.js';
 import { describePlace } from './file-problem.js';
@@ -78,6 +82,7 @@ export function planData(
   accounts: readonly AccountPlan[],
   environment: string,
   choice: RemovalChoice,
+  now: number,
 ): PlanData {
   const rows = accounts.flatMap((plan) => rowsOf(plan, choice));
   const counts = countRows(rows);
@@ -90,15 +95,49 @@ export function planData(
     money: accounts.flatMap((plan) =>
       dailySpend(plan, choice).map((spend) => ({ account_id: plan.account, ...spend })),
     ),
-    posts_shown_at_once: accounts.flatMap(({ nodes }) => nodes.filter(isRunning).flatMap(newPosts)).length,
+    posts_shown_at_once: accounts.flatMap(({ nodes }) =>
+      nodes.filter((node) => isRunning(node, now)).flatMap(newPosts),
+    ).length,
   };
 }
 
-/** Whether a record runs, with everything above it, and after the plan too. */
-function isRunning({ live, params, parent }: PlannedNode): boolean {
-  const status = params.entity_status ?? live?.entity_status;
-  return live !== undefined && status === running.entity_status && (!parent || isRunning(parent));
+/** Reasons of a campaign that nothing below it removes. */
+const fromAbove: ReadonlySet<unknown> = new Set(
+  [servingCauses.account, servingCauses.funding_instrument].flatMap((causes) => Object.values(causes)),
+);
+
+/** Whether a record is served, with everything above it, and after the plan too: what `ads why` asks, but for what it shows. */
+function isRunning({ live, params, parent }: PlannedNode, now: number): boolean {
+  if (!live) return false;
+  const record: Document = { ...live, ...params };
+  const isHeld = ({ reasons_not_servable: reasons }: Document) =>
+    Array.isArray(reasons) && reasons.some((reason) => fromAbove.has(reason) || reason === spent);
+  if (!parent) return campaignObstacles(record, undefined).length === 0 && !isHeld(live);
+  const above: Document = { ...parent.live, ...parent.params };
+  const obstacles = lineItemObstacles(record, above, { now: formatTime(now) });
+  return obstacles.length === 0 && isRunning(parent, now);
 }
+
+const spent = servingCauses.campaign.BUDGET_SPENT;
+
+/** The line items of a plan that have ended, and would have new posts or changes: nothing of them is shown. */
+export function describeEndedItems(accounts: readonly AccountPlan[], now: number): string | undefined {
+  const ended = accounts.flatMap(({ nodes }) =>
+    nodes.flatMap((node) => {
+      const { live, params, name, changes, parent } = node;
+      const end = parseTime(String(params.end_time ?? live?.end_time));
+      const isMeant = changes.length > 0 || newPosts(node).length > 0;
+      return parent && isMeant && end !== undefined && end <= now
+        ? [`${JSON.stringify(name ?? '')} at ${formatTime(end)}`]
+        : [];
+    }),
+  );
+  if (ended.length === 0) return undefined;
+  return `line items that have ended show nothing: ${joinFirst(ended, mostEnded)}. To continue, give them a later end_time`;
+}
+
+/** The most line items that the notice names. */
+const mostEnded = 5;
 
 function newPosts(node: PlannedNode): readonly PlannedMember[] {
   return newMembers(node).filter(({ kind }) => kind.section === 'posts');

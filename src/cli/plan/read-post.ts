@@ -96,13 +96,12 @@ export async function readPost(
   problems: FileProblem[],
 ): Promise<PostContent | undefined> {
   const before = problems.length;
-  const refuse = (place: Place, param: PostParam, message: string, more: Partial<FileProblem> = {}) =>
-    void problems.push({
-      place,
-      field: postFieldName(param),
-      message: `${postFieldName(param)} ${message}`,
-      ...more,
-    });
+  const refused = new Set<string>();
+  const refuse = (place: Place, param: PostParam, message: string, more: Partial<FileProblem> = {}) => {
+    refused.add(param);
+    const field = postFieldName(param);
+    problems.push({ place, field, message: `${field} ${message}`, ...more });
+  };
   const raw: Record<string, Value> = {};
   let media: readonly PostMedia[] = [];
   for (const { param } of postFields) {
@@ -125,8 +124,10 @@ export async function readPost(
   }
   const isComplete = problems.length === before;
   const checked = checkRow(schema, raw, namer, { now: context.now });
-  for (const { parameter, message, code, value } of isComplete ? checked.problems : []) {
+  for (const { parameter, message, code, value } of checked.problems) {
     const [top = parameter] = parameter.split(/[.[]/);
+    // What was refused is not there for a rule either.
+    if (!isComplete && (refused.has(top) || !post.values.has(top as PostParam))) continue;
     const place = post.values.get(top as PostParam)?.place ?? post.place;
     problems.push({ place, field: postFieldName(top), message, code, ...(value !== undefined && { value }) });
   }

@@ -55,6 +55,50 @@ const plan = async (...operations: readonly Content[]) => (await model.call('pla
 const amounts = (line: string) =>
   (/budgets ([\d.]+) -> ([\d.]+) /.exec(line) ?? []).slice(1).map((amount) => Number(amount));
 
+it('answers an argument at the wrong place with an example that works', async () => {
+  const at = async (tool: string, input: Content) => {
+    const { content, isError } = await model.call(tool, input);
+    expect(isError).toBe(true);
+    const [, example = ''] = /Example: (\{.*\})$/.exec(content.error.hint) ?? [];
+    return JSON.parse(example);
+  };
+  const read = await at('read', {
+    command: 'campaigns list',
+    limit: 2,
+    fields: 'id',
+    values: { sort: 'name' },
+  });
+  expect(read).toEqual({ command: 'campaigns list', values: { sort: 'name', limit: 2, fields: 'id' } });
+  expect((await model.call('read', read)).content.data).toHaveLength(2);
+  expect(await at('report', { last: '7d', metrics: 'spend' })).toEqual({
+    values: { last: '7d', metrics: 'spend' },
+  });
+  expect(await at('read', { command: 'campaigns list', values: '{"limit": 1}' })).toEqual({
+    command: 'campaigns list',
+    values: { limit: 1 },
+  });
+  expect(await at('search', { command: 'campaigns' })).toEqual({ query: 'pause campaign' });
+  const operation = { command: 'campaigns update', id: first.id, name: 'New' };
+  expect(await at('plan', { operations: [operation] })).toEqual({
+    command: 'campaigns update',
+    values: { id: first.id, name: 'New' },
+  });
+});
+
+it('has findings as an answer, and no error', async () => {
+  const { content, isError } = await model.call('read', {
+    command: 'check',
+    values: { only: 'no-targeting' },
+  });
+  expect(isError).toBe(false);
+  expect(content.error).toBeUndefined();
+  expect(content.data.length).toBeGreaterThan(1);
+  expect(content.notices).toContainEqual(expect.stringMatching(/^rules are broken: \d+ findings$/));
+  expect((await model.call('read', { command: 'campaigns get', values: { id: 'nobody' } })).isError).toBe(
+    true,
+  );
+});
+
 it('may pause by the command that a person types, for one of two campaigns', async () => {
   const made = await plan({ command: 'campaigns pause', values: { id: first.id } });
   expect(made.plan).toBeDefined();

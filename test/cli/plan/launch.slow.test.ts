@@ -168,8 +168,52 @@ describe('ads launch', () => {
     expect((await launch('--dry-run')).stdout).toContain(
       '1 post shown at once, because the line items are running',
     );
-    await files.ask('line-items', 'update', teachers, '--entity-status', 'PAUSED', '--yes');
+    await files.ask('line-items', 'update', teachers, '--end-time', '2026-03-01T00:00:00Z', '--yes');
+    const ended = await launch('--dry-run');
+    expect(ended.stdout).not.toContain('at once');
+    expect(ended.stderr).toMatch(
+      /line items that have ended show nothing: ".*Teachers" at 2026-03-01T00:00:00Z\./,
+    );
+    await files.ask(
+      'line-items',
+      'update',
+      teachers,
+      '--unset',
+      'end_time',
+      '--entity-status',
+      'PAUSED',
+      '--yes',
+    );
     expect((await launch('--dry-run')).stdout).not.toContain('at once');
+  });
+
+  it('tells all problems of a sheet at once: line items, files, cards, names, bids', async () => {
+    write(
+      'line_item,text,media,card,bid,alt_text,name',
+      `nobody,Read https://a.example/1,images/none.png,,,`,
+      `name:Nothing,Read https://a.example/2,,No card,,`,
+      `${teachers},Read,images/lost.png,,,,${'x'.repeat(300)}`,
+      `${students},Read https://a.example/3,images/gone.png,,1.2.3,`,
+      `${students},Read https://a.example/4,images/away.png;images/afar.png,,,one;two;three`,
+    );
+    const { exit, stderr } = await launch();
+    expect(exit).toBe(2);
+    const told = stderr
+      .split('\n')
+      .flatMap((line) => /^error: ads\.csv:(\d+):\d+: (\w+)/.exec(line)?.slice(1).join(' ') ?? []);
+    expect([...new Set(told)].sort()).toEqual([
+      '2 line_item',
+      '2 media',
+      '3 card',
+      '3 line_item',
+      '4 media',
+      '4 name',
+      '5 bid',
+      '5 media',
+      '6 alt_text',
+      '6 media',
+    ]);
+    expect(await files.takeWrites()).toEqual([]);
   });
 
   it('reports what the service refuses at its row, and carries out the others', async () => {
