@@ -3,7 +3,7 @@
 /** By command: words of questions, of which each counts as one of the summary. */
 export const askedAs: Readonly<Record<string, string>> = {
   today:
-    'what is wrong, morning overview, how are we doing, what is going on, status of the account, attention, news, what changed since yesterday, projected spend, last look',
+    'what is wrong, morning overview, how are we doing, status of the account, attention, news, what changed since yesterday, projected spend, last look',
   check:
     'what is wrong, problems, issues, broken, wasted spend, waste, wasting money, alerts, mistakes, audit, health, overspending, over budget, underspending, pacing, budget runs out, running out, credit, not delivering, no delivery, underdelivering, rejected ads, disapproved, expiring, ends soon, duplicate names, missing creatives, no targeting, stopped campaigns',
   'stats report':

@@ -187,7 +187,7 @@ describe('ads launch', () => {
     expect((await launch('--dry-run')).stdout).not.toContain('at once');
   });
 
-  it('tells all problems of a sheet at once: line items, files, cards, names, bids', async () => {
+  it('reports all problems of a sheet at once: line items, files, cards, names, bids', async () => {
     write(
       'line_item,text,media,card,bid,alt_text,name',
       `nobody,Read https://a.example/1,images/none.png,,,`,
