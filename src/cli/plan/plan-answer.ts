@@ -125,7 +125,8 @@ export function describeEndedItems(accounts: readonly AccountPlan[], now: number
   const ended = accounts.flatMap(({ nodes }) =>
     nodes.flatMap((node) => {
       const { live, params, name, changes, parent } = node;
-      const end = parseTime(String(params.end_time ?? live?.end_time));
+      const { end_time } = { ...live, ...params };
+      const end = parseTime(String(end_time));
       const isMeant = changes.length > 0 || newPosts(node).length > 0;
       return parent && isMeant && end !== undefined && end <= now
         ? [`${JSON.stringify(name ?? '')} at ${formatTime(end)}`]
