@@ -59,6 +59,15 @@ describe('a last line is a footer', () => {
   it('after empty lines, and before them', async () => {
     expect((await readList(`${oneColumn}\n\nTotal: 2\n\n\n`)).footers).toEqual([6]);
   });
+
+  it.each([
+    [`${several},,\n,,\n`, [4, 5]],
+    [`${several}Total: 3\n,,\n`, [4, 5]],
+    [`${several},,\nTotal: 3,,\n,,\n,,`, [4, 5, 6, 7]],
+  ])('with blank ones around it: %j', async (text, lines) => {
+    const { rows, footers } = await readList(text);
+    expect([rows.map(({ reason }) => reason), footers]).toEqual([[undefined, undefined], lines]);
+  });
 });
 
 describe('a last line is a row', () => {
@@ -93,6 +102,14 @@ describe('a last line is a row', () => {
       ...[undefined, undefined, '4 email', '5 empty', undefined, '7 email'],
     ]);
     expect(footers).toEqual([8]);
+  });
+
+  it('if it is blank and a person follows', async () => {
+    const { rows, footers } = await readList(`${several},,\n,,\nCleo,cleo@example.com,\n,,`);
+    expect(rows.map(({ line, reason }) => reason && `${line} ${reason}`)).toEqual([
+      ...[undefined, undefined, '4 empty', '5 empty', undefined],
+    ]);
+    expect(footers).toEqual([7]);
   });
 
   it('for an upload that an earlier version began', async () => {

@@ -66,6 +66,28 @@ describe('a list without a header', () => {
     expect(error.message + error.hint).not.toContain('a@b');
   });
 
+  it('is refused where two characters make as many cells of it', async () => {
+    const text = 'Doe, Jane;a@b.de\nRoe, Max;c@d.fr';
+    const { message, hint } = await failure(text, { header: ['handle', 'email'] });
+    expect(message).toBe('the first row has 2 cells with "," and ";" between them');
+    expect(hint).toContain('--delimiter');
+    expect(await values(text, ['handle', 'email'], { delimiter: ';' })).toHaveLength(2);
+  });
+
+  it('may have the header that is given, as the old list of a sync', async () => {
+    const rows = [[2, { email: ['a@b.de'], handle: ['ann'] }]];
+    expect(await values('E-mail;Handle\na@b.de;ann', ['email', 'handle'])).toEqual(rows);
+    expect(await values('email\na@b.de', ['email'])).toEqual([[2, { email: ['a@b.de'] }]]);
+  });
+
+  it('is refused where its first row is another header', async () => {
+    const { message, hint } = await failure('phone,email\n+4930901820,a@b.de', {
+      header: ['email', 'phone'],
+    });
+    expect(message).toBe('the first row is a header of phone_number, email, which differs from --column');
+    expect(hint).toContain('Leave out --column');
+  });
+
   it('cannot be JSON', async () => {
     for (const text of ['{"email":"a@b.de"}\n{"email":"c@d.fr"}', '[{"email":"a@b.de"}]'])
       expect((await failure(text, { header: ['email'] })).hint).toContain('Leave out --column');

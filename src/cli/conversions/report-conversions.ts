@@ -48,6 +48,13 @@ export async function reportConversions(
       `the service received ${known} of them within the last ${deduplicationHours} hours and counts them once`,
     );
   }
+  // Nothing tells a corrected row from a new one.
+  if (sentBefore > 0 && sent > 0 && totals.withoutId > 0 && !subject.flags.options.makesIds) {
+    const known = 'ads has sent rows of this list before';
+    await notice(
+      `${known}: if a row without a conversion_id was corrected since then, it counts twice; see --conversion-id-from`,
+    );
+  }
   await noteRisks(totals, subject.flags, invocation);
   if (ended) return reportStopped(totals, ended, subject, invocation);
   reportRejectedRows({ rejected, rows, sent: sent + sentBefore }, subject, invocation);

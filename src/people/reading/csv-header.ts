@@ -1,7 +1,7 @@
 /** Finds where the header of CSV ends, and which delimiter it has. */
 import { describeWideRow, mostColumns } from '../../values/spreadsheet-cell.js';
 import { InputError } from '../input-error.js';
-import type { ColumnFields } from './column-names.js';
+import type { ColumnFields, ColumnMeaning } from './column-names.js';
 import { type ColumnOptions, readColumn } from './columns.js';
 import { createCsvScanner } from './csv-scanner.js';
 
@@ -97,28 +97,59 @@ export function readNames(
 }
 
 /**
- * The header that the user gives for a list without one, whose rows begin at once. Undefined while the end of the first row is not
- * there. Throws an InputError where no delimiter makes as many cells of the row.
+ * The header that the user gives for a list without one, whose rows begin at once. A list that has the same header, as the old one
+ * of a sync may, is read by it. Undefined while the end of the first row is not there. Throws an InputError where no delimiter
+ * makes as many cells of the row, where several do, and where the row is another header: it would count as a person.
  */
 export function giveHeader(
   bytes: Uint8Array,
   line: number,
   delimiter: string | undefined,
   names: readonly string[],
+  [fields, options]: readonly [ColumnFields, ColumnOptions],
   isLast: boolean,
 ): Header | undefined {
   const candidates = delimiter === undefined ? delimiters : [delimiter];
-  const counts = candidates.map((one) => {
+  const rows = candidates.map((one) => {
     const end = findLineEnd(bytes, isLast, one);
-    return end && splitLine(bytes.subarray(0, end.at), line, one).names.length;
+    return end && { delimiter: one, cells: splitLine(bytes.subarray(0, end.at), line, one).names, end };
   });
-  const found = candidates[counts.indexOf(names.length)];
-  if (found !== undefined)
-    return { names, delimiter: found, known: names.length, next: 0, lines: 0, malformed: false };
-  if (counts.includes(undefined) && !isLast) return undefined;
-  const most = Math.max(...counts.map((count) => count ?? 0));
+  const given = { names, known: names.length, malformed: false };
+  const [found, other] = rows.filter((row) => row?.cells.length === names.length);
+  if (found && other && names.length > 1) throw severalMarks(names.length, [found, other], line);
+  if (found) {
+    const meanings = (texts: readonly string[]) => texts.map((text) => readColumn(text, fields, options));
+    const own = meanings(found.cells);
+    if (own.some(({ kind }) => kind === 'ignored'))
+      return { ...given, delimiter: found.delimiter, next: 0, lines: 0 };
+    const wanted = meanings(names);
+    if (own.some(({ param }, at) => param !== wanted[at]?.param)) throw otherHeader(own, line);
+    return { ...given, delimiter: found.delimiter, next: found.end.next, lines: found.end.lines };
+  }
+  if (rows.includes(undefined) && !isLast) return undefined;
+  const most = Math.max(...rows.map((row) => row?.cells.length ?? 0));
   throw new InputError('columns', `the first row has ${most} cells, but --column names ${names.length}`, {
     hint: 'Give --column once for each column, in their order, and check --delimiter.',
+    line,
+  });
+}
+
+function severalMarks(
+  count: number,
+  rows: readonly { readonly delimiter: string }[],
+  line: number,
+): InputError {
+  const marks = rows.map(({ delimiter }) => (delimiter === '\t' ? 'tabs' : `"${delimiter}"`)).join(' and ');
+  return new InputError('columns', `the first row has ${count} cells with ${marks} between them`, {
+    hint: 'Say which of both is meant with --delimiter.',
+    line,
+  });
+}
+
+function otherHeader(columns: readonly ColumnMeaning[], line: number): InputError {
+  const found = columns.map(({ param }) => param).join(', ');
+  return new InputError('columns', `the first row is a header of ${found}, which differs from --column`, {
+    hint: 'Leave out --column: it is for a list without a header.',
     line,
   });
 }

@@ -7,7 +7,7 @@ import type { ColumnFields, ColumnMeaning } from './column-names.js';
 import { type ColumnOptions, readHeader } from './columns.js';
 import { findLineEnd, giveHeader, type Header, readNames } from './csv-header.js';
 import { type CsvRow, createCsvScanner } from './csv-scanner.js';
-import { createFooterCheck } from './footer.js';
+import { createFooterCheck, type FooterLine } from './footer.js';
 import { createRowFinder } from './hidden-rows.js';
 import type { ListReader } from './list-reader.js';
 import { describeRejection, type Rejection } from './rejection.js';
@@ -32,7 +32,8 @@ export function createCsvReader(
   let headerLines = 1;
   let rows = 0;
   let hasText = false;
-  let last: { readonly line: number; readonly refusal: RowRefusal } | undefined;
+  /** What may be a footer, if no other row follows. */
+  let last: { readonly line: number; readonly refusal: RowRefusal; readonly is: FooterLine }[] = [];
 
   /** Takes the bytes up to the end of the header; returns what follows once the header is known. */
   function takeHead(piece: Uint8Array, isLast: boolean): Uint8Array | Promise<Uint8Array> | undefined {
@@ -57,7 +58,7 @@ export function createCsvReader(
 
   function findHeader(isLast: boolean): Header | undefined {
     return options.header
-      ? giveHeader(head, line, delimiter, options.header, isLast)
+      ? giveHeader(head, line, delimiter, options.header, [fields, options], isLast)
       : readNames(head, line, delimiter, fields, options, isLast);
   }
 
@@ -94,7 +95,7 @@ export function createCsvReader(
       );
       return cells.some(hidesRows) ? 'swallowed' : undefined;
     };
-    const isFooter = options.readsAsBefore ? () => false : createFooterCheck(columns, builder);
+    const readFooter = options.readsAsBefore ? () => undefined : createFooterCheck(columns, builder);
     const takeRow = (row: CsvRow): RowRefusal | undefined => {
       const reason = rejectShape(row, columns.length) ?? (row.hasLines ? rejectRows(row) : undefined);
       if (reason !== undefined) return { reason };
@@ -108,10 +109,13 @@ export function createCsvReader(
     };
     const onRow = (row: CsvRow): void => {
       rows += 1;
-      rejectLast();
+      const may = last.length > 0 ? readFooter(row) : undefined;
+      // A list has one sum at its end.
+      if (may === undefined || (may === 'sum' && last.some(({ is }) => is === 'sum'))) rejectLast();
       const refusal = takeRow(row);
-      if (!refusal) return;
-      if (isFooter(row)) last = { line: row.line, refusal };
+      const is = refusal && (may ?? readFooter(row));
+      if (!refusal) rejectLast();
+      else if (is !== undefined) last.push({ line: row.line, refusal, is });
       else builder.reject(row.line, refusal);
     };
     return createCsvScanner(delimiter.charCodeAt(0), columns.length, line, onRow, separator);
@@ -119,8 +123,8 @@ export function createCsvReader(
 
   /** What may be a footer is rejected as others are, if another row follows. */
   function rejectLast(): void {
-    if (last) builder.reject(last.line, last.refusal);
-    last = undefined;
+    for (const { line, refusal } of last) builder.reject(line, refusal);
+    last = [];
   }
 
   function pushRest(rest: Uint8Array | Promise<Uint8Array> | undefined): Promise<void> | undefined {
@@ -137,7 +141,7 @@ export function createCsvReader(
   /** A mark that was closed somewhere else may have made all rows a part of the header: nobody would be in the list. */
   function endRows(): void {
     scanner?.end();
-    if (last && builder.footer) builder.footer(last.line);
+    if (builder.footer) for (const { line } of last) builder.footer(line);
     else rejectLast();
     if (rows === 0 && (hasText || headerLines > 1)) throw noRows(headerLines);
   }

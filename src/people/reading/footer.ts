@@ -1,4 +1,4 @@
-/** Tells the last line of a list that sums it up, such as `Total: 3`, from the row of a person. */
+/** Tells the last lines of a list, which sum it up as `Total: 3` or are blank, from the row of a person. */
 import type { ColumnMeaning } from './column-names.js';
 import type { CsvRow } from './csv-scanner.js';
 import type { RowBuilder } from './row-builder.js';
@@ -72,28 +72,31 @@ const sum = new RegExp(
 /** The longest line that is looked at, in bytes. */
 const longest = 200;
 
+/** What a footer is made of: a line with a sum, and lines of blanks around it. */
+export type FooterLine = 'sum' | 'blank';
+
 /**
- * Whether a row that is no person may be a footer, if it is the last line: it has only blanks, or its only cell is a sum
- * and is not an identifier of its column. Where the only identifiers are partner user ids, no row is: any text may be such an id.
+ * What of a footer a row that is no person may be, if no person follows: it has only blanks, or its only cell is a sum and is not
+ * an identifier of its column. Where the only identifiers are partner user ids, no row is: any text may be such an id.
  */
 export function createFooterCheck(
   columns: readonly ColumnMeaning[],
   { identifies }: Pick<RowBuilder, 'identifies'>,
-): (row: CsvRow) => boolean {
+): (row: CsvRow) => FooterLine | undefined {
   const identifiers = columns.filter(({ kind }) => kind === 'identifier');
-  if (identifiers.every(({ param }) => param === 'partner_user_id')) return () => false;
+  if (identifiers.every(({ param }) => param === 'partner_user_id')) return () => undefined;
   return ({ bytes, count, starts, ends, tooLong, malformed, hasLines }) => {
-    if (tooLong || malformed || count > columns.length) return false;
+    if (tooLong || malformed || count > columns.length) return undefined;
     const [first = 0, last = 0] = [starts[0], ends[count - 1]];
-    if (last - first > longest) return false;
+    if (last - first > longest) return undefined;
     const cells = Array.from({ length: count }, (_, at) =>
       Buffer.from(bytes.subarray(starts[at], ends[at])).toString().trim(),
     );
     const at = cells.findIndex((cell) => cell !== '');
     const [text = '', column] = [cells[at], columns[at]];
-    if (at < 0) return true;
+    if (at < 0) return 'blank';
     const isOnly = cells.every((cell, index) => index === at || cell === '');
-    if (!isOnly || hasLines || !sum.test(text)) return false;
-    return !(column?.kind === 'identifier' && identifies?.(column, text) === true);
+    if (!isOnly || hasLines || !sum.test(text)) return undefined;
+    return column?.kind === 'identifier' && identifies?.(column, text) === true ? undefined : 'sum';
   };
 }

@@ -206,6 +206,17 @@ describe('an upload', () => {
     }
   });
 
+  it('that a newer version began is refused, and its journal stays', async () => {
+    await run({ answer: refuseAt(6) });
+    const { head } = (await readPeopleJournal(journalFile())) ?? {};
+    if (!head) return expect.fail('the journal is not there');
+    const journal = await openPeopleJournal(journalFile(), { ...head, reading: 99 }, () => 0);
+    await journal.note({ ...packedRequest(0, few[0]), input: { blocks: 0, digest: 'same 0' } });
+    await journal.close();
+    await expect(run({})).rejects.toThrow('a newer version of ads has begun this upload');
+    expect((await readPeopleJournal(journalFile()))?.head.reading).toBe(99);
+  });
+
   it('has the identifiers that were left out in its journal, by field and reason', async () => {
     const leftOut = [{ field: 'phone_number', reason: 'rounded', count: 2 }];
     const shapes = few.map((shape, index) => (index === 1 ? { ...shape, leftOut } : shape));

@@ -527,3 +527,14 @@ it('a member that only late rows of JSON have may be missing, and be added to ot
     expect(await upload(jsonLines(some), { name })).toMatchObject({ sent: 0 });
   expect([counts.size, new Set(counts.values())]).toEqual([2500, new Set([1])]);
 }, 60_000);
+
+it('a row that was corrected without an id counts twice, which the answer says', async () => {
+  const { upload } = await openService();
+  const [header = '', first = '', second = ''] = plain;
+  const says = expect.stringContaining('was corrected since then, it counts twice; see --conversion-id-from');
+  expect((await upload([header, first])).stderr).not.toEqual(says);
+  expect(await upload([header, first, second.replace(',7', ',8')])).toMatchObject({ sent: 1, stderr: says });
+  const ids = { name: 'with-ids.csv', flags: ['--conversion-id-from', 'twclid'] };
+  await upload(plain, ids);
+  expect((await upload([...plain, second.replaceAll('2', '3')], ids)).stderr).not.toEqual(says);
+});

@@ -83,6 +83,10 @@ export async function assertSameUpload(
   signal: AbortSignal,
 ): Promise<void> {
   const { source, reread } = upload;
+  if ((head.reading ?? 1) > listReading) {
+    const message = 'a newer version of ads has begun this upload, and may read the list in another way';
+    throw usageError(message, `${advice} Or resume it with that version.`);
+  }
   if (head.options !== digestOptions(upload)) {
     throw usageError('an earlier upload of this list was interrupted and had other options', advice);
   }

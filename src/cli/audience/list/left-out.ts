@@ -11,8 +11,10 @@ import { formatCount } from '../../host/progress.js';
 /** Keeps account of the identifiers of one list. */
 export interface LeftOutCounts {
   add(identifiers: readonly LeftOutIdentifier[]): void;
-  /** Counts the last line, which is not a row. */
-  footer(): void;
+  /** Counts a last line that is not a row. */
+  footer(line: number): void;
+  /** A sentence about these lines; undefined without one. */
+  readonly describeFooter: () => string | undefined;
   /** The number of each field and reason, the most frequent first. */
   readonly counts: () => readonly LeftOutCount[];
   /** Sentences with the number of each field and reason, the most frequent first; empty if there are none. */
@@ -28,7 +30,7 @@ export interface LeftOutCounts {
 /** What an answer has of them. */
 export const leftOutFields = {
   left_out: { type: 'integer', help: 'Identifiers that were left out of the rows that are sent' },
-  footers: { type: 'integer', optional: true, help: '1 if the last line is a footer, which is not a row' },
+  footers: { type: 'integer', optional: true, help: 'The last lines that are a footer, and are not rows' },
   left_out_by: { type: 'list', optional: true, help: 'Their number by field and reason, if there are any' },
 } as const satisfies RowShape['fields'];
 
@@ -45,7 +47,9 @@ export function countLeftOut(sentence: (reason: string) => string): LeftOutCount
   const sums = sumLeftOut();
   let total = 0;
   let reaching = 0;
-  let footers = 0;
+  /** The first of them, and the last. */
+  let footers: readonly number[] = [];
+  let footerCount = 0;
   return {
     add(identifiers) {
       total += identifiers.length;
@@ -54,8 +58,16 @@ export function countLeftOut(sentence: (reason: string) => string): LeftOutCount
         sums.add(identifier);
       }
     },
-    footer() {
-      footers = 1;
+    footer(line) {
+      footers = [...footers.slice(0, 1), line];
+      footerCount += 1;
+    },
+    describeFooter() {
+      const [first, last] = footers;
+      if (first === undefined) return undefined;
+      return last === undefined
+        ? `line ${first} is not a row: the last line is a footer, and is left out`
+        : `lines ${first} to ${last} are not rows: the last ${footerCount} lines are a footer, and are left out`;
     },
     counts: sums.all,
     describe: () =>
@@ -66,7 +78,7 @@ export function countLeftOut(sentence: (reason: string) => string): LeftOutCount
     damaged: () => new Set(sums.all().flatMap(({ field, reason }) => (isOfNobody(reason) ? [] : [field]))),
     row: () => ({
       left_out: total,
-      ...(footers > 0 && { footers }),
+      ...(footerCount > 0 && { footers: footerCount }),
       ...(total > 0 && { left_out_by: sums.all() }),
     }),
     error() {

@@ -22,8 +22,6 @@ export interface Rejections {
   readonly hooks: Pick<PackHooks, 'rejected' | 'leftOut' | 'footer' | 'unread' | 'corrected'>;
   /** The identifiers that were left out of the other rows. */
   readonly leftOut: Omit<LeftOutCounts, 'add' | 'footer'>;
-  /** A sentence about the last line, if it was a footer. */
-  readonly footer: () => string | undefined;
   /** The names of columns that are not read. */
   readonly unread: () => readonly string[];
   /** Sentences about the values that were changed because a spreadsheet wrote them. */
@@ -53,7 +51,6 @@ export function createRejections({ label, isForPeople, describe, file }: Rejecti
   const leftOut = countLeftOut(describe);
   const counts = new Map<string, number>();
   let total = 0;
-  let footer: number | undefined;
   let unread: readonly string[] = [];
   let corrections: CorrectionCounts = {};
   const place = ({ line, column }: RejectedRow) =>
@@ -96,10 +93,7 @@ export function createRejections({ label, isForPeople, describe, file }: Rejecti
           })),
         );
       },
-      footer(line) {
-        footer = line;
-        leftOut.footer();
-      },
+      footer: leftOut.footer,
       unread(names) {
         unread = names;
       },
@@ -108,10 +102,6 @@ export function createRejections({ label, isForPeople, describe, file }: Rejecti
       },
     },
     leftOut,
-    footer: () =>
-      footer === undefined
-        ? undefined
-        : `line ${footer} is not a row: the last line is a footer, and is left out`,
     unread: () => unread,
     corrections: () => describeCorrections(corrections),
     count: () => total,

@@ -31,7 +31,7 @@ export async function withList<T>(
     });
     const result = await work(input, rejections);
     const unread = rejections.unread();
-    const footer = rejections.footer();
+    const footer = rejections.leftOut.describeFooter();
     if (footer !== undefined) await invocation.notice(`${input.label}: ${footer}`);
     const sentences = [...rejections.leftOut.describe(), ...rejections.corrections()];
     for (const sentence of sentences) await invocation.notice(`${input.label}: ${sentence}`);
