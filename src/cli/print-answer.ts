@@ -29,38 +29,40 @@ export async function printAnswer(answer: Answer, invocation: Invocation): Promi
 
 /** As `printAnswer`, for a command that writes: an OutputError has the ids of the answer, which nobody has read. */
 export async function printOutcome(answer: Answer, invocation: Invocation): Promise<void> {
-  const told: unknown[] = [];
+  if (answer.kind === 'text') return printAnswer(answer, invocation);
+  const { readIds } = await import('../output/ids.js');
+  const { record } = answer;
+  const ids: (readonly string[])[] = [];
+  const note = (rows: readonly unknown[]) => ids.push(readIds(rows, record));
   try {
-    await printAnswer(rememberRows(answer, told), invocation);
+    await printAnswer(answer.kind === 'rows' ? noteRows(answer, note) : answer, invocation);
   } catch (error) {
-    if (error instanceof OutputError && answer.kind !== 'text') {
-      const { readIds } = await import('../output/ids.js');
-      error.ids = readIds(told.flat(), answer.record);
+    if (error instanceof OutputError) {
+      if (answer.kind === 'one') note([answer.row].flat());
+      error.ids = ids.flat();
     }
     throw error;
   }
 }
 
-/** The answer, of which `told` gets the rows before they are printed. */
-function rememberRows(answer: Answer, told: unknown[]): Answer {
-  if (answer.kind === 'text') return answer;
-  if (answer.kind === 'one') {
-    told.push(answer.row);
-    return answer;
-  }
+/** The same rows, each page of which is noted before it is printed. Rows that are printed as they were sent are those of lists. */
+function noteRows(
+  answer: Extract<Answer, { kind: 'rows' }>,
+  note: (rows: readonly unknown[]) => void,
+): Answer {
   const { pages } = answer;
-  if (Array.isArray(pages)) {
-    told.push(...pages);
-    return answer;
-  }
-  // Rows that are printed as they were sent are those of lists.
   if (isPrintable(pages)) return answer;
-  return { ...answer, pages: remember(pages, told) };
+  if (!Array.isArray(pages)) return { ...answer, pages: noteEach(pages, note) };
+  for (const page of pages) note(page);
+  return answer;
 }
 
-async function* remember(pages: Pages, told: unknown[]): AsyncGenerator<readonly unknown[]> {
+async function* noteEach(
+  pages: Pages,
+  note: (rows: readonly unknown[]) => void,
+): AsyncGenerator<readonly unknown[]> {
   for await (const page of pages) {
-    told.push(page);
+    note(page);
     yield page;
   }
 }
