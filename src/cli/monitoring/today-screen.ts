@@ -123,8 +123,8 @@ export async function writeScreen(
         ]
       : [];
   const lines = room - frame - (limits === undefined ? 0 : 1);
-  const needed = await fit(items.map(withDetails), itemShape, lines - accountLines(accounts));
-  // An account without anything to do has what lines are left.
+  // The worst account is shown in any case, and the others as far as lines are left.
+  const needed = await fit(items.map(withDetails), itemShape, lines - 1);
   const shown = await fit(accounts.map(withOpen), accountShape, lines - needed.lines);
   const text = [
     ...(items.length === 0
@@ -136,12 +136,6 @@ export async function writeScreen(
     ...(limits === undefined ? [] : [faint(limits, color)]),
   ].join('\n');
   return { text, hasChanges: !items.slice(needed.rows).some(({ kind }) => kind === 'change') };
-}
-
-/** Lines that accounts have in any case: one for each of the first three in which something is to be done. */
-function accountLines(accounts: readonly AccountRow[]): number {
-  const troubled = accounts.filter(({ errors, warnings, changes }) => errors + warnings + changes > 0);
-  return Math.min(3, Math.max(1, troubled.length));
 }
 
 interface FittedTable {
