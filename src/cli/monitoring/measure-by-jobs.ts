@@ -15,6 +15,7 @@ import type { StatisticsCall } from '../report/call-plan.js';
 import { countedCharges } from '../serving/measure-charges.js';
 import type { Session } from '../session/session.js';
 import { openStatisticsService } from '../statistics/open-service.js';
+import { longestSilence } from '../statistics/poll-jobs.js';
 import { callKey, createMemoryStore, openResultStore, type ResultStore } from '../statistics/result-store.js';
 import { runPlan } from '../statistics/run-calls.js';
 
@@ -90,7 +91,8 @@ async function openStore(
 
 /** The service, of which nobody waits for longer than the command may. */
 function withinTime({ session, client, invocation }: JobScope) {
-  const service = { ...openStatisticsService(invocation, session), call: client.call };
+  // This bounds the whole wait, after which nothing else is tried: a wait without progress is no shorter here.
+  const service = { ...openStatisticsService(invocation, session), call: client.call, longestSilence };
   const { maxWait } = invocation.settings;
   const most = parseDuration(maxWait.value, maxWait.source);
   let waited = 0;
