@@ -158,7 +158,7 @@ async function readRows(file: string): Promise<ReadonlyMap<string, string>> {
   store.close();
   // What is spent is computed with the next write, whatever that is about. A line item takes its parts along.
   const textOf = ({ data, hidden, ...row }: Record<string, unknown>) =>
-    `${JSON.stringify(row)} ${row.kind === 'line_item' ? hidden : ''} ${String(data).replace(/,?"(spent_local_micro":\d+|spent_today":\{[^}]*\})/g, '')}`;
+    `${JSON.stringify(row)} ${row.kind === 'line_item' ? hidden : ''} ${String(data).replace(/,?"(spent_local_micro":\d+|spent_today":\{[^}]*\}|served_audiences":\[[^\]]*\])/g, '')}`;
   return new Map(rows.map((row) => [`${row.kind} ${row.account_id} ${row.id}`, textOf(row)]));
 }
 

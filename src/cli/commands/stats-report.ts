@@ -7,7 +7,9 @@ import { throwIfProblems } from '../host/errors/command-error.js';
 import { fieldProblems, rowSelectionProblems } from '../host/global-flag-problems.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { findNamedTarget } from '../names/find-named-target.js';
+import { idColumn } from '../report/dimensions.js';
 import { namedEntity } from '../report/entity-kinds.js';
+import type { ReportRow } from '../report/facts.js';
 import { describePlan } from '../statistics/describe-plan.js';
 import { planCalls } from '../statistics/plan-report.js';
 import { planOffline } from '../statistics/report-accounts.js';
@@ -74,8 +76,19 @@ export const reportStatistics: Action<ReportFlags> = async (invocation, flags) =
       missing: listGaps([outcome], failedAccounts),
     }),
   });
-  return { kind: 'rows', record, pages: reportPages(content) };
+  const pages = reportPages(content);
+  const column = invocation.format === 'ids' && !globals.fields ? idColumn(options.groupBy) : undefined;
+  return { kind: 'rows', record, pages: column === undefined ? pages : onceEach(pages, column) };
 };
+
+/** The first row of each id: an account with several currencies has a row for each. */
+async function* onceEach(
+  pages: AsyncIterable<readonly ReportRow[]>,
+  column: string,
+): AsyncGenerator<readonly ReportRow[]> {
+  const seen = new Set<unknown>();
+  for await (const page of pages) yield page.filter((row) => !seen.has(row[column]) && seen.add(row[column]));
+}
 
 /** The ids of records, which may be given by names. Those of several accounts have ids alone. */
 async function findNamed(

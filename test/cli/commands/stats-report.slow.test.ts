@@ -129,8 +129,8 @@ describe('ads stats report', () => {
     const rows = await rowsOf(['--last', '3d', ...argv]);
     const { stdout } = await run(['stats', 'report', '--last', '3d', ...argv, '-o', 'ids']);
     const ids = stdout.trimEnd().split('\n');
-    expect(ids).toEqual(rows.map((row) => row[column]));
-    expect(new Set(ids).size).toBe(ids.length);
+    // An account with two currencies has two rows.
+    expect(ids).toEqual([...new Set(rows.map((row) => row[column]))]);
   });
 
   it.each([[], ['--granularity', 'total'], ['--group-by', 'day'], ['--group-by', 'campaign,day']])(

@@ -273,7 +273,7 @@ describe('operations', () => {
   };
 
   it.each([
-    ['another account', 'account_id: abc12', /is of account abc12, and this call is for/],
+    ['another account', 'account_id: abc12', /account_id must be the account of the call, \w+, got .*abc12/],
     [
       'another parent',
       'funding_instrument_id: abc12',

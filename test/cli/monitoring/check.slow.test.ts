@@ -231,9 +231,9 @@ it('a terminal shows the commands below the table', async () => {
   expect(done.stdout.split('\n').every((line) => line.length <= 80)).toBe(true);
   expect(done.stderr).toMatch(/suggested fixes:\nfunding-low:\n {2}ads /);
   expect(done.stdout).toMatch(/^SEVERITY +RULE +ID +NAME +MESSAGE/);
-  const all = await runAds(home, ['check', '--severity', 'info'], { env, terminal: 80 });
+  const all = await runAds(home, ['check', '--all-accounts'], { env, terminal: 80 });
   expect(all.stderr).toMatch(
-    /^and \d+ more fixes: ads check --severity info -o json --query '\[\]\.command'$/m,
+    /^and \d+ more fixes: ads check --all-accounts -o json --query '\[\]\.command'$/m,
   );
 });
 
