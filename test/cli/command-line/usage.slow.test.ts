@@ -73,7 +73,7 @@ describe('a wrong command line', () => {
     [
       'a budget in words',
       [...create, '--name', 'a', '--daily-budget', '1,000'],
-      /--daily-budget must be a plain decimal such as 55 or 55.00, got "1,000"; type 1000 or 1\.000/,
+      /--daily-budget must be a plain decimal such as 55 or 55.00, got "1,000"; type 1000 or 1\.00/,
     ],
     [
       'a budget of nothing, in the unit that was typed',
