@@ -5,7 +5,14 @@ import type { Snapshots } from '../../emulator/control/snapshots.js';
 import type { Answer } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
 import { shellCommand } from '../../values/shell-word.js';
-import { callControl, emulatorFile, fileFlags, findControl, newDataset } from '../emulator/call-control.js';
+import {
+  callControl,
+  emulatorFile,
+  fileFlags,
+  findControl,
+  ifFileExists,
+  newDataset,
+} from '../emulator/call-control.js';
 import { CommandError, usageError } from '../host/errors/command-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Action, Invocation } from '../host/invocation.js';
@@ -96,7 +103,11 @@ async function readSnapshots(
   flags: FileFlags,
   control: ControlAddress | undefined,
 ): Promise<readonly unknown[]> {
-  if (!control) return withFile(invocation, flags, (snapshots) => snapshots.list());
+  if (!control) {
+    const own = withFile(invocation, flags, (snapshots) => snapshots.list());
+    // A file that was named may be mistyped.
+    return flags.data === undefined ? ((await ifFileExists(own)) ?? []) : own;
+  }
   const { snapshots } = await callControl(invocation, control, 'GET', 'snapshots');
   return Array.isArray(snapshots) ? snapshots : [];
 }
@@ -108,5 +119,7 @@ async function withFile<T>(
   work: (snapshots: Snapshots) => Promise<T>,
 ): Promise<T> {
   const { withSnapshots } = await import('../../emulator/control/snapshots.js');
-  return withSnapshots(emulatorFile(invocation, flags), newDataset(invocation, flags), work);
+  // A dry run creates no file.
+  const dataset = invocation.globals.dryRun ? undefined : newDataset(invocation, flags);
+  return withSnapshots(emulatorFile(invocation, flags), dataset, work);
 }

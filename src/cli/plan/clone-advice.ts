@@ -44,7 +44,8 @@ async function lineOf(
   const { param } = column;
   if (!param) return [];
   if (isMoney(param)) {
-    const [, wanted, typed] = /must be in ([A-Z]{3}), .* got "[\d.]+ ([A-Z]{3})"$/.exec(message) ?? [];
+    const [, wanted] = /must be in ([A-Z]{3}),/.exec(message) ?? [];
+    const [, typed] = / ([A-Z]{3})"$/.exec(message) ?? [];
     const kept = wanted && typed ? `in ${wanted}, or /${typed}/${wanted}/ to keep the numbers` : '';
     return [setLine(name, 'AMOUNT', kept)];
   }

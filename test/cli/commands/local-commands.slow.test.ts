@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { localCommands } from '../../../src/cli/commands/index.js';
 import { globalFlags } from '../../../src/cli/host/global-flags.js';
+import { statusCommands, statusWords } from '../../../src/cli/host/status-verbs.js';
 import { allFlags } from '../../../src/flags/local-flags.js';
 import { homeOfTest, type Outcome, runAds, testTime } from '../../support/cli.js';
 import { writeFilledWorld } from '../../support/filled-worlds.js';
@@ -162,7 +163,11 @@ const idle: Readonly<Record<string, number>> = {
   ...Object.fromEntries(imports.map((command) => [command, 2])),
 };
 
-const commands = localCommands().map(({ words }) => words.join(' '));
+/** Those of a status are calls of endpoints, which make the emulator as such. */
+const ofStatus = statusCommands.map((one) => statusWords(one).join(' '));
+const commands = localCommands()
+  .map(({ words }) => words.join(' '))
+  .filter((command) => !ofStatus.includes(command));
 
 const home = homeOfTest();
 let keychain: Map<string, string>;

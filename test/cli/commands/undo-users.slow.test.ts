@@ -212,7 +212,8 @@ describe('a history without users', () => {
       'utf8',
     );
     mkdirSync(dirname(log), { recursive: true });
-    writeFileSync(log, text.replaceAll(/"at":"[^"]*"/g, `"at":"${at}"`));
+    const ofToday = text.replaceAll('gguxr', first).replaceAll('8hqtp', second);
+    writeFileSync(log, ofToday.replaceAll(/"at":"[^"]*"/g, `"at":"${at}"`));
   }
 
   it('is that of the sign-in which is older', async () => {
