@@ -184,7 +184,15 @@ describe('the parts that a command loads', () => {
     ['--version', version],
     ['--help', help],
     ['help', help],
-    ['campaigns --help', [...campaigns, 'sheet-commands', 'sheet-group-names', 'local-commands']],
+    [
+      'campaigns --help',
+      [
+        ...[...campaigns, 'sheet-commands', 'sheet-group-names', 'local-commands'],
+        // The table of pause and activate describes the updates that these stand for.
+        ...['status-commands', 'status-verbs', 'command-text', 'calls', 'settings'],
+        ...['group-line-items', 'params-line-item-rules'],
+      ],
+    ],
     ['campaigns list --help', [...campaigns, 'help']],
     ['campaigns list -o json', stored],
     ['campaigns list -o jsonl', stored],
