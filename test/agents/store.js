@@ -12,7 +12,7 @@ const kinds = [
   'funding_instrument',
 ];
 /** Fields that change by themselves, or with every change of another field. */
-const passing = ['updated_at', 'spent_local_micro', 'spent_today'];
+const passing = ['updated_at', 'spent_local_micro', 'spent_today', 'served_audiences'];
 const hour = 3_600_000;
 /** The demo user may read its accounts. */
 const agency = 'Harbour & Finch';

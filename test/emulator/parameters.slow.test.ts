@@ -157,6 +157,7 @@ function send(endpoint: Endpoint, values: Members) {
   // Past every rate limit.
   time += 3_600_000;
   return tester.call(endpoint.method, path, {
+    ...(endpoint.version !== undefined && { version: endpoint.version }),
     query: textsOf('query'),
     ...(way === 'form' && { form: textsOf('form') }),
     ...(way === 'multipart' && { parts: textsOf('multipart') }),

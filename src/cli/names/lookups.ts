@@ -176,5 +176,6 @@ function idFormOf(group: NamedGroup): IdParam['form'] {
 /** Each name has a placeholder of its own where the form allows it: some lists must not have an id twice. */
 function placeholderOf(form: IdParam['form'], index: number): string {
   if (form === 'uuid') return '00000000-0000-0000-0000-000000000000';
+  if (form === 'media-key' || form === 'media-key-or-id') return `1_${index}`;
   return form === undefined ? `1-${index}` : '1';
 }
