@@ -88,7 +88,7 @@ fuzz(
       }
       const socket = connect(Number(port), '127.0.0.1', () =>
         socket.write(
-          'GET /callback?state=the-state&oauth_token=the-token&oauth_verifier=right HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
+          `GET /callback?state=the-state&oauth_token=the-token&oauth_verifier=right HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`,
         ),
       );
       const { verifier, finish } = await result;

@@ -17,7 +17,7 @@ const table = [
   // Lists of people.
   ['people/normalizing/exclusive-identifiers.ts', 'if (others.length === 0)', 'if (others.length < 0)'],
   ['people/reading/footer.ts', 'if (!isOnly || hasLines', 'if (hasLines'],
-  ['people/reading/csv-reader.ts', 'if (isFooter(row))', 'if (!isFooter(row))'],
+  ['people/reading/csv-reader.ts', 'of last) builder.footer', 'of last.slice(1)) builder.footer'],
   ['people/reading/json-row.ts', '() => value : value', 'value : value'],
   ['cli/audience/run-upload.ts', 'listReading && work === undefined', 'listReading'],
   // Limits.

@@ -74,7 +74,10 @@ export const showToday: Action<TodayFlags> = async (invocation, flags) => {
       advice.add(gap.advice ?? (isLimited ? measureAll(invocation, flags) : waitLonger));
     return found;
   });
-  const incomplete = rows.filter((row) => row.kind === 'account' && row.not_measured.length > 0).length;
+  // An account has a row for each currency.
+  const incomplete = new Set(
+    rows.flatMap((row) => (row.kind === 'account' && row.not_measured.length > 0 ? [row.account_id] : [])),
+  ).size;
   if (incomplete > 0)
     invocation.defer(() =>
       invocation.notice(

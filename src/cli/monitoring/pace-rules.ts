@@ -123,7 +123,7 @@ function slowDown(branch: Branch, state: AccountState, context: RuleContext): st
   const lasting = lastingPace(branch, state);
   const isTooLow = items.some((item) => lasting < (readAmount(item, 'bid_amount_local_micro') ?? 1n));
   const values = { daily_budget_amount_local_micro: lasting };
-  const [item, another] = items;
+  const [item] = items;
   if (isTooLow || !item) return null;
   if (campaign.budget_optimization !== 'LINE_ITEM')
     return callCommand(
@@ -132,8 +132,13 @@ function slowDown(branch: Branch, state: AccountState, context: RuleContext): st
       campaign.currency,
       context,
     );
-  if (another) return null;
+  if (!hasOneItem(branch)) return null;
   return callCommand(updateLineItem, { line_item_id: item.id ?? '', ...values }, campaign.currency, context);
+}
+
+/** Whether budgets of line items are those of one: others that have ended or stopped have spent of the sum as well. */
+function hasOneItem({ items, replaced }: Branch): boolean {
+  return replaced.length === 0 && items.filter(({ item }) => item.entity_status !== 'DRAFT').length === 1;
 }
 
 /** When the money ends: the date, by the account's clock. */

@@ -111,7 +111,7 @@ export async function writeScreen(
   const room = full || !isTerminal ? Number.POSITIVE_INFINITY : height - heights.kept;
   const isAll = accounts.every(({ state }) => state !== 'incomplete');
   const isOne = new Set(accounts.map(({ account_id }) => account_id)).size === 1;
-  const fit = (part: readonly unknown[], shape: RowShape, lines: number) =>
+  const fitLines = (part: readonly unknown[], shape: RowShape, lines: number) =>
     fitTable(part, { shape: isOne ? without(shape, 'account_name') : shape, lines }, options);
   const more = (left: number, noun: string) =>
     left > 0
@@ -124,8 +124,8 @@ export async function writeScreen(
       : [];
   const lines = room - frame - (limits === undefined ? 0 : 1);
   // The worst account is shown in any case, and the others as far as lines are left.
-  const needed = await fit(items.map(withDetails), itemShape, lines - 1);
-  const shown = await fit(accounts.map(withOpen), accountShape, lines - needed.lines);
+  const needed = await fitLines(items.map(withDetails), itemShape, lines - 1);
+  const shown = await fitLines(accounts.map(withOpen), accountShape, lines - needed.lines);
   const text = [
     ...(items.length === 0
       ? [`no errors, warnings or changes${isAll ? '' : ' in what was read'}`]

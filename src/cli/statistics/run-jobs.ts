@@ -95,6 +95,8 @@ export async function runJobs(run: JobRun): Promise<readonly FailedCall[]> {
     await start();
     const pause = pauses.next();
     silence += pause;
+    // Jobs that an earlier run has started may have ended, however short the wait is.
+    if (silence > service.longestSilence && running.size > 0) await look();
     if (silence > service.longestSilence) {
       await service.hideJobs();
       // All room is taken by other programs, as a limit of calls may be.

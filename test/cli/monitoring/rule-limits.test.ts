@@ -308,6 +308,11 @@ describe('a fix', () => {
       lineItems: [first, { ...first, id: 'i2', total_budget_amount_local_micro: 0 }],
     });
     expect(fixOf(two, 'pacing-over')).toMatchObject({ id: 'c1', command: null });
+    // One that has ended has spent of the sum of both.
+    const ended = { ...first, id: 'i2', end_time: at(now - day) };
+    expect(
+      fixOf(createState({ ...one, lineItems: [first, ended] }), 'pacing-over')?.command ?? null,
+    ).toBeNull();
   });
 
   it('raises a total budget until the end, and is not found to be too fast then', () => {

@@ -285,6 +285,14 @@ describe('a run that is killed', () => {
     expect(before.length + after.length).toBe(2 * 4);
   });
 
+  it('takes the results of jobs that have ended, also where it may not wait', async () => {
+    const service = createFakeService({ longestSilence: 0 });
+    const units = planOf(90, ['id1']);
+    expect((await run(service, await open(), { units })).failed).toHaveLength(2);
+    await service.sleep(3_600_000);
+    expect((await run(service, await open(), { units })).failed).toEqual([]);
+  });
+
   it('does not start the same jobs again', async () => {
     const first = createFakeService({ diesAfter: 19 });
     await expect(run(first, await open())).rejects.toThrow('killed');
