@@ -96,11 +96,11 @@ async function* followCursors(
     // What is no object has no id.
     const { rows, repeated } = data.every(isObject) ? split(data) : { rows: data, repeated: [] };
     yield rows;
-    if (repeated.length > 0) {
-      const { describeMoved, noteRepeated } = await import('../endpoint/moved-rows.js');
-      if (moved.size === 0) defer(() => noteRepeated(moved, { notice }));
-      for (const row of repeated) moved.add(describeMoved(row, endpoint ?? {}));
-    }
+    if (repeated.length > 0)
+      (await import('../endpoint/moved-rows.js')).noteMoved(repeated, moved, endpoint ?? {}, {
+        defer,
+        notice,
+      });
     count += data.length;
     if (cursor === null) break;
     empty = data.length === 0 ? empty + 1 : 0;

@@ -83,12 +83,8 @@ export function createListAnswer(
   }
   async function* show<Rows extends Page>({ rows, repeated, nextCursor, totalCount }: ResultPage<Rows>) {
     yield rows;
-    // One notice for the whole list: a service that repeats a page would otherwise get one for each.
-    if (repeated.length > 0) {
-      const { describeMoved, noteRepeated } = await import('./moved-rows.js');
-      if (moved.size === 0) invocation.defer(() => noteRepeated(moved, invocation));
-      for (const row of repeated) moved.add(describeMoved(row, endpoint));
-    }
+    if (repeated.length > 0)
+      (await import('./moved-rows.js')).noteMoved(repeated, moved, endpoint, invocation);
     if (rows.length === 0 && fetchedCursor === null) {
       // A word that was meant as a name, and could be an id, would otherwise look like a record that has none.
       invocation.defer(async () => {
