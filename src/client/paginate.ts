@@ -73,9 +73,9 @@ export async function* paginateText(
 ): PageWalk<Page<Row>> {
   const idField = idFieldOf(endpoint);
   // Without ids, the rows themselves are compared.
+  if (idField === undefined) return yield* walkPages(client, endpoint, values, options);
   const { createPageCopier } = await import('../values/copy-page.js');
-  const copier = idField === undefined ? undefined : createPageCopier(form, idField);
-  yield* walkPages(client, endpoint, values, options, copier);
+  yield* walkPages(client, endpoint, values, options, createPageCopier(form, idField));
 }
 
 async function* walkPages(
