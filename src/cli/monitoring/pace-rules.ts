@@ -114,13 +114,12 @@ function lastingPace(branch: Branch, state: AccountState): bigint {
 }
 
 /**
- * The update that makes the total budget last. Null where it would stop the campaign, because it pays for no bid any more, and
+ * The update to a daily budget with which the total budget lasts. Null where it would stop the campaign, because it pays for no bid any more, and
  * where the budget is that of several line items: which of them to slow down is for a person to decide.
  */
-function slowDown(branch: Branch, state: AccountState, context: RuleContext): string | null {
+function slowDown(lasting: bigint, branch: Branch, state: AccountState, context: RuleContext): string | null {
   const { campaign } = branch;
   const items = wantedItems(branch, state.clock.now).map(({ item }) => item);
-  const lasting = lastingPace(branch, state);
   const isTooLow = items.some((item) => lasting < (readAmount(item, 'bid_amount_local_micro') ?? 1n));
   const values = { daily_budget_amount_local_micro: lasting };
   const [item] = items;
@@ -192,10 +191,11 @@ const pacingOver = defineRule({
           const message = describePace(pace, currency);
           // The service stops it for the rest of the day when its daily budget is spent.
           if (pace.kind === 'day') return { ...about('campaign', campaign), message, command: null };
+          const lasting = lastingPace(branch, state);
           return {
             ...about('campaign', campaign),
-            message: `${message}${describeEnd(branch, state)}; ${money(lastingPace(branch, state), currency)} a day would last`,
-            command: slowDown(branch, state, context),
+            message: `${message}${describeEnd(branch, state)}; ${money(lasting, currency)} a day would last`,
+            command: slowDown(lasting, branch, state, context),
           };
         }),
     ),
