@@ -14,7 +14,7 @@ import type { permissionLevel } from '../../contract/params/enums.js';
 import { serviceError } from '../errors.js';
 import { findRecord, queryRecords, type StoredRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
-import { findAccountRecord } from './account-record.js';
+import { isAccountDeleted } from './account-record.js';
 import { findAudienceAnywhere } from './audience-state.js';
 import { requireFeature } from './features.js';
 
@@ -85,7 +85,7 @@ export function findGrants(store: Store, grantee: string, audienceId?: string): 
     customAudiencePermission.name,
     grantee,
     audienceId ?? null,
-  ).filter(({ account_id }) => !findAccountRecord(store, account_id)?.hidden);
+  ).filter(({ account_id }) => !isAccountDeleted(store, account_id));
 }
 
 /**

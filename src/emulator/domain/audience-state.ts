@@ -11,7 +11,7 @@ import { hour } from '../../values/duration.js';
 import { addMonths, formatTime, parseTime } from '../../values/time.js';
 import { findRecord, type StoredRecord } from '../store/records.js';
 import type { Store } from '../store/store.js';
-import { findAccountRecord } from './account-record.js';
+import { isAccountDeleted } from './account-record.js';
 import { countCollected } from './event-tags/collected-people.js';
 import { countMembers } from './members/counts.js';
 
@@ -96,7 +96,7 @@ function segmentSize(store: Store, node: Value, time: string): number {
 
 function audienceSize(store: Store, id: string, time: string): number {
   const leaf = findAudienceAnywhere(store, id);
-  const isThere = leaf && !leaf.hidden && !findAccountRecord(store, leaf.account_id)?.hidden;
+  const isThere = leaf && !leaf.hidden && !isAccountDeleted(store, leaf.account_id);
   return isThere ? (audienceState(store, leaf, time).size ?? 0) : 0;
 }
 

@@ -3,7 +3,7 @@ import { accountApp } from '../../contract/groups/accounts.js';
 import { createAppConversion, getAppAttribution } from '../../contract/groups/app-conversions.js';
 import { appEventTag } from '../../contract/groups/app-event-tags.js';
 import type { Document, ValuesOf } from '../../contract/types.js';
-import { findAccountRecord } from '../domain/account-record.js';
+import { isAccountDeleted } from '../domain/account-record.js';
 import { milliseconds } from '../domain/audience-state.js';
 import { attributeConversion } from '../domain/conversions/attribute-conversion.js';
 import { noteEvent } from '../domain/event-tags/tracking.js';
@@ -24,7 +24,7 @@ function requireAccounts(
   { store, userId }: Pick<HandlerContext, 'store' | 'userId'>,
   { app_id, os_type }: Reported,
 ): readonly string[] {
-  const live = userAccounts(store, userId).filter((id) => !findAccountRecord(store, id)?.hidden);
+  const live = userAccounts(store, userId).filter((id) => !isAccountDeleted(store, id));
   const apps = findOfAccounts(store, accountApp, live, app_id);
   if (apps.length === 0) {
     const message = `app ${app_id} was not found`;

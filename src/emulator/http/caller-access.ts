@@ -1,6 +1,6 @@
 /** The caller's rights: with a token, and in an account (docs/service.md#access). */
 import type { Document, Endpoint } from '../../contract/types.js';
-import { findAccountRecord } from '../domain/account-record.js';
+import { isAccountDeleted } from '../domain/account-record.js';
 import { serviceError } from '../errors.js';
 import { hasAccess, type TokenOwner } from '../identity/users.js';
 import type { Store } from '../store/store.js';
@@ -28,7 +28,7 @@ export function assertAccountNotDeleted(
   { account_id, with_deleted }: Document,
 ): void {
   if (typeof account_id !== 'string' || (isRead && with_deleted === true)) return;
-  if (findAccountRecord(store, account_id)?.hidden) {
+  if (isAccountDeleted(store, account_id)) {
     throw serviceError('NOT_FOUND', `account ${account_id} has been deleted`);
   }
 }

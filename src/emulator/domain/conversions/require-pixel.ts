@@ -4,7 +4,7 @@ import { serviceError } from '../../errors.js';
 import { hasAccess } from '../../identity/users.js';
 import type { Store } from '../../store/store.js';
 import { assertPermission } from '../account-permission.js';
-import { findAccountRecord } from '../account-record.js';
+import { isAccountDeleted } from '../account-record.js';
 import { findWebsiteAccount } from '../event-tags/website-tag.js';
 import type { Pixel } from './find-conversion-event.js';
 
@@ -14,7 +14,7 @@ export function requirePixel(store: Store, userId: string, pixel_id: string): Pi
   if (
     account_id === undefined ||
     !hasAccess(store, userId, account_id) ||
-    findAccountRecord(store, account_id)?.hidden
+    isAccountDeleted(store, account_id)
   ) {
     const message = `pixel_id (${pixel_id}) was not found, or you do not have access to its account`;
     throw serviceError('NOT_FOUND', message, { parameter: 'pixel_id', value: pixel_id });

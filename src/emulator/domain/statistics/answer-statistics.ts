@@ -53,7 +53,7 @@ export function measure(store: Store, question: StatisticsQuestion): Measured {
   const window = requireWindow(store, question);
   const periods = findPeriods(window, question.granularity);
   const sources = findSources(store, account_id, entity, [...new Set(entity_ids)], { before: frozen?.at });
-  const items = [...new Set([...sources.values()].flat().map(({ item }) => item.id))];
+  const items = itemIdsOf(sources);
   const cells = readServed(store, items, window, frozen);
   const asked = askedMetrics(entity, metric_groups);
   const groups = new Set(metric_groups);
@@ -70,6 +70,11 @@ export function measure(store: Store, question: StatisticsQuestion): Measured {
     return { id, id_data: toParts(sums, asked, periods.length, question.segmentation) };
   });
   return { length: periods.length, data };
+}
+
+/** The line items of all entities, each once. */
+function itemIdsOf(sources: ReadonlyMap<string, readonly Source[]>): readonly string[] {
+  return [...new Set([...sources.values()].flat().map(({ item }) => item.id))];
 }
 
 /** The cells of a window; those of the hour that ran at a past moment are the ones that were counted then. */
@@ -101,7 +106,7 @@ export function measureBegun(store: Store, question: StatisticsQuestion, hourBeg
   const { from, to } = requireWindow(store, question);
   const sources = findSources(store, question.account_id, question.entity, question.entity_ids);
   if (to <= hourBegan) return new Map();
-  const items = [...new Set([...sources.values()].flat().map(({ item }) => item.id))];
+  const items = itemIdsOf(sources);
   return readCells(store, items, Math.max(from, hourBegan) / hour, to / hour);
 }
 
