@@ -1,6 +1,7 @@
 /** Prints the answer of a command as its flags, its settings and the terminal say. */
-import { type Answer, isPrintable, type Pages, type PrintOptions } from '../output/answer.js';
+import { type Answer, isPrintable, type PrintOptions } from '../output/answer.js';
 import { decideColor } from '../output/color.js';
+import { eachPage } from '../output/each-page.js';
 import { chooseChartWidth, hasUnicode } from '../output/terminal-abilities.js';
 import { OutputError } from './host/errors/stream-errors.js';
 import type { Invocation } from './host/invocation.js';
@@ -52,19 +53,9 @@ function noteRows(
 ): Answer {
   const { pages } = answer;
   if (isPrintable(pages)) return answer;
-  if (!Array.isArray(pages)) return { ...answer, pages: noteEach(pages, note) };
+  if (!Array.isArray(pages)) return { ...answer, pages: eachPage(pages, note) };
   for (const page of pages) note(page);
   return answer;
-}
-
-async function* noteEach(
-  pages: Pages,
-  note: (rows: readonly unknown[]) => void,
-): AsyncGenerator<readonly unknown[]> {
-  for await (const page of pages) {
-    note(page);
-    yield page;
-  }
 }
 
 /** Whether nothing of it must be waited for. */

@@ -15,17 +15,6 @@ export function describeFacts({ facts }: Heading, most = 6): string[] {
   ];
 }
 
-/** The pages, whose rows are added to the totals as they are read. */
-export async function* addUp(
-  pages: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
-  totals: RowTotals | undefined,
-): AsyncGenerator<readonly unknown[]> {
-  for await (const page of pages) {
-    totals?.add(page);
-    yield page;
-  }
-}
-
 /** The shape of the sums with these columns of the rows alone, where --fields selects some. */
 export function totalsShape({ shape }: RowTotals, paths: readonly string[] | undefined): RowShape {
   if (!paths) return shape;

@@ -14,9 +14,10 @@ import {
   type WriteText,
 } from './answer.js';
 import { inferRowShape } from './columns.js';
+import { eachPage } from './each-page.js';
 import { createSelector, parseFields } from './fields.js';
 import { type DrawingFormat, type Format, isTabular } from './formats.js';
-import { addUp, totalsShape } from './heading.js';
+import { totalsShape } from './heading.js';
 import { readIds, writeIds } from './ids.js';
 import { writeArray, writeDocument, writeLine, writeLines } from './json.js';
 import { writeObject } from './object-view.js';
@@ -137,7 +138,7 @@ function writeRows(source: Pages, writeOptions: WriteOptions, tally: Tally): Asy
   if (format === 'json') return writeArray(count(printPages(source, 'indented', paths), tally));
   if (format === 'jsonl') return writeLines(count(printPages(source, 'lines', paths), tally));
   const totals = writesTotals(format) ? writeOptions.shape?.totals?.() : undefined;
-  const pages = totals ? addUp(count(source, tally), totals) : count(source, tally);
+  const pages = totals ? eachPage(count(source, tally), (page) => totals.add(page)) : count(source, tally);
   const text = writeFormat(pages, format, writeOptions);
   return totals ? withTotals(text, totals, writeOptions) : text;
 }
@@ -267,11 +268,10 @@ async function* writeOne(row: unknown, writeOptions: WriteOptions): AsyncGenerat
   }
 }
 
-async function* count<One extends Page>(pages: AsyncIterable<One> | Iterable<One>, tally: Tally) {
-  for await (const page of pages) {
-    tally.rows += page.length;
-    yield page;
-  }
+function count<One extends Page>(pages: AsyncIterable<One> | Iterable<One>, tally: Tally) {
+  return eachPage(pages, ({ length }) => {
+    tally.rows += length;
+  });
 }
 
 /** The pages as the text that is printed, unless fields of their rows are selected. */
