@@ -5,6 +5,7 @@ import { StoreError } from '../../emulator/store/store-error.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { joinList } from '../../values/text-lists.js';
 import { callControl, fileFlags, findControl } from '../emulator/call-control.js';
+import { variablesNamed } from '../emulator/emulator-variables.js';
 import type { Invocation } from '../host/invocation.js';
 import { forgetSeenInEmulator } from '../session/completion-cache.js';
 import { transportOptions } from '../session/open-client.js';
@@ -50,18 +51,13 @@ async function findRunning(invocation: Invocation, choice: WorldFlags): Promise<
   }
 }
 
-/** The variables of `ads emulator env` that have the credentials: `consumer_key` is in ADS_CONSUMER_KEY. */
-const exported = ['consumer_key', 'consumer_secret', 'access_token', 'access_token_secret', 'account_id'];
-
 /** Shells and tests that have evaluated the former values would go on with them. */
 async function tellChanged(
   invocation: Invocation,
   choice: WorldFlags,
   changed: readonly string[],
 ): Promise<void> {
-  const variables = exported
-    .filter((name) => changed.includes(name))
-    .map((name) => `ADS_${name.toUpperCase()}`);
+  const variables = variablesNamed(changed);
   if (variables.length === 0) return;
   const files = fileFlags(invocation, choice);
   const again = files ? `; to read them again: eval "$(${shellCommand`ads emulator env ${files}`})"` : '';

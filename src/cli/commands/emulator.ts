@@ -8,6 +8,7 @@ import { shellCommand, shellQuote } from '../../values/shell-word.js';
 import { joinList } from '../../values/text-lists.js';
 import { emulatorFile, fileFlags, ifFileExists, notRunning } from '../emulator/call-control.js';
 import { addCertificate, certificatesPath, findCertificate } from '../emulator/certificates.js';
+import { variablesOf } from '../emulator/emulator-variables.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { toolVersion } from '../host/version.js';
@@ -194,11 +195,7 @@ export const printEnvironment: Action<FileFlags> = async (invocation, choice) =>
     ADS_AUTH_URL: origin + bases.auth,
     ADS_URL: origin + bases.production,
     ADS_SANDBOX_URL: origin + bases.sandbox,
-    ADS_CONSUMER_KEY: credentials.consumer_key,
-    ADS_CONSUMER_SECRET: credentials.consumer_secret,
-    ADS_ACCESS_TOKEN: credentials.access_token,
-    ADS_ACCESS_TOKEN_SECRET: credentials.access_token_secret,
-    ADS_ACCOUNT_ID: credentials.account_id,
+    ...variablesOf(credentials),
     ...(control && { ADS_EMULATOR_URL: control.url, ADS_EMULATOR_TOKEN: control.token }),
     // A program that serves the store in its own process has its certificate elsewhere.
     ...((await findCertificate(world, origin)) && { NODE_EXTRA_CA_CERTS: certificatesPath(world) }),

@@ -6,6 +6,7 @@ import { type Period, parseCalendarPeriod } from '../../values/period.js';
 import { parseTime } from '../../values/time.js';
 import { toolVersion } from '../host/version.js';
 import { clockAndChance } from '../host/world.js';
+import { variablesOf } from './emulator-variables.js';
 import type {
   CreateEmulatorOptions,
   EmulatorAddresses,
@@ -164,11 +165,7 @@ function describeEnvironment(
     ADS_AUTH_URL: auth,
     ADS_URL: ads,
     ADS_SANDBOX_URL: sandbox,
-    ADS_CONSUMER_KEY: credentials.consumer_key,
-    ADS_CONSUMER_SECRET: credentials.consumer_secret,
-    ADS_ACCESS_TOKEN: credentials.access_token,
-    ADS_ACCESS_TOKEN_SECRET: credentials.access_token_secret,
-    ADS_ACCOUNT_ID: credentials.account_id,
+    ...variablesOf(credentials),
     ADS_EMULATOR_URL: control,
     ADS_EMULATOR_TOKEN: controlToken,
   };
