@@ -7,7 +7,6 @@ import { joinList } from '../../values/text-lists.js';
 import { formatTime, parseTime } from '../../values/time.js';
 import { createOffset } from '../../values/time-zone.js';
 import { usageError } from '../host/errors/command-error.js';
-import { advertiserField } from './foreign-users.js';
 import { keyedKinds, type NodeKind } from './node-kinds.js';
 
 /** A node as a file has it. */
@@ -24,8 +23,6 @@ export interface CloneChanges {
   readonly zone: string;
   /** Sections that the copy does not have. */
   readonly without: readonly string[];
-  /** The users who may be the advertiser; another one is left out. Anybody by default. */
-  readonly advertisers?: readonly string[];
 }
 
 const status = 'entity_status';
@@ -45,9 +42,6 @@ export function cloneContent(content: NodeContent, kind: NodeKind, changes: Clon
     // Whatever the original does, the copy is created paused.
     delete copy[status];
     for (const section of changes.without) delete copy[section];
-    const user = copy[advertiserField];
-    if (user !== undefined && changes.advertisers?.includes(String(user)) === false)
-      delete copy[advertiserField];
     for (const name of ['start_time', 'end_time'])
       if (copy[name] !== undefined) copy[name] = shift(copy[name]);
     for (const { fields, change } of scales)

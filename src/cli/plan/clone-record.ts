@@ -80,7 +80,7 @@ export async function prepareClone(
   const isOther = target !== account;
   const users = isOther ? await readPromotableUsers(target, client) : [];
   const { content, known, copy } = campaign
-    ? cloneCampaign(pulled, isOther ? forUsers(order.changes, users) : order.changes)
+    ? cloneCampaign(pulled, order.changes)
     : cloneLineItem(pulled, id, order.changes);
   const shown = `clone of ${id}`;
   const text = await toFileText({ account: target, [top.section]: { [pulled.key]: content } }, shown, '.');
@@ -120,14 +120,6 @@ export async function prepareClone(
     copy,
     leftOut: countUnfiled(campaign ? pulled.unfiled : pulled.unfiled.filter((one) => one.lineItem === id)),
   };
-}
-
-/**
- * Without posts nothing of the original's advertiser is promoted: where the other account may not promote that user, the copy has
- * the user of its own account.
- */
-function forUsers(changes: CloneChanges, users: readonly string[]): CloneChanges {
-  return changes.without.includes('posts') ? { ...changes, advertisers: users } : changes;
 }
 
 /** Messages name what is wrong by its key: the text of a copy is in no file. */

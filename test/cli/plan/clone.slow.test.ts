@@ -4,6 +4,10 @@ import { type Content, openCampaignFiles } from '../../support/campaign-files.js
 import type { Outcome, RunOptions } from '../../support/cli.js';
 
 const ofEuros = '1qmuscyetek';
+/** The user for whom the line items of the first account advertise. */
+const quillmark = '7283185307179586478';
+const toEuros = ['--account', '1bsmvnpi85x', '--to-account', 'Lindholt Travel', '--without', 'posts'];
+const inEuros = ['daily_budget=40', 'total_budget=', 'bid=1 EUR'];
 
 interface Row {
   readonly id: string;
@@ -11,12 +15,14 @@ interface Row {
   readonly [field: string]: unknown;
 }
 
-/** The demo world, a new user of it, and what was written. */
-async function open() {
+/** The demo world, a new user of it, and what was written. `users` are whose posts the account of euros may promote, as it says. */
+async function open(users?: readonly string[]) {
   const writes: string[] = [];
   let onWrite = () => {};
   const files = await openCampaignFiles('demo', {
     async disturb(request) {
+      if (users && new URL(request.url).pathname.endsWith(`/${ofEuros}/promotable_users`))
+        return Response.json({ data: users.map((user_id) => ({ user_id })), next_cursor: null });
       if (request.method === 'GET') return undefined;
       const response = await files.emulator.fetch(request);
       writes.push(new URL(request.url).pathname);
@@ -118,15 +124,43 @@ describe('a clone', () => {
 
   it('in another account has its currency, advertiser and posts', async () => {
     const { run, readTree } = await open();
-    const euros = ['daily_budget=40', 'total_budget=', 'bid=1 EUR'];
-    const to = ['--account', '1bsmvnpi85x', '--to-account', 'Lindholt Travel', '--without', 'posts'];
-    const made = await run(['clone', 'Autumn catalogue', ...to, '--set', ...euros, '--yes']);
+    const own = '5610567450009681605';
+    const set = [...inEuros, `advertiser_user_id=${own}`];
+    const made = await run(['clone', 'Autumn catalogue', ...toEuros, '--set', ...set, '--yes']);
     expect(made, made.stderr).toMatchObject({ exit: 0 });
     const { fields } = await readTree('Autumn catalogue (copy)', ofEuros);
     expect(fields.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'EUR']);
-    // Without posts, the advertiser is the user of that account.
-    const own = '5610567450009681605';
     expect(fields.map(({ advertiser_user_id }) => advertiser_user_id)).toEqual([undefined, own, own]);
+  });
+
+  it('advertises for nobody else than the original, unless that user is named', async () => {
+    const users = ['5610567450009681605', '6265452313083327831'];
+    const { run, readTree, writes } = await open(users);
+    const command = ['clone', 'Autumn catalogue', ...toEuros, '--yes', '--set', ...inEuros];
+    const refused = await run(command);
+    expect(refused.exit).toBe(2);
+    expect(refused.stderr).toContain(`account ${ofEuros} may not promote the posts of user ${quillmark}`);
+    expect(refused.stderr).toContain(`--set advertiser_user_id=ID: ${users.join(', ')}`);
+    // The user is not chosen by an empty value either.
+    expect((await run([...command, 'advertiser_user_id='])).exit).toBe(2);
+    expect(writes).toEqual([]);
+    const [, second] = users;
+    const made = await run([...command, `advertiser_user_id=${second}`]);
+    expect(made, made.stderr).toMatchObject({ exit: 0 });
+    const { fields } = await readTree('Autumn catalogue (copy)', ofEuros);
+    expect(fields.map(({ advertiser_user_id }) => advertiser_user_id)).toEqual([undefined, second, second]);
+  });
+
+  it('advertises for the user of the original where both accounts may promote that user', async () => {
+    const { run, readTree } = await open(['5610567450009681605', quillmark]);
+    const made = await run(['clone', 'Autumn catalogue', ...toEuros, '--yes', '--set', ...inEuros]);
+    expect(made, made.stderr).toMatchObject({ exit: 0 });
+    const { fields } = await readTree('Autumn catalogue (copy)', ofEuros);
+    expect(fields.map(({ advertiser_user_id }) => advertiser_user_id)).toEqual([
+      undefined,
+      quillmark,
+      quillmark,
+    ]);
   });
 
   it('says that its line items have ended, unless their dates are moved', async () => {
@@ -146,7 +180,8 @@ describe('a clone', () => {
   it('says what its times are in the time zone of another account', async () => {
     const { run } = await open();
     const here = ['clone', 'Autumn catalogue', '--without', 'posts', '--dry-run'];
-    const { stderr } = await run([...here, '--to-account', ofEuros]);
+    const user = ['--set', 'advertiser_user_id=5610567450009681605'];
+    const { stderr } = await run([...here, '--to-account', ofEuros, ...user]);
     expect(stderr).toMatch(/in Europe\/\w+, the time zone of account 1qmuscyetek: \w+_time [\d-]+ [\d:]+ \(/);
     const plain = await run(here);
     expect(plain.exit, plain.stderr).toBe(0);
