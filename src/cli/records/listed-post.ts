@@ -43,7 +43,7 @@ function mediaKeysOf({ entities }: Document): readonly string[] {
   return media.map(({ media_key, id_str }) => String(media_key ?? id_str));
 }
 
-/** Whether a key is that of a medium of a post, of which the service may tell the number alone: 8 for 3_8. */
+/** Whether a key is that of a medium of a record. A post may tell the number alone, and a call may take it: 8 for 3_8. */
 export function isMediaKey(key: string, listed: string): boolean {
-  return key === listed || key.endsWith(`_${listed}`);
+  return key === listed || key.endsWith(`_${listed}`) || listed.endsWith(`_${key}`);
 }

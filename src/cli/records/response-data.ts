@@ -1,6 +1,7 @@
 /** Unwraps the envelope of a response (docs/service.md#envelope). */
 
 import type { CallResult } from '../../client/client.js';
+import { idFieldOf } from '../../client/paginate.js';
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
@@ -28,7 +29,8 @@ export function toAnswer(
 ): Answer {
   const { record, positional } = endpoint;
   if (reply.doneBefore) {
-    return { kind: 'one', row: { ...(positional && { id: values[positional] }), deleted: true } };
+    const idField = idFieldOf(endpoint) ?? 'id';
+    return { kind: 'one', row: { ...(positional && { [idField]: values[positional] }), deleted: true } };
   }
   const data = responseData(reply);
   if (!Array.isArray(data)) return { kind: 'one', ...(record && { record }), row: spellFields(data, record) };

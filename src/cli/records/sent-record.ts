@@ -62,12 +62,17 @@ function isStoredAs(param: Param, stored: Value, sent: Value): boolean {
       return String(stored).toLowerCase() === String(sent).toLowerCase();
     case 'string':
       return plainText(String(stored)) === plainText(String(sent));
+    case 'id':
+      return mediaForms.has(param.form) && isMediaKey(String(sent), String(stored));
     case 'list':
       return areAlike(stored, sent, (one, other) => isItemStoredAs(param.of, one, other));
     default:
       return isDocumentParam(param) && hasAll(stored, sent);
   }
 }
+
+/** Of ids that are keys of media, which are written in two ways. */
+const mediaForms: ReadonlySet<string | undefined> = new Set(['media-key', 'media-key-or-id']);
 
 /** Whether a structured value has all that was sent: the service adds the defaults of the members that were not. */
 function hasAll(stored: Value, sent: Value): boolean {
@@ -89,7 +94,6 @@ function areAlike(stored: Value, sent: Value, isAlike: (stored: Value, sent: Val
 }
 
 function isItemStoredAs(param: Param, stored: Value, sent: Value): boolean {
-  if (param.type === 'id' && param.form === 'media-key') return isMediaKey(String(sent), String(stored));
   return String(stored) === String(sent) || isStoredAs(param, stored, sent);
 }
 

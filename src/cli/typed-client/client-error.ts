@@ -58,6 +58,7 @@ export function closedError(): Error {
 
 /** A record of the service, as its call returns it. */
 export interface FoundRecord {
+  /** Its id, also where the record has it in another field, such as `media_key`. */
   readonly id: string;
   readonly [field: string]: unknown;
 }

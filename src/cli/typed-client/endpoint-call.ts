@@ -18,6 +18,7 @@ import type { Found } from '../endpoint/find-lost-creations.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { isEmptyChange } from '../endpoint/validate-call.js';
 import type { Invocation } from '../host/invocation.js';
+import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { responseData, toAnswer } from '../records/response-data.js';
 import type { Session } from '../session/session.js';
 import { type FoundRecord, type LostCreation, ProblemsError, UnconfirmedError } from './client-error.js';
@@ -59,8 +60,8 @@ export async function callEndpoint(endpoint: Endpoint, given: unknown, caller: C
   }
 }
 
-function toLostCreation({ record }: Endpoint, { findings, isSure }: Found): LostCreation {
-  const read = (row: Document) => readRecord(record, row) as FoundRecord;
+function toLostCreation(endpoint: Endpoint, { findings, isSure }: Found): LostCreation {
+  const read = (row: Document) => readFoundRecord(endpoint, row);
   const candidates = findings.flatMap((finding) => (finding.kind === 'doubtful' ? finding.others : []));
   return {
     records: findings.flatMap((finding) => (finding.kind === 'created' ? [read(finding.record)] : [])),
@@ -69,6 +70,12 @@ function toLostCreation({ record }: Endpoint, { findings, isSure }: Found): Lost
     }),
     isSure: isSure && candidates.length === 0,
   };
+}
+
+/** A found record as its call returns it, with its id under `id`, whatever field of this kind of record has it. */
+export function readFoundRecord(endpoint: Pick<Endpoint, 'id' | 'record'>, row: Document): FoundRecord {
+  const idField = findRelatedEndpoints(endpoint)?.idField ?? 'id';
+  return { ...(readRecord(endpoint.record, row) as Document), id: String(row[idField]) };
 }
 
 /** The pages of a list. `isWhole` asks for the largest pages, because calls are rate-limited. */

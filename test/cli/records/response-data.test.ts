@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toAnswer } from '../../../src/cli/records/response-data.js';
 import { estimateAudience } from '../../../src/contract/groups/audience-estimate.js';
 import { deleteCampaign, getCampaign } from '../../../src/contract/groups/campaigns.js';
+import { deleteMediaLibraryItem } from '../../../src/contract/groups/media-library.js';
 import { getStatistics, listActiveEntities } from '../../../src/contract/groups/stats.js';
 import { getUserSettings } from '../../../src/contract/groups/user-settings.js';
 
@@ -52,6 +53,10 @@ describe('an answer', () => {
     expect(toAnswer(deleteCampaign, { campaign_id: '8wku2' }, reply)).toEqual({
       kind: 'one',
       row: { id: '8wku2', deleted: true },
+    });
+    expect(toAnswer(deleteMediaLibraryItem, { media_key: '3_7' }, reply)).toEqual({
+      kind: 'one',
+      row: { media_key: '3_7', deleted: true },
     });
   });
 });
