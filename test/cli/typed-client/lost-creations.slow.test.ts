@@ -75,7 +75,7 @@ describe('a found record', () => {
     }
   });
 
-  it('is told for every kind whose id is not called id', () => {
+  it('is looked for here of every kind whose id is not called id', () => {
     const others = creating.filter((one) => findRelatedEndpoints(one)?.idField !== 'id');
     expect(others.map(({ id }) => id).sort()).toEqual(Object.keys(creations).sort());
   });
