@@ -15,8 +15,17 @@ export function describeFacts({ facts }: Heading, most = 6): string[] {
   ];
 }
 
-/** The shape of the sums with these columns of the rows alone, where --fields selects some. */
-export function totalsShape({ shape }: RowTotals, paths: readonly string[] | undefined): RowShape {
-  if (!paths) return shape;
-  return { ...shape, columns: shape.columns.filter((name) => name === shape.key || paths.includes(name)) };
+/**
+ * The shape of the sums of the columns that are shown, in their order: all that have one if absent. Undefined, with a message,
+ * where none has one: how many rows there are is no sum.
+ */
+export function totalsShape(
+  { shape }: RowTotals,
+  shown: readonly string[] | undefined,
+  note: (sentence: string) => void,
+): RowShape | undefined {
+  const isSum = (name: string) => name !== shape.key && shape.columns.includes(name);
+  const summed = (shown ?? shape.columns).filter(isSum);
+  if (summed.length === 0) note('no totals: none of the columns shown has a sum');
+  return summed.length === 0 ? undefined : { ...shape, columns: [shape.key, ...summed] };
 }

@@ -11,6 +11,7 @@ import { type Column, columnHeader, inferRowShape, keyField, toColumns } from '.
 import type { RowOptions } from './dotted-columns.js';
 import { FieldError, valueAt } from './fields.js';
 import { formatValue } from './format-value.js';
+import { totalsShape } from './heading.js';
 import { pageStyle } from './page-style.js';
 import { createCells, isNumeric } from './table-view.js';
 import { titleOf } from './title.js';
@@ -150,8 +151,9 @@ function* writeTable(
   columns: readonly Column[],
   shape: RowShape,
   caption: string,
-  { exact }: PageOptions,
+  options: PageOptions,
 ): Generator<string> {
+  const { exact } = options;
   const key = keyField(shape);
   const heads = columns.map(({ header, type }) =>
     element('th', { scope: 'col', class: isNumeric(type) ? 'number' : 'text' }, escapeXml(header)),
@@ -179,24 +181,25 @@ function* writeTable(
   yield '</tbody>\n';
   const totals = shape.totals?.();
   totals?.add(rows);
-  if (totals) yield writeTotals(totals, columns, exact);
+  if (totals) yield writeTotals(totals, columns, options);
   yield '</table>\n</div>\n';
 }
 
 /** The sums below their columns; the label takes the place of the columns before them, or a line of its own. */
-function writeTotals(totals: RowTotals, columns: readonly Column[], exact: boolean | undefined): string {
-  const { shape } = totals;
-  const isSummed = ({ path }: Column) => path !== shape.key && Object.hasOwn(shape.fields, path);
+function writeTotals(totals: RowTotals, columns: readonly Column[], { exact, note }: PageOptions): string {
   const rows = totals.list();
+  const paths = columns.map(({ path }) => path);
+  const shape = rows.length > 0 ? totalsShape(totals, paths, note) : undefined;
+  if (!shape) return '';
+  const isSummed = ({ path }: Column) => path !== shape.key && shape.columns.includes(path);
   const first = columns.findIndex(isSummed);
-  if (rows.length === 0 || first === -1) return '';
   const own = toColumns(
     columns.slice(first).map((column) => (isSummed(column) ? column.path : '')),
     shape,
   );
   const toCells = createCells(rows, own, shape, exact);
   const lines = rows.map((row) => {
-    const label = escapeXml(String(valueAt(row, shape.key)));
+    const label = escapeXml(String(valueAt(row, totals.shape.key)));
     const head = `<th scope="row" colspan="${first || columns.length}">${label}</th>`;
     const cells = toCells(row).map((text, index) =>
       own[index]?.path === '' ? '<td></td>' : `<td class="number">${escapeXml(text)}</td>`,

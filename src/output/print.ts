@@ -155,7 +155,8 @@ async function* withTotals(
   yield* text;
   const rows = totals.list();
   if (rows.length === 0) return;
-  const shape = totalsShape(totals, writeOptions.paths);
+  const shape = totalsShape(totals, writeOptions.paths, writeOptions.note);
+  if (!shape) return;
   yield '\n';
   yield* writeTable([rows], { ...writeOptions, width: writeOptions.width, shape, paths: undefined });
 }

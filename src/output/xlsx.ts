@@ -99,7 +99,8 @@ function* summarize(
   yield facts.flatMap(([name, text]) => (text === undefined ? [] : [toCells({ name, text })]));
   const rows = totals?.list() ?? [];
   if (!totals || rows.length === 0) return;
-  const shape = totalsShape(totals, paths);
+  const shape = totalsShape(totals, paths, note);
+  if (!shape) return;
   const columns = toColumns(shape.columns, shape);
   yield [[], columns.map(({ header }) => header), ...rows.map(createCells(columns, shape, note))];
 }

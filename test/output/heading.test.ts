@@ -134,6 +134,46 @@ describe('a drawing', () => {
   });
 });
 
+describe('the sums of selected columns', () => {
+  it('are in the order of the columns', async () => {
+    expect(await told('table', { fields: 'clicks,name,spend' })).toMatch(
+      /\n\nTOTAL +CLICKS +BILLED CHARGE\n/,
+    );
+    const { summary } = await readSheet(
+      (await printSheet(listOf(rows, shape), { fields: 'clicks,name,spend' })).bytes,
+    );
+    expect(summary?.values.at(-3)).toEqual(['TOTAL', 'CLICKS', 'BILLED CHARGE']);
+  });
+
+  it.each(['table', 'html', 'spark'] as const)(
+    'are absent where none has one, which %s says once',
+    async (format) => {
+      // People cannot be added up; only a drawing needs a metric.
+      const people = { ...shape, fields: { ...shape.fields, reach: { type: 'integer' } } } as const;
+      const counted = rows.map((row) => ({ ...row, reach: 7 }));
+      const fields = format === 'spark' ? 'name,reach' : 'name,date';
+      const { text, notes } = await show(listOf(counted, people), { format, fields, unicode: true });
+      expect(text).not.toMatch(/total/i);
+      expect(notes.filter((one) => one.includes('total'))).toEqual([
+        'no totals: none of the columns shown has a sum',
+      ]);
+      // Nothing is said where there are no rows to add up.
+      expect((await show(listOf([], people), { format, fields })).notes.join()).not.toContain('total');
+    },
+  );
+
+  it('are absent from an image and a workbook too', async () => {
+    const people = { ...shape, fields: { ...shape.fields, reach: { type: 'integer' } } } as const;
+    const counted = rows.map((row) => ({ ...row, reach: 7 }));
+    const image = await show(listOf(counted, people), { format: 'svg', fields: 'name,reach' });
+    expect(image.text).not.toContain('Total');
+    const sheet = await printSheet(listOf(rows, shape), { fields: 'name,date' });
+    expect((await readSheet(sheet.bytes)).summary?.values).toHaveLength(3);
+    for (const { notes } of [image, sheet])
+      expect(notes).toContain('no totals: none of the columns shown has a sum');
+  });
+});
+
 describe('formats for programs', () => {
   it.each(['json', 'jsonl', 'csv', 'tsv', 'yaml'] as const)('%s has rows only', async (format) => {
     const { text } = await show(listOf(rows, shape), { format });

@@ -11,7 +11,7 @@ import { escapeControls } from '../control-characters.js';
 import { FieldError, valueAt } from '../fields.js';
 import { FormatError } from '../format-error.js';
 import type { DrawingFormat } from '../formats.js';
-import { describeFacts } from '../heading.js';
+import { describeFacts, totalsShape } from '../heading.js';
 import { createCells, writeTable } from '../table-view.js';
 import { wrapText } from '../wrap-text.js';
 import { describeMerging } from './merge.js';
@@ -76,7 +76,7 @@ export async function* drawRows(rows: readonly unknown[], options: DrawOptions):
   const { heading } = shape;
   const facts = heading ? describeFacts(heading) : [];
   if (format === 'svg') {
-    const sums = tellTotals(rows, metrics, shape);
+    const sums = tellTotals(rows, metrics, shape, note);
     yield drawSvg(plots, { title: heading?.title, lines: [...facts, ...sums], note });
     return;
   }
@@ -85,17 +85,20 @@ export async function* drawRows(rows: readonly unknown[], options: DrawOptions):
 }
 
 /** The sums of the metrics that are drawn, a line for each currency: an image has no table below it. */
-function tellTotals(rows: readonly unknown[], metrics: readonly string[], shape: RowShape): string[] {
-  const totals = shape.totals?.();
-  if (!totals) return [];
-  totals.add(rows);
-  const sums = totals.list();
-  const columns = toColumns(
-    metrics.filter((name) => Object.hasOwn(totals.shape.fields, name)),
-    totals.shape,
-  );
-  const toCells = createCells(sums, columns, totals.shape, false);
-  if (columns.length === 0) return [];
+function tellTotals(
+  rows: readonly unknown[],
+  metrics: readonly string[],
+  { totals: start }: RowShape,
+  note: DrawOptions['note'],
+): string[] {
+  const totals = start?.();
+  totals?.add(rows);
+  const sums = totals?.list() ?? [];
+  const shape = totals && sums.length > 0 ? totalsShape(totals, metrics, note) : undefined;
+  if (!totals || !shape) return [];
+  const [, ...summed] = shape.columns;
+  const columns = toColumns(summed, shape);
+  const toCells = createCells(sums, columns, shape, false);
   return sums.map((row) => {
     const told = toCells(row).map((text, index) => `${(columns[index]?.header ?? '').toLowerCase()} ${text}`);
     return `${String(valueAt(row, totals.shape.key))}: ${told.join(', ')}`;
