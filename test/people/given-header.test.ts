@@ -1,6 +1,7 @@
 /** Lists without a header, whose columns are named by --column. */
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/people/input-error.js';
+import { giveHeader } from '../../src/people/reading/csv-header.js';
 import { readList } from './read-rows.js';
 
 const values = async (text: string, header: readonly string[], changes = {}) =>
@@ -86,6 +87,70 @@ describe('a list without a header', () => {
     });
     expect(message).toBe('the first row is a header of phone_number, email, which differs from --column');
     expect(hint).toContain('Leave out --column');
+  });
+
+  it.each([
+    ['email\na@b.de', 'hashed_email', 'email', '--hashed email'],
+    ['E-mail SHA256\na@b.de', 'email', 'email as a hash', 'Leave out --column'],
+    ['phone hash\n+4930901820', 'phone', 'phone_number as a hash', 'Leave out --column'],
+  ])(
+    'is refused where its first row says otherwise whether values are hashes: %j',
+    async (text, given, said, typed) => {
+      const { message, hint } = await failure(text, { header: [given] });
+      expect(message).toBe(`the first row is a header of ${said}, which differs from --column`);
+      expect(hint).toContain(typed);
+    },
+  );
+
+  it('may have a header without a word of hashes where --hashed says that they are', async () => {
+    const digits = 'ab'.repeat(32);
+    for (const [first, given] of [
+      ['email', 'hashed_email'],
+      ['hashed_email', 'email'],
+    ])
+      expect(await values(`${first}\n${digits}`, [given ?? ''], { hashed: ['email'] })).toEqual([
+        [2, { email: [digits] }],
+      ]);
+  });
+
+  it.each([
+    ['handle', 'handle'],
+    ['X_Handle', 'handle'],
+    ['phone', 'phone_number'],
+    ['email_hash', 'email as a hash'],
+  ])('is refused where its first row may be a header or the handle of a person: %s', async (first, said) => {
+    const { message, hint } = await failure(`${first}\nbob`, { header: ['handle'] });
+    expect(message).toBe(`the first row may be a header of ${said}, or the handle of a person`);
+    expect(hint).toContain('leave out --column');
+    expect(hint).toContain('write @ before the handle');
+    // Both that the hint says can be done.
+    const people = await values(`@${first}\nbob`, ['handle']);
+    expect(people).toEqual([
+      [1, { handle: [first.toLowerCase()] }],
+      [2, { handle: ['bob'] }],
+    ]);
+  });
+
+  it('has the person @name in its first line, and a header where only one column is of handles', async () => {
+    expect(await values('name\nbob', ['handle'])).toHaveLength(2);
+    expect(await values('screen name\nbob', ['handle'])).toEqual([[2, { handle: ['bob'] }]]);
+    expect(await values('handle,email\nbob,a@b.de', ['handle', 'email'])).toEqual([
+      [2, { email: ['a@b.de'], handle: ['bob'] }],
+    ]);
+  });
+
+  it('is refused where its first row says the currency of amounts, which --column does not', () => {
+    const fields = {
+      identifiers: [{ name: 'email', hashed: true }],
+      plain: ['value', 'price_currency'],
+      amounts: ['value'],
+    };
+    const give = (text: string, names: readonly string[]) =>
+      giveHeader(Buffer.from(text), 1, undefined, names, [fields, { columns: {}, hashed: [] }], true);
+    const text = 'email,Value (EUR)\na@b.de,7';
+    expect(() => give(text, ['email', 'value'])).toThrow('a header of email, value (EUR), which differs');
+    expect(give(text, ['email', 'value (EUR)'])).toMatchObject({ lines: 1 });
+    expect(give('email,amount\na@b.de,7', ['email', 'value'])).toMatchObject({ lines: 1 });
   });
 
   it('cannot be JSON', async () => {

@@ -1,4 +1,6 @@
 /** Finds where the header of CSV ends, and which delimiter it has. */
+import { isDeepStrictEqual } from 'node:util';
+import { handleForm } from '../../contract/params/shared.js';
 import { describeWideRow, mostColumns } from '../../values/spreadsheet-cell.js';
 import { InputError } from '../input-error.js';
 import type { ColumnFields, ColumnMeaning } from './column-names.js';
@@ -99,7 +101,8 @@ export function readNames(
 /**
  * The header that the user gives for a list without one, whose rows begin at once. A list that has the same header, as the old one
  * of a sync may, is read by it. Undefined while the end of the first row is not there. Throws an InputError where no delimiter
- * makes as many cells of the row, where several do, and where the row is another header: it would count as a person.
+ * makes as many cells of the row, where several do, where the row is another header, which would count as a person, and where it
+ * may be a header or a person: somebody may be called @handle.
  */
 export function giveHeader(
   bytes: Uint8Array,
@@ -123,7 +126,8 @@ export function giveHeader(
     if (own.some(({ kind }) => kind === 'ignored'))
       return { ...given, delimiter: found.delimiter, next: 0, lines: 0 };
     const wanted = meanings(names);
-    if (own.some(({ param }, at) => param !== wanted[at]?.param)) throw otherHeader(own, line);
+    if (found.cells.every((cell, at) => isHandle(cell, wanted[at]))) throw headerOrHandle(own, line);
+    if (!own.every((meaning, at) => saysSame(meaning, wanted[at]))) throw otherHeader(own, wanted, line);
     return { ...given, delimiter: found.delimiter, next: found.end.next, lines: found.end.lines };
   }
   if (rows.includes(undefined) && !isLast) return undefined;
@@ -146,12 +150,48 @@ function severalMarks(
   });
 }
 
-function otherHeader(columns: readonly ColumnMeaning[], line: number): InputError {
-  const found = columns.map(({ param }) => param).join(', ');
-  return new InputError('columns', `the first row is a header of ${found}, which differs from --column`, {
-    hint: 'Leave out --column: it is for a list without a header.',
+/** Whether two columns have the same values: those of hashes are others than those that are to be hashed, as are those in EUR. */
+function saysSame(own: ColumnMeaning, given: ColumnMeaning | undefined): boolean {
+  return own.param === given?.param && own.hashed === given.hashed && isDeepStrictEqual(own.note, given.note);
+}
+
+/** Whether a cell that names a column is a value of a column of handles as well. What begins with @ names none. */
+function isHandle(cell: string, given: ColumnMeaning | undefined): boolean {
+  return given?.param === 'handle' && handleForm.test(cell.trim());
+}
+
+function headerOrHandle(columns: readonly ColumnMeaning[], line: number): InputError {
+  const found = describeColumns(columns);
+  return new InputError('columns', `the first row may be a header of ${found}, or the handle of a person`, {
+    hint: 'For a header, leave out --column: it is for a list without a header. For a person, write @ before the handle.',
     line,
   });
+}
+
+function otherHeader(
+  columns: readonly ColumnMeaning[],
+  given: readonly ColumnMeaning[],
+  line: number,
+): InputError {
+  const found = describeColumns(columns);
+  const unsaid = columns.find(
+    ({ param, hashed }, at) => param === given[at]?.param && given[at].hashed && !hashed,
+  );
+  const hashed = unsaid ? ` If the values are hashes, add --hashed ${unsaid.param}.` : '';
+  return new InputError('columns', `the first row is a header of ${found}, which differs from --column`, {
+    hint: `Leave out --column: it is for a list without a header.${hashed}`,
+    line,
+  });
+}
+
+/** `email as a hash, value (EUR)`. The cells themselves are not quoted. */
+function describeColumns(columns: readonly ColumnMeaning[]): string {
+  return columns
+    .map(({ param, hashed, note }) => {
+      const notes = Object.values(note ?? {}).filter((text) => typeof text === 'string');
+      return `${param}${hashed ? ' as a hash' : ''}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
+    })
+    .join(', ');
 }
 
 function splitLine(
