@@ -61,6 +61,8 @@ export interface Offer {
 const serverName = 'ads';
 /** The key of the only question. */
 const approval = 'approval';
+/** The library ends the connection at a bound of its own; `checkMessages` bounds lines. */
+const unbounded = { maxBufferSize: Number.POSITIVE_INFINITY } as const;
 const consent = { type: 'boolean', title: 'Send these changes', default: false } as const;
 
 /** Serves until standard input ends or the signal is aborted; calls that run then are cancelled and awaited. */
@@ -69,7 +71,7 @@ export async function serveProtocol(
   { stdin, stdout }: Pick<World, 'stdin' | 'stdout'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { Server, inputRequired, inputResponse, CLIENT_CAPABILITIES_META_KEY } = await import(
+  const { Server, inputRequired, inputResponse, isSpecType, CLIENT_CAPABILITIES_META_KEY } = await import(
     '@modelcontextprotocol/server'
   );
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
@@ -136,7 +138,7 @@ export async function serveProtocol(
     });
     return server;
   };
-  const messages = checkMessages(stdin.readPieces(), (line) => stdout.write(line));
+  const messages = checkMessages(stdin.readPieces(), (line) => stdout.write(line), isSpecType.JSONRPCMessage);
   const input = Readable.from(messages, { objectMode: false });
   const output = new Writable({
     write(part: Uint8Array, _encoding, done) {
@@ -144,7 +146,7 @@ export async function serveProtocol(
     },
   });
   const ended = finished(input, { writable: false, signal }).catch(() => undefined);
-  const handle = serveStdio(createServer, { transport: new StdioServerTransport(input, output) });
+  const handle = serveStdio(createServer, { transport: new StdioServerTransport(input, output, unbounded) });
   await ended;
   await handle.close();
   await Promise.allSettled(running);
