@@ -166,6 +166,8 @@ export interface ServiceClock {
   readonly heard: (date: string | undefined) => void;
   /** Milliseconds since 1970; undefined before the first response. */
   readonly now: () => number | undefined;
+  /** How far it is ahead of that of this machine, in milliseconds; undefined before the first response. */
+  readonly ahead: () => number | undefined;
 }
 
 /** `now` is that of this machine: it tells how long ago the response was. */
@@ -177,5 +179,6 @@ export function createServiceClock({ now }: { now(): number }): ServiceClock {
       if (time !== undefined) ahead = time - now();
     },
     now: () => (ahead === undefined ? undefined : now() + ahead),
+    ahead: () => ahead,
   };
 }

@@ -6,6 +6,7 @@ import { parseTime } from '../../values/time.js';
 import type { Delivered } from '../delivery/deliver.js';
 import type { CreatedOrUnconfirmed } from '../endpoint/find-lost-creations.js';
 import { listSent } from '../records/compare.js';
+import { firstByService, type SentTime } from '../records/sent-record.js';
 import type { Operation } from '../records/write.js';
 
 /** One operation of the batch. */
@@ -20,13 +21,15 @@ export interface BatchEvidence {
   readonly describe: (operation: Document) => Operation;
   /** The records with these ids as they are now, by id; deleted ones too, where the service shows them. */
   readonly readRecords: (ids: readonly string[]) => Promise<ReadonlyMap<string, Document>>;
+  /** How far the clock of the service is ahead: see Session. */
+  readonly ahead: () => number | undefined;
   /**
    * The record of each creation, by its operation, as far as they are there, or what may be it; records with ids in `taken`
-   * are of other operations. `isEarlier`: by a process before this one. `sent` in milliseconds since 1970 by the clock of the service.
+   * are of other operations. `isEarlier`: by a process before this one.
    */
   readonly findCreated: (
     creations: readonly Document[],
-    sent: number,
+    sent: SentTime,
     taken: ReadonlySet<string>,
     isEarlier: boolean,
   ) => Promise<ReadonlyMap<Document, CreatedOrUnconfirmed>>;
@@ -35,8 +38,7 @@ export interface BatchEvidence {
 /** A batch of which no answer came. */
 interface LostBatch {
   readonly error?: unknown;
-  /** When it was sent, in milliseconds since 1970 by the clock of the service. */
-  readonly sent: number;
+  readonly sent: SentTime;
   /** The ids of records that other operations have created. */
   readonly taken: ReadonlySet<string>;
   /** An earlier process has sent it. */
@@ -73,6 +75,7 @@ export async function findBatchOutcome<Item extends SentOperation>(
       ? await evidence.findCreated(creations, sent, taken, isEarlier).catch(() => undefined)
       : undefined;
   const wanted = lastValues(described);
+  const first = firstByService([sent], evidence.ahead());
   const outcomes = new Map(
     described.map(({ item, id = '', ...one }): readonly [Item, FoundOut] => {
       const unknown = { outcome: 'unconfirmed', error, isLookedFor: false } as const;
@@ -88,7 +91,7 @@ export async function findBatchOutcome<Item extends SentOperation>(
         return [item, isDone ? { outcome: 'done', result: record } : { ...unknown, isRepeatable: true }];
       }
       if (record && record.deleted !== true) return [item, { ...unknown, isRepeatable: true }];
-      const isDone = records !== undefined && (lost.existed.has(id) || isDeletedSince(record, sent));
+      const isDone = records !== undefined && (lost.existed.has(id) || isDeletedSince(record, first));
       return [item, isDone ? { outcome: 'done', result: null } : unknown];
     }),
   );

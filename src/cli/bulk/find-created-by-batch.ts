@@ -9,6 +9,7 @@ import {
 } from '../endpoint/find-lost-creations.js';
 import type { Invocation } from '../host/invocation.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
+import type { SentTime } from '../records/sent-record.js';
 import { openSession } from '../session/session.js';
 import { withoutWaiting } from '../session/without-waiting.js';
 
@@ -18,8 +19,7 @@ interface UnconfirmedBatch {
   readonly scope: Document;
   /** The operations that create. */
   readonly creations: readonly Document[];
-  /** When it was sent, in milliseconds since 1970 by the clock of the service. */
-  readonly sent: number;
+  readonly sent: SentTime;
   /** Ids of records that other operations have created. */
   readonly taken: ReadonlySet<string>;
   /** An earlier process has sent it. */
@@ -42,7 +42,7 @@ export async function findCreatedByBatch(
       scope: scope.account_id === undefined ? {} : { account_id: scope.account_id },
       creations: creations.map((operation) => operation.params as Document),
       params,
-      sent,
+      sent: [sent],
       taken,
       isEarlier,
     },

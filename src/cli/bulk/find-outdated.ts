@@ -9,18 +9,19 @@ import type { Session } from '../session/session.js';
 import { type BatchEvidence, hasValues, lastValues } from './batch-outcome.js';
 import type { SplitItem } from './send-split.js';
 
-type Evidence = Pick<BatchEvidence, 'describe' | 'readRecords'>;
+type Evidence = Pick<BatchEvidence, 'describe' | 'readRecords' | 'ahead'>;
 
 interface EvidencePlace {
   readonly endpoint: Endpoint;
   readonly batch: BatchBody;
   readonly scope: Document;
-  readonly session: Pick<Session, 'client'>;
+  readonly session: Pick<Session, 'client' | 'ahead'>;
 }
 
 /** What tells of the operations of a batch, and of their records. */
 export function batchEvidence({ endpoint, batch, scope, session }: EvidencePlace): Evidence {
   return {
+    ahead: session.ahead,
     describe(operation) {
       const [described] = listOperations(endpoint, { ...scope, [batch.name]: [operation] });
       if (!described) throw new Error(`${endpoint.id} has no operation`);
@@ -41,7 +42,7 @@ export function batchEvidence({ endpoint, batch, scope, session }: EvidencePlace
 export async function findOutdated(
   items: readonly SplitItem[],
   { done, ended }: Pick<DeliveryHistory, 'done' | 'ended'>,
-  { describe, readRecords: read }: Evidence,
+  { describe, readRecords: read }: Pick<Evidence, 'describe' | 'readRecords'>,
 ): Promise<ReadonlySet<string>> {
   const updates = items.filter(({ type, key }) => type === 'Update' && done.has(key) && ended?.has(key));
   if (updates.length === 0) return new Set();

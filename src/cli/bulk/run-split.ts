@@ -143,7 +143,7 @@ async function sendWithJournal(
   const related = findRelatedEndpoints(endpoint);
   const idField = related?.idField ?? 'id';
   const { record } = endpoint;
-  const journal = openDeliveryJournal(place, session.time);
+  const journal = openDeliveryJournal(place, session.time, session.ahead);
   const progress = startProgress(invocation, { label: commandWords(endpoint), total: operations.length });
   const { undone, deleted } =
     options.again === true

@@ -8,9 +8,11 @@ import { deletion } from '../../contract/params/batch.js';
 import type { Document } from '../../contract/types.js';
 import { checkedCalls } from '../delivery/checked-calls.js';
 import { type Delivered, deliver, isFaultOfContent, missing } from '../delivery/deliver.js';
-import { type DeliveryHistory, type DeliveryJournal, journalNotes } from '../delivery/delivery-journal.js';
+import type { DeliveryHistory, DeliveryJournal } from '../delivery/delivery-journal.js';
+import { journalNotes } from '../delivery/journal-notes.js';
 import { CommandError } from '../host/errors/command-error.js';
 import { responseRows } from '../records/response-data.js';
+import type { SentTime } from '../records/sent-record.js';
 import { concernsAll, readBatch } from './batch-call.js';
 import { type BatchEvidence, findBatchOutcome } from './batch-outcome.js';
 import { splitOperations } from './split-operations.js';
@@ -90,7 +92,7 @@ export async function sendSplit(
     const item = byKey.get(key);
     if (item) results.set(item, { outcome: sender.deleted?.has(key) ? 'deleted' : 'done_before', id });
   }
-  for (const { keys, at } of history.unconfirmed) await settleEarlier(keys, at);
+  for (const { keys, at, ahead } of history.unconfirmed) await settleEarlier(keys, { at, ahead });
   const left = items.filter((item) => !results.has(item));
   const calls = splitOperations(left, max);
   const refuse = (item: SplitItem, error: CommandError) => results.set(item, { outcome: 'failed', error });
@@ -107,7 +109,11 @@ export async function sendSplit(
     },
     notes,
     findOut: (part, { error, sent }) =>
-      findBatchOutcome(part, { error, sent, taken: takenIds(), isEarlier: false, existed }, sender),
+      findBatchOutcome(
+        part,
+        { error, sent: { at: sent }, taken: takenIds(), isEarlier: false, existed },
+        sender,
+      ),
     isFaultOfItems: (error) =>
       !concernsAll(error) && (error instanceof CommandError || isFaultOfContent(error)),
     report: (item, delivered) => results.set(item, toResult(delivered)),
@@ -116,19 +122,20 @@ export async function sendSplit(
   return items.map((item) => results.get(item) ?? { outcome: 'not_tried' });
 
   /** A request of an earlier run of which no answer came. */
-  async function settleEarlier(keys: readonly string[], at: number): Promise<void> {
+  async function settleEarlier(keys: readonly string[], sent: SentTime): Promise<void> {
     const open = keys.flatMap((key) => byKey.get(key) ?? []).filter((item) => !results.has(item));
     if (open.length === 0) return;
     const outcomes = await findBatchOutcome(
       open,
-      { sent: at, taken: takenIds(), isEarlier: true, existed: new Set() },
+      { sent, taken: takenIds(), isEarlier: true, existed: new Set() },
       sender,
     );
     if (outcomes === 'resend') return;
     for (const [item, delivered] of outcomes) {
       if (delivered.outcome === 'done') {
         results.set(item, { outcome: 'done_before', id: idOf(delivered.result) });
-      } else if (!resend && !delivered.isRepeatable) results.set(item, { ...toUnknown(delivered), at });
+      } else if (!resend && !delivered.isRepeatable)
+        results.set(item, { ...toUnknown(delivered), at: sent.at });
     }
     await notes.answered(open, outcomes);
   }

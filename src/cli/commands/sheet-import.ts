@@ -95,9 +95,9 @@ export function importSheet(name: SheetGroupName): Action<ImportFlags> {
     try {
       const report = (row: { readonly number: number }, outcome: SentOutcome) =>
         outcomes.set(row.number, outcome);
-      const { client, time, serviceTime } = session;
+      const { client, time, serviceTime, ahead } = session;
       const openImpatient = () => openSession(withoutWaiting(invocation), group.list);
-      const clocks = { time, serviceTime };
+      const clocks = { time, serviceTime, ahead };
       await runImport(prepared, { client, openImpatient, ...clocks, invocation, report, overwrite, begin });
     } catch (error) {
       stopped = error;

@@ -11,7 +11,8 @@ import type { ListedConversion, ReadPiece } from '../../people/conversions/read-
 import { day, hour, minute } from '../../values/duration.js';
 import { memberAt, writeJson } from '../../values/lossless-json.js';
 import { deliver } from '../delivery/deliver.js';
-import { type DeliveryJournal, journalNotes } from '../delivery/delivery-journal.js';
+import type { DeliveryJournal } from '../delivery/delivery-journal.js';
+import { journalNotes } from '../delivery/journal-notes.js';
 import type { ConversionHistory } from './conversion-journal.js';
 import type { ConversionTotals } from './conversion-totals.js';
 import { keyOf, notedKey, type OpenId } from './id-journal.js';

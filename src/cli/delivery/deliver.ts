@@ -42,7 +42,7 @@ export interface DeliveryNotes<Item, Result> {
 /** A call of which no answer came. */
 export interface LostAnswer {
   readonly error: unknown;
-  /** When it was sent, in milliseconds since 1970 by the clock of the service. */
+  /** When it was sent, in milliseconds since 1970 by `time`. */
   readonly sent: number;
 }
 

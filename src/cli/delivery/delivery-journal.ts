@@ -15,7 +15,6 @@ import {
 } from '../../files/journal-file.js';
 import { day } from '../../values/duration.js';
 import { isObject } from '../../values/lossless-json.js';
-import type { DeliveryNotes } from './deliver.js';
 
 /** What is known of earlier runs. */
 export interface DeliveryHistory {
@@ -42,6 +41,8 @@ interface Unconfirmed {
   readonly keys: readonly string[];
   /** When it was sent for the first time: what the service may have done since. */
   readonly at: number;
+  /** How far the clock of the service was ahead then, in milliseconds; undefined where that was not noted. */
+  readonly ahead?: number;
   /** When it was sent for the last time, where that is later: until when it may be under way. */
   readonly last?: number;
   /** The work that has sent it has ended: see `keepUnconfirmed`. */
@@ -109,7 +110,7 @@ function replay(entries: readonly Entry[]): DeliveryHistory {
     const name = keys.join(' ');
     const { tries = [] } = open.get(name) ?? {};
     if (event === 'sent' || event === 'kept') {
-      open.set(name, { keys, tries: [...tries, { at, isKept: event === 'kept' }] });
+      open.set(name, { keys, tries: [...tries, { at, ahead: entry.ahead, isKept: event === 'kept' }] });
     } else if (event === 'refused' && tries.length > 1) open.set(name, { keys, tries: tries.slice(0, -1) });
     else if (event === 'done' || event === 'refused') open.delete(name);
     if (event === 'done') {
@@ -138,17 +139,30 @@ function replay(entries: readonly Entry[]): DeliveryHistory {
   };
 }
 
+interface SentTry {
+  readonly at: number;
+  readonly ahead: number | undefined;
+  readonly isKept: boolean;
+}
+
 /** A request without an answer, and each time that it was sent. */
 interface OpenRequest {
   readonly keys: readonly string[];
-  readonly tries: readonly { readonly at: number; readonly isKept: boolean }[];
+  readonly tries: readonly SentTry[];
 }
 
 function toUnconfirmed({ keys, tries }: OpenRequest): Unconfirmed {
   const times = tries.map(({ at }) => at);
   const [at, last] = [Math.min(...times), Math.max(...times)];
   const isKept = tries.every((one) => one.isKept);
-  return { keys, at, ...(last !== at && { last }), ...(isKept && { isKept }) };
+  const { ahead } = tries.find((one) => one.at === at) ?? {};
+  return {
+    keys,
+    at,
+    ...(ahead !== undefined && { ahead }),
+    ...(last !== at && { last }),
+    ...(isKept && { isKept }),
+  };
 }
 
 /** The entries of a journal, behind those that earlier versions wrote about the same. */
@@ -188,6 +202,7 @@ interface Entry {
   readonly keys: readonly string[];
   readonly ids: readonly (string | null)[];
   readonly at: number;
+  readonly ahead: number | undefined;
   readonly options: string | undefined;
   readonly columns: readonly string[] | undefined;
   readonly former: readonly (readonly string[])[];
@@ -204,7 +219,7 @@ function readEntry(line: unknown): Entry | undefined {
   const former = lists.map((names) => (Array.isArray(names) ? names.map(String) : []));
   return {
     ...{ event: String(line.event), keys: line.keys.map(String), ids, at: Number(line.at) },
-    ...{ options, columns, former, line },
+    ...{ ahead: typeof line.ahead === 'number' ? line.ahead : undefined, options, columns, former, line },
   };
 }
 
@@ -265,9 +280,9 @@ export async function settleJournal(
     const own = { ...line, keys: places.map((at) => keys[at]) };
     return [ids.length > 0 ? { ...own, ids: places.map((at) => ids[at] ?? null) } : own];
   });
-  const open = unconfirmed.map(({ keys, at, isKept: wasKept }) => {
+  const open = unconfirmed.map(({ keys, at, ahead, isKept: wasKept }) => {
     const own = renamesOpen(at) ? keys.map((key) => renamed.get(key) ?? key) : keys;
-    return { event: wasKept ? 'kept' : 'sent', keys: own, at };
+    return { event: wasKept ? 'kept' : 'sent', keys: own, at, ...(ahead !== undefined && { ahead }) };
   });
   const met = stale.filter(isKept);
   const notes = [...done, ...(met.length > 0 ? [{ event: 'met', keys: met, at: now }] : []), ...open];
@@ -286,31 +301,12 @@ export async function keepUnconfirmed(place: JournalPlace, isOpen: (key: string)
   await replaceEntries(place, kept);
 }
 
-/** The notes of a delivery in a journal. `idOf` is the id of the record that a call has made of an item, if there is one. */
-export function journalNotes<Item, Result>(
-  journal: Pick<DeliveryJournal, 'sent' | 'done' | 'refused'>,
-  keyOf: (item: Item) => string,
-  idOf: (result: Result) => string | null = () => null,
-): DeliveryNotes<Item, Result> {
-  return {
-    sent: (items) => journal.sent(items.map(keyOf)),
-    async answered(items, outcomes) {
-      // In the order of the items, since the keys of a call in their order are its name.
-      const done = items.flatMap((item) => {
-        const delivered = outcomes.get(item);
-        return delivered?.outcome === 'done' ? [[keyOf(item), idOf(delivered.result)] as const] : [];
-      });
-      const isOpen = [...outcomes.values()].some(({ outcome }) => outcome === 'unconfirmed');
-      const keys = done.map(([key]) => key);
-      const ids = done.map(([, id]) => id);
-      if (keys.length > 0) await journal.done(keys, ids);
-      else if (!isOpen) await journal.refused(items.map(keyOf));
-    },
-  };
-}
-
-/** Opens the journal for writing. Only while holding its lock. */
-export function openDeliveryJournal(place: JournalPlace, now: () => number): DeliveryJournal {
+/** Opens the journal for writing. Only while holding its lock. `ahead` is how far the clock of the service is ahead of `now`. */
+export function openDeliveryJournal(
+  place: JournalPlace,
+  now: () => number,
+  ahead: () => number | undefined = () => undefined,
+): DeliveryJournal {
   let file: Promise<JournalLines> | undefined;
   const append = async (entry: Readonly<Record<string, unknown>>) => {
     file ??= openJournalLines(place);
@@ -321,7 +317,7 @@ export function openDeliveryJournal(place: JournalPlace, now: () => number): Del
       const read = { ...(columns && { columns }), ...(former.length > 0 && { former }) };
       return append({ event: isRestart ? restarted : begins, keys: [], options, ...read });
     },
-    sent: (keys) => append({ event: 'sent', keys }),
+    sent: (keys) => append({ event: 'sent', keys, ...(ahead() !== undefined && { ahead: ahead() }) }),
     done: (keys, ids) => append({ event: 'done', keys, ...(ids.some((id) => id !== null) && { ids }) }),
     refused: (keys) => append({ event: 'refused', keys }),
     forgotten: (keys) => append({ event: 'forgotten', keys }),

@@ -25,7 +25,7 @@ import {
 export interface UnconfirmedCall {
   readonly endpoint: Endpoint;
   readonly values: Document;
-  /** When it was sent, in milliseconds since 1970. */
+  /** When it was sent, in milliseconds since 1970 by `time` of its session. */
   readonly sent: number;
   readonly error: CallError;
 }
@@ -75,7 +75,7 @@ export async function findCreations(
     scope: { ...related.list.kind, ...scopeOf(list, endpoint, values) },
     creations: creations.items.map((item) => item.values),
     params: creations.params,
-    sent,
+    sent: [{ at: sent }],
   };
   try {
     return { found: await findLostCreations(sought, looking), items: creations.items };

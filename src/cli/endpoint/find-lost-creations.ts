@@ -9,7 +9,13 @@ import { joinList } from '../../values/text-lists.js';
 import { readCreatedIds } from '../history/created-here.js';
 import type { World } from '../host/world.js';
 import type { FieldChange } from '../records/compare.js';
-import { describeDifferences, findDifferences, isNewerThan } from '../records/sent-record.js';
+import {
+  describeDifferences,
+  findDifferences,
+  firstByService,
+  isNewerThan,
+  type SentTime,
+} from '../records/sent-record.js';
 import type { Session } from '../session/session.js';
 
 /** So often the list is asked for where the network fails again, with a pause before each further time. */
@@ -33,8 +39,8 @@ export interface Sought {
   /** The values of each creation, and the parameters that describe them. */
   readonly creations: readonly Document[];
   readonly params: Params;
-  /** When they were sent, in milliseconds since 1970. */
-  readonly sent: number;
+  /** When they were sent. */
+  readonly sent: readonly SentTime[];
   /** Ids of records that something else has created. */
   readonly taken?: ReadonlySet<string>;
   /**
@@ -45,7 +51,7 @@ export interface Sought {
 }
 
 export interface Looking {
-  readonly open: () => Promise<Pick<Session, 'client' | 'environment' | 'time'>>;
+  readonly open: () => Promise<Pick<Session, 'client' | 'environment' | 'time' | 'ahead'>>;
   readonly world: World;
   readonly signal: AbortSignal;
   /** In milliseconds; some seconds by default, because the user has waited for the call itself already. */
@@ -87,13 +93,15 @@ export async function findLostCreations(
     try {
       const session = await open();
       const isOver = () => world.now() >= end || signal.aborted;
-      const { rows, isComplete } = await readNewRows(session.client, sought, isOver);
+      const { rows, isComplete, isNew } = await readNewRows(session, sought, isOver);
       const { idField, sent, isEarlier } = sought;
-      const before = isEarlier ? sent - (session.time() - world.now()) - clockStep : undefined;
+      const first = Math.min(...sent.map(({ at }) => at));
+      const before = isEarlier ? first - (session.time() - world.now()) - clockStep : undefined;
       const created = await readCreatedIds(session.environment, world, before);
       return settle(
         rows.filter((row) => !created.has(String(row[idField]))),
         isComplete,
+        isNew,
         sought,
       );
     } catch (error) {
@@ -108,7 +116,11 @@ function isRetryable(error: unknown): boolean {
 }
 
 /** The records that are not older than the creations, and that nothing else has created. */
-async function readNewRows(client: Session['client'], sought: Sought, isOver: () => boolean) {
+async function readNewRows(
+  { client, ahead }: Pick<Session, 'client' | 'ahead'>,
+  sought: Sought,
+  isOver: () => boolean,
+) {
   const { list, idField, creations, sent, taken } = sought;
   const isSorted = list.record?.sortable?.includes('created_at') === true;
   const whole = widening.filter((name) => Object.hasOwn(list.params, name));
@@ -120,19 +132,25 @@ async function readNewRows(client: Session['client'], sought: Sought, isOver: ()
     ...(isSorted && { sort_by: ['created_at-desc'] }),
   };
   const found: Document[] = [];
+  // Each page tells the time of the service.
+  const isNew = (row: Document) => isNewerThan(row, firstByService(sent, ahead()));
   for await (const { rows, nextCursor } of paginate(client, list, request)) {
-    const ages = (rows as readonly Document[]).map((row) => ({ row, isNew: isNewerThan(row, sent) }));
-    for (const { row, isNew } of ages)
-      if (isNew !== false && taken?.has(String(row[idField])) !== true) found.push(row);
-    if (isSorted && ages.some(({ isNew }) => isNew === false)) break;
-    if (nextCursor !== null && isOver()) return { rows: found, isComplete: false };
+    const ages = (rows as readonly Document[]).map((row) => ({ row, age: isNew(row) }));
+    for (const { row, age } of ages)
+      if (age !== false && taken?.has(String(row[idField])) !== true) found.push(row);
+    if (isSorted && ages.some(({ age }) => age === false)) break;
+    if (nextCursor !== null && isOver()) return { rows: found, isComplete: false, isNew };
   }
-  return { rows: found, isComplete: true };
+  return { rows: found, isComplete: true, isNew };
 }
 
 /** Each record stands for one creation: that whose values it has. Of equal creations there must be as many records. */
-function settle(rows: readonly Document[], isComplete: boolean, sought: Sought): Found {
-  const { list, creations, params, sent } = sought;
+function settle(
+  rows: readonly Document[],
+  isComplete: boolean,
+  isNew: (row: Document) => boolean | undefined,
+  { list, creations, params }: Sought,
+): Found {
   const by = list.record?.named?.by;
   const nameOf = (values: Document) => (by === undefined ? undefined : values[by]);
   const differencesOf = (row: Document, values: Document) =>
@@ -163,7 +181,7 @@ function settle(rows: readonly Document[], isComplete: boolean, sought: Sought):
   }
   // The service may spell values otherwise than they were sent; only a name tells that it is another record.
   const isNameless = creations.some((values) => nameOf(values) === undefined);
-  const isUntold = isNameless && others.some((row) => isNewerThan(row, sent) === true);
+  const isUntold = isNameless && others.some((row) => isNew(row) === true);
   return { findings, isSure: isComplete && !isUntold };
 }
 

@@ -68,8 +68,11 @@ interface Sought {
   readonly author: string;
   /** The ids of posts with another content. */
   readonly taken: ReadonlySet<string>;
-  /** Posts that were published before are left out: milliseconds since 1970. */
-  readonly sent?: number | undefined;
+  /**
+   * Posts that were published before are left out: milliseconds since 1970 by the clock of the service. It is asked once the posts
+   * are read, since their responses tell that clock.
+   */
+  readonly since?: (() => number) | undefined;
 }
 
 /** The ids of published posts beside a post, newest first. */
@@ -82,11 +85,12 @@ interface Alike {
 /** The posts with the text of each post, by the keys of the contents; without those that have another content for certain. */
 export async function findSame(
   posts: readonly PostContent[],
-  { author, taken, sent }: Sought,
+  { author, taken, since }: Sought,
   context: PostContext,
 ): Promise<ReadonlyMap<string, Alike>> {
   if (posts.length === 0) return new Map();
   const rows = await readPublished(author, undefined, context);
+  const sent = since?.();
   const isOpen = (row: Document) =>
     !taken.has(idOf(row)) && (sent === undefined || isNewerThan(row, sent) !== false);
   const byText = groupBy(rows.filter(isOpen).map(readListedPost), ({ text }) => text);

@@ -7,6 +7,7 @@ import { CommandError } from '../host/errors/command-error.js';
 import { defaultWait } from '../host/wait-time.js';
 import { fileName, uploadToLibrary } from '../media/upload-to-library.js';
 import { responseData } from '../records/response-data.js';
+import { firstByService } from '../records/sent-record.js';
 import { rememberAnswers } from '../sheet/resolve-sheet-names.js';
 import { findSame } from './find-published.js';
 import type { PostFile, PostMedia } from './read-post.js';
@@ -125,10 +126,11 @@ export async function publishPosts(
 
   /** The ids of published posts with this content: those since it was sent, or all. */
   async function findSamePosts(post: PlannedPost, sent?: number): Promise<readonly string[]> {
-    const { client: patient } = await sending.openImpatient();
+    const { client: patient, ahead } = await sending.openImpatient();
     const author = String(post.params.as_user_id);
     const context = { account, caller: rememberAnswers(patient), now: time(), invocation, files: new Map() };
-    const sought = { author, taken: sending.taken(), sent };
+    const since = sent === undefined ? undefined : () => firstByService([{ at: sent }], ahead());
+    const sought = { author, taken: sending.taken(), since };
     return (await findSame([post], sought, context)).get(post.key)?.same ?? [];
   }
 }

@@ -12,14 +12,30 @@ import { compareValues, type FieldChange, recordFieldOf } from './compare.js';
 import { changeName, describeChange } from './describe-change.js';
 import { isMediaKey, plainText, readListedPost } from './listed-post.js';
 
-/** How far the clocks of this machine and of the service may differ. */
+/** When something was sent. */
+export interface SentTime {
+  /** In milliseconds since 1970, by the clock of this machine, or of its emulator. */
+  readonly at: number;
+  /** How far the clock of the service was ahead then, in milliseconds; undefined where no response had told it. */
+  readonly ahead?: number | undefined;
+}
+
+/**
+ * The first of some times by the clock of the service, in milliseconds since 1970. `ahead` is how far it is ahead now: it counts
+ * for what was sent before the service had told its time.
+ */
+export function firstByService(sent: readonly SentTime[], ahead = 0): number {
+  return Math.min(...sent.map((one) => one.at + (one.ahead ?? ahead)));
+}
+
+/** How far the clocks of machines may differ where the service has told its time: it has several, and requests are under way. */
 const clockTolerance = minute;
 /** Times are stored to the second, or to the minute. */
 const second = 1000;
 
 /**
- * Whether a record is not older than what was sent, in milliseconds since 1970; undefined where it does not say when it was
- * created.
+ * Whether a record is not older than what was sent, in milliseconds since 1970 by the clock of the service; undefined where it
+ * does not say when it was created.
  */
 export function isNewerThan({ created_at: created }: Document, sent: number): boolean | undefined {
   const text = String(created);

@@ -33,6 +33,8 @@ export interface Session {
   readonly time: () => number;
   /** The same by the clock of the service itself, as its responses tell it; undefined before the first one. */
   readonly serviceTime: () => number | undefined;
+  /** How far that clock is ahead of `time`, in milliseconds; undefined before the first response. */
+  readonly ahead: () => number | undefined;
 }
 
 /** Opens a session: with the emulator in this process for `local`, otherwise with the service. */
@@ -92,6 +94,7 @@ async function openRemoteSession(invocation: Invocation, { area, auth, recent }:
     credentials,
     time: world.now,
     serviceTime: clock.now,
+    ahead: clock.ahead,
   };
 }
 
@@ -138,6 +141,7 @@ async function openLocalSession(invocation: Invocation): Promise<Session> {
     credentials,
     time,
     serviceTime: time,
+    ahead: () => 0,
   };
 }
 

@@ -12,14 +12,17 @@ import { accountJournalPaths, type JournalPaths } from '../delivery/journals.js'
 import type { Sender } from '../history/history-entry.js';
 import type { Invocation } from '../host/invocation.js';
 import { accountCommand } from '../host/shown-command.js';
+import type { SentTime } from '../records/sent-record.js';
 import { sheetWords } from './sheet-group-names.js';
 
 /** A row that was sent as a new record. */
 export interface SentCreation {
-  /** When it was sent, in milliseconds since 1970 by the clock of the service. */
+  /** When it was sent, in milliseconds since 1970 by `time` of its session. */
   readonly sent: number;
   /** When it was sent for the first time, where no answer came and it was sent again. */
   readonly first?: number;
+  /** How far the clock of the service was ahead that first time, in milliseconds; absent where no response had told it. */
+  readonly ahead?: number;
   /** The record; absent as long as no answer has come. */
   readonly id?: string;
   /** When an import has met the row last, in milliseconds since 1970; absent if none has since. */
@@ -101,9 +104,11 @@ export async function writeImportJournal(
 }
 
 /** A row that is sent at a time, with what an earlier import has sent of it without an answer. */
-export function creationSent(earlier: SentCreation | undefined, now: number): SentCreation {
+export function creationSent(earlier: SentCreation | undefined, { at, ahead }: SentTime): SentCreation {
   const isOpen = earlier !== undefined && earlier.id === undefined;
-  return isOpen ? { sent: now, first: earlier.first ?? earlier.sent } : { sent: now };
+  const first = isOpen ? { first: earlier.first ?? earlier.sent } : {};
+  const known = isOpen ? earlier.ahead : ahead;
+  return { sent: at, ...first, ...(known !== undefined && { ahead: known }) };
 }
 
 /**

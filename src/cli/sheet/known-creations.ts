@@ -2,6 +2,7 @@
 import { recordNoun } from '../../call/record-noun.js';
 import { notedKeys } from '../../values/value-digest.js';
 import { findLostCreations, type Looking, nameFindings } from '../endpoint/find-lost-creations.js';
+import type { SentTime } from '../records/sent-record.js';
 import type { ImportJournal } from './import-journal.js';
 import type { PlannedRow } from './row-plan.js';
 import type { SheetGroup } from './sheet-group.js';
@@ -78,12 +79,12 @@ export async function findCreated(
   { known, again, resend, settle, looking, findReversed }: Knowledge,
 ): Promise<KnownCreations> {
   const created = new Map<string, EarlierCreation>();
-  const unconfirmed: (NewRow & { readonly sent: number; readonly first: number })[] = [];
+  const unconfirmed: (NewRow & { readonly sent: number; readonly first: SentTime })[] = [];
   const answered: (CreatedRow & { readonly sent: number })[] = [];
   for (const row of rows) {
-    const { id, sent, first = sent } = creations[row.key] ?? {};
+    const { id, sent, first = sent, ahead } = creations[row.key] ?? {};
     if (sent === undefined || first === undefined) continue;
-    if (id === undefined) unconfirmed.push({ ...row, sent, first });
+    if (id === undefined) unconfirmed.push({ ...row, sent, first: { at: first, ahead } });
     else if (!again) answered.push({ ...row, id, sent });
   }
   const { undone, deleted } = await findReversed(answered);
@@ -100,7 +101,7 @@ export async function findCreated(
         scope: { account_id: account },
         creations: open.map(({ row }) => row.params),
         params: creation.params,
-        sent: Math.min(...open.map(({ first }) => first)),
+        sent: open.map(({ first }) => first),
         taken,
         isEarlier: true,
       },

@@ -39,6 +39,7 @@ interface Sending {
   readonly time: () => number;
   /** The same by the clock of the service; see Session. */
   readonly serviceTime: () => number | undefined;
+  readonly ahead: () => number | undefined;
   readonly invocation: Invocation;
   readonly report: Report;
   /** See `createCheckAgain`. */
@@ -139,7 +140,7 @@ export function lookForRows(
         scope: { account_id: account },
         creations: rows.map(({ params }) => params),
         params: group.creation.params,
-        sent,
+        sent: [{ at: sent }],
         taken: taken(),
       },
       { open: openImpatient, world, signal },
@@ -153,7 +154,7 @@ export function lookForRows(
 async function openNotes(
   prepared: PreparedImport,
   account: PreparedAccount,
-  { time, serviceTime, invocation }: Sending,
+  { time, serviceTime, ahead, invocation }: Sending,
 ): Promise<{ readonly notes: DeliveryNotes<PlannedRow, Document>; readonly settle: () => Promise<void> }> {
   const { group, newRows, sheet } = prepared;
   const { journalPaths } = account;
@@ -172,7 +173,8 @@ async function openNotes(
   const note = async (rows: readonly PlannedRow[]) => {
     const keys = keysOf(rows);
     if (keys.length === 0) return;
-    const sent = keys.map((key) => [key, creationSent(account.journal.creations[key], time())] as const);
+    const now = { at: time(), ahead: ahead() };
+    const sent = keys.map((key) => [key, creationSent(account.journal.creations[key], now)] as const);
     await save({ ...journal, creations: { ...journal.creations, ...Object.fromEntries(sent) } });
   };
   let isAnswered = false;

@@ -51,7 +51,7 @@ export type Report = (row: PlannedRow, outcome: SentOutcome) => void;
 
 /**
  * Looks for the records of new rows that were sent without an answer: by the number of the row, as far as they are there.
- * `sent` in milliseconds since 1970 by the clock of the service. Throws if nothing can be found out.
+ * `sent` in milliseconds since 1970 by `time`. Throws if nothing can be found out.
  */
 export type LookForRows = (
   rows: readonly PlannedRow[],

@@ -49,6 +49,7 @@ async function send(
     readRecords: async () => new Map(),
     findCreated: async () => new Map(),
     time: () => 0,
+    ahead: () => 0,
     idOf: (record) => (record as { id?: string } | undefined)?.id ?? null,
     journal: {
       sent: async () => void noted.push('sent'),
@@ -180,10 +181,10 @@ it.each([
         resend,
         history: {
           done: new Map([['key 4', 'c4']]),
-          unconfirmed: [{ keys: ['key 0', 'key 1'], at: 5 }],
+          unconfirmed: [{ keys: ['key 0', 'key 1'], at: 5, ahead: 3 }],
         },
         findCreated: async (_, sent, taken) => {
-          expect([sent, [...taken]]).toEqual([5, ['c4']]);
+          expect([sent, [...taken]]).toEqual([{ at: 5, ahead: 3 }, ['c4']]);
           return new Map([[operationAt(1), { record: { id: 'c1' } }]]);
         },
       },

@@ -4,7 +4,7 @@ import type http from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { environmentAt, homeOfFile, runAds, testTime } from '../../support/cli.js';
-import { findDeadPort, sendJson, startServer } from '../../support/server.js';
+import { type Answer, findDeadPort, sendJson, startServer } from '../../support/server.js';
 
 const home = homeOfFile();
 
@@ -24,10 +24,24 @@ const campaign = (id: string, minutesAgo: number, name = 'Spring', more: object 
   ...more,
 });
 
+/** A service whose clock is ahead of that of this machine by seconds, as its responses tell. */
+function startService(answer: Answer, ahead = 0) {
+  const date = new Date(testTime + ahead * 1000).toUTCString();
+  return startServer((request, response, tries) => {
+    response.setHeader('date', date);
+    answer(request, response, tries);
+  });
+}
+
 /** Creates a campaign on a service that answers as told, to the creation and to the list that is read afterwards. */
-async function create(answer: (response: Response) => void, list: (response: Response) => void) {
-  const server = await startServer(({ method }, response) =>
-    method === 'POST' ? answer(response) : list(response),
+async function create(
+  answer: (response: Response) => void,
+  list: (response: Response) => void,
+  ahead?: number,
+) {
+  const server = await startService(
+    ({ method }, response) => (method === 'POST' ? answer(response) : list(response)),
+    ahead,
   );
   const outcome = await createAt(server.url);
   const sent = server.received.filter(({ method }) => method === 'POST').length;
@@ -89,6 +103,18 @@ describe('a creation that may have been carried out', () => {
     const { error } = await create(cut, list);
     expect(error.hint).toContain('It was most likely not carried out: a matching campaign does not exist');
     expect(error.hint).toContain('ads campaigns list');
+  });
+
+  it.each([
+    ['ahead by 40 days', 40 * 1440],
+    ['behind by an hour', -60],
+    ['the same', 0],
+  ])('is compared with the clock of the service: %s', async (_, ahead) => {
+    const seconds = ahead * 60;
+    const own = await create(cut, some(campaign('c9', -ahead)), seconds);
+    expect(own.error.hint).toContain('a matching campaign exists, c9, created');
+    const older = await create(cut, some(campaign('c1', 30 - ahead)), seconds);
+    expect(older.error.hint).toContain('a matching campaign does not exist');
   });
 
   it.each<readonly [string, object, string]>([
@@ -187,7 +213,7 @@ describe('a batch that may have been carried out', () => {
     answer: (response: Response) => void,
     list: (response: Response) => void,
   ) {
-    const server = await startServer(({ method }, response) =>
+    const server = await startService(({ method }, response) =>
       method === 'POST' ? answer(response) : list(response),
     );
     const path = join(home.path, 'operations.json');
@@ -279,7 +305,7 @@ describe('a batch that may have been carried out', () => {
 });
 
 it('a creation of several records by one list is looked for record by record', async () => {
-  const server = await startServer(({ method }, response) =>
+  const server = await startService(({ method }, response) =>
     method === 'POST'
       ? cut(response)
       : some({ id: 'p1', line_item_id: 'l1', tweet_id: '11', created_at: at(0) })(response),
@@ -297,7 +323,7 @@ describe('a change whose answer is a success without a record', () => {
   ])(
     'shows the message of the service, that the change may be done, and how to look: %s',
     async (...words) => {
-      const server = await startServer((_, response) => sendJson(response, 200, refused));
+      const server = await startService((_, response) => sendJson(response, 200, refused));
       const env = { ...environmentAt(server.url), ADS_CONSUMER_SECRET: 'consumer-secret' };
       const { exit, stderr } = await runAds(home, ['campaigns', ...words, '-o', 'json'], { env });
       const { error } = JSON.parse(stderr);

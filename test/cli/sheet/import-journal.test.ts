@@ -102,14 +102,17 @@ it('each kind of record of each account has a separate journal', async () => {
 
 it('a row in doubt stays in doubt, since its first try, where a further try is refused', () => {
   const lost = { sent: 1 };
-  const again = creationSent(lost, 2);
-  expect([again, creationSent(again, 3)]).toEqual([
+  const again = creationSent(lost, { at: 2, ahead: 5 });
+  expect([again, creationSent(again, { at: 3 })]).toEqual([
     { sent: 2, first: 1 },
     { sent: 3, first: 1 },
   ]);
+  // The clock of the service is that of the first try.
+  const noted = creationSent(undefined, { at: 1, ahead: 4 });
+  expect(creationSent(noted, { at: 2, ahead: 5 })).toEqual({ sent: 2, first: 1, ahead: 4 });
   const error = new Error('refused');
   const after = (earlier: typeof lost | undefined, delivered: Parameters<typeof creationAfter>[1]) =>
-    creationAfter({ earlier, present: creationSent(earlier, 2) }, delivered, 'id');
+    creationAfter({ earlier, present: creationSent(earlier, { at: 2 }) }, delivered, 'id');
   expect(after(lost, { outcome: 'refused', error })).toEqual(lost);
   expect(after(undefined, { outcome: 'refused', error })).toBeUndefined();
   expect(after(undefined, undefined)).toBeUndefined();
@@ -117,5 +120,8 @@ it('a row in doubt stays in doubt, since its first try, where a further try is r
   expect(after(lost, { outcome: 'done', result: { id: 'c1' } })).toEqual({ sent: 2, id: 'c1' });
   // A copy that is refused does not take the place of the record that it was to be a copy of.
   const done = { sent: 1, id: 'c0' };
-  expect([creationSent(done, 2), after(done, { outcome: 'refused', error })]).toEqual([{ sent: 2 }, done]);
+  expect([creationSent(done, { at: 2 }), after(done, { outcome: 'refused', error })]).toEqual([
+    { sent: 2 },
+    done,
+  ]);
 });

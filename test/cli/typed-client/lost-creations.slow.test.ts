@@ -1,6 +1,6 @@
 /** What the typed client finds after a creation whose answer was lost: each kind of record, and each clock of the service. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createEmulator } from '../../../src/cli/emulator/create-emulator.js';
+import { type CreateEmulatorOptions, createEmulator } from '../../../src/cli/emulator/create-emulator.js';
 import { findRelatedEndpoints } from '../../../src/cli/records/related-endpoints.js';
 import { createClient, UnconfirmedError } from '../../../src/cli/typed-client/create-client.js';
 import { readFoundRecord } from '../../../src/cli/typed-client/endpoint-call.js';
@@ -15,12 +15,15 @@ interface Client {
   close(): Promise<void>;
 }
 
-async function open() {
-  const emulator = await createEmulator({ seed: 'demo' });
+async function open(options: CreateEmulatorOptions = { seed: 'demo' }) {
+  const emulator = await createEmulator(options);
   onTestFinished(() => emulator.close());
   const home = createHome();
   onTestFinished(() => home.remove());
-  const ads = createClient({ env: { ...emulator.env, HOME: home.path }, maxWait: 0 }) as unknown as Client;
+  const ads = createClient({
+    env: { ...emulator.env, HOME: home.path, ADS_ENV: 'sandbox' },
+    maxWait: 0,
+  }) as unknown as Client;
   onTestFinished(() => ads.close());
   const lose = (on: string) =>
     emulator.faults.set([{ fault: 'reset-connection', on: on as 'tweets.create', when: 'after' }]);
@@ -96,5 +99,41 @@ describe('a found record', () => {
     const created = (await idsOf()).filter((id) => !before.includes(id));
     expect(created).toHaveLength(1);
     expect(found?.records.map(({ id }) => id)).toEqual(created);
+  });
+});
+
+describe('the clock of the service', () => {
+  it.each([
+    ['ahead by 40 days', 40 * 86_400],
+    ['behind by an hour', -3600],
+    ['the same', 0],
+  ])('tells old records from new ones: %s', async (_, seconds) => {
+    const clock = new Date(Date.now() + seconds * 1000).toISOString();
+    const { ads, emulator } = await open({ seed: 'empty', clock });
+    const instrument = await ads.call('funding-instruments.create', {
+      currency: 'USD',
+      type: 'CREDIT_CARD',
+      start_time: '2026-01-01T00:00:00Z',
+    });
+    const values = {
+      name: 'Spring',
+      funding_instrument_id: instrument.id,
+      daily_budget_amount_local_micro: 12_000_000n,
+    };
+    const first = await ads.call('campaigns.create', values);
+    emulator.clock.advance('30m');
+    const lose = (when: 'before' | 'after') =>
+      emulator.faults.set([{ fault: 'reset-connection', on: 'campaigns.create', when }]);
+    await lose('before');
+    expect(await foundBy(ads.call('campaigns.create', values))).toEqual({
+      records: [],
+      candidates: [],
+      isSure: true,
+    });
+    await lose('after');
+    const found = await foundBy(ads.call('campaigns.create', values));
+    const ids = (await ads.call('campaigns.list').all()).map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    expect(found).toMatchObject({ records: [{ id: ids.find((id) => id !== first.id) }], isSure: true });
   });
 });
