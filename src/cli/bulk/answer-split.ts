@@ -1,5 +1,6 @@
 /** The rows of a split batch: one per operation of the file, in its order. */
 
+import { commandWords } from '../../call/flag-names.js';
 import { isFailureAfterLost } from '../../client/errors.js';
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 import type { BatchBody } from '../../flags/bulk-flags.js';
@@ -37,7 +38,7 @@ export function answerSplit(split: SplitAnswer, invocation: Invocation): Answer 
   const { endpoint, batch, operations, args, results, existing, isForPeople } = split;
   const { idParam = '', idField = 'id' } = findRelatedEndpoints(endpoint) ?? {};
   const tally = createTally({
-    endpoint,
+    command: commandWords(endpoint),
     total: operations.length,
     isForPeople,
     parameter: batch.name,

@@ -1,5 +1,4 @@
 /** Tells what came of many rows: the answer for stdout, failures and a summary for stderr, the exit code. */
-import { commandWords } from '../../call/flag-names.js';
 import type { Endpoint } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { isTabular } from '../../output/formats.js';
@@ -48,7 +47,8 @@ export interface BulkTally {
 
 /** What is counted: how many rows of which command, and how problems name their source. */
 export interface TallySubject {
-  readonly endpoint: Endpoint;
+  /** The words of the command. */
+  readonly command: string;
   readonly total: number;
   readonly isForPeople: boolean;
   readonly parameter: string;
@@ -61,7 +61,7 @@ export interface TallySubject {
 
 /** Starts to count. */
 export function createTally({
-  endpoint,
+  command,
   total,
   parameter,
   flag,
@@ -88,9 +88,7 @@ export function createTally({
       (name) => counts[name] > 0,
     );
     const parts = rest.map((name) => `${counts[name]} ${outcomeWords[name]}`);
-    return [`${commandWords(endpoint)}: ${counts.done} of ${total} ${outcomeWords.done}`, ...parts].join(
-      ', ',
-    );
+    return [`${command}: ${counts.done} of ${total} ${outcomeWords.done}`, ...parts].join(', ');
   };
   return {
     add({ outcome, label, value, report }) {

@@ -91,8 +91,9 @@ async function* runPlan(
   const { signal, format, settings, options } = invocation;
   const stopOnError = options.stopOnError === true;
   const parameter = endpoint.positional ?? 'id';
+  const command = invocation.words?.join(' ') ?? commandWords(endpoint);
   const tally = createTally({
-    endpoint,
+    command,
     total: ids.length,
     isForPeople: isForPeople(format),
     parameter,
@@ -107,7 +108,7 @@ async function* runPlan(
   let failed = 0;
   let hopeless = 0;
   let settledCount = 0;
-  const label = () => `${commandWords(endpoint)}${failed ? `, ${failed} failed` : ''}`;
+  const label = () => `${command}${failed ? `, ${failed} failed` : ''}`;
   const progress = startProgress(invocation, { label, total: ids.length });
   const mayGoOn = () => !signal.aborted && !(stopOnError && failed > 0) && hopeless < patience;
   const note = (settled: IdResult) => {

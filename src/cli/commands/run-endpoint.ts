@@ -22,10 +22,18 @@ import { toAnswer } from '../records/response-data.js';
 import { shownBase } from '../session/destination.js';
 import { openSession } from '../session/session.js';
 
-/** The action of a contract command; `set` has the flags that another command for it stands for. */
-export function createEndpointAction(endpoint: Endpoint, set: Invocation['options'] = {}): Action {
+/** A command that stands for a call of another one: its words, and the flags that it sets. */
+interface ShortCommand {
+  readonly words: readonly string[];
+  readonly set: Invocation['options'];
+}
+
+/** The action of a contract command, or of one that is short for it. */
+export function createEndpointAction(endpoint: Endpoint, short?: ShortCommand): Action {
   return (typed) => {
-    const invocation = { ...typed, options: { ...typed.options, ...set } };
+    const invocation = short
+      ? { ...typed, words: short.words, options: { ...typed.options, ...short.set } }
+      : typed;
     const open = once(() => openSession(invocation, endpoint));
     return runSteps(steps, beginCall(endpoint, invocation, open));
   };

@@ -43,7 +43,8 @@ function toCommand(status: StatusCommand): LocalCommand {
     accepts: [...writeFlags, 'resolve', 'apiVersion', 'allowOverLimit'],
     load: async () =>
       (await import('./run-endpoint.js')).createEndpointAction(endpoint, {
-        [optionKey(flagName(sets.name))]: sets.value,
+        words,
+        set: { [optionKey(flagName(sets.name))]: sets.value },
       }),
   });
 }

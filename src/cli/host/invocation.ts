@@ -28,6 +28,8 @@ export interface Invocation {
   readonly isProgram?: true;
   /** All arguments of the program, as they were typed. */
   readonly argv: readonly string[];
+  /** The words of a command that stands for a call with other words, such as `campaigns pause`. */
+  readonly words?: readonly string[];
   /** Its writes are those of an apply of campaign files. */
   readonly isApply?: true;
   /** What of the history the write about to be sent reverses. */
