@@ -6,15 +6,16 @@ import { ServiceError } from '../../client/errors.js';
 import { metrics } from '../../contract/params/metrics.js';
 import type { Document, Endpoint } from '../../contract/types.js';
 import type { Answer, Heading } from '../../output/answer.js';
-import { isDrawing, isForPeople, isTabular } from '../../output/formats.js';
+import { type Format, isDrawing, isForPeople, isHandedOn, isTabular } from '../../output/formats.js';
 import { isObject } from '../../values/lossless-json.js';
 import { parseTime } from '../../values/time.js';
 import { usageError } from '../host/errors/command-error.js';
 import type { Invocation } from '../host/invocation.js';
 import { accountCommand } from '../host/shown-command.js';
+import { zoneAt } from '../report/account-days.js';
 import type { Session } from '../session/session.js';
 import { checkWindow } from '../statistics/parse-job-file.js';
-import { readTimeZone } from './account-dates.js';
+import { accountLabel, type ReportAccount, readReportAccount } from '../statistics/report-account.js';
 
 /**
  * Throws a MetricsError, in every format, for an answer that is not about what was asked: who adds it up would get a wrong sum.
@@ -53,7 +54,8 @@ export async function addMetricRows(
   const granularity = String(values[metricRows.granularity]);
   const start = parseTime(String(values[metricRows.start])) ?? 0;
   const needsZone = metricRows.periods[granularity] === 'day' || isDrawing(format);
-  const timeZone = needsZone ? await readTimeZone(values.account_id ?? '', session, start) : 'UTC';
+  const account = await readAccount(String(values.account_id), session, needsZone, format);
+  const timeZone = account && needsZone ? zoneAt(start, account.zone) : 'UTC';
   const [data] = answer.pages as readonly (readonly unknown[])[];
   const tabulate = () =>
     tabulateMetrics(metricRows, { ...answer.envelope, data }, { start, granularity, timeZone });
@@ -65,7 +67,7 @@ export async function addMetricRows(
     flatten: () => {
       try {
         const { shape, pages } = currencies.size > 0 ? withCurrency(tabulate(), currencies) : tabulate();
-        return { shape: { ...shape, heading: describeCall(values, currencies) }, pages };
+        return { shape: { ...shape, heading: describeCall(values, account, currencies) }, pages };
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         throw usageError(
@@ -76,15 +78,32 @@ export async function addMetricRows(
   };
 }
 
+/** The account where its zone is needed, or its name for a file; a refusal of the name alone leaves the id. */
+async function readAccount(
+  id: string,
+  { client }: Session,
+  needsZone: boolean,
+  format: Format,
+): Promise<ReportAccount | undefined> {
+  if (!needsZone && !isHandedOn(format)) return undefined;
+  try {
+    return await readReportAccount(client, id);
+  } catch (error) {
+    if (needsZone || !(error instanceof ServiceError || error instanceof MetricsError)) throw error;
+    return undefined;
+  }
+}
+
 /** What a file or a drawing of the call says of itself: its times are instants, as they were asked for. */
 function describeCall(
   { account_id, start_time, end_time }: Document,
+  account: ReportAccount | undefined,
   currencies: ReadonlyMap<string, string>,
 ): Heading {
   const told = [...new Set(currencies.values())].sort().join(', ');
   return {
     facts: [
-      ['account', String(account_id)],
+      ['account', account ? accountLabel(account) : String(account_id)],
       ['period', `${String(start_time)} to ${String(end_time)}`],
       ...(told === '' ? [] : [['currency', told] as const]),
     ],

@@ -11,6 +11,11 @@ export interface ReportAccount {
   readonly zone: AccountZone;
 }
 
+/** `Example Shop (18ce54d4x5t)`, or the id alone where the account has no name. */
+export function accountLabel({ id, name }: Pick<ReportAccount, 'id' | 'name'>): string {
+  return name === null ? id : `${name} (${id})`;
+}
+
 /** Reads the account. Throws what the client throws. */
 export async function readReportAccount(
   service: Pick<StatisticsService, 'call'>,

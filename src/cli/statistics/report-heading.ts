@@ -10,6 +10,7 @@ import {
   zoneAt,
 } from '../report/account-days.js';
 import type { TimeWindow } from '../report/windows.js';
+import { accountLabel } from './report-account.js';
 import { comparedHours } from './report-notices.js';
 import type { ReportContent } from './report-rows.js';
 
@@ -28,12 +29,12 @@ export function describeReport(
   { title, now, missing }: HeadingOptions,
 ): Heading {
   const told = plans.map((plan) => {
-    const { id, name, zone } = plan.account;
+    const { id, zone } = plan.account;
     const columns = [...(entities.get(id)?.values() ?? [])];
     const currencies = [...new Set(columns.flatMap(({ currency }) => currency ?? []))].sort();
     const { range, previous } = comparedHours(plan);
     return {
-      account: name === null ? id : `${name} (${id})`,
+      account: accountLabel(plan.account),
       period: describeTime(range, zone, now),
       other: previous && describeTime(previous, zone, now),
       zone: zone.name,

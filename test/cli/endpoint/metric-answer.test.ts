@@ -1,4 +1,5 @@
 /** Answers of `ads stats get` that are not about what was asked: they are errors, whatever the format. */
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { environmentAt, homeOfFile, runAds } from '../../support/cli.js';
 import { sendJson, startServer } from '../../support/server.js';
@@ -102,6 +103,46 @@ describe.each([
     expect(exit).toBe(0);
     expect(stdout).toMatch(/bbb2.*aaa1/s);
   });
+});
+
+describe.each(['html', 'svg', 'chart'])('stats get -o %s', (format) => {
+  const show = async (account: (response: ServerResponse) => void) => {
+    const { url } = await startServer(({ url: path }, response) =>
+      path.includes('/stats/')
+        ? sendJson(response, 200, {
+            data_type: 'stats',
+            time_series_length: 2,
+            data: [one, other],
+            request: {},
+          })
+        : account(response),
+    );
+    return runAds(home, [...question, '-o', format], { env: environmentAt(url) });
+  };
+
+  it('names the account as a report does', async () => {
+    const data = { name: 'Example Shop', timezone: 'Europe/Berlin' };
+    const { exit, stdout, stderr } = await show((response) => sendJson(response, 200, { data }));
+    expect(exit, stderr).toBe(0);
+    expect(`${stdout}${stderr}`).toMatch(/Example Shop \(\w+\)/);
+  });
+});
+
+it('a file has the id of an account that may not be read', async () => {
+  const { url } = await startServer(({ url: path }, response) =>
+    path.includes('/stats/')
+      ? sendJson(response, 200, {
+          data_type: 'stats',
+          time_series_length: 2,
+          data: [one, other],
+          request: {},
+        })
+      : sendJson(response, 403, { errors: [{ code: 'UNAUTHORIZED_CLIENT_APPLICATION' }] }),
+  );
+  const env = environmentAt(url);
+  const { exit, stdout, stderr } = await runAds(home, [...question, '-o', 'html'], { env });
+  expect(exit, stderr).toBe(0);
+  expect(stdout).toContain(`>${env.ADS_ACCOUNT_ID}<`);
 });
 
 it('api prints an answer as it is', async () => {
