@@ -68,7 +68,7 @@ export function createClient(options: ClientOptions = {}): Ads {
   function callOf(endpoint: Endpoint) {
     if (endpoint.response !== 'list') return (values?: unknown) => call(endpoint, values);
     return (values?: unknown) =>
-      createRecordList(endpoint, async function* (isWhole) {
+      createRecordList(async function* (isWhole) {
         yield* (await open()).pages(endpoint, values, isWhole);
       });
   }

@@ -1,13 +1,12 @@
 /** Reads a list for a program (record-list.ts). */
-import { createRowCollector, type ResultPage } from '../../client/paginate.js';
-import type { Endpoint } from '../../contract/types.js';
+import type { ResultPage } from '../../client/paginate.js';
 import type { RecordList } from './record-list.js';
 
-/** `read` returns an iterator over the pages of the endpoint: the largest ones for whoever wants all records. */
-export function createRecordList(
-  endpoint: Endpoint,
-  read: (isWhole: boolean) => AsyncIterable<ResultPage>,
-): RecordList<unknown> {
+/**
+ * `read` returns an iterator over the pages of the list: the largest ones for whoever wants all records. A record that pages repeat is
+ * as the first of them has it, since who reads record by record has it by then.
+ */
+export function createRecordList(read: (isWhole: boolean) => AsyncIterable<ResultPage>): RecordList<unknown> {
   async function* records(): AsyncGenerator<unknown> {
     for await (const page of read(true)) yield* page.rows;
   }
@@ -18,9 +17,9 @@ export function createRecordList(
       throw new Error('a list has at least one page');
     },
     async all() {
-      const { rows, add } = createRowCollector(endpoint);
-      for await (const page of read(true)) add(page);
-      return rows;
+      const all: unknown[] = [];
+      for await (const record of records()) all.push(record);
+      return all;
     },
   };
 }

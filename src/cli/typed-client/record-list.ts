@@ -11,11 +11,11 @@ export interface RecordPage<T> {
 
 /**
  * Sends nothing until it is read. Each way of reading it begins at the first page, or at the cursor that was given, and has each record
- * once, though the list may change while it is read.
+ * once, though the list may change while it is read: as the first page with it has it.
  */
 export interface RecordList<T> extends AsyncIterable<T> {
   /** The first page, of the size `count`. */
   page(): Promise<RecordPage<T>>;
-  /** All records, of all pages; one that came twice as it came last. */
+  /** All records, of all pages. */
   all(): Promise<T[]>;
 }

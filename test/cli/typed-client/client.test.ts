@@ -20,7 +20,8 @@ import {
 import { listCampaigns } from '../../../src/contract/groups/campaigns.js';
 import { endpoints } from '../../../src/contract/index.js';
 import { memberName } from '../../../src/values/member-name.js';
-import { createHome, runAds } from '../../support/cli.js';
+import { createHome, environmentAt, runAds } from '../../support/cli.js';
+import { sendJson, startServer } from '../../support/server.js';
 import { moveToZone } from '../../support/zones.js';
 
 /** The calls that these tests make; the types of all of them are written by the build. */
@@ -161,6 +162,33 @@ describe('a list', () => {
     await ads.campaigns.list().page();
     const queries = emulator.requests({ last: 2 }).map(({ path }) => path.split('?')[1] ?? '');
     expect(queries).toEqual([`count=${listCampaigns.page?.max}`, '']);
+  });
+});
+
+describe('a list that changes while it is read', () => {
+  const pages = [
+    [
+      { id: 'a', name: 'first' },
+      { id: 'b', name: 'once' },
+    ],
+    [
+      { id: 'c', name: 'once' },
+      { id: 'a', name: 'last' },
+    ],
+  ];
+
+  it('has each record once, as it came first, by both ways of reading it', async () => {
+    const { url } = await startServer(({ url: path }, response) => {
+      const isFirst = !path.includes('cursor=2');
+      sendJson(response, 200, { data: pages[isFirst ? 0 : 1], next_cursor: isFirst ? '2' : null });
+    });
+    const home = createHome();
+    onTestFinished(() => home.remove());
+    const ads = clientOf({ env: { ...environmentAt(url), HOME: home.path }, maxWait: 0 });
+    const names: unknown[] = [];
+    for await (const { name } of ads.campaigns.list()) names.push(name);
+    expect(names).toEqual(['first', 'once', 'once']);
+    expect((await ads.campaigns.list().all()).map(({ name }) => name)).toEqual(names);
   });
 });
 
