@@ -30,17 +30,17 @@ export async function printAnswer(answer: Answer, invocation: Invocation): Promi
 
 /** As `printAnswer`, for a command that writes: an OutputError has the ids of the answer, which nobody has read. */
 export async function printOutcome(answer: Answer, invocation: Invocation): Promise<void> {
-  if (answer.kind === 'text') return printAnswer(answer, invocation);
-  const { readIds } = await import('../output/ids.js');
-  const { record } = answer;
+  const { madeIds } = await import('../output/ids.js');
   const ids: (readonly string[])[] = [];
-  const note = (rows: readonly unknown[]) => ids.push(readIds(rows, record));
+  const note = (rows: readonly unknown[]) =>
+    ids.push(madeIds(rows, answer.kind === 'text' ? undefined : answer.record));
   try {
     await printAnswer(answer.kind === 'rows' ? noteRows(answer, note) : answer, invocation);
   } catch (error) {
     if (error instanceof OutputError) {
-      if (answer.kind === 'one') note([answer.row].flat());
-      error.ids = ids.flat();
+      if (answer.kind !== 'rows' && answer.ids) ids.push(answer.ids);
+      else if (answer.kind === 'one') note([answer.row].flat());
+      error.ids = [...new Set(ids.flat())];
     }
     throw error;
   }

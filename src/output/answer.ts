@@ -8,6 +8,8 @@ import type { Format } from './formats.js';
 export type RowShape = Pick<RecordKind, 'name' | 'title' | 'fields' | 'columns'> & {
   /** The field that identifies a row; its `id` by default. */
   readonly key?: string | undefined;
+  /** Fields with ids of what a write has made, besides `id`. */
+  readonly makes?: readonly string[];
   /** Objects and lists that the table of a single row shows with one line per member. */
   readonly unfolded?: readonly string[];
   /** Columns that a table never omits: what tells its rows apart, and what was asked for. `id` and `name` are such anyway. */
@@ -153,6 +155,8 @@ export type Answer =
       readonly kind: 'one';
       readonly record?: RowShape;
       readonly row: unknown;
+      /** The ids of what a write was about, where the row has them deeper. */
+      readonly ids?: readonly string[];
       /** What people read in place of a table of the row, unless they select fields; called for that only. */
       readonly text?: (look: Look) => string;
     }
@@ -160,6 +164,8 @@ export type Answer =
   | {
       readonly kind: 'text';
       readonly text: string;
+      /** The ids of what a write was about. */
+      readonly ids?: readonly string[];
       /** What follows the text, part by part. A part is asked for only after the previous one has been written. */
       readonly parts?: AsyncIterable<string>;
       /** What the command does once the text is written, such as serving: it ends when this resolves. */

@@ -26,3 +26,19 @@ export function readIds(rows: readonly unknown[], shape?: RowShape, path?: strin
     .filter((id) => id !== null && id !== undefined)
     .map((id) => escapeControls(typeof id === 'object' ? writeJson(id) : String(id)));
 }
+
+/**
+ * The ids of what a write was about, each once: `id` where the shape has it, whatever else tells its rows apart. A first column that is
+ * not an id, such as a count, names nothing.
+ */
+export function madeIds(rows: readonly unknown[], shape?: RowShape): readonly string[] {
+  const paths = shape ? madeFields(shape) : ['id'];
+  const records = rows.filter(isObject);
+  return [...new Set(records.flatMap((row) => paths.flatMap((path) => readIds([row], shape, path))))];
+}
+
+function madeFields({ fields, columns, key, makes = [] }: RowShape): readonly string[] {
+  if (Object.hasOwn(fields, 'id')) return [...makes, 'id'];
+  const [name = ''] = key === undefined ? columns : [key];
+  return fields[name]?.type === 'id' ? [...makes, name] : makes;
+}

@@ -18,7 +18,7 @@ import { eachPage } from './each-page.js';
 import { createSelector, parseFields } from './fields.js';
 import { type DrawingFormat, type Format, isTabular } from './formats.js';
 import { totalsShape } from './heading.js';
-import { readIds, writeIds } from './ids.js';
+import { madeIds, writeIds } from './ids.js';
 import { writeArray, writeDocument, writeLine, writeLines } from './json.js';
 import { writeObject } from './object-view.js';
 import { QueryError } from './query-error.js';
@@ -76,7 +76,8 @@ async function applyQuery(answer: Data, options: PrintOptions): Promise<Task> {
       return run(envelope ? { ...envelope, data: records } : records);
     } catch (error) {
       // What was written must not be lost with its answer.
-      if (error instanceof QueryError) error.ids = readIds([records].flat(), answer.record);
+      if (error instanceof QueryError)
+        error.ids = (answer.kind === 'one' && answer.ids) || madeIds([records].flat(), answer.record);
       throw error;
     }
   };

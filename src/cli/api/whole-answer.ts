@@ -5,6 +5,7 @@ import { escapeControls } from '../../output/control-characters.js';
 import { type Format, isForPeople } from '../../output/formats.js';
 import { writeDocument } from '../../output/json.js';
 import type { Globals } from '../host/global-flags.js';
+import { idsOfBody } from './body-ids.js';
 
 export interface WholeResponse {
   readonly status: number;
@@ -31,7 +32,7 @@ export function showWholeResponse(
     Object.entries(headers).map(([name, value]) => [name, secretHeaders.has(name) ? '***' : value]),
   );
   if (!isForPeople(format) || query !== undefined || fields !== undefined) {
-    return { kind: 'one', row: { status, headers: shown, body } };
+    return { kind: 'one', row: { status, headers: shown, body }, ids: idsOfBody(body) };
   }
   const lines = [
     `HTTP/1.1 ${statusText(status)}`,
@@ -39,5 +40,5 @@ export function showWholeResponse(
     '',
     typeof body === 'string' ? body.split(/\r?\n/).map(escapeControls).join('\n') : writeDocument(body),
   ];
-  return { kind: 'text', text: lines.join('\n') };
+  return { kind: 'text', text: lines.join('\n'), ids: idsOfBody(body) };
 }

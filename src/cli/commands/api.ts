@@ -9,6 +9,7 @@ import type { Endpoint, Method } from '../../contract/types.js';
 import { newestVersion as contractVersion } from '../../contract/wire/service-facts.js';
 import type { Answer } from '../../output/answer.js';
 import { writeJson } from '../../values/lossless-json.js';
+import { idsOfBody } from '../api/body-ids.js';
 import {
   fillPlaceholders,
   hasPlaceholder,
@@ -113,7 +114,10 @@ export const callApi: Action<ApiFlags> = async (invocation, flags) => {
     return sendNoted(batch, session, invocation, () => sendOnce(changed));
   };
   if (flags.include) return showWithHeaders(send, invocation);
-  if (!flags.paginate) return { kind: 'one', row: (await send()).body };
+  if (!flags.paginate) {
+    const { body: row } = await send();
+    return { kind: 'one', row, ids: idsOfBody(row) };
+  }
   const { paginateRaw } = await import('../api/pages.js');
   return paginateRaw((next) => send(next ? withCursor(request, next) : request), known?.endpoint, invocation);
 };

@@ -30,6 +30,7 @@ export const launchShape: RowShape = {
     error: { type: 'string', nullable: true },
   },
   columns: ['row', 'outcome', 'line_item_id', 'post_id', 'id', 'error'],
+  makes: ['post_id'],
   pinned: ['outcome', 'error'],
   least: { outcome: 8, error: 24 },
   wrapped: ['error'],
