@@ -89,7 +89,18 @@ function afterProgress(world: World, { showProgress }: Notices): World {
   };
 }
 
-/** Runs the command line of this process and exits. */
+/** How long a command may go on after a second signal, in milliseconds: it stops its calls, and says what is not known of them. */
+const lastWords = 3000;
+
+/** Runs the command line of this process and exits: soon after a second signal, whatever the command waits for. */
 export async function main(argv: readonly string[]): Promise<never> {
-  return exitProcess(await run(argv, createWorld()));
+  const world = createWorld();
+  let signals = 0;
+  world.onInterrupt(async (name) => {
+    signals += 1;
+    if (signals !== 2) return;
+    await world.sleep(lastWords);
+    exitProcess(exitBySignal[name]);
+  });
+  return exitProcess(await run(argv, world));
 }

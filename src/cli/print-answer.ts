@@ -58,9 +58,12 @@ function noteRows(
   return answer;
 }
 
-/** Whether nothing of it must be waited for. */
+/**
+ * Whether nothing of it must be waited for. A command that goes on after its text, as a server does, listens for signals all
+ * the time: one that is lost (World.endAtSignal) would leave it running.
+ */
 function isAtHand(answer: Answer): boolean {
-  if (answer.kind === 'text') return answer.parts === undefined;
+  if (answer.kind === 'text') return answer.parts === undefined && answer.afterwards === undefined;
   return answer.kind === 'one' || Array.isArray(answer.pages);
 }
 

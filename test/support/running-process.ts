@@ -88,11 +88,35 @@ export function startAds(
     endInput: () => child.stdin.end(),
     kill: (signal) => child.kill(signal),
     ended,
-    stop() {
+    async stop() {
       child.kill('SIGTERM');
-      return ended;
+      const over = new AbortController();
+      const late = pause(longestEnd, undefined, { signal: over.signal }).then(
+        () => {
+          const message = `it goes on ${longestEnd / 1000} seconds after SIGTERM:\n${describe(child.pid)}\n${all}`;
+          child.kill('SIGKILL');
+          throw new Error(message);
+        },
+        () => ended,
+      );
+      try {
+        return await Promise.race([ended, late]);
+      } finally {
+        over.abort();
+      }
     },
   };
+}
+
+/** So long a process may take to end when it is told to, in milliseconds; a busy machine needs some of it. */
+const longestEnd = 20_000;
+
+/** What a process does at this moment, and which signals it has; those below it hold its pipes. Only where there is a /proc. */
+function describe(pid = 0): string {
+  const state = (id: number) =>
+    ['cmdline', 'status', 'wchan', 'syscall', 'stack'].map((name) => `${name}: ${readProc(id, name)}`);
+  const children = readProc(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+  return [pid, ...children].flatMap(state).join('\n').replaceAll('\0', ' ');
 }
 
 /** Waits as `waitFor` does; returns the first group of the match. */

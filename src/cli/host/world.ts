@@ -97,7 +97,8 @@ export interface World {
   onInterrupt(listener: (signal: Interruption) => void): () => void;
   /**
    * Runs work that computes without a pause, during which no listener is called: a signal then ends the process at once.
-   * Only for work that leaves nothing behind.
+   * Only for work that leaves nothing behind, and of commands that end by themselves: a signal is lost that comes in the
+   * moment between the last turn of the event loop and the start of the work.
    */
   endAtSignal?<T>(work: () => T | Promise<T>): Promise<T>;
   /**

@@ -1,7 +1,7 @@
 /** `ads emulator stop`, on servers that are processes of their own. */
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createEmulator } from '../../../src/cli/emulator/create-emulator.js';
@@ -151,5 +151,23 @@ describe('ads emulator stop', () => {
   ])('refuses %j with %j', async (argv, env, code, message) => {
     const { exit, error } = await stop(argv, env);
     expect([exit, error.message]).toEqual([code, expect.stringContaining(message)]);
+  });
+});
+
+describe('signals', () => {
+  it('end a server that cannot stop listening with the second one, after the time for last words', async () => {
+    const never = resolve(import.meta.dirname, '../../support/never-closes.cjs');
+    const server = startAds(['emulator', 'start', '--data', ':memory:', '--seed', 'empty'], {
+      ...home.env,
+      NODE_OPTIONS: `--require ${never}`,
+    });
+    programs.push(server);
+    await server.waitFor(/to stop it: Ctrl-C\n/);
+    server.kill('SIGTERM');
+    // Long enough for the first one to be heard, and for a server that closes to end.
+    const second = await Promise.race([server.ended, pause(1000, 'still running')]);
+    expect(second).toBe('still running');
+    server.kill('SIGINT');
+    expect((await server.ended).exit).toBe(130);
   });
 });

@@ -1,8 +1,11 @@
 /** Long computing: it is what a signal ends until something is sent. */
 import { expect, it } from 'vitest';
 import { compute } from '../../../src/cli/host/compute.js';
-import { createWorld } from '../../../src/cli/host/world.js';
+import { createWorld, type World } from '../../../src/cli/host/world.js';
+import { run } from '../../../src/cli/main.js';
+import { homeOfTest, runAds } from '../../support/cli.js';
 
+const home = homeOfTest();
 type Place = Parameters<typeof compute>[0];
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const counts = () => signals.map((signal) => process.listenerCount(signal));
@@ -41,4 +44,20 @@ it('does not begin after a signal that came before', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   await expect(compute(place, work)).rejects.toThrow('interrupted');
   expect(hasBegun).toBe(false);
+});
+
+it('is not how a server prints its text: a signal that comes then must stop it', async () => {
+  const asked: string[] = [];
+  const program = (argv: readonly string[], world: World) => {
+    const endAtSignal: World['endAtSignal'] = async (work) => {
+      asked.push(argv.slice(0, 2).join(' '));
+      return work();
+    };
+    return run(argv, { ...world, endAtSignal });
+  };
+  const start = ['emulator', 'start', '--json', '--data', ':memory:', '--seed', 'empty'];
+  const served = await runAds(home, start, { program, onWrite: (_, interrupt) => interrupt('SIGTERM') });
+  expect(served).toMatchObject({ exit: 0, stderr: '' });
+  await runAds(home, ['profile', 'list', '-o', 'json'], { program });
+  expect(asked).toEqual(['profile list']);
 });
