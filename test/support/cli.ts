@@ -264,11 +264,11 @@ function stdinOf({ stdin = '', terminal }: RunOptions): Input {
 function keychainLine(entries: Map<string, string> | undefined): KeychainChannel {
   return {
     async request(message) {
-      const { id, verb, entry } = message;
+      const { id } = message;
       if (!entries) return { id, failure: 'missing', message: 'there is no keychain' };
-      if (verb === 'set') entries.set(entry, message.secret);
-      const value = verb === 'get' ? (entries.get(entry) ?? null) : null;
-      const isDeleted = verb === 'delete' && entries.delete(entry);
+      if (message.verb === 'set') entries.set(message.entry, message.secret);
+      const value = message.verb === 'get' ? (entries.get(message.entry) ?? null) : null;
+      const isDeleted = message.verb === 'delete' && entries.delete(message.entry);
       return { id, value: isDeleted ? deletedReply : value };
     },
     end() {},

@@ -20,7 +20,7 @@ export async function startBus(home: string, keyring: Keyring): Promise<Bus> {
   const config = join(home, 'bus.conf');
   writeFileSync(config, busConfig(keyring === 'none' ? '' : '<standard_session_servicedirs/>'));
   const start: Record<Keyring, string> = {
-    unlocked: 'printf %s pass-word | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1',
+    unlocked: `printf %s pass-word | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; ${untilOpen}`,
     locked: 'gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1',
     none: 'true',
   };
@@ -47,6 +47,16 @@ export async function startBus(home: string, keyring: Keyring): Promise<Bus> {
       }),
   };
 }
+
+/**
+ * The daemon goes to the background before it has made its keyring, or opened it: waits until an entry can be written, for 20
+ * seconds at most. While the keyring is locked, the program that writes waits for a prompt that nobody shows.
+ */
+const untilOpen = [
+  'for _ in 1 2 3 4 5 6 7 8 9 10',
+  'do printf x | timeout 2 secret-tool store --label start start start && break; sleep 0.1; done >/dev/null 2>&1',
+  'secret-tool clear start start >/dev/null 2>&1',
+].join('; ');
 
 function busConfig(services: string): string {
   return `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"

@@ -5,8 +5,9 @@
 import { errorMessage } from '../../values/system-error.js';
 import { serviceName } from './secret-store.js';
 
-/** A message to the helper process. */
+/** A message to the helper process. `load` only loads the library: a busy machine takes seconds, and the keychain none. */
 export type KeychainRequest =
+  | { readonly id: number; readonly verb: 'load' }
   | { readonly id: number; readonly verb: 'get' | 'delete'; readonly entry: string }
   | { readonly id: number; readonly verb: 'set'; readonly entry: string; readonly secret: string };
 
@@ -36,6 +37,8 @@ export async function answerKeychain(request: KeychainRequest): Promise<Keychain
 
 async function perform(keytar: typeof import('keytar'), request: KeychainRequest): Promise<string | null> {
   switch (request.verb) {
+    case 'load':
+      return null;
     case 'get':
       return keytar.getPassword(serviceName, request.entry);
     case 'set':

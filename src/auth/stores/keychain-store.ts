@@ -1,4 +1,7 @@
-/** Secrets in the system keychain. Each request has a deadline: some keychains never answer. */
+/**
+ * Secrets in the system keychain. Each request has a deadline: some keychains never answer. The helper process has more time to
+ * start, so that a busy machine is not taken for such a keychain.
+ */
 import { credentialVariables } from '../credentials.js';
 import type { KeychainReply, KeychainRequest } from './keychain-helper.js';
 import { loginWithFile, type SecretStore, SecretStoreError } from './secret-store.js';
@@ -6,6 +9,8 @@ import type { KeychainChannel } from './start-keychain-helper.js';
 
 /** Deadline of a single request, in milliseconds. */
 const keychainDeadline = 3000;
+/** Deadline of the start of the helper process, in milliseconds. */
+const startDeadline = 20_000;
 
 export interface KeychainAccess {
   readonly open: () => Promise<KeychainChannel>;
@@ -24,21 +29,28 @@ type Operation = KeychainRequest extends infer Request
 /** Opens the keychain with the first request. After a request that timed out, all further ones fail immediately. */
 export function openKeychainStore({ open, sleep }: KeychainAccess): SecretStore {
   let channel: Promise<KeychainChannel> | undefined;
+  let loaded: Promise<string | undefined> | undefined;
   let timeout: SecretStoreError | undefined;
   let count = 0;
   /** Whether an answer has shown that the keychain is not locked. */
   let isOpen = false;
 
   async function send(operation: Operation): Promise<string | undefined> {
+    loaded ??= ask({ verb: 'load' }, startDeadline);
+    await loaded;
+    return ask(operation, keychainDeadline);
+  }
+
+  async function ask(operation: Operation, deadline: number): Promise<string | undefined> {
     if (timeout) throw timeout;
     channel ??= open();
     const { request, end } = await channel;
     count += 1;
     const message = { ...operation, id: count } as KeychainRequest;
     const answered = new AbortController();
-    const late = sleep(keychainDeadline, answered.signal).then(() => {
+    const late = sleep(deadline, answered.signal).then(() => {
       end();
-      timeout = timeoutError();
+      timeout = timeoutError(deadline);
       throw timeout;
     });
     try {
@@ -99,10 +111,10 @@ function readReply(reply: KeychainReply): string | undefined {
 /** What Linux answers without a desktop, as in containers and over SSH. */
 const noService = /D-?Bus|org\.freedesktop\./i;
 
-function timeoutError(): SecretStoreError {
+function timeoutError(deadline: number): SecretStoreError {
   return new SecretStoreError(
     'late',
-    `the system keychain did not answer within ${keychainDeadline / 1000} seconds`,
+    `the system keychain did not answer within ${deadline / 1000} seconds`,
     `Unlock or restart it.\n${alternatives}`,
   );
 }

@@ -27,10 +27,10 @@ function openStore(request: Answer) {
 const held = (): Answer => {
   const entries = new Map<string, string>();
   return async (request) => {
-    const { id, verb, entry } = request;
-    if (verb === 'set') entries.set(entry, request.secret);
-    if (verb === 'delete') entries.delete(entry);
-    return { id, value: verb === 'get' ? (entries.get(entry) ?? null) : null };
+    const { id } = request;
+    if (request.verb === 'set') entries.set(request.entry, request.secret);
+    if (request.verb === 'delete') entries.delete(request.entry);
+    return { id, value: request.verb === 'get' ? (entries.get(request.entry) ?? null) : null };
   };
 };
 
@@ -48,23 +48,25 @@ describe('a keychain that works', () => {
     expect(openStore(held()).state.opened).toBe(0);
   });
 
-  it('gives each request 3 seconds', async () => {
+  it('gives each request 3 seconds, and the start of the process that asks it 20', async () => {
     const { store, state } = openStore(held());
     await store.get('a/access_token');
     await store.get('a/access_token');
-    expect(state.slept).toEqual([3000, 3000]);
+    expect(state.slept).toEqual([20_000, 3000, 3000]);
   });
 });
 
 describe('a keychain that does not answer', () => {
   it('is killed after the deadline and not used again', async () => {
     let asked = 0;
-    const { store, state } = openStore(() => {
+    const { store, state } = openStore(({ id, verb }) => {
+      if (verb === 'load') return Promise.resolve({ id, value: null });
       asked += 1;
       return new Promise(() => {});
     });
     const failing = catchError(store.get('a/access_token'));
     await new Promise(setImmediate);
+    expect(state.slept).toEqual([20_000, 3000]);
     state.wake();
     expect(await failing).toMatchObject({
       fault: 'late',
@@ -75,6 +77,19 @@ describe('a keychain that does not answer', () => {
     expect(await catchError(store.set('a/access_token', 'one'))).toMatchObject({ fault: 'late' });
     expect(asked).toBe(1);
   });
+});
+
+it('a process that does not start is killed, and its time is named', async () => {
+  const { store, state } = openStore(() => new Promise(() => {}));
+  const failing = catchError(store.get('a/access_token'));
+  await new Promise(setImmediate);
+  state.wake();
+  expect(await failing).toMatchObject({
+    fault: 'late',
+    message: expect.stringContaining('within 20 seconds'),
+  });
+  expect(await catchError(store.get('a/access_token'))).toMatchObject({ fault: 'late' });
+  expect(state).toMatchObject({ opened: 1, ended: 1 });
 });
 
 describe('a keychain that returns an error', () => {
