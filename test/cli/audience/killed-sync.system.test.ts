@@ -41,7 +41,7 @@ describe('a sync whose process is killed', () => {
       if (steps === 0) stop();
     });
     // All people take two requests, those who come with a file and those who leave by it take one each.
-    const [lives, rows] = isLong ? [24, 12_000] : [20, 3000];
+    const [lives, rows] = isLong ? [24, 12_000] : [12, 3000];
     const first = await run(rows, 0);
     expect(first.exit, first.stderr).toBe(0);
     let killed = 0;

@@ -9,7 +9,7 @@ let server: McpClient;
 
 beforeAll(async () => {
   await runBuilt(home, ['sync', '--env', 'local', '--days', '1']);
-  server = await startMcp(home, ['--env', 'local', '--allow-writes', '--timeout', '10']);
+  server = await startMcp(home, ['--env', 'local', '--allow-writes', '--timeout', '6']);
 });
 afterAll(() => server.close());
 
