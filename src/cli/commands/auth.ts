@@ -7,6 +7,7 @@ import { describeHost, describeUser } from '../../auth/shown-sign-in.js';
 import { isLoopback } from '../../client/base-url.js';
 import { listAccounts } from '../../contract/groups/accounts.js';
 import { invalidateToken } from '../../contract/groups/oauth.js';
+import { emulatorHeader } from '../../contract/wire/headers.js';
 import { accessTokenOwner } from '../../contract/wire/service-facts.js';
 import { confirmStep } from '../confirm.js';
 import { type CredentialSource, findCredentialSource, notSignedIn } from '../credentials/find-credentials.js';
@@ -30,14 +31,21 @@ interface TokenCheck {
   readonly user?: User;
 }
 
+/** What a check has seen of the service. */
+interface Seen {
+  /** Whether an emulator has answered; undefined without an answer. */
+  isEmulator?: boolean;
+}
+
 export const showStatus: Action<{ readonly offline: boolean }> = async (invocation, { offline }) => {
   const { settings } = invocation;
   const { source, ...missing } = findSource(invocation);
   const isStored = source === 'keychain' || source === 'file';
+  const seen: Seen = {};
   const { user: told, ...tokenCheck }: TokenCheck = source
     ? offline
       ? { works: null, reason: 'not checked (--offline)' }
-      : await checkToken(invocation)
+      : await checkToken(invocation, seen)
     : { works: false, ...missing };
   const user = { ...(await findUser(invocation, source)), ...told };
   return {
@@ -45,7 +53,7 @@ export const showStatus: Action<{ readonly offline: boolean }> = async (invocati
     row: {
       profile: settings.profile.value,
       environment: settings.env.value,
-      ...describeService(settings),
+      ...describeService(invocation, seen),
       account: settings.account?.value ?? null,
       user_id: user.user_id ?? null,
       screen_name: user.screen_name ?? null,
@@ -57,15 +65,24 @@ export const showStatus: Action<{ readonly offline: boolean }> = async (invocati
   };
 };
 
-/** The host that calls go to, null without one, and whether it is an emulator: the built-in one, or a server on this machine. */
-function describeService(settings: Invocation['settings']): {
-  readonly host: string | null;
-  readonly is_emulator: boolean;
-} {
-  const url = serviceOf(settings);
-  const base = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
-  const isEmulator = settings.env.value === 'local' || (base !== undefined && isLoopback(base));
+/**
+ * The host that calls go to, null without one, and whether it is an emulator: null where that is not known, since an address of this
+ * machine may be a proxy or a tunnel to the service.
+ */
+function describeService(
+  { settings, world }: Pick<Invocation, 'settings' | 'world'>,
+  seen: Seen,
+): { readonly host: string | null; readonly is_emulator: boolean | null } {
+  const base = parseUrl(serviceOf(settings));
+  const named = parseUrl(world.env.ADS_EMULATOR_URL);
+  const isNamed = base !== undefined && base.origin === named?.origin;
+  const guess = isNamed || (base !== undefined && isLoopback(base) ? null : false);
+  const isEmulator = settings.env.value === 'local' || (seen.isEmulator ?? guess);
   return { host: base?.host ?? null, is_emulator: isEmulator };
+}
+
+function parseUrl(url: string | undefined): URL | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
 }
 
 type User = Partial<Pick<SignIn, 'user_id' | 'screen_name' | 'created_at'>>;
@@ -108,15 +125,20 @@ function findSource({ settings, world, setExitCode }: Invocation): {
 }
 
 /** Makes one small request. It waits for the reset of a rate limit only if requested. */
-async function checkToken(invocation: Invocation): Promise<TokenCheck> {
+async function checkToken(invocation: Invocation, seen: Seen): Promise<TokenCheck> {
   const { settings, notice, setExitCode } = invocation;
   const { maxWait } = settings;
   const noWait = maxWait.origin === 'default' ? { ...maxWait, value: '0' } : maxWait;
   try {
     const { client } = await openSession({ ...invocation, settings: { ...settings, maxWait: noWait } });
-    const user = await readTokenUser(client);
+    const call: typeof client.call = async (...args) => {
+      const answer = await client.call(...args);
+      seen.isEmulator = answer.headers[emulatorHeader] !== undefined;
+      return answer;
+    };
+    const user = await readTokenUser({ call });
     if (user) return compareUser(invocation, user);
-    await client.call(listAccounts, { count: 1 });
+    await call(listAccounts, { count: 1 });
     return { works: true };
   } catch (error) {
     const failure = toErrorReport(error);

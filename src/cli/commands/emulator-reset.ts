@@ -4,7 +4,7 @@ import { changedNames } from '../../emulator/store/meta.js';
 import { StoreError } from '../../emulator/store/store-error.js';
 import { shellCommand } from '../../values/shell-word.js';
 import { joinList } from '../../values/text-lists.js';
-import { callControl, fileFlags, findControl } from '../emulator/call-control.js';
+import { callControl, fileFlags, fileFlagsOfServer, findControl } from '../emulator/call-control.js';
 import { variablesNamed } from '../emulator/emulator-variables.js';
 import type { Invocation } from '../host/invocation.js';
 import { forgetSeenInEmulator } from '../session/completion-cache.js';
@@ -35,7 +35,8 @@ export const resetEmulator = changing<WorldFlags>(async (invocation, flags) => {
       await resetStore(options);
       await forgetSeenInEmulator(invocation.world);
       const { credentials, ...status } = await describeStore(path);
-      if (before) await tellChanged(invocation, flags, changedNames(before.credentials, credentials));
+      const again = readAgain(fileFlags(invocation, flags));
+      if (before) await tellChanged(invocation, changedNames(before.credentials, credentials), again);
       return describeStatus(status);
     },
   };
@@ -52,16 +53,15 @@ async function findRunning(invocation: Invocation, choice: WorldFlags): Promise<
 }
 
 /** Shells and tests that have evaluated the former values would go on with them. */
-async function tellChanged(
-  invocation: Invocation,
-  choice: WorldFlags,
-  changed: readonly string[],
-): Promise<void> {
+async function tellChanged(invocation: Invocation, changed: readonly string[], again: string): Promise<void> {
   const variables = variablesNamed(changed);
   if (variables.length === 0) return;
-  const files = fileFlags(invocation, choice);
-  const again = files ? `; to read them again: eval "$(${shellCommand`ads emulator env ${files}`})"` : '';
   await invocation.notice(`values of ads emulator env have changed: ${joinList(variables, 'and')}${again}`);
+}
+
+/** How a shell gets the values of a file; empty where there is none. */
+function readAgain(files: readonly string[] | undefined): string {
+  return files ? `; to read them again: eval "$(${shellCommand`ads emulator env ${files}`})"` : '';
 }
 
 async function resetServer(
@@ -85,10 +85,13 @@ async function resetServer(
       await forgetSeenInEmulator(invocation.world);
       const kept = 'its keys, tokens, faults and snapshots are unchanged';
       await invocation.notice(`reset by the emulator at ${origin}, which keeps running; ${kept}`);
+      const files = await fileFlagsOfServer(invocation, flags, control, path);
       await tellChanged(
         invocation,
-        flags,
         Array.isArray(changed_credentials) ? changed_credentials.map(String) : [],
+        files
+          ? readAgain(files)
+          : `; the program that started the emulator at ${origin} has them, and ads accounts list shows the accounts`,
       );
       return describeStatus(await callControl(invocation, control, 'GET', 'world'));
     },

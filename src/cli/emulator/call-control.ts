@@ -1,6 +1,6 @@
 /** Calls the controls of a running emulator: the one that the environment names, or that serves the file. */
 
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import type { ControlAddress } from '../../client/emulator-control.js';
 import type { DatasetOptions } from '../../emulator/seed/index.js';
 import { StoreError } from '../../emulator/store/store-error.js';
@@ -55,6 +55,25 @@ export function fileFlags(
 ): readonly string[] | undefined {
   if (choice.data === inMemory) return undefined;
   return choice.data === undefined ? [] : ['--data', emulatorFile({ world }, choice)];
+}
+
+/**
+ * The same for a running server that has said its `path`: the environment may name one that has another file, or none here, as in memory
+ * and in a container.
+ */
+export async function fileFlagsOfServer(
+  invocation: Pick<Invocation, 'world' | 'globals'>,
+  choice: EmulatorChoice,
+  { token }: ControlAddress,
+  path: unknown,
+): Promise<readonly string[] | undefined> {
+  if (!findNamedControl(invocation, choice)) return fileFlags(invocation, choice);
+  if (typeof path !== 'string' || !isAbsolute(path)) return undefined;
+  const { listServerControls } = await import('../../emulator/index.js');
+  // Only the owner of its file can read the token of a server.
+  const servers = await listServerControls(path).catch(() => []);
+  if (!servers.some((server) => server.token === token)) return undefined;
+  return fileFlags(invocation, path === emulatorPath(invocation.world) ? {} : { data: path });
 }
 
 /** Where no emulator runs with the file of the command. */

@@ -26,6 +26,9 @@ export const concurrentJobHeaders = {
 /** In every response: the version that served it. */
 export const versionHeader = 'x-current-api-version';
 
+/** In every response of an emulator, and in none of the service: the version of ads. */
+export const emulatorHeader = 'x-ads-emulator';
+
 /** In responses of calls that are about to be withdrawn: a text about it (docs/service.md#withdrawn-calls). */
 export const warningHeader = 'x-api-warn';
 

@@ -5,7 +5,7 @@
 import { isBodyParameter } from '../../call/parameter-location.js';
 import type { Document, Endpoint, Value } from '../../contract/types.js';
 import { authCodes } from '../../contract/wire/error-codes.js';
-import { versionHeader } from '../../contract/wire/headers.js';
+import { emulatorHeader, versionHeader } from '../../contract/wire/headers.js';
 import { versions } from '../../contract/wire/service-facts.js';
 import { isObject, writeJson } from '../../values/lossless-json.js';
 import { errorMessage } from '../../values/system-error.js';
@@ -24,8 +24,6 @@ export interface ServiceReply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Marks every response as emulated, with the version of ads. */
-const emulatorHeader = 'x-ads-emulator';
 const ignoredHeader = 'x-ads-emulator-ignored';
 
 /**

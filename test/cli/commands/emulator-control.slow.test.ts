@@ -282,7 +282,44 @@ it('a file of a newer version is refused, and no advice deletes it', async () =>
   }
 });
 
+it('ads auth status calls an emulator one by its answer, or where ADS_EMULATOR_URL names it', async () => {
+  const { client, urls } = await serve();
+  const other = await serve(':memory:');
+  const status = async (env: Readonly<Record<string, string | undefined>>, ...flags: string[]) => {
+    const argv = ['auth', 'status', '-o', 'json', ...flags];
+    const { stdout } = await runAds(home, argv, { env, now: Date.now });
+    return JSON.parse(stdout).is_emulator;
+  };
+  const unnamed = { ...client, ADS_EMULATOR_URL: undefined };
+  expect(await status(unnamed)).toBe(true);
+  expect(await status(unnamed, '--offline')).toBeNull();
+  const url = (port: number) => ({ ...client, ADS_EMULATOR_URL: `http://127.0.0.1:${port}/emulator` });
+  expect(await status(url(urls.port), '--offline')).toBe(true);
+  expect(await status(url(other.urls.port), '--offline')).toBeNull();
+});
+
 describe('ads emulator reset', () => {
+  it('of a server that the environment names shows how to read the values of that server', async () => {
+    await serve();
+    const files = [join(home.path, "it's.db"), fileOf(), ':memory:'];
+    const shown = ["ads emulator env --data '.*/it'\\\\''s\\.db'", 'ads emulator env'].map(
+      (command) => `to read them again: eval "\\$\\(${command}\\)"$`,
+    );
+    for (const [at, path] of files.entries()) {
+      const { urls } = await serve(path);
+      const named = {
+        ADS_EMULATOR_URL: `http://127.0.0.1:${urls.port}/emulator`,
+        ADS_EMULATOR_TOKEN: urls.control_token,
+      };
+      const argv = ['emulator', 'reset', '--seed', 'demo', '--yes'];
+      const { exit, stderr } = await runAds(home, argv, { env: named, now: Date.now });
+      expect([exit, stderr]).toEqual([0, expect.stringContaining('have changed: ADS_ACCOUNT_ID')]);
+      const last = stderr.trim().split('\n').at(-1);
+      expect(last).toMatch(new RegExp(shown[at] ?? `; the program that started .*:${urls.port} has them`));
+      if (path === ':memory:') expect(stderr).not.toContain('eval');
+    }
+  });
+
   it.each(['with a server', 'without a server'])(
     'names the values of env that have changed, %s',
     async (how) => {
