@@ -50,7 +50,7 @@ export type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> & {
   readonly reading: ResponseReading;
   readonly copyPage?: PageCopier | undefined;
   /** Throws if the body of a successful response is not as it must be. */
-  readonly verify?: ((body: unknown, findSecrets: () => readonly string[]) => void) | undefined;
+  readonly verify?: ((body: unknown, findSecrets: () => readonly string[]) => unknown) | undefined;
   readonly repeatable?: boolean | undefined;
   readonly impatient?: boolean | undefined;
   readonly beforeSend?: (() => Promise<void>) | undefined;

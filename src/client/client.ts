@@ -6,6 +6,7 @@ import { buildRequest, type ParameterPair } from '../call/build-request.js';
 import { membershipCount } from '../contract/params/membership.js';
 import type { Document, Endpoint } from '../contract/types.js';
 import type { PageCopier } from '../values/copy-page.js';
+import { answerTo, isComparedById } from './answer-to.js';
 import { type ClientOptions, createAttempt, type Exchange, secretsOf } from './attempt.js';
 import type { AuthScheme } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
@@ -171,7 +172,10 @@ export function createClient(options: ClientOptions): Client {
       const reading = responseReading(endpoint.response);
       const items = endpoint.counted && values[endpoint.counted.of];
       const sent = Array.isArray(items) ? items.length : 0;
-      const verify: Exchange['verify'] = (body, secrets) => verifyRecord(endpoint, sent, body, secrets);
+      const verify: Exchange['verify'] = (body, secrets) => {
+        verifyRecord(endpoint, sent, body, secrets);
+        return answerTo(endpoint, values, body);
+      };
       const windows = options.allowances && findLimitWindows(endpoint, values, urls[endpoint.area], signing);
       const send = () =>
         exchange({
@@ -183,7 +187,7 @@ export function createClient(options: ClientOptions): Client {
           isDeleted: deletionOf(endpoint, values, version),
           windows,
           reading,
-          copyPage,
+          copyPage: copyPage && isComparedById(endpoint, values) ? copyPage : undefined,
           verify,
           credentials: signing,
         });
@@ -198,7 +202,10 @@ export function createClient(options: ClientOptions): Client {
       const call = { ...request, auth, reading: responseReading(endpoint.response), credentials };
       const once = async (one: Exchange) => readAnswer(await attemptWell(one), one, 0);
       const bodies = await work(async (json, items, patience) => {
-        const verify: Exchange['verify'] = (body, secrets) => verifyRecord(endpoint, items, body, secrets);
+        const verify: Exchange['verify'] = (body, secrets) => {
+          verifyRecord(endpoint, items, body, secrets);
+          return body;
+        };
         const reply = patience
           ? await exchange({ ...call, verify, json, ...patience, impatient: true })
           : await exchange({ ...call, verify, json }, once);
@@ -238,6 +245,6 @@ export function createClient(options: ClientOptions): Client {
 function readAnswer(answer: IncomingResponse, call: Exchange, retried: number): CallResult {
   const { status, headers } = answer;
   const body = readResponseBody(answer, call.reading, call.copyPage);
-  call.verify?.(body, () => secretsOf(call));
-  return { status, headers, body, retried };
+  const verified = call.verify ? call.verify(body, () => secretsOf(call)) : body;
+  return { status, headers, body: verified, retried };
 }

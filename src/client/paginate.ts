@@ -4,6 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
+import { idFieldOf } from '../call/selected-fields.js';
 import type { Document, Endpoint, Value } from '../contract/types.js';
 import type { PageCopier } from '../values/copy-page.js';
 import { writeJson } from '../values/lossless-json.js';
@@ -164,13 +165,6 @@ function isPage(data: unknown): data is Page<Row> {
 
 function readRows(page: Page<Row>): readonly Row[] {
   return page instanceof RowText ? parseRows(page) : page;
-}
-
-/** The field by which a list tells its records apart; undefined where they have no id. */
-export function idFieldOf({ record }: Pick<Endpoint, 'record'>): string | undefined {
-  return [record?.named?.id, 'id'].find(
-    (name) => name !== undefined && Object.hasOwn(record?.fields ?? {}, name),
-  );
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What is said of rows that came again, because their list changed while its pages were read. */
-import { idFieldOf, type Row } from '../../client/paginate.js';
+import { idFieldOf } from '../../call/selected-fields.js';
+import type { Row } from '../../client/paginate.js';
 import type { Endpoint } from '../../contract/types.js';
 import { joinFirst } from '../../values/text-lists.js';
 import type { Invocation } from '../host/invocation.js';

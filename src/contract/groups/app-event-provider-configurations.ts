@@ -8,6 +8,7 @@ const base = { version: 11, section: 'app-event-provider-configurations' } as co
 
 export const appEventProviderConfiguration = record({
   name: 'app_event_provider_configuration',
+  selectedBy: { ids: ['id'] },
   notFound: 'APP_EVENT_PROVIDER_CONFIGURATION_NOT_FOUND',
   fields: {
     id: { type: 'id' },

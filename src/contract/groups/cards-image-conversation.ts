@@ -16,6 +16,7 @@ import { cardListParams, ids, stamps } from '../params/shared.js';
 
 export const imageConversationCard = record({
   name: 'image_conversation_card',
+  selectedBy: { card_id: ['id'], card_ids: ['id'] },
   leavesNoTrace: true,
   // A deletion has no more.
   always: ['id', 'name', 'card_type', ...Object.keys(stamps)],

@@ -13,6 +13,7 @@ export const mediaPollFeature = 'PROMOTED_MEDIA_POLLS';
 
 export const pollCard = record({
   name: 'poll_card',
+  selectedBy: { card_id: ['id'], card_ids: ['id'] },
   leavesNoTrace: true,
   // A deletion has no more.
   always: ['id', 'name', 'card_type', ...Object.keys(stamps)],

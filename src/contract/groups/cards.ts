@@ -36,6 +36,7 @@ const alwaysThere = ['id', 'name', 'card_type', 'card_uri', ...Object.keys(stamp
 
 export const card = record({
   name: 'card',
+  selectedBy: { card_id: ['id'] },
   named: { group: 'cards', id: 'id', by: 'name' },
   notFound: 'CARD_NOT_FOUND',
   fields: {
@@ -58,6 +59,7 @@ export const card = record({
 /** The record of lookups of cards of any type. */
 export const anyCard = record({
   name: 'any_card',
+  selectedBy: { card_id: ['id'] },
   notFound: 'CARD_NOT_FOUND',
   fields: {
     ...pollCard.fields,

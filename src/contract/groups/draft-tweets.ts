@@ -16,6 +16,7 @@ const base = { echo: 'withoutAccount' } as const;
 
 export const draftTweet = record({
   name: 'draft_tweet',
+  selectedBy: { user_id: ['user_id'] },
   notFound: 'TWEET_NOT_FOUND',
   fields: {
     id: { type: 'id' },

@@ -24,6 +24,7 @@ const exportedEntity = ['leads'] as const;
 
 export const leadsExport = record({
   name: 'leads_export',
+  selectedBy: { export_id: ['id'] },
   lifecycle: jobLifecycle('download_url'),
   fields: {
     id: { type: 'id' },

@@ -16,6 +16,7 @@ const base = { area: 'auth', errors: 'problem', response: 'one' } as const;
 /** An upload, complete or not (docs/service.md#upload-states). */
 export const mediaUpload = record({
   name: 'media_upload',
+  selectedBy: { media_id: ['id'] },
   lifecycle: uploadLifecycle,
   fields: {
     id: { type: 'id' },

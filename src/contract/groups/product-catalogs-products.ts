@@ -75,6 +75,7 @@ export const updateProducts = endpoint({
   results: {
     in: 'products_response',
     of: 'products',
+    about: { item: 'id', fields: ['id'] },
     failed: { field: 'status', is: [productStatus.failed] },
   },
   rate: 'productUpdates',
@@ -122,6 +123,7 @@ export const deleteProducts = endpoint({
   results: {
     in: 'delete_products',
     of: 'product_keys',
+    about: { fields: ['product_key', 'failed_product_key'] },
     failed: { field: 'failed_product_key', is: 'present' },
   },
   risk: 'irreversible',

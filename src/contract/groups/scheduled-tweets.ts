@@ -24,6 +24,7 @@ export const scheduling = { maxDaysAhead: 365, maxPosts: 30, withinMinutes: 15 }
 
 export const scheduledTweet = record({
   name: 'scheduled_tweet',
+  selectedBy: { user_id: ['user_id'] },
   notFound: 'TWEET_NOT_FOUND',
   lifecycle: publication,
   needs: {

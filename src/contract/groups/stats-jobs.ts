@@ -16,6 +16,7 @@ const jobPoll = { endpoint: 'stats.jobs.list', by: 'job_ids' } as const;
 
 export const statisticsJob = record({
   name: 'statistics_job',
+  selectedBy: { job_id: ['id'], job_ids: ['id'] },
   lifecycle: jobLifecycle('url'),
   fields: {
     id: { type: 'integer' },

@@ -19,6 +19,7 @@ const conversationSettings = ['EVERYONE', 'FOLLOWING', 'MENTIONED_USERS'] as con
 /** A created post has `text`; a listed one `full_text`, `display_text_range` and the fields that start with `tweet_id`. */
 export const tweet = record({
   name: 'tweet',
+  selectedBy: { tweet_id: ['id_str', 'tweet_id'], tweet_ids: ['id_str', 'tweet_id'] },
   notFound: 'TWEET_NOT_FOUND',
   fields: {
     id: { type: 'integer' },

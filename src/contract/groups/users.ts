@@ -8,6 +8,7 @@ const base = { area: 'auth', rate: 'authorization', section: 'users', auth: 'use
 
 export const user = record({
   name: 'user',
+  selectedBy: { user_id: ['id_str', 'id'], screen_name: ['screen_name'] },
   notFound: 'USER_NOT_FOUND',
   fields: {
     id: { type: 'integer', help: 'id_str as a number' },

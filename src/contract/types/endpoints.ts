@@ -81,9 +81,14 @@ interface Response<N extends string> {
   readonly errors?: 'problem' | 'text';
   /**
    * `data` is an object with one member, an array of records: one result for each item of the array parameter `of`, and which
-   * have failed.
+   * have failed. A result is about the item whose `item`, or which itself, it has in one of `fields`.
    */
-  readonly results?: { readonly in: string; readonly of: N; readonly failed: FieldCondition };
+  readonly results?: {
+    readonly in: string;
+    readonly of: N;
+    readonly about: { readonly item?: string; readonly fields: readonly string[] };
+    readonly failed: FieldCondition;
+  };
   /** The record has how many items of the array parameter `of` the service has taken: an integer from 0 to all of them. */
   readonly counted?: { readonly in: string; readonly of: N };
   /** Members of the response next to `data`: `{ data_type: { type: 'enum', values: ['stats'] } }` (docs/service.md#statistics). For response `array` only. */

@@ -78,6 +78,11 @@ export interface RecordKind {
    * records, and `by` is their field with the same value.
    */
   readonly needs?: Readonly<Record<string, { readonly groups: readonly string[]; readonly by: string }>>;
+  /**
+   * The fields that a parameter of a call selects its records by, or one of them, where the names do not say it: of a card,
+   * `card_ids` are those of `id`. Else `line_item_ids` are those of `line_item_id`, and of a line item those of its id.
+   */
+  readonly selectedBy?: Readonly<Record<string, readonly string[]>>;
   /** The error code if the record does not exist (docs/service.md#error-codes). */
   readonly notFound: string;
   /** The attributes that sort_by accepts (docs/service.md#sorting). */
