@@ -49,7 +49,7 @@ describe('a batch', () => {
     ['is sent', true, 0, 1],
     ['is not sent', false, 10, 0],
   ])('%s once it was answered: %s', async (_, confirm, exit, sent) => {
-    const outcome = await runBatch([remove('b')], [], { terminal: 200, confirm });
+    const outcome = await runBatch([remove('a')], [], { terminal: 200, confirm });
     expect(outcome).toMatchObject({ exit, sent });
     expect(outcome.stderr).toContain('1 deletion among 1 operation in account mine, production');
   });

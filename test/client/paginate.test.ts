@@ -225,7 +225,7 @@ it('a list of ever new cursors with empty pages ends with an error', async () =>
 describe('a record on two pages', () => {
   const pages = [
     [
-      { id: 'c1', name: 'one' },
+      { id: 'c1', name: 'two' },
       { id: 'c2', name: 'old' },
       { id: 'c1', name: 'two' },
     ],

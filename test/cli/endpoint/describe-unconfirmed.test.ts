@@ -123,11 +123,6 @@ describe('a creation that may have been carried out', () => {
       { daily_budget_amount_local_micro: 5_000_000 },
       'campaign c9, created 2026-03-02T10:30:00Z, differs from what was sent: daily_budget 5.00 USD, not daily_budget 1.00 USD.',
     ],
-    [
-      'another parent',
-      { funding_instrument_id: 'f2' },
-      'funding_instrument_id f2, not funding_instrument_id f1.',
-    ],
     ['another status', { entity_status: 'ACTIVE' }, 'entity_status ACTIVE, not entity_status PAUSED.'],
     ['no amount', { daily_budget_amount_local_micro: undefined }, 'daily_budget is not in the record.'],
   ])('is left to the user where the new record of its name has %s', async (_, more, difference) => {
