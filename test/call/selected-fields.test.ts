@@ -72,6 +72,8 @@ describe('the fields of', () => {
     ],
     // The post of another user is promoted by a new one (docs/service.md#promoted-tweets).
     ['promoted-tweets.create', []],
+    // Others share it, under another account.
+    ['funding-instruments.list', ['funding_instrument_ids: id']],
     ['campaigns.create', []],
     ['accounts.apps', []],
   ])('%s', (id, fields) => {

@@ -23,6 +23,12 @@ const table = [
   // Limits.
   ['call/check-metrics.ts', 'if (!isSegmented && parts.length !== 1)', 'if (parts.length > 9)'],
   ['call/check-metrics.ts', 'isWhole ? Number.isSafeInteger(value) : Number.isFinite(value)', 'true'],
+  ['call/selected-fields.ts', "name !== 'account_id'", 'true'],
+  ['call/selected-fields.ts', '.toLowerCase()', '.trim()'],
+  ['client/answer-to.ts', 'if (strangers.length > 0)', 'if (strangers.length > 1)'],
+  ['client/answer-to.ts', "counts.get(comparableId(one) ?? '') ?? created", 'created'],
+  ['client/answer-to.ts', 'isDeepStrictEqual(one, row)', 'one !== row'],
+  ['client/answer-to.ts', 'others.length >= times(key)', 'others.length > times(key)'],
   ['call/active-entities.ts', 'if (placements.length === 0)', 'if (placements.length < 0)'],
   ['call/active-entities.ts', 'if (unknown.length > 0)', 'if (unknown.length === placements.length)'],
   ['call/parse-scalar.ts', 'length > max', 'length >= max'],
