@@ -1,7 +1,7 @@
 /** Unwraps the envelope of a response (docs/service.md#envelope). */
 
+import { idFieldOf } from '../../call/selected-fields.js';
 import type { CallResult } from '../../client/client.js';
-import { idFieldOf } from '../../client/paginate.js';
 import type { Document, Endpoint, RecordKind } from '../../contract/types.js';
 import type { Answer } from '../../output/answer.js';
 import { isObject } from '../../values/lossless-json.js';
