@@ -49,8 +49,8 @@ export type Exchange = Omit<CallRequest, 'method' | 'form' | 'json'> & {
   readonly auth: AuthScheme;
   readonly reading: ResponseReading;
   readonly copyPage?: PageCopier | undefined;
-  /** Throws if the body of a successful response is not as it must be. */
-  readonly verify?: ((body: unknown, findSecrets: () => readonly string[]) => unknown) | undefined;
+  /** The body of a successful response as it counts. Throws if it is not as it must be. */
+  readonly verify?: ((body: unknown, findSecrets: () => readonly string[]) => Promise<unknown>) | undefined;
   readonly repeatable?: boolean | undefined;
   readonly impatient?: boolean | undefined;
   readonly beforeSend?: (() => Promise<void>) | undefined;

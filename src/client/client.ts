@@ -6,7 +6,6 @@ import { buildRequest, type ParameterPair } from '../call/build-request.js';
 import { membershipCount } from '../contract/params/membership.js';
 import type { Document, Endpoint } from '../contract/types.js';
 import type { PageCopier } from '../values/copy-page.js';
-import { answerTo, isComparedById } from './answer-to.js';
 import { type ClientOptions, createAttempt, type Exchange, secretsOf } from './attempt.js';
 import type { AuthScheme } from './authorize.js';
 import { joinUrl, readBaseUrl } from './base-url.js';
@@ -172,10 +171,13 @@ export function createClient(options: ClientOptions): Client {
       const reading = responseReading(endpoint.response);
       const items = endpoint.counted && values[endpoint.counted.of];
       const sent = Array.isArray(items) ? items.length : 0;
-      const verify: Exchange['verify'] = (body, secrets) => {
+      // The file is not needed before an answer is there.
+      const comparing = () => import('./answer-to.js');
+      const verify: Exchange['verify'] = async (body, secrets) => {
         verifyRecord(endpoint, sent, body, secrets);
-        return answerTo(endpoint, values, body);
+        return (await comparing()).answerTo(endpoint, values, body);
       };
+      const isCopied = copyPage && (await comparing()).isComparedById(endpoint, values);
       const windows = options.allowances && findLimitWindows(endpoint, values, urls[endpoint.area], signing);
       const send = () =>
         exchange({
@@ -187,7 +189,7 @@ export function createClient(options: ClientOptions): Client {
           isDeleted: deletionOf(endpoint, values, version),
           windows,
           reading,
-          copyPage: copyPage && isComparedById(endpoint, values) ? copyPage : undefined,
+          copyPage: isCopied ? copyPage : undefined,
           verify,
           credentials: signing,
         });
@@ -202,7 +204,7 @@ export function createClient(options: ClientOptions): Client {
       const call = { ...request, auth, reading: responseReading(endpoint.response), credentials };
       const once = async (one: Exchange) => readAnswer(await attemptWell(one), one, 0);
       const bodies = await work(async (json, items, patience) => {
-        const verify: Exchange['verify'] = (body, secrets) => {
+        const verify: Exchange['verify'] = async (body, secrets) => {
           verifyRecord(endpoint, items, body, secrets);
           return body;
         };
@@ -242,9 +244,9 @@ export function createClient(options: ClientOptions): Client {
   return client;
 }
 
-function readAnswer(answer: IncomingResponse, call: Exchange, retried: number): CallResult {
+async function readAnswer(answer: IncomingResponse, call: Exchange, retried: number): Promise<CallResult> {
   const { status, headers } = answer;
   const body = readResponseBody(answer, call.reading, call.copyPage);
-  const verified = call.verify ? call.verify(body, () => secretsOf(call)) : body;
+  const verified = call.verify ? await call.verify(body, () => secretsOf(call)) : body;
   return { status, headers, body: verified, retried };
 }

@@ -8,7 +8,6 @@ import { takesTargetingFlags } from '../../flags/flag-endpoints.js';
 import { textField, textFileFlag } from '../../flags/text-field.js';
 import type { Answer } from '../../output/answer.js';
 import { once } from '../../values/once.js';
-import { joinFirst } from '../../values/text-lists.js';
 import { beginCall, type CallInProgress, isLocal, runSteps, type Step } from '../endpoint/call-steps.js';
 import { createListAnswer } from '../endpoint/list.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
@@ -19,7 +18,7 @@ import { selectsRows } from '../host/global-flags.js';
 import type { Action, Invocation } from '../host/invocation.js';
 import { readWaitFlag } from '../host/wait-time.js';
 import { areCompared } from '../input/arguments.js';
-import { responseRows, toAnswer } from '../records/response-data.js';
+import { toAnswer } from '../records/response-data.js';
 import { shownBase } from '../session/destination.js';
 import { openSession } from '../session/session.js';
 
@@ -221,12 +220,8 @@ async function answerReply(call: CallInProgress, reply: CallResult): Promise<Ans
     const { findNext } = await import('../endpoint/find-next.js');
     for (const command of await findNext(endpoint, answer.row, invocation)) invocation.suggest(command);
   }
-  if (answer.kind === 'rows' && endpoint.response === 'array' && !isWrite(endpoint)) {
-    const { absentFrom } = await import('../../call/selected-fields.js');
-    const absent = absentFrom(endpoint, values, responseRows(reply));
-    if (absent.length > 0)
-      invocation.defer(() => invocation.notice(`the answer has no row for ${joinFirst(absent, 20)}`));
-  }
+  if (endpoint.response === 'array' && !isWrite(endpoint))
+    (await import('../endpoint/note-absent.js')).noteAbsent(endpoint, values, reply, invocation);
   if (!endpoint.metricRows && !endpoint.answersEach) return answer;
   const { addMetricRows, checkQuestion } = await import('../endpoint/metric-answer.js');
   checkQuestion(endpoint, values, reply);
