@@ -27,17 +27,20 @@ let funding: string;
 let isSlow: boolean;
 /** How much later than the machine the service is. */
 let later: number;
+/** The time of the machine at which the clock of the service stands until a command was stopped: jobs do not end before. */
+let standing: number | undefined;
 
 /** Begins a test in the demo world, or in an empty one, whose changes take less time; there something pays. */
 async function serve(seed: 'demo' | 'empty'): Promise<void> {
   isSlow = false;
   later = 0;
+  standing = undefined;
   const service = await serveUploads(
     async (_name, _count, { method, url }) => {
       if (isSlow && slowCalls.test(`${method} ${url}`)) await pause(latency);
       return undefined;
     },
-    () => Date.now() + later,
+    () => (standing ?? Date.now()) + later,
     { seed },
   );
   const kept = makeFolder();
@@ -95,6 +98,7 @@ async function stopAt(shown: RegExp, argv: readonly string[], input?: string): P
   running.write(interrupt);
   const { exit } = await running.ended;
   isSlow = false;
+  standing = undefined;
   // By then jobs are done.
   later += 60_000;
   const after = running.output().slice(before);
@@ -137,8 +141,9 @@ describe.runIf(hasParts('python3'))(nameWithParts('Ctrl-C on a terminal', 'pytho
     );
   });
 
-  /** Starts a statistics job of many campaigns, which takes some seconds; returns its id. */
+  /** Starts a statistics job of many campaigns, which does not end before a command is stopped; returns its id. */
   async function startJob(): Promise<string> {
+    standing ??= Date.now();
     const campaigns = (await look('campaigns', 'list', '-o', 'ids')).slice(0, 20).join();
     const [start, end] = ['2026-03-01T00:00:00Z', '2026-03-01T12:00:00Z'];
     const window = ['--start-time', start, '--end-time', end, '--granularity', 'TOTAL'];
