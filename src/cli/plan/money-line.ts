@@ -107,7 +107,8 @@ function idIn({ id, key }: PlannedNode): string {
   return id ?? key;
 }
 
-function recordAfter(node: PlannedNode, isActivated: boolean): Document {
+/** A record as it is after a plan; `isActivated` if the plan starts what the files say is active. */
+export function recordAfter(node: PlannedNode, isActivated: boolean): Document {
   const { live, params, parent, activates } = node;
   const above: Document = parent ? { campaign_id: idIn(parent) } : {};
   const status: Document = activates && isActivated ? running : {};

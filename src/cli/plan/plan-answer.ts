@@ -1,7 +1,5 @@
 /** A plan as data for programs. */
-import { campaignObstacles, lineItemObstacles } from '../../call/serving/find-obstacles.js';
-import { servingCauses } from '../../call/serving/obstacle-reasons.js';
-import type { Document, Value } from '../../contract/types.js';
+import type { Value } from '../../contract/types.js';
 import type { RowShape } from '../../output/answer.js';
 import { joinFirst } from '../../values/text-lists.js';
 import { formatTime, parseTime } from '../../values/time.js';
@@ -15,15 +13,14 @@ import {
   type AccountPlan,
   type Cause,
   lastChangeOf,
-  newMembers,
   type PlannedChange,
-  type PlannedMember,
   type PlannedNode,
   paused,
   pausesReplaced,
   running,
 } from './planned.js';
 import { type RemovalChoice, removalOf } from './removals.js';
+import { countShownAtOnce, newPosts } from './shown-at-once.js';
 
 interface ChangedField {
   readonly field: string;
@@ -68,7 +65,7 @@ export interface PlanData {
   readonly counts: PlanCounts;
   readonly rows: readonly PlanRow[];
   readonly money: readonly (DailySpend & { readonly account_id: string })[];
-  /** New posts of line items that run: nothing holds them back. */
+  /** New posts of line items that run after the plan: nothing holds them back. */
   readonly posts_shown_at_once: number;
 }
 
@@ -81,7 +78,7 @@ export const planShape: RowShape = {
 export function planData(
   accounts: readonly AccountPlan[],
   environment: string,
-  choice: RemovalChoice,
+  choice: RemovalChoice & { readonly activate: boolean },
   now: number,
 ): PlanData {
   const rows = accounts.flatMap((plan) => rowsOf(plan, choice));
@@ -95,30 +92,12 @@ export function planData(
     money: accounts.flatMap((plan) =>
       dailySpend(plan, choice).map((spend) => ({ account_id: plan.account, ...spend })),
     ),
-    posts_shown_at_once: accounts.flatMap(({ nodes }) =>
-      nodes.filter((node) => isRunning(node, now)).flatMap(newPosts),
-    ).length,
+    posts_shown_at_once: accounts.reduce(
+      (sum, plan) => sum + countShownAtOnce(plan, { now, isActivated: choice.activate }),
+      0,
+    ),
   };
 }
-
-/** Reasons of a campaign that nothing below it removes. */
-const fromAbove: ReadonlySet<unknown> = new Set(
-  [servingCauses.account, servingCauses.funding_instrument].flatMap((causes) => Object.values(causes)),
-);
-
-/** Whether a record is served, with everything above it, and after the plan too: what `ads why` asks, but for what it shows. */
-function isRunning({ live, params, parent }: PlannedNode, now: number): boolean {
-  if (!live) return false;
-  const record: Document = { ...live, ...params };
-  const isHeld = ({ reasons_not_servable: reasons }: Document) =>
-    Array.isArray(reasons) && reasons.some((reason) => fromAbove.has(reason) || reason === spent);
-  if (!parent) return campaignObstacles(record, undefined).length === 0 && !isHeld(live);
-  const above: Document = { ...parent.live, ...parent.params };
-  const obstacles = lineItemObstacles(record, above, { now: formatTime(now) });
-  return obstacles.length === 0 && isRunning(parent, now);
-}
-
-const spent = servingCauses.campaign.BUDGET_SPENT;
 
 /** The line items of a plan that have ended, and would have new posts or changes: nothing of them is shown. */
 export function describeEndedItems(accounts: readonly AccountPlan[], now: number): string | undefined {
@@ -139,10 +118,6 @@ export function describeEndedItems(accounts: readonly AccountPlan[], now: number
 
 /** The most line items that the notice names. */
 const mostEnded = 5;
-
-function newPosts(node: PlannedNode): readonly PlannedMember[] {
-  return newMembers(node).filter(({ kind }) => kind.section === 'posts');
-}
 
 /** What only campaigns and line items of the files have more. */
 const plain = { updated_at: null, replaces: null, lacks: [], changes: [] } as const;
