@@ -9,7 +9,13 @@ import { formatCount } from '../host/progress.js';
 import { wholeCommand } from '../host/resume-line.js';
 import type { ChosenRule } from '../monitoring/all-rules.js';
 import { filesOf, flagsFor, isDriftNamed, silentHours } from '../monitoring/chosen-rules.js';
-import { type CheckRow, findBroken, findingShape, findUnknown } from '../monitoring/finding-rows.js';
+import {
+  type CheckRow,
+  findBroken,
+  findingShape,
+  findUnknown,
+  withoutBrief,
+} from '../monitoring/finding-rows.js';
 import { toMarkdown } from '../monitoring/findings-markdown.js';
 import { lookAtAccounts } from '../monitoring/look-at-accounts.js';
 import { withNeeded } from '../monitoring/parts.js';
@@ -135,5 +141,5 @@ async function checkOne(
   const kept = totals.isKept ? '' : ', and ADS_CACHE_DIR lets the next run resume';
   const advice = `--max-wait lets it wait longer${kept}`;
   const found = findBroken(state, rules, { flags: flagsFor(account, invocation) });
-  return [...found, ...findUnknown(state, rules, advice)];
+  return [...found.map(withoutBrief), ...findUnknown(state, rules, advice)];
 }

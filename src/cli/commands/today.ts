@@ -14,7 +14,7 @@ import { chosenFlags } from '../host/shown-command.js';
 import type { Gap } from '../monitoring/account-state.js';
 import { type ChosenRule, morningRules, type RuleChoice } from '../monitoring/all-rules.js';
 import { flagsFor, silentHours } from '../monitoring/chosen-rules.js';
-import { findBroken } from '../monitoring/finding-rows.js';
+import { findBroken, withoutBrief } from '../monitoring/finding-rows.js';
 import { findForeignChanges } from '../monitoring/foreign-changes.js';
 import {
   type LastLook,
@@ -197,7 +197,7 @@ function answer(
     if (isShown && mayNote) for (const { scope, look } of seen) await writeLook(world, scope, look);
   });
   function* pages() {
-    yield rows;
+    yield rows.map(withoutBrief);
     isShown = true;
   }
   return {

@@ -124,6 +124,7 @@ const budgetLow = defineRule({
         {
           ...about('campaign', campaign),
           message: `${describeRest('total budget', { left, whole: budget.total, lasts, pace }, campaign.currency)}${more}`,
+          brief: left > 0n ? `has ${money(left, campaign.currency)} left` : 'the total budget is spent',
           command: command ?? explain('campaign', campaign.id, context),
         },
       ];
@@ -166,7 +167,8 @@ const fundingLow = defineRule({
         const message = lowFunds(instrument, paid.get(instrument.id) ?? [], state, limits);
         if (message === undefined) return [];
         const command = explain('funding-instrument', instrument.id, context);
-        return [{ ...about('funding-instrument', instrument), message, command }];
+        const brief = instrument.able_to_fund === false ? { brief: 'cannot pay' } : {};
+        return [{ ...about('funding-instrument', instrument), message, ...brief, command }];
       });
   },
 });

@@ -54,6 +54,7 @@ const rejectedCreative = defineRule({
               ...about(creativeTypes[kind], data),
               name: nameOf(item),
               message: `a creative of line item ${item.id} was rejected; ${accepted.length} of ${present.length} accepted`,
+              brief: 'a creative was rejected',
               // Without another one, the line item needs a new creative first.
               command:
                 accepted.length > 0
@@ -78,6 +79,7 @@ const missingCreative = defineRule({
         .map(({ item }) => ({
           ...about('line-item', item),
           message: `is active and has nothing to show, in campaign ${branch.campaign.id}`,
+          brief: 'has nothing to show',
           command: explain('line-item', item.id, context),
         })),
     ),
@@ -138,6 +140,7 @@ const noDelivery = defineRule({
         {
           ...about('campaign', campaign),
           message: `runs, but was not shown for ${atLeast}${formatSpan(now - known)}, since ${formatTime(known)}${atLeast && ' or earlier'}`,
+          brief: `not shown for ${atLeast}${formatSpan(now - known)}`,
           command: explain('campaign', campaign.id, context),
         },
       ];
@@ -227,6 +230,7 @@ function findStopped(
       {
         ...about(type, record),
         message: `stopped, ${codes.join(', ')}${why}; ${describeLastShown(until, state)}`,
+        brief: `stopped, ${codes.join(', ')}`,
         command: command ?? explain(type, record.id, context),
       },
     ];
@@ -258,10 +262,14 @@ function findDeleted(state: AccountState): readonly Finding[] {
   const above = new Set(shown.map(({ campaign_id }) => campaign_id));
   const whole = [...gone.values()].filter(({ id }) => above.has(id));
   const single = shown.filter(({ deleted, campaign_id }) => deleted === true && !gone.has(campaign_id));
-  const message = 'stopped, DELETED: it was deleted, which cannot be undone';
+  const found = {
+    message: 'stopped, DELETED: it was deleted, which cannot be undone',
+    brief: 'stopped, DELETED',
+    command: null,
+  };
   return [
-    ...whole.map((campaign) => ({ ...about('campaign', campaign), message, command: null })),
-    ...single.map((item) => ({ ...about('line-item', item), message, command: null })),
+    ...whole.map((campaign) => ({ ...about('campaign', campaign), ...found })),
+    ...single.map((item) => ({ ...about('line-item', item), ...found })),
   ];
 }
 

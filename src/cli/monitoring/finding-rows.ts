@@ -14,6 +14,12 @@ export interface FindingRow extends Finding {
   readonly account_name: string | null;
 }
 
+/** The row as it is printed: `brief` is for screens. */
+export function withoutBrief<Row extends object>(row: Row & Pick<Finding, 'brief'>): Omit<Row, 'brief'> {
+  const { brief, ...printed } = row;
+  return printed;
+}
+
 /** What `ads check` prints: findings, and for each rule that was not checked as a whole a row that says so. */
 export type CheckRow = Omit<FindingRow, 'severity'> & { readonly severity: RowSeverity };
 

@@ -101,6 +101,10 @@ function describePace({ kind, spent, projected, budget }: Pace, currency: string
   return `${percentOf(projected, budget)} of the ${what} by the end of ${end}: ${plain(projected)} of ${money(budget, currency)}${kind === 'day' ? `, ${plain(spent)} so far` : ''}`;
 }
 
+function describePaceBriefly({ kind, projected, budget }: Pace): string {
+  return `spends ${percentOf(projected, budget)} of the ${kind === 'day' ? 'daily' : 'total'} budget`;
+}
+
 /** The daily budget with which the total budget lasts to the end of the flight, what was spent today considered. */
 function lastingPace(branch: Branch, state: AccountState): bigint {
   const { campaign, flight, budget, total } = branch;
@@ -189,11 +193,12 @@ const pacingOver = defineRule({
           const { campaign } = branch;
           const currency = String(campaign.currency);
           const message = describePace(pace, currency);
+          const found = { ...about('campaign', campaign), message, brief: describePaceBriefly(pace) };
           // The service stops it for the rest of the day when its daily budget is spent.
-          if (pace.kind === 'day') return { ...about('campaign', campaign), message, command: null };
+          if (pace.kind === 'day') return { ...found, command: null };
           const lasting = lastingPace(branch, state);
           return {
-            ...about('campaign', campaign),
+            ...found,
             message: `${message}${describeEnd(branch, state)}; ${money(lasting, currency)} a day would last`,
             command: slowDown(lasting, branch, state, context),
           };
@@ -215,6 +220,7 @@ const pacingUnder = defineRule({
             .map((pace) => ({
               ...about('campaign', branch.campaign),
               message: describePace(pace, String(branch.campaign.currency)),
+              brief: describePaceBriefly(pace),
               command: explain('campaign', branch.campaign.id, context),
             }))
         : [],

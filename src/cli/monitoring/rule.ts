@@ -69,6 +69,8 @@ export interface Finding {
   readonly name: string | null;
   /** With numbers and units. */
   readonly message: string;
+  /** What is wrong in a few words, for a screen without room for a long message. No row that is printed has it. */
+  readonly brief?: string;
   /** Mends it when it is run as it is; null where only a person knows how. */
   readonly command: string | null;
 }

@@ -114,22 +114,22 @@ export async function writeScreen(
   const fitLines = (part: readonly unknown[], shape: RowShape, lines: number) =>
     fitTable(part, { shape: isOne ? without(shape, 'account_name') : shape, lines }, options);
   const more = (left: number, noun: string) =>
-    left > 0
-      ? [
-          faint(
-            `and ${left} more ${left === 1 ? noun : `${noun}s`}: ${accountCommand`ads today --full`}`,
-            color,
-          ),
-        ]
-      : [];
+    left > 0 ? [faint(`and ${left} more ${left === 1 ? noun : `${noun}s`}: ${fullCommand()}`, color)] : [];
   const lines = room - frame - (limits === undefined ? 0 : 1);
   // The worst account is shown in any case, and the others as far as lines are left.
-  const needed = await fitLines(items.map(withDetails), itemShape, lines - 1);
+  const told = await fitLines(items.map(withMessage), itemShape, lines - 1);
+  const isBrief = told.rows < items.length;
+  const needed = isBrief ? await fitLines(items.map(withBrief), itemShape, lines - 1) : told;
+  const hidden = items.length - needed.rows;
   const shown = await fitLines(accounts.map(withOpen), accountShape, lines - needed.lines);
   const text = [
     ...(items.length === 0
       ? [`no errors, warnings or changes${isAll ? '' : ' in what was read'}`]
-      : [needed.text, ...more(items.length - needed.rows, 'item')]),
+      : [
+          needed.text,
+          ...more(hidden, 'item'),
+          ...(isBrief && hidden === 0 ? [faint(`whole messages: ${fullCommand()}`, color)] : []),
+        ]),
     '',
     shown.text,
     ...more(accounts.length - shown.rows, 'account'),
@@ -172,6 +172,8 @@ function nameAccounts(accounts: readonly AccountRow[]): readonly AccountRow[] {
   });
 }
 
+const fullCommand = () => accountCommand`ads today --full`;
+
 /** Lines beside the rows: two headers, an empty line, and what is left out of each table. */
 const frame = 5;
 
@@ -210,10 +212,19 @@ function describeShare(change: number | null): string | null {
   return change === null ? null : `${change > 0 ? '+' : ''}${Math.round(change * 100)}%`;
 }
 
-function withDetails(row: ItemRow) {
+function withMessage(row: ItemRow) {
+  return withDetails(row, row.message);
+}
+
+/** A screen that is too small for the messages of all shows what is wrong, and of more. */
+function withBrief(row: ItemRow) {
+  return withDetails(row, ('brief' in row && row.brief) || row.message);
+}
+
+function withDetails(row: ItemRow, text: string) {
   const name = row.name ?? row.type.replaceAll('-', ' ');
   // Names of line items often have a colon of their own.
-  return { ...row, details: `${name.includes(':') ? `"${name}"` : name}: ${row.message}` };
+  return { ...row, details: `${name.includes(':') ? `"${name}"` : name}: ${text}` };
 }
 
 function without(shape: RowShape, column: string): RowShape {

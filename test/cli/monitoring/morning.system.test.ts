@@ -1,9 +1,12 @@
 /** The morning of somebody with the built tool and nothing else: a look, a check from cron, a check of CI. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runBuilt } from '../../support/built-program.js';
+import { hasParts, nameWithParts } from '../../support/external-tools.js';
 import { builtTool, createUserWithDemo, type NewUser } from '../../support/new-user.js';
+import { onTerminal } from '../../support/terminal.js';
 
 let user: NewUser;
 beforeAll(async () => {
@@ -22,6 +25,24 @@ it('shows what needs attention, and then a table of accounts', () => {
   expect(items.split('\n')[0]).toBe('STATE\tACCOUNT\tID\tNEEDS ATTENTION');
   expect(existsSync(join(user.home, '.local/state/ads/looks'))).toBe(true);
 });
+
+it.runIf(hasParts('python3'))(
+  nameWithParts(
+    'has eight things to do or more on a terminal of 80x24, each in two lines or less',
+    'python3',
+  ),
+  () => {
+    const look = `${onTerminal[0]} -c '${onTerminal[2]}' sh -c 'stty rows 24 cols 80; ads today --all-accounts --env local'`;
+    // What the first look could not measure, the next ones do.
+    const shown = [1, 2, 3, 4].map(() => user.bash(look).stdout).at(-1) ?? '';
+    const screen = stripVTControlCharacters(shown.slice(shown.indexOf('STATE') - 4)).split(/\r?\n/);
+    expect(screen.length, shown).toBeLessThan(24);
+    const items = screen.slice(1, screen.indexOf('') - 1);
+    const begun = items.filter((line) => /^(?:error|warning|changed)/.test(line));
+    expect(begun.length, shown).toBeGreaterThanOrEqual(8);
+    expect(items.join('\n')).not.toMatch(/\n .*\n /);
+  },
+);
 
 /** In this process: for what a process does not change. */
 const run = (...argv: readonly string[]) =>

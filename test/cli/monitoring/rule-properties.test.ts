@@ -291,6 +291,7 @@ it('the order in which records are listed changes nothing', () => {
         keyOf({
           ...row,
           message: row.rule === 'stopped' ? '' : row.message,
+          brief: row.rule === 'stopped' ? '' : (row.brief ?? ''),
           command:
             row.command && /^ads line-items list|stopped/.test(row.command + row.rule) ? '' : row.command,
         });

@@ -364,6 +364,19 @@ describe('the screen', () => {
     expect(stderr).toContain(`; run ${command}`);
   });
 
+  it('says what is wrong in a few words where messages have no room, and the rows say it whole', async () => {
+    const argv = ['today', '--all-accounts'];
+    const full = (await runAds(home, [...argv, '--full'], { env, terminal: 80 })).stdout;
+    const { stdout } = await runAds(home, argv, { env, terminal: 80 });
+    expect(full).toContain('cannot pay: ');
+    expect(stdout).toMatch(/cannot pay *\n/);
+    const rows = await look('--all-accounts');
+    expect(rows.map(({ message }) => message)).toContain('cannot pay: BUDGET_EXHAUSTED');
+    for (const row of rows) expect(row).not.toHaveProperty('brief');
+    const checked = await ads('check', '-o', 'json');
+    for (const row of JSON.parse(checked.stdout)) expect(row).not.toHaveProperty('brief');
+  });
+
   it('--full has every account and item', async () => {
     const rows = await lookAtAll();
     const { stdout } = await runAds(home, ['today', '--all-accounts', '--full'], { env, terminal: 80 });
