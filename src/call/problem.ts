@@ -12,6 +12,9 @@ export interface Problem {
   readonly value?: string;
 }
 
+/** The most problems of a document that are described: it may have one with each of 80,000 members. */
+export const mostProblems = 50;
+
 /** How messages name parameters: by flags on the command line, by wire names in the service's responses. */
 export interface ParameterNamer {
   name(parameter: string): string;

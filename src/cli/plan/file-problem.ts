@@ -1,5 +1,5 @@
 /** What is wrong with campaign files: every problem has its place, and all are reported at once. */
-import { type FlagProblem, parameterError } from '../host/errors/command-error.js';
+import { type FlagProblem, fileProblemsError } from '../host/errors/command-error.js';
 
 /** Where something stands in a file. Lines and columns count from 1. */
 export interface Place {
@@ -29,9 +29,6 @@ export function describedLate(problem: Omit<FileProblem, 'message'>, describe: (
   };
 }
 
-/** The most problems that one error lists. */
-const maxProblems = 50;
-
 /** `campaigns/spring.yaml:7:5`. */
 export function describePlace({ file, line, column }: Place): string {
   return line === 0 ? file : `${file}:${line}:${column}`;
@@ -48,7 +45,7 @@ export function refuseFileProblems(
     ({ place: one }, { place: other }) =>
       one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column,
   );
-  const shown = sorted.slice(0, maxProblems).map(({ place, field, message, code, value }): FlagProblem => {
+  const describe = ({ place, field, message, code, value }: FileProblem): FlagProblem => {
     const flag = describePlace(place);
     return {
       code: code ?? 'INVALID_PARAMETER',
@@ -57,8 +54,6 @@ export function refuseFileProblems(
       message: `${flag}: ${message}`,
       ...(value !== undefined && { value }),
     };
-  });
-  const hidden = sorted.length - shown.length;
-  const hint = more === undefined ? advice : `${advice}\n${more}`;
-  throw parameterError(shown, hidden > 0 ? `${hidden} more problems are not shown. ${hint}` : hint);
+  };
+  throw fileProblemsError(sorted, describe, more === undefined ? advice : `${advice}\n${more}`);
 }

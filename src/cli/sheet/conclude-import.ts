@@ -2,7 +2,7 @@
 import { ServiceError } from '../../client/errors.js';
 import type { Answer } from '../../output/answer.js';
 import { addToGroup, countBy, type Groups } from '../../values/group-by.js';
-import { CommandError, type FlagProblem, parameterError } from '../host/errors/command-error.js';
+import { CommandError, type FlagProblem, fileProblemsError } from '../host/errors/command-error.js';
 import { exitCodeForServiceError } from '../host/errors/exit-code-of-error.js';
 import { exitCodes } from '../host/errors/exit-codes.js';
 import type { Invocation } from '../host/invocation.js';
@@ -16,9 +16,6 @@ import type { PreparedImport } from './prepare-import.js';
 import { accountOfRow, type RowProblem } from './row-plan.js';
 import type { SentOutcome } from './send-rows.js';
 import { accountColumn } from './sheet-columns.js';
-
-/** The most problems that are told one by one. */
-const maxProblems = 50;
 
 /** Refuses rows of another account than the one that --account names. Throws CommandError. */
 export function refuseForeignRows({ rows }: Sheet, file: string, account: string | undefined): void {
@@ -44,14 +41,13 @@ function refuse(
   file: string,
 ): void {
   if (found.length === 0) return;
-  const problems = found.slice(0, maxProblems).map(({ number, problem }): FlagProblem => {
+  const describe = ({ number, problem }: (typeof found)[number]): FlagProblem => {
     const { message, column = '', ...rest } = problem;
     const flag = `row ${number}`;
     return { code: 'INVALID_PARAMETER', ...rest, parameter: column, flag, message: `${flag}: ${message}` };
-  });
-  const more = found.length - maxProblems;
+  };
   const hint = `Nothing was sent. Correct ${file === '-' ? 'stdin' : file}, and import it again.`;
-  throw parameterError(problems, more > 0 ? `${more} more problems are not shown. ${hint}` : hint);
+  throw fileProblemsError(found, describe, hint);
 }
 
 /** The answer, and the exit code: that of what stopped the whole, or 3 where some rows were not carried out. */

@@ -1,5 +1,6 @@
 /** Checks a document of injected faults, and reports all of its problems at once (docs/emulator.md#faults). */
 
+import { mostProblems } from '../../call/problem.js';
 import { shorten } from '../../call/problem-collector.js';
 import { isObject } from '../../values/lossless-json.js';
 import type { FaultDocument, FaultName, FaultRule } from './fault-rule.js';
@@ -96,9 +97,6 @@ const triggers: Readonly<Record<string, Kind>> = {
   nth: integer(1, many),
   times: integer(1, many),
 };
-
-/** The most problems that are described: a document may have one with each of 80,000 members. */
-const mostProblems = 50;
 
 /** The most rules of a document: each is asked at each call. */
 const mostRules = 1000;

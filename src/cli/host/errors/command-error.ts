@@ -1,6 +1,6 @@
 /** Errors of commands, with their exit code and a hint on what to do next. */
 
-import type { Problem } from '../../../call/problem.js';
+import { mostProblems, type Problem } from '../../../call/problem.js';
 import type { ServiceError } from '../../../client/errors.js';
 import { userCommand } from '../shown-command.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
@@ -57,6 +57,20 @@ export function usageError(message: string, hint?: string): CommandError {
 export function parameterError(problems: readonly FlagProblem[], hint?: string): CommandError {
   const message = problems.map((problem) => problem.message).join('; ');
   return new CommandError(problems[0]?.code ?? 'USAGE', exitCodes.usage, message, hint, problems);
+}
+
+/**
+ * The same for what a file has: the first problems, described as they are listed, and how many more there are. A file may have
+ * 80,000 of them.
+ */
+export function fileProblemsError<Found>(
+  found: readonly Found[],
+  describe: (one: Found) => FlagProblem,
+  hint: string,
+): CommandError {
+  const more = found.length - mostProblems;
+  const listed = found.slice(0, mostProblems).map(describe);
+  return parameterError(listed, more > 0 ? `${more} more problems are not shown. ${hint}` : hint);
 }
 
 /** A problem with what a file of --from has for a parameter; `value` is quoted in answers for programs. */
