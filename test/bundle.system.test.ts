@@ -177,7 +177,8 @@ describe('the parts that a command loads', () => {
   // Lists of campaigns can be narrowed by funding instruments, which have names too.
   const campaigns = [...parse, 'contract-base', 'group-campaigns', 'group-funding-instruments'];
   const signIn = ['find-sign-in', 'profile-storage', 'read-credentials', 'shown-sign-in', 'sign-in-error'];
-  const call = [...campaigns, 'settings', 'late-errors', 'run', 'calls', 'client', 'output', 'source'];
+  const client = ['client', 'answer-to'];
+  const call = [...campaigns, 'settings', 'late-errors', 'run', 'calls', ...client, 'output', 'source'];
   const stored = [...call, ...signIn];
 
   it.each<[command: string, parts: readonly string[]]>([
