@@ -171,7 +171,7 @@ describe('the parts that a command loads', () => {
     return files.flatMap((file) => /\/dist\/([a-z-]+?)(?:-[\w-]{8})?\.cjs$/.exec(file)?.[1] ?? []).sort();
   }
 
-  const version = ['answer-to', 'cache-place', 'main', 'rolldown-runtime', 'start'];
+  const version = ['cache-place', 'main', 'rolldown-runtime', 'start'];
   const help = [...version, 'code-cache'];
   const parse = [...help, 'command-line', 'service'];
   // Lists of campaigns can be narrowed by funding instruments, which have names too.
