@@ -204,11 +204,10 @@ async function createInvocation(
 }
 
 /** The command with the ids of the accounts that were named, or of all. */
-async function withAccounts(typed: Invocation, accounts: AccountUse, isWrite: boolean): Promise<Invocation> {
+async function withAccounts(given: Invocation, accounts: AccountUse, isWrite: boolean): Promise<Invocation> {
+  const late = given.settings.identity.empty && (await import('./host/empty-variables.js'));
+  const typed = late?.refuseEmptyBefore(given, accounts === 'named', isWrite) ?? given;
   const { globals, settings, problems } = typed;
-  // Before anything is read for the write.
-  if (isWrite && !globals.dryRun && settings.identity.empty)
-    (await import('./host/empty-variables.js')).refuseEmptyVariables(typed);
   const isKnown = /^[0-9a-z,]*$/.test(settings.account?.value ?? '') && !globals.allAccounts;
   const isMeant = globals.allAccounts ? accounts === 'several' : accounts !== 'none';
   if (isKnown || !isMeant || problems.length > 0) return typed;

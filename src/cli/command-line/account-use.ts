@@ -4,7 +4,8 @@ import type { Endpoint } from '../../contract/types.js';
 import { readsAcrossAccounts } from '../../flags/across-accounts.js';
 import type { LocalCommand } from '../host/local-command.js';
 
-export type AccountUse = 'none' | 'one' | 'several';
+/** `named`: about one account, which its arguments name. */
+export type AccountUse = 'none' | 'one' | 'named' | 'several';
 
 export function endpointAccountUse(endpoint: Endpoint): AccountUse {
   if (readsAcrossAccounts(endpoint)) return 'several';
@@ -12,7 +13,11 @@ export function endpointAccountUse(endpoint: Endpoint): AccountUse {
 }
 
 /** A command that only shows its settings takes the account unchanged. */
-export function localAccountUse({ severalAccounts, accepts }: LocalCommand): AccountUse {
+export function localAccountUse(
+  { severalAccounts, accepts, namesAccount }: LocalCommand,
+  args: readonly string[],
+): AccountUse {
   if (severalAccounts) return 'several';
+  if (namesAccount?.(args)) return 'named';
   return accepts.includes('account') && accepts.includes('trace') ? 'one' : 'none';
 }

@@ -163,7 +163,7 @@ export function parseCommandLine(
     profile: local?.profile ?? 'required',
     usesNoFiles: local?.usesNoFiles === true,
     draws,
-    accounts: local ? localAccountUse(local) : (accountUse ?? 'none'),
+    accounts: local ? localAccountUse(local, command.args) : (accountUse ?? 'none'),
     hasAllRows: local !== undefined,
     writes: local?.writes,
     validates,

@@ -63,6 +63,7 @@ export const apiCommand = localCommand({
     'ads api PUT accounts/{account_id}/campaigns/8wku2 --param entity_status=PAUSED',
     'ads api POST batch/accounts/{account_id}/campaigns --input body.json --include',
   ],
+  namesAccount: ([, path = '']) => !/[{:]account_id/.test(path),
   changesAccount: ([method = '']) => method.toUpperCase() !== 'GET',
   accepts: [...writeFlags, 'apiVersion', 'allowOverLimit'],
   load: async () => (await import('./api.js')).callApi,

@@ -15,7 +15,7 @@ export interface VariableGroup {
 export const environmentVariables: readonly VariableGroup[] = [
   {
     title: 'Settings',
-    text: 'ADS_PROFILE, ADS_ENV, ADS_ACCOUNT_ID or all four credentials that are set but empty count as not set. With a stored sign-in, a read then gives a notice, and a write ends with 2, unless a flag gives the same setting (--profile for the credentials). If some of the four are empty, every signed call ends with 2, or without a stored sign-in with 4.',
+    text: 'ADS_PROFILE, ADS_ENV, ADS_ACCOUNT_ID or all four credentials that are set but empty count as not set. With a stored sign-in, a read then gives a notice, and a write ends with 2, unless a flag gives the same setting (--profile for the credentials), or the path of ads api has the account. If some of the four are empty, every signed call ends with 2, or without a stored sign-in with 4.',
     variables: {
       ADS_PROFILE: 'profile to use (--profile)',
       ADS_ENV: `environment: ${environments.join(', ')} (--env)`,

@@ -43,8 +43,39 @@ function flagsFor(names: readonly string[], { profile, env, account }: Settings)
   ]}`;
 }
 
-/** Those whose user was told. */
-const told = new WeakSet<object>();
+/** The invocation of calls that name their account, or are about none: an empty variable of it replaces nothing. */
+export function withNamedAccount(invocation: Invocation): Invocation {
+  const { settings } = invocation;
+  const { empty } = settings.identity;
+  if (!empty?.missing.includes(accountVariable)) return invocation;
+  const missing = empty.missing.filter((name) => name !== accountVariable);
+  const identity = { ...settings.identity, empty: { ...empty, missing } };
+  // The globals of a program are those of the call that asks for them.
+  const descriptors = Object.getOwnPropertyDescriptors(invocation);
+  return Object.defineProperties({} as Invocation, {
+    ...descriptors,
+    settings: { value: { ...settings, identity }, enumerable: true },
+  });
+}
+
+/** The invocation of a command, which refuses a write before anything is read for it. Throws as `refuseEmptyVariables`. */
+export function refuseEmptyBefore(given: Invocation, isNamed: boolean, isWrite: boolean): Invocation {
+  const invocation = isNamed ? withNamedAccount(given) : given;
+  if (isWrite && !invocation.globals.dryRun) refuseEmptyVariables(invocation);
+  return invocation;
+}
+
+/** Refuses a write, and tells of a read, in place of what empty variables were to choose. Throws as `refuseEmptyVariables`. */
+export async function heedEmptyVariables(
+  invocation: Pick<Invocation, 'settings' | 'notice'>,
+  isRead: boolean,
+): Promise<void> {
+  if (!isRead) refuseEmptyVariables(invocation);
+  await tellEmptyVariables(invocation);
+}
+
+/** The variables of which a user was told, by all that are empty. */
+const told = new WeakMap<object, Set<string>>();
 
 /** Tells once of a command that a stored sign-in reads in place of what empty variables were to choose. */
 export async function tellEmptyVariables({
@@ -52,9 +83,10 @@ export async function tellEmptyVariables({
   notice,
 }: Pick<Invocation, 'settings' | 'notice'>): Promise<void> {
   const { identity, profile } = settings;
-  const names = replacedVariables(settings);
-  if (names.length === 0 || told.has(identity)) return;
-  told.add(identity);
+  const before = told.get(identity.empty?.names ?? []) ?? new Set();
+  const names = replacedVariables(settings).filter((name) => !before.has(name));
+  if (names.length === 0 || !identity.empty) return;
+  told.set(identity.empty.names, new Set([...before, ...names]));
   await notice(
     `set but empty: ${joinList(names, 'and')}; read with the stored sign-in of profile "${profile.value}"`,
   );

@@ -22,6 +22,8 @@ export interface LocalCommand extends LocalDescription {
   readonly isOfEmulator?: true;
   /** It takes several accounts, separated by commas. */
   readonly severalAccounts?: true;
+  /** With these words after its name it takes no account from a setting. */
+  readonly namesAccount?: (args: readonly string[]) => boolean;
   /** It prints text of this format unless --output asks for another, whatever the settings say. */
   readonly writes?: DataFormat;
   /** The global flags that it accepts besides those that every command accepts; others are an error. */

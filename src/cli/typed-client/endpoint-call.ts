@@ -1,5 +1,6 @@
 /** One call of a program: its values are checked, sent, and answered with records. */
 import { check } from '../../call/check.js';
+import { isWrite } from '../../call/is-write.js';
 import { programNames, wireNames } from '../../call/problem.js';
 import { createProblemCollector } from '../../call/problem-collector.js';
 import { readRecord } from '../../call/read-values.js';
@@ -17,6 +18,7 @@ import { isLocal } from '../endpoint/call-steps.js';
 import type { Found } from '../endpoint/find-lost-creations.js';
 import { requirePreconditions } from '../endpoint/preconditions.js';
 import { isEmptyChange } from '../endpoint/validate-call.js';
+import { heedEmptyVariables } from '../host/empty-variables.js';
 import type { Invocation } from '../host/invocation.js';
 import { findRelatedEndpoints } from '../records/related-endpoints.js';
 import { responseData, toAnswer } from '../records/response-data.js';
@@ -125,6 +127,8 @@ async function prepare(endpoint: Endpoint, given: unknown, caller: Caller): Prom
   if (!isComplete && isOfService) findCredentialSource(invocation.settings, invocation.world);
   const pending = isComplete || isOfService ? known : { ...known, account_id: 'pending' };
   checkValues(endpoint, pending, isOfService ? invocation.world.now() : undefined);
+  const isDefaulted = raw.account_id === undefined && mayDefaultAccount(endpoint, raw);
+  if (isDefaulted) await heedEmptyVariables(invocation, !isWrite(endpoint) && endpoint.risk === undefined);
   const session = await caller.open(endpoint);
   const dated = await withTimes(endpoint, withDefaults(endpoint, raw, session.account), session, invocation);
   const tokenSecret = typeof raw[secret] === 'string' ? raw[secret] : undefined;

@@ -9,6 +9,7 @@ import { optionKey } from '../../flags/typed-values.js';
 import { guessWord } from '../../values/match-name.js';
 import { notTogether } from '../../values/text-lists.js';
 import { createLocalAction } from '../commands/run-local.js';
+import { withNamedAccount } from '../host/empty-variables.js';
 import type { Invocation } from '../host/invocation.js';
 import type { LocalCommand } from '../host/local-command.js';
 import { ProblemsError } from './client-error.js';
@@ -33,9 +34,10 @@ interface LocalCall {
 /** Runs the command. Throws what the command throws, and ProblemsError for a name that it does not have. */
 export async function runLocalCall(
   { command, args, flags, given, fixed }: LocalCall,
-  client: Invocation,
+  caller: Invocation,
 ): Promise<LocalOutcome> {
   const { account_id, account = account_id, ...own } = readGiven(command, flags, given);
+  const client = typeof account === 'string' ? withNamedAccount(caller) : caller;
   const settings =
     typeof account === 'string'
       ? { ...client.settings, account: { value: account, origin: 'flag', source: 'account_id' } as const }

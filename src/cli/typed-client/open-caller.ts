@@ -2,6 +2,7 @@
 import { assertAbsoluteDirectories } from '../../auth/own-directories.js';
 import type { ResultPage } from '../../client/paginate.js';
 import type { Endpoint } from '../../contract/types.js';
+import { withNamedAccount } from '../host/empty-variables.js';
 import type { Globals } from '../host/global-flags.js';
 import type { World } from '../host/world.js';
 import { openSession, type Session } from '../session/session.js';
@@ -31,10 +32,10 @@ export async function openCaller(
   });
   const sessions = new Map<string, Promise<Session>>();
 
-  /** One session for all calls that the same credentials make to the same URL; one emulator in the process for all. */
+  /** Which call takes the account of a setting is known where it is prepared. One session for all calls that the same credentials make to the same URL; one emulator in the process for all. */
   function open({ area, auth = 'user' }: Pick<Endpoint, 'area' | 'auth'>): Promise<Session> {
     const key = invocation.settings.env.value === 'local' ? 'local' : `${area} ${auth}`;
-    const session = sessions.get(key) ?? openSession(invocation, { area, auth });
+    const session = sessions.get(key) ?? openSession(withNamedAccount(invocation), { area, auth });
     sessions.set(key, session);
     // What fails may succeed later: a keychain may have been locked.
     session.catch(() => sessions.delete(key));

@@ -23,9 +23,8 @@ export function withGate(
   // Sent in place of what an empty variable was to choose: a read is told, and anything that cannot be taken back is refused.
   const heed = async (isRead: boolean) => {
     if (invocation.settings.identity.empty === undefined) return;
-    const { refuseEmptyVariables, tellEmptyVariables } = await import('../host/empty-variables.js');
-    if (!isRead) refuseEmptyVariables(invocation);
-    await tellEmptyVariables(invocation);
+    const { heedEmptyVariables } = await import('../host/empty-variables.js');
+    await heedEmptyVariables(invocation, isRead);
   };
   return {
     async call(endpoint, values, options) {

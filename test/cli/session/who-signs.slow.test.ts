@@ -292,11 +292,14 @@ describe('variables that are set but empty', () => {
       const before = bob.service.calls.length;
       for (const argv of [
         write,
-        ['api', 'PUT', 'accounts/bobs1/campaigns/c1', '-o', 'table'],
+        ['api', 'PUT', 'accounts/{account_id}/campaigns/c1', '-o', 'table'],
         ['auth', 'revoke', '--yes'],
       ])
         expect(await run(argv, { env })).toMatchObject({ exit: 2, stderr: told });
       expect(bob.service.calls).toHaveLength(before);
+      // The account is in the path, and is not that of a setting.
+      const named = await run(['api', 'PUT', 'accounts/bobs1/campaigns/c1', '-o', 'table'], { env });
+      expect(named.stderr.includes('set but empty')).toBe(name !== 'ADS_ACCOUNT_ID');
       // It reads the campaign, which the service of these tests does not have.
       expect((await run([...write, '--dry-run'], { env })).exit).not.toBe(2);
       expect((await run(['config', 'list'], { env })).stderr).not.toContain('empty');
@@ -376,5 +379,33 @@ describe('variables that are set but empty', () => {
       name: 'SettingsError',
     });
     expect(named.notices).toEqual([]);
+  });
+
+  it('let a program make calls that name their account, or are about none, without ADS_ACCOUNT_ID', async () => {
+    await run(['profile', 'use', 'bob']);
+    const notices: string[] = [];
+    const env = { ADS_ACCOUNT_ID: '', HOME: home.path, ...home.env };
+    const client = createClient({ env, onNotice: (notice) => notices.push(notice) });
+    onTestFinished(() => client.close());
+    const ads = client as unknown as {
+      call(id: string, values?: object): Promise<unknown> & { all(): Promise<unknown> };
+    };
+    const refused = expect.objectContaining({ code: 'EMPTY_VARIABLE' });
+    const change = { campaign_id: 'c1', name: 'New' };
+    const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+    await ads.call('users.me');
+    expect(await errorOf(ads.call('campaigns.update', { ...change, account_id: 'bobs1' }))).not.toEqual(
+      refused,
+    );
+    expect(await errorOf(ads.call('product-catalogs.create', { name: 'A', user_id: '1' }))).not.toEqual(
+      refused,
+    );
+    expect(notices).toEqual([]);
+    const sent = bob.service.calls.length;
+    expect(await errorOf(ads.call('campaigns.update', change))).toEqual(refused);
+    expect(bob.service.calls).toHaveLength(sent);
+    await errorOf(ads.call('campaigns.list').all());
+    await errorOf(ads.call('campaigns.list', { account_id: 'bobs1' }).all());
+    expect(notices).toEqual([expect.stringMatching(/^set but empty: ADS_ACCOUNT_ID;/)]);
   });
 });
