@@ -54,7 +54,9 @@ export async function* drawRows(rows: readonly unknown[], options: DrawOptions):
     );
   }
   const metrics = chooseMetrics(rows, { ...options, shape, layout });
-  const drawn = withoutPartial(rows, layout, note);
+  const leftOut: string[] = [];
+  const drawn = withoutPartial(rows, layout, (sentence) => leftOut.push(sentence));
+  for (const sentence of leftOut) note(sentence);
   for (const metric of metrics)
     if (!describeMetric(metric, shape).isSum && hasSeveral(drawn, metric, layout))
       note(
@@ -75,12 +77,14 @@ export async function* drawRows(rows: readonly unknown[], options: DrawOptions):
   if (plots.starts.length === 0) note('nothing to draw: no rows');
   const { heading } = shape;
   const facts = heading ? describeFacts(heading) : [];
+  // A file is read without stderr, and a period that is missing looks like the end. In a terminal both are read.
+  const told = heading && options.width === undefined ? leftOut : [];
   if (format === 'svg') {
     const sums = tellTotals(rows, metrics, shape, note);
-    yield drawSvg(plots, { title: heading?.title, lines: [...facts, ...sums], note });
+    yield drawSvg(plots, { title: heading?.title, lines: [...facts, ...sums, ...told], note });
     return;
   }
-  yield writeHeading(heading?.title, facts, options);
+  yield writeHeading(heading?.title, [...facts, ...told], options);
   yield drawText(plots, options);
 }
 

@@ -284,6 +284,9 @@ describe('ads stats report', () => {
     expect(stderr).toContain(
       `the report covers only a part of it: ${word} ${expected[0][0]}, ${word} ${expected[2][0]}`,
     );
+    // A file is handed on without what stderr said.
+    const { stdout: svg } = await run(['stats', 'report', ...argv, '-o', 'svg']);
+    for (const text of [stdout, svg]) expect(text).toContain('not drawn, because the report covers only');
     expect((await rowsOf([...argv.slice(0, 5), 'day']))[0]).not.toHaveProperty('partial');
   });
 
