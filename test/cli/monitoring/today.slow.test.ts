@@ -368,7 +368,7 @@ describe('the screen', () => {
     const argv = ['today', '--all-accounts'];
     const full = (await runAds(home, [...argv, '--full'], { env, terminal: 80 })).stdout;
     const { stdout } = await runAds(home, argv, { env, terminal: 80 });
-    expect(full).toContain('cannot pay: ');
+    expect(full).toMatch(/cannot pay:\s/);
     expect(stdout).toMatch(/cannot pay *\n/);
     const rows = await look('--all-accounts');
     expect(rows.map(({ message }) => message)).toContain('cannot pay: BUDGET_EXHAUSTED');
