@@ -73,16 +73,16 @@ function loadedWith(...entries) {
 const staticImport = /^(?:import|export)\s+(?!type\b)(?:[^;'"]*?from\s+)?'(\.[^']+)'/gm;
 
 // What every command loads, then what a call of the service loads besides: only this is worth a few large chunks.
-const begin = loadedWith('cli/main.ts', 'cli/execute.ts');
+const begin = loadedWith('cli/main.ts', 'cli/program/execute.ts');
 // Read by every command that is not only help.
-const settings = loadedWith('cli/session/load-settings.ts');
-const help = loadedWith('cli/help/help.ts');
+const settings = loadedWith('cli/calls/session/load-settings.ts');
+const help = loadedWith('cli/program/help/help.ts');
 const call = loadedWith(
-  'cli/commands/run-endpoint.ts',
-  'cli/session/session.ts',
-  'cli/session/local-emulator.ts',
-  'cli/host/late-fetch-classes.ts',
-  'cli/print-answer.ts',
+  'cli/program/commands/run-endpoint.ts',
+  'cli/calls/session/session.ts',
+  'cli/calls/session/local-emulator.ts',
+  'cli/core/host/late-fetch-classes.ts',
+  'cli/program/print-answer.ts',
   'output/print.ts',
   'client/client.ts',
 );
@@ -195,13 +195,13 @@ const bundle = await rolldown({
   cwd: project.pathname,
   input: {
     main: 'src/cli/main.ts',
-    'code-cache': 'src/cli/code-cache/load-program.ts',
+    'code-cache': 'src/cli/program/code-cache/load-program.ts',
     keychain: 'src/auth/stores/keychain-helper.ts',
-    packer: 'src/cli/audience/packing/packer.ts',
+    packer: 'src/cli/bulk/audience/packing/packer.ts',
     apart: 'src/cli/apart.ts',
     // What the package exports.
-    emulator: 'src/cli/emulator/create-emulator.ts',
-    client: 'src/cli/typed-client/create-client.ts',
+    emulator: 'src/cli/features/emulator/create-emulator.ts',
+    client: 'src/cli/program/typed-client/create-client.ts',
   },
   platform: 'node',
   plugins: [leaveOut(), replaceModules(await writeIndexes()), loadLate(lateFiles)],
@@ -229,7 +229,7 @@ await bundle.close();
 const dist = new URL('dist/', project);
 for (const { type, fileName } of output) if (type === 'chunk') hideLines(new URL(fileName, dist));
 
-/** What src/cli/help/stored-help.ts reads: the help of the tool itself, as the tool that has just been built makes it. */
+/** What src/cli/program/help/stored-help.ts reads: the help of the tool itself, as the tool that has just been built makes it. */
 const stored = [80, 100].map((columns) => {
   const name = `help-${columns}.txt`;
   rmSync(new URL(name, dist), { force: true });
@@ -244,8 +244,8 @@ const modules = output.flatMap(({ moduleIds = [] }) => moduleIds);
 const texts = new Map([
   ['third-party-licenses.txt', describeLicenses(modules)],
   ['sbom.cdx.json', describeMaterials(modules)],
-  ...declare(root, 'cli/emulator/create-emulator.ts', 'emulator'),
-  ...declare(root, 'cli/typed-client/create-client.ts', 'client', await writeCalls()),
+  ...declare(root, 'cli/features/emulator/create-emulator.ts', 'emulator'),
+  ...declare(root, 'cli/program/typed-client/create-client.ts', 'client', await writeCalls()),
 ]);
 const made = new Set([...stored, ...texts.keys(), ...output.map(({ fileName }) => fileName)]);
 for (const [name, text] of texts) {
@@ -257,7 +257,7 @@ for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
   if (entry.isFile() && !made.has(path.slice(dist.pathname.length))) rmSync(path);
 }
 
-// What src/cli/code-cache/load-program.ts reads: the code of common commands, compiled by the Node that builds. The first
+// What src/cli/program/code-cache/load-program.ts reads: the code of common commands, compiled by the Node that builds. The first
 // command compiles, the second one of a kind adds what it calls besides. Other versions of Node compile for themselves.
 const scratch = mkdtempSync(join(tmpdir(), 'ads-build-'));
 const compiled = new URL('compiled/', dist);

@@ -37,8 +37,8 @@ export async function writeCalls() {
     [
       'src/contract/index.ts',
       'src/derive/client-types/write-client-types.ts',
-      'src/cli/typed-client/own-types.ts',
+      'src/cli/program/typed-client/own-types.ts',
     ].map(importSource),
   );
-  return { 'cli/typed-client/calls.ts': writeClientTypes(groups, writeOwnTypes()) };
+  return { 'cli/program/typed-client/calls.ts': writeClientTypes(groups, writeOwnTypes()) };
 }

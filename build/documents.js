@@ -7,7 +7,7 @@ import { importSource } from './import-source.js';
 const docs = new URL('../docs/', import.meta.url).pathname;
 const folder = join(docs, 'man');
 
-const { manual, reference } = await importSource('src/cli/help/manual.ts');
+const { manual, reference } = await importSource('src/cli/program/help/manual.ts');
 const pages = manual();
 mkdirSync(folder, { recursive: true });
 for (const [name, text] of pages) writeFileSync(join(folder, name), text);

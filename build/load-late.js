@@ -4,8 +4,8 @@
 
 /** What these import is loaded when it is used; two of them import nothing once they are written out (indexes.js). */
 export const lateFiles = [
-  'src/cli/commands/index.ts',
-  'src/cli/help/late-help.ts',
+  'src/cli/program/commands/index.ts',
+  'src/cli/program/help/late-help.ts',
   'src/contract/group-index.ts',
   'src/contract/route-index.ts',
   'src/emulator/groups/loaders.ts',

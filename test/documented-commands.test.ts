@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseCommandLine } from '../src/cli/command-line/program.js';
-import { refuseRepeated } from '../src/cli/command-line/refuse-repeated.js';
-import { commandTree } from '../src/cli/commands/all-commands.js';
-import { localCommands } from '../src/cli/commands/index.js';
-import { CommandError } from '../src/cli/host/errors/command-error.js';
-import { readFlags } from '../src/cli/input/read-flags.js';
+import { CommandError } from '../src/cli/core/host/errors/command-error.js';
+import { readFlags } from '../src/cli/core/input/read-flags.js';
+import { parseCommandLine } from '../src/cli/program/command-line/program.js';
+import { refuseRepeated } from '../src/cli/program/command-line/refuse-repeated.js';
+import { commandTree } from '../src/cli/program/commands/all-commands.js';
+import { localCommands } from '../src/cli/program/commands/index.js';
 import { endpointExamples } from '../src/derive/examples.js';
 import { adsCommands, joinLines } from './support/shell-commands.js';
 

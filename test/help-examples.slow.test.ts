@@ -6,10 +6,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandTree } from '../src/cli/commands/all-commands.js';
-import { localCommands } from '../src/cli/commands/index.js';
-import { rootExamples } from '../src/cli/help/root-help.js';
-import { topicTexts } from '../src/cli/help/topic-texts.js';
+import { commandTree } from '../src/cli/program/commands/all-commands.js';
+import { localCommands } from '../src/cli/program/commands/index.js';
+import { rootExamples } from '../src/cli/program/help/root-help.js';
+import { topicTexts } from '../src/cli/program/help/topic-texts.js';
 import { endpointById } from '../src/contract/find-group.js';
 import { endpointExamples, exampleBody } from '../src/derive/examples.js';
 import { homeOfFile, type Outcome, runAds } from './support/cli.js';
@@ -25,22 +25,25 @@ const folder = process.cwd();
 
 /** What runs nowhere but in a place of its own, by the reason. */
 const elsewhere: readonly (readonly [command: RegExp, reason: string])[] = [
-  [/^login\b/, 'waits for a browser or for digits: test/cli/login'],
-  [/^logout\b|^auth (revoke|bearer|token)\b/, 'needs somebody who is signed in: test/cli/commands'],
-  [/^profile import\b/, 'reads the file of another program: test/cli/commands/profile-import'],
+  [/^login\b/, 'waits for a browser or for digits: test/cli/features/account'],
+  [/^logout\b|^auth (revoke|bearer|token)\b/, 'needs somebody who is signed in: test/cli/features/account'],
+  [/^profile import\b/, 'reads the file of another program: test/cli/features/account/profile-import'],
   [
     /^emulator (start|stop|status|env|advance|faults|requests)\b/,
-    'needs a running emulator: test/cli/commands',
+    'needs a running emulator: test/cli/features/emulator',
   ],
   [/^campaigns list --env sandbox/, 'needs the variables of a running emulator: test/docs-emulator'],
-  [/^accounts use .* --env sandbox/, 'needs somebody who is signed in: test/cli/commands/accounts-use'],
-  [/^media status/, 'is about an upload that is being processed: test/cli/media'],
-  [/^doctor --env sandbox/, 'asks a service: test/cli/commands/doctor'],
+  [
+    /^accounts use .* --env sandbox/,
+    'needs somebody who is signed in: test/cli/features/account/accounts-use',
+  ],
+  [/^media status/, 'is about an upload that is being processed: test/cli/bulk/media'],
+  [/^doctor --env sandbox/, 'asks a service: test/cli/features/doctor'],
   [/^oauth (authorize|authenticate|access-token|invalidate)/, 'needs a token of one use: test/scripts/oauth'],
-  [/^(plan|apply)\b/, 'needs campaign files that somebody has written: test/cli/plan'],
-  [/^clone .* --to-account/, 'needs an account with the same posts: test/cli/plan/clone'],
-  [/^approve \w/, 'needs a plan of a model: test/cli/mcp'],
-  [/^wait (scheduled-tweets|custom-audiences)/, 'ends when time has passed: test/cli/waiting'],
+  [/^(plan|apply)\b/, 'needs campaign files that somebody has written: test/cli/bulk/campaign-files'],
+  [/^clone .* --to-account/, 'needs an account with the same posts: test/cli/bulk/campaign-files/clone'],
+  [/^approve \w/, 'needs a plan of a model: test/cli/features/mcp'],
+  [/^wait (scheduled-tweets|custom-audiences)/, 'ends when time has passed: test/cli/calls/waiting'],
 ];
 
 /** What an id or a name in an example stands for: the command that lists such records, and which one of them it is. */

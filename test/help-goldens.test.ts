@@ -3,8 +3,8 @@
  * each kind. `npm run generate` writes it anew; without it this test fails on every difference.
  */
 import { describe, expect, it } from 'vitest';
-import { commandTree } from '../src/cli/commands/all-commands.js';
-import { topicNames } from '../src/cli/host/topic-names.js';
+import { topicNames } from '../src/cli/core/host/topic-names.js';
+import { commandTree } from '../src/cli/program/commands/all-commands.js';
 import { homeOfFile, runAds } from './support/cli.js';
 
 const home = homeOfFile();

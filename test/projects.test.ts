@@ -13,14 +13,14 @@ const starters = [
   'node:child_process',
   'playwright-core',
   '@modelcontextprotocol/client/stdio',
-  '../../../src/cli/host/process-apart.js',
+  'src/cli/core/host/process-apart.js',
 ];
 
 /** Whether a file imports what starts programs: itself, or through another file of the tests. */
 function startsPrograms(file: string): boolean {
   const text = readFileSync(resolve(root, file), 'utf8');
   return [...text.matchAll(/^(?:import(?! type)|\}) [^;']*'([^']+)';$/gm)].some(([, target = '']) => {
-    if (starters.includes(target)) return true;
+    if (starters.some((one) => target === one || target.endsWith(`/${one}`))) return true;
     const path = relative(root, resolve(root, dirname(file), target));
     // A text that a test writes may hold imports of its own.
     if (!target.startsWith('.') || path.startsWith('..')) return false;

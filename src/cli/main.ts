@@ -1,11 +1,12 @@
 /** The whole program as a function of its arguments and a world; returns the exit code. */
-import { helpColumns } from './help/help-columns.js';
-import { asksForHelp, readStoredHelp } from './help/stored-help.js';
-import { exitCodes } from './host/errors/exit-codes.js';
-import { ClosedPipeError, InterruptedError } from './host/errors/stream-errors.js';
-import { createNotices, type Notices } from './host/notices.js';
-import { toolVersion } from './host/version.js';
-import { createWorld, exitProcess, type Interruption, type World } from './host/world.js';
+
+import { exitCodes } from './core/host/errors/exit-codes.js';
+import { ClosedPipeError, InterruptedError } from './core/host/errors/stream-errors.js';
+import { createNotices, type Notices } from './core/host/notices.js';
+import { toolVersion } from './core/host/version.js';
+import { createWorld, exitProcess, type Interruption, type World } from './core/host/world.js';
+import { helpColumns } from './program/help/help-columns.js';
+import { asksForHelp, readStoredHelp } from './program/help/stored-help.js';
 
 const exitBySignal = {
   SIGINT: exitCodes.interrupted,
@@ -29,10 +30,10 @@ export async function run(argv: readonly string[], world: World): Promise<number
     controller.abort(new Error('interrupted'));
   });
   try {
-    const { asCommandLine } = await import('./host/shown-command.js');
+    const { asCommandLine } = await import('./core/host/shown-command.js');
     return await asCommandLine(() =>
       finish(async () => {
-        const { execute } = await import('./execute.js');
+        const { execute } = await import('./program/execute.js');
         return execute(argv, afterProgress(world, notices), controller.signal, notices, run);
       }),
     );
@@ -48,7 +49,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
       // Work of many calls answers what was done before the interruption.
       return interruption !== undefined && code === exitCodes.interrupted ? exitBySignal[interruption] : code;
     } catch (error) {
-      const { reportError, reportInterruption } = await import('./host/errors/report-error.js');
+      const { reportError, reportInterruption } = await import('./core/host/errors/report-error.js');
       if (interruption !== undefined) {
         return reportInterruption(error, exitBySignal[interruption], argv, world, notices);
       }

@@ -1,6 +1,6 @@
 /**
  * The flags and arguments of commands that are not endpoints: parameters as the contract has them, with how they are typed.
- * They are read and checked as those of endpoints are (cli/input/read-flags.ts).
+ * They are read and checked as those of endpoints are (cli/core/input/read-flags.ts).
  */
 import { argumentName, flagName } from '../call/flag-names.js';
 import type { Param, Rule } from '../contract/types.js';

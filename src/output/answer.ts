@@ -115,6 +115,17 @@ export function isPrintable(pages: TextPages | PrintablePages): pages is Printab
   return 'asText' in pages;
 }
 
+/** The same pages; `see` gets each before it is handed on. */
+export async function* eachPage<One>(
+  pages: AsyncIterable<One> | Iterable<One>,
+  see: (page: One) => void,
+): AsyncGenerator<One> {
+  for await (const page of pages) {
+    see(page);
+    yield page;
+  }
+}
+
 /** How text for people may look: as PrintOptions has it. */
 export interface Look {
   readonly color: boolean;

@@ -3,6 +3,7 @@ import { isObject } from '../values/lossless-json.js';
 import type { Page, RowForm } from '../values/row-text.js';
 import {
   type Answer,
+  eachPage,
   isPrintable,
   type Pages,
   type Printed,
@@ -14,7 +15,6 @@ import {
   type WriteText,
 } from './answer.js';
 import { inferRowShape } from './columns.js';
-import { eachPage } from './each-page.js';
 import { createSelector, parseFields } from './fields.js';
 import { type DrawingFormat, type Format, isTabular } from './formats.js';
 import { totalsShape } from './heading.js';

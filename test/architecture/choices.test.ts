@@ -59,11 +59,13 @@ describe('the record of choices', () => {
 it('is loaded only by the command that shows it', () => {
   const users = imports.filter(({ target }) => target === 'contract/choices.ts');
   expect(users.map(({ file, kind }) => `${file} ${kind}`).sort()).toEqual([
-    'cli/commands/endpoint-choices.ts static',
-    'cli/commands/endpoints.ts dynamic',
+    'cli/program/guide/endpoint-choices.ts static',
+    'cli/program/guide/endpoints.ts dynamic',
   ]);
-  const shown = imports.filter(({ target }) => target === 'cli/commands/endpoint-choices.ts');
-  expect(shown.map(({ file, kind }) => `${file} ${kind}`)).toEqual(['cli/commands/endpoints.ts dynamic']);
+  const shown = imports.filter(({ target }) => target === 'cli/program/guide/endpoint-choices.ts');
+  expect(shown.map(({ file, kind }) => `${file} ${kind}`)).toEqual([
+    'cli/program/guide/endpoints.ts dynamic',
+  ]);
 });
 
 describe('a comment on a choice', () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../src/cli/host/world.js';
+import { createWorld } from '../../src/cli/core/host/world.js';
 import { imports, packageName, readCode, root, sourceFiles } from '../support/source.js';
 
 /** The one file that loads each library, and loads it late: a command that does not need it does not pay for it. */
@@ -12,26 +12,26 @@ const doors: Readonly<Record<string, string>> = {
   'oauth-1.0a': 'client/sign.ts',
   keytar: 'auth/stores/keychain-helper.ts',
   open: 'auth/browser.ts',
-  inquirer: 'cli/host/prompt.ts',
+  inquirer: 'cli/core/host/prompt.ts',
   'cli-table3': 'output/cli-table.ts',
   libsql: 'files/sqlite.ts',
   '@jmespath-community/jmespath': 'output/query.ts',
   yaml: 'values/yaml.ts',
   'libphonenumber-js': 'people/normalizing/phone.ts',
   fflate: 'values/workbook.ts',
-  'hyparquet-writer': 'cli/warehouse/parquet-file.ts',
-  '@modelcontextprotocol/server': 'cli/mcp/protocol.ts',
+  'hyparquet-writer': 'cli/features/mirror/hand-on/parquet-file.ts',
+  '@modelcontextprotocol/server': 'cli/features/mcp/protocol.ts',
   '@hono/node-server': 'emulator/http/listen.ts',
 };
 
 /** Libraries that are loaded with what uses them, as most commands need them at once, with what may use them. */
 const early: Readonly<Record<string, RegExp>> = {
-  commander: /^cli\/command-line\//,
+  commander: /^cli\/program\/command-line\//,
   // The pages are one late chunk, and all of them write HTML.
   'hono/html': /^emulator\/auth-area\/pages\//,
   'lossless-json': /^values\/lossless-json\.ts$/,
   // What reads rows of text is loaded late as a whole.
-  'csv-parse/sync': /^cli\/input\/read-delimited\.ts$/,
+  'csv-parse/sync': /^cli\/core\/input\/read-delimited\.ts$/,
   // Every table measures its cells.
   'fast-string-width': /^output\/text-width\.ts$/,
 };
@@ -72,7 +72,7 @@ describe('each library', () => {
 });
 
 /** The file that makes the world, and no other, touches the process, the clock and chance. */
-const worldFile = 'cli/host/world.ts';
+const worldFile = 'cli/core/host/world.ts';
 /** Locks and the list of servers stand below the world: what they ask of other processes is asked here. */
 const processFile = 'files/os-process.ts';
 // A type may ask which globals there are.
@@ -102,12 +102,12 @@ describe('the outside', () => {
   it('is written to by the code that runs commands, not by a command', () => {
     const writers = sourceFiles.filter((file) => /\bstd(out|err)\s*\.write\(/.test(readCode(file)));
     expect(writers.filter((file) => file !== worldFile)).toEqual([
-      'cli/host/errors/report-error.ts',
-      'cli/host/notices.ts',
-      'cli/main.ts',
+      'cli/core/host/errors/report-error.ts',
+      'cli/core/host/notices.ts',
       // It answers many requests, and ends with none.
-      'cli/mcp/protocol.ts',
-      'cli/print-answer.ts',
+      'cli/features/mcp/protocol.ts',
+      'cli/main.ts',
+      'cli/program/print-answer.ts',
     ]);
   });
 

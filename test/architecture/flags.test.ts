@@ -2,17 +2,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { localCommands } from '../../src/cli/commands/index.js';
-import { createLocalAction } from '../../src/cli/commands/run-local.js';
-import type { Invocation } from '../../src/cli/host/invocation.js';
-import { localCommand } from '../../src/cli/host/local-command.js';
+import type { Invocation } from '../../src/cli/core/host/invocation.js';
+import { localCommand } from '../../src/cli/core/host/local-command.js';
+import { localCommands } from '../../src/cli/program/commands/index.js';
+import { createLocalAction } from '../../src/cli/program/commands/run-local.js';
 import { root, sourceFiles } from '../support/source.js';
 
 /** The rooms of local commands. Others run calls of the contract, whose flags stand in the contract. */
-const rooms =
-  /^cli\/(commands|ab-tests|api|catalog|conversions|doctor|emulator|history|leads|login|media|serving|sheet|statistics|undo)\//;
-/** Runs the commands of the contract. */
-const others = ['cli/commands/run-endpoint.ts', 'cli/commands/run-local.ts'];
+const rooms = /^cli\/(bulk|features|program\/(commands|guide))\//;
+/** They run calls of the contract, and the two that run everything. */
+const others = [
+  'cli/program/commands/run-endpoint.ts',
+  'cli/program/commands/run-local.ts',
+  'cli/bulk/audience/create-filled.ts',
+  'cli/bulk/audience/upload-command-line.ts',
+  'cli/bulk/pipes/answer-split.ts',
+];
 
 /** How a file takes what was typed from the invocation. */
 const readsByHand =

@@ -15,8 +15,8 @@ describe('the gate of writes', () => {
   it('runs before the only client', () => {
     const makers = commandFiles.filter((file) => readCode(file).includes('createClient'));
     // The package exports the second one to programs; it calls the first one by way of a session.
-    expect(makers).toEqual(['cli/session/open-client.ts', 'cli/typed-client/create-client.ts']);
-    const code = readCode('cli/session/open-client.ts');
+    expect(makers).toEqual(['cli/calls/session/open-client.ts', 'cli/program/typed-client/create-client.ts']);
+    const code = readCode('cli/calls/session/open-client.ts');
     expect(code.match(/createClient\(/g)).toHaveLength(1);
     const [, body = ''] = /export async function openClient\(([\s\S]*?)\n\}\n/.exec(code) ?? [];
     expect(body).toContain('createClient(');
@@ -31,7 +31,7 @@ describe('the gate of writes', () => {
     const values = users
       .filter(({ kind }) => kind !== 'typeof')
       .map(({ file, target }) => `${file} -> ${target}`);
-    expect(values).toEqual(['cli/session/open-client.ts -> client/client.ts']);
+    expect(values).toEqual(['cli/calls/session/open-client.ts -> client/client.ts']);
     const network = imports.filter(
       ({ file, specifier }) =>
         file.startsWith('cli/') && /^(node:)?(https?|net|tls|http2)$|^got$/.test(specifier),

@@ -14,94 +14,86 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }
 
-const layers = readTable('src/README.md');
-const emulatorLayers = readTable('src/emulator/README.md');
-/** Every room may import `host` too. */
-const rooms = readTable('src/cli/README.md');
+/** The folders whose README lists their rooms, and the greatest number of rooms of a wing. */
+const wings = ['core', 'calls', 'bulk', 'features', 'program'];
+const maxRooms = 11;
+const tables = ['', 'emulator', 'cli', ...wings.map((wing) => `cli/${wing}`), 'cli/bulk/campaign-files'].map(
+  (folder) => ({ folder, rooms: readTable(join('src', folder, 'README.md')) }),
+);
 
-/** Imports between the folders at a depth that the table does not allow, one line each. */
-function findForbidden(
-  table: Readonly<Record<string, readonly string[]>>,
-  depth: number,
-  among: (item: Import) => boolean = () => true,
-): string[] {
-  return imports.filter(among).flatMap(({ file, target }) => {
-    const from = file.split('/')[depth] ?? '';
-    const to = target?.split('/')[depth] ?? from;
-    return to === from || table[from]?.includes(to) ? [] : [`${file} -> ${target}`];
+/** The part of a path that a table of a folder names: in `cli`, `cli/bulk/rows.ts` is in `bulk`. Undefined outside the folder. */
+function roomIn(folder: string, file: string | undefined): string | undefined {
+  if (folder === '') return file?.split('/')[0];
+  return file?.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined;
+}
+
+/** The imports between the rooms of a folder. */
+function arrowsIn(folder: string): (Import & { from: string; to: string })[] {
+  return imports.flatMap((item) => {
+    const [from, to] = [roomIn(folder, item.file), roomIn(folder, item.target)];
+    return from === undefined || to === undefined || from === to ? [] : [{ ...item, from, to }];
   });
 }
 
-/** The room of a file of the command line: `cli/bulk/rows.ts` is in `bulk`. */
-function roomOf(file: string | undefined): string | undefined {
-  return file?.startsWith('cli/') ? file.split('/')[1] : undefined;
-}
-
-describe('imports', () => {
-  it('reach only folders that stand below their own', () => {
-    expect(findForbidden(layers, 0)).toEqual([]);
-  });
-
-  it('inside the emulator reach only folders that stand below their own', () => {
-    const inside = ({ file, target }: Import) =>
-      file.startsWith('emulator/') && target?.startsWith('emulator/') === true;
-    expect(findForbidden(emulatorLayers, 1, inside)).toEqual([]);
-  });
-
-  it('inside the command line reach only rooms that stand below their own', () => {
-    const inside = ({ file, target }: Import) =>
-      file.startsWith('cli/') && target?.startsWith('cli/') === true && !target.startsWith('cli/host/');
-    expect(findForbidden(rooms, 1, inside)).toEqual([]);
-  });
-
-  it('do not let the host reach a room', () => {
-    const wrong = imports.filter(
-      ({ file, target }) => file.startsWith('cli/host/') && /^cli\/(?!host\/)/.test(target ?? ''),
-    );
+describe.each(tables)('the table of src/$folder', ({ folder, rooms }) => {
+  it('allows each import', () => {
+    const wrong = arrowsIn(folder)
+      .filter(({ from, to }) => !rooms[from]?.includes(to))
+      .map(({ file, target }) => `${file} -> ${target}`);
     expect(wrong).toEqual([]);
   });
 
+  it('names every folder and no other', () => {
+    const inside = new Set(sourceFiles.map((file) => roomIn(folder, file)));
+    inside.delete(undefined);
+    expect(inside).toEqual(new Set(Object.keys(rooms)));
+  });
+
+  it('lets each import only what stands above it', () => {
+    const names = Object.keys(rooms);
+    const wrong = names.flatMap((name, at) =>
+      (rooms[name] ?? [])
+        .filter((other) => !names.slice(0, at).includes(other))
+        .map((other) => `${name} -> ${other}`),
+    );
+    expect(names.length).toBeGreaterThan(3);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the tables of the command line', () => {
+  it.each(tables.filter(({ folder }) => folder.startsWith('cli')))(
+    'name only imports that are used: $folder',
+    ({ folder, rooms }) => {
+      const used = new Set(arrowsIn(folder).map(({ from, to }) => `${from} -> ${to}`));
+      const listed = Object.entries(rooms).flatMap(([from, to]) => to.map((room) => `${from} -> ${room}`));
+      expect(listed.filter((arrow) => !used.has(arrow))).toEqual([]);
+    },
+  );
+
+  it('are short enough to be read', () => {
+    const sizes = tables
+      .filter(({ folder }) => wings.some((wing) => folder === `cli/${wing}`))
+      .map(({ rooms }) => Object.keys(rooms).length);
+    expect(sizes).toHaveLength(wings.length);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(maxRooms);
+  });
+});
+
+describe('imports', () => {
   it('do not let the computing of reports reach files or the service', () => {
     const wrong = imports.filter(
       ({ file, target, specifier }) =>
-        file.startsWith('cli/report/') &&
-        (target === undefined ? specifier.startsWith('node:') : /^(client|cli\/statistics)\//.test(target)),
+        file.startsWith('cli/features/statistics/compute/') &&
+        (target === undefined
+          ? specifier.startsWith('node:')
+          : /^(client|cli\/(calls|features\/(?!statistics\/compute\/)))\//.test(target)),
     );
     expect(wrong).toEqual([]);
-    expect(imports.some(({ target }) => target?.startsWith('cli/report/'))).toBe(true);
+    expect(imports.some(({ target }) => target?.startsWith('cli/features/statistics/compute/'))).toBe(true);
   });
 
   it('form no circle of files, type imports and late imports counted', () => {
     expect(findCycles()).toEqual([]);
-  });
-});
-
-describe('the tables of folders', () => {
-  it('name every folder and no other', () => {
-    const tops = new Set(sourceFiles.map((file) => file.split('/')[0]));
-    expect(tops).toEqual(new Set(Object.keys(layers)));
-    const inside = (top: string) =>
-      new Set(sourceFiles.filter((file) => file.startsWith(`${top}/`)).map((file) => file.split('/')[1]));
-    expect(inside('emulator')).toEqual(new Set(Object.keys(emulatorLayers)));
-    expect(inside('cli')).toEqual(new Set(Object.keys(rooms)));
-  });
-
-  it('name only arrows of the command line that are used', () => {
-    const used = new Set(imports.map(({ file, target }) => `${roomOf(file)} -> ${roomOf(target)}`));
-    const listed = Object.entries(rooms).flatMap(([from, to]) => to.map((room) => `${from} -> ${room}`));
-    expect(listed.filter((arrow) => !used.has(arrow))).toEqual([]);
-  });
-
-  it('let each import only the folders above it, without circles', () => {
-    for (const table of [layers, emulatorLayers, rooms]) {
-      const names = Object.keys(table);
-      const wrong = names.flatMap((name, at) =>
-        (table[name] ?? [])
-          .filter((other) => !names.slice(0, at).includes(other))
-          .map((other) => `${name} -> ${other}`),
-      );
-      expect(names.length).toBeGreaterThan(5);
-      expect(wrong).toEqual([]);
-    }
   });
 });

@@ -10,10 +10,16 @@ function exportedNames(file: string): string[] {
   return [...readCode(file).matchAll(declared)].flatMap(([, name]) => name ?? []);
 }
 
+/** How many folders name a room, by its top folder; elsewhere the top folder is one. */
+const depths: Readonly<Record<string, number>> = { cli: 3, emulator: 2 };
+
 /** The folder whose files must not export one name twice: a room of the command line or the emulator, or a top folder. */
 function folderOf(file: string): string {
-  const [top = '', room = ''] = file.split('/');
-  return top === 'cli' || top === 'emulator' ? `${top}/${room}` : top;
+  const [top = ''] = file.split('/');
+  return file
+    .split('/')
+    .slice(0, depths[top] ?? 1)
+    .join('/');
 }
 
 /** The words of docs/glossary.md that names must not have. */

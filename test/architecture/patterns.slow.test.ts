@@ -13,7 +13,7 @@ interface Pattern {
 /** What bounds the texts of patterns that take quadratic time. */
 const bounded: Readonly<Record<string, string>> = {
   'client/tls-problem.ts': 'the message of an error of TLS',
-  'cli/host/progress.ts': 'the digits of a number',
+  'cli/core/host/progress.ts': 'the digits of a number',
   'emulator/fixtures/events.ts': 'our own data',
   'emulator/fixtures/places.ts': 'our own data',
   'people/normalizing/normalize-identifiers.ts': 'longer addresses are rejected first',
@@ -23,11 +23,12 @@ const bounded: Readonly<Record<string, string>> = {
 const composed: Readonly<Record<string, string>> = {
   'auth/child-environment.ts': 'names of variables',
   'call/parse-scalar.ts': 'a pattern of the contract, which is checked below',
-  'cli/command-line/commander-options.ts': 'the values of a flag',
-  'cli/monitoring/read-rules-file.ts': 'a pattern of the user, which match-in-time.ts runs in a limited time',
-  'cli/plan/file-post.ts': 'the name of a section',
-  'cli/plan/read-files.ts': 'a pattern of the contract',
-  'cli/sheet/cell-time.ts': 'bounded repetitions',
+  'cli/program/command-line/commander-options.ts': 'the values of a flag',
+  'cli/features/monitoring/read-rules-file.ts':
+    'a pattern of the user, which match-in-time.ts runs in a limited time',
+  'cli/bulk/campaign-files/format/file-post.ts': 'the name of a section',
+  'cli/bulk/campaign-files/format/read-files.ts': 'a pattern of the contract',
+  'cli/bulk/sheet/cell-time.ts': 'bounded repetitions',
   'client/redact-values.ts': 'escaped texts',
   'client/unescape.ts': 'bounded repetitions',
   'emulator/domain/creative/entities.ts': 'a pattern of the contract, which is checked below',

@@ -31,7 +31,7 @@ const patterns: readonly (readonly [pattern: RegExp, instead: string])[] = [
   // Programs as persons.
   [/\b(?:tells|told)\b/i, 'report, show, print, say'],
   [/(?<!users )\b(?:forget|forgets|forgot|forgotten)\b/i, 'clear, remove, expire'],
-  [/\bknows\b/i, 'has, supports, stores'],
+  [/\bknows\b(?! them all)/i, 'has, supports, stores'],
   [/\bspeaks?\b/i, 'connect to, send to'],
   [/^Let (?!us\b)/, 'an imperative: "Clear the log"'],
   // Words that the field does not use.

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { endpointCommand } from '../../src/call/flag-names.js';
-import { localCommands } from '../../src/cli/commands/index.js';
+import { localCommands } from '../../src/cli/program/commands/index.js';
 import { endpointById } from '../../src/contract/find-group.js';
 import { endpoints } from '../../src/contract/index.js';
 import { operands, shellCommand } from '../../src/values/shell-word.js';
@@ -27,13 +27,13 @@ const command = new RegExp(
 
 /** Texts that are no commands, or that already are whole ones. */
 const others: Readonly<Record<string, string>> = {
-  'cli/aliases/expand-alias.ts': 'what the user has stored as an alias',
-  'cli/commands/alias.ts': 'what the user has stored as an alias',
-  'cli/help/show-topic.ts': 'what the user has stored as an alias',
-  'cli/doctor/machine-checks.ts': 'the version',
-  'cli/host/errors/write-bug-report.ts': 'the version, and words without values',
-  'cli/history/choose-entries.ts': 'a command as the history has it, which is quoted',
-  'cli/host/resume-line.ts': 'a command that was typed, which is quoted',
+  'cli/program/aliases/expand-alias.ts': 'what the user has stored as an alias',
+  'cli/program/guide/alias.ts': 'what the user has stored as an alias',
+  'cli/program/help/show-topic.ts': 'what the user has stored as an alias',
+  'cli/features/doctor/machine-checks.ts': 'the version',
+  'cli/core/host/errors/write-bug-report.ts': 'the version, and words without values',
+  'cli/calls/history/choose-entries.ts': 'a command as the history has it, which is quoted',
+  'cli/core/host/resume-line.ts': 'a command that was typed, which is quoted',
 };
 
 /** What makes a command and quotes its values. */
@@ -78,9 +78,9 @@ describe('a command that is shown', () => {
       .map(({ file }) => file)
       .filter((file) => /\bshellWord\b/.test(readCode(file)));
     expect(users).toEqual([
-      'cli/commands/sync.ts',
-      'cli/endpoint/curl.ts',
-      'cli/host/typed-command.ts',
+      'cli/calls/endpoint/curl.ts',
+      'cli/core/host/typed-command.ts',
+      'cli/features/mirror/sync.ts',
       'derive/examples.ts',
     ]);
   });
@@ -135,36 +135,35 @@ function makerOf(text: string): string | undefined {
 
 /** Files whose commands get what was chosen in another way, or are no commands of the running one. */
 const chosenOtherwise: Readonly<Record<string, string>> = {
-  'cli/audience/upload-command-line.ts': 'with the flags of the invocation',
-  'cli/commands/auth-bearer.ts': 'with the profile of the settings',
-  'cli/commands/auth.ts': 'it is about the sign-in of another profile',
-  'cli/commands/login.ts': 'with the profile that was signed in to',
-  'cli/commands/mcp-install.ts': 'a server has the profile of its own flags',
-  'cli/commands/revoke-stored.ts': 'it names the profile in front of it',
-  'cli/commands/schema.ts': 'what was typed, without flags',
-  'cli/commands/sql.ts': 'what a person runs for a server',
-  'cli/commands/today.ts': 'with the flags of the invocation',
-  'cli/credentials/find-credentials.ts': 'with the profile of the settings, or another environment',
-  'cli/doctor/credential-shape.ts': 'credentials of the environment, which have no profile',
-  'cli/history/choose-entries.ts': 'with the flags of the invocation, and the account of the entry',
-  'cli/host/accepted-flags.ts': 'what was typed, without flags',
-  'cli/host/errors/unauthorized-hint.ts': 'with the profile that signed',
-  'cli/host/resume-line.ts': 'with all flags, as they were typed',
-  'cli/login/app-credentials.ts': 'a sentence about the command that is running',
-  'cli/mcp/serve.ts': 'what a person runs for a client',
-  'cli/mirror/assert-service.ts': 'what a person runs for a server',
-  'cli/monitoring/budget-rules.ts': 'with the flags of the account of the finding',
-  'cli/monitoring/record-rules.ts': 'with the flags of the account of the finding',
-  'cli/monitoring/rule.ts': 'with the flags of the account of the finding',
-  'cli/session/signer.ts': 'with the profile that signs',
-  'cli/session/within-accounts.ts': 'what a person runs for a server',
-  'cli/waiting/wait-answer.ts': 'with the flags of the invocation',
+  'cli/bulk/audience/upload-command-line.ts': 'with the flags of the invocation',
+  'cli/features/account/auth-bearer.ts': 'with the profile of the settings',
+  'cli/features/account/auth.ts': 'it is about the sign-in of another profile',
+  'cli/features/account/login.ts': 'with the profile that was signed in to',
+  'cli/features/mcp/mcp-install.ts': 'a server has the profile of its own flags',
+  'cli/features/account/revoke-stored.ts': 'it names the profile in front of it',
+  'cli/program/guide/schema.ts': 'what was typed, without flags',
+  'cli/features/mirror/sql.ts': 'what a person runs for a server',
+  'cli/features/monitoring/today.ts': 'with the flags of the invocation',
+  'cli/core/credentials/find-credentials.ts': 'with the profile of the settings, or another environment',
+  'cli/features/doctor/credential-shape.ts': 'credentials of the environment, which have no profile',
+  'cli/calls/history/choose-entries.ts': 'with the flags of the invocation, and the account of the entry',
+  'cli/core/host/accepted-flags.ts': 'what was typed, without flags',
+  'cli/core/host/errors/unauthorized-hint.ts': 'with the profile that signed',
+  'cli/core/host/resume-line.ts': 'with all flags, as they were typed',
+  'cli/features/account/app-credentials.ts': 'a sentence about the command that is running',
+  'cli/features/mcp/serve.ts': 'what a person runs for a client',
+  'cli/features/mirror/assert-service.ts': 'what a person runs for a server',
+  'cli/features/monitoring/budget-rules.ts': 'with the flags of the account of the finding',
+  'cli/features/monitoring/record-rules.ts': 'with the flags of the account of the finding',
+  'cli/features/monitoring/rule.ts': 'with the flags of the account of the finding',
+  'cli/calls/session/signer.ts': 'with the profile that signs',
+  'cli/calls/session/within-accounts.ts': 'what a person runs for a server',
+  'cli/calls/waiting/wait-answer.ts': 'with the flags of the invocation',
 };
 
+/** Help, tables of commands, and the emulator's own commands, which are about no profile. */
 const isHelp = (file: string) =>
-  /^(?:help|commands\/(?:.*-commands?|skill|emulator.*))\b/.test(
-    file.replace(/^cli\//, '').replace(/\.ts$/, ''),
-  );
+  /^cli\/(?:program\/(?:help\/|guide\/skill\.)|features\/emulator\/)|-commands?\.ts$/.test(file);
 
 /** Commands about records or a user in texts of a file that lack what was chosen. */
 function unchosen(code: string): readonly string[] {
@@ -199,12 +198,12 @@ describe('a command about records of an account', () => {
       .map(({ file }) => file)
       .filter((file) => /\bendpointCommand\b/.test(readCode(file)));
     expect([...new Set(users)].sort()).toEqual([
-      'cli/commands/endpoints.ts',
-      'cli/endpoint/find-next.ts',
-      'cli/help/value-topics.ts',
-      'cli/host/command-text.ts',
-      'cli/host/shown-command.ts',
-      'cli/session/response-cache.ts',
+      'cli/calls/endpoint/find-next.ts',
+      'cli/calls/session/response-cache.ts',
+      'cli/core/host/command-text.ts',
+      'cli/core/host/shown-command.ts',
+      'cli/program/guide/endpoints.ts',
+      'cli/program/help/value-topics.ts',
     ]);
   });
 

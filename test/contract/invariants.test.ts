@@ -4,7 +4,7 @@ import { check } from '../../src/call/check.js';
 import { decimalFlagName, flagName, isMoney } from '../../src/call/flag-names.js';
 import { parameterLocation, pathNames } from '../../src/call/parameter-location.js';
 import { wireNames } from '../../src/call/problem.js';
-import { globalFlagNames } from '../../src/cli/host/global-flags.js';
+import { globalFlagNames } from '../../src/cli/core/host/global-flags.js';
 import { isSecretName } from '../../src/client/redact-by-name.js';
 import { endpointById } from '../../src/contract/find-group.js';
 import { endpoints, groups } from '../../src/contract/index.js';

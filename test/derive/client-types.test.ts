@@ -1,6 +1,6 @@
 /** The declarations of the typed client: every call, its values and its record. */
 import { describe, expect, it } from 'vitest';
-import { writeOwnTypes } from '../../src/cli/typed-client/own-types.js';
+import { writeOwnTypes } from '../../src/cli/program/typed-client/own-types.js';
 import { endpoints, groups } from '../../src/contract/index.js';
 import { writeClientTypes } from '../../src/derive/client-types/write-client-types.js';
 import { typeName } from '../../src/values/member-name.js';

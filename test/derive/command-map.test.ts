@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandTree } from '../../src/cli/commands/all-commands.js';
-import { describeMapFacts } from '../../src/cli/help/show-map.js';
+import { commandTree } from '../../src/cli/program/commands/all-commands.js';
+import { describeMapFacts } from '../../src/cli/program/help/show-map.js';
 import { writeCommandMap } from '../../src/derive/command-map.js';
 import { createHome, runAds } from '../support/cli.js';
 import { root } from '../support/source.js';

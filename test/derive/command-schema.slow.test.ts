@@ -2,7 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { commandWords } from '../../src/call/flag-names.js';
-import { commandTree } from '../../src/cli/commands/all-commands.js';
+import { commandTree } from '../../src/cli/program/commands/all-commands.js';
 import { endpoints } from '../../src/contract/index.js';
 import type { Endpoint } from '../../src/contract/types.js';
 import { type CommandSchema, describeCommandSchema } from '../../src/derive/command-schema.js';

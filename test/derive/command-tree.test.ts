@@ -1,9 +1,9 @@
 /** The tree that completions and the reference are written from says what the command line does. */
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { addFlags, addGlobalFlags } from '../../src/cli/command-line/commander-options.js';
-import { commandTree } from '../../src/cli/commands/all-commands.js';
-import { localCommands } from '../../src/cli/commands/index.js';
+import { addFlags, addGlobalFlags } from '../../src/cli/program/command-line/commander-options.js';
+import { commandTree } from '../../src/cli/program/commands/all-commands.js';
+import { localCommands } from '../../src/cli/program/commands/index.js';
 import { endpointById } from '../../src/contract/find-group.js';
 import { endpoints, groups } from '../../src/contract/index.js';
 import { sortBy } from '../../src/contract/params/shared.js';

@@ -3,8 +3,8 @@
  * this test fails on every difference.
  */
 import { describe, expect, it } from 'vitest';
-import { commandTree } from '../../src/cli/commands/all-commands.js';
-import { describeMapFacts } from '../../src/cli/help/show-map.js';
+import { commandTree } from '../../src/cli/program/commands/all-commands.js';
+import { describeMapFacts } from '../../src/cli/program/help/show-map.js';
 import { writeCommandMap } from '../../src/derive/command-map.js';
 import { writeCompletion } from '../../src/derive/completion/index.js';
 import { type Shell, shells } from '../../src/derive/completion/shells.js';

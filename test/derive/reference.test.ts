@@ -1,7 +1,7 @@
 /** The reference in Markdown: everything has its place, and every link leads to one. */
 import { describe, expect, it } from 'vitest';
 import { describeRule } from '../../src/call/describe-rule.js';
-import { commandTree } from '../../src/cli/commands/all-commands.js';
+import { commandTree } from '../../src/cli/program/commands/all-commands.js';
 import { endpoints } from '../../src/contract/index.js';
 import { endpointExamples, exampleBody } from '../../src/derive/examples.js';
 import { writeReference } from '../../src/derive/reference.js';

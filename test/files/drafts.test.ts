@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openOutputFile } from '../../src/cli/host/output-file.js';
+import { openOutputFile } from '../../src/cli/core/host/output-file.js';
 import { replaceFile } from '../../src/files/atomic-file.js';
 import { replaceCached } from '../../src/files/cache-folder.js';
 import { draftPath, olderDrafts, readDraftName } from '../../src/files/draft-name.js';

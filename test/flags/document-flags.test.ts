@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { check } from '../../src/call/check.js';
 import { flagName } from '../../src/call/flag-names.js';
 import { wireNames } from '../../src/call/problem.js';
-import { globalFlags } from '../../src/cli/host/global-flags.js';
+import { globalFlags } from '../../src/cli/core/host/global-flags.js';
 import { endpointById } from '../../src/contract/find-group.js';
 import { endpoints } from '../../src/contract/index.js';
 import {

@@ -1,6 +1,6 @@
 /** Flags that take a name in place of a type and a value. */
 import { describe, expect, it } from 'vitest';
-import { globalFlags } from '../../src/cli/host/global-flags.js';
+import { globalFlags } from '../../src/cli/core/host/global-flags.js';
 import { endpointById } from '../../src/contract/find-group.js';
 import { endpoints } from '../../src/contract/index.js';
 import { ageBucket } from '../../src/contract/params/targeting.js';

@@ -36,11 +36,11 @@ export const modules = [
   },
   {
     name: 'journals',
-    sources: ['src/files/journal-file.ts', 'src/cli/delivery/delivery-journal.ts'],
+    sources: ['src/files/journal-file.ts', 'src/cli/bulk/delivery/delivery-journal.ts'],
     tests: [
       'test/files/journal-file.test.ts',
-      'test/cli/journals.test.ts',
-      'test/cli/delivery/delivery-journal.test.ts',
+      'test/cli/program/journals.test.ts',
+      'test/cli/bulk/delivery/delivery-journal.test.ts',
     ],
     equivalent: [
       {
@@ -50,19 +50,19 @@ export const modules = [
         why: 'where nothing is left, nothing is cut off either',
       },
       {
-        source: 'src/cli/delivery/delivery-journal.ts',
+        source: 'src/cli/bulk/delivery/delivery-journal.ts',
         from: 'kept.length < lines.length',
         to: 'true',
         why: 'what is written again is the same',
       },
       {
-        source: 'src/cli/delivery/delivery-journal.ts',
+        source: 'src/cli/bulk/delivery/delivery-journal.ts',
         from: 'kept.length < lines.length',
         to: 'kept.length <= lines.length',
         why: 'the same',
       },
       {
-        source: 'src/cli/delivery/delivery-journal.ts',
+        source: 'src/cli/bulk/delivery/delivery-journal.ts',
         from: '[]',
         to: '["Stryker was here"]',
         times: 3,
@@ -72,33 +72,33 @@ export const modules = [
   },
   {
     name: 'journals of imports and conversions',
-    sources: ['src/cli/sheet/import-journal.ts', 'src/cli/conversions/conversion-journal.ts'],
-    tests: ['test/cli/journals.test.ts', 'test/cli/{sheet,conversions}/*-journal.test.ts'],
+    sources: ['src/cli/bulk/sheet/import-journal.ts', 'src/cli/bulk/conversions/conversion-journal.ts'],
+    tests: ['test/cli/program/journals.test.ts', 'test/cli/bulk/{sheet,conversions}/*-journal.test.ts'],
   },
   {
     name: 'guards',
     sources: [
-      'src/cli/writes/find-violations.ts',
-      'src/cli/writes/max-change.ts',
-      'src/cli/writes/max-total-per-day.ts',
-      'src/cli/writes/daily-ceilings.ts',
-      'src/cli/writes/effective-bid.ts',
-      'src/cli/writes/apply-operations.ts',
+      'src/cli/calls/writes/find-violations.ts',
+      'src/cli/calls/writes/max-change.ts',
+      'src/cli/calls/writes/max-total-per-day.ts',
+      'src/cli/calls/writes/daily-ceilings.ts',
+      'src/cli/calls/writes/effective-bid.ts',
+      'src/cli/calls/writes/apply-operations.ts',
     ],
-    tests: ['test/cli/writes/{find-violations,limits,gate,guard-hook}.test.ts'],
+    tests: ['test/cli/calls/writes/{find-violations,limits,gate,guard-hook}.test.ts'],
   },
   {
     name: 'undo',
     sources: [
-      'src/cli/undo/list-targets.ts',
-      'src/cli/undo/plan-undo.ts',
-      'src/cli/undo/later-writes.ts',
-      'src/cli/undo/batch-undo-steps.ts',
+      'src/cli/bulk/undo/list-targets.ts',
+      'src/cli/bulk/undo/plan-undo.ts',
+      'src/cli/bulk/undo/later-writes.ts',
+      'src/cli/bulk/undo/batch-undo-steps.ts',
     ],
-    tests: ['test/cli/undo/plan-undo.test.ts', 'test/cli/history/{read-history,log-file}.test.ts'],
+    tests: ['test/cli/bulk/undo/plan-undo.test.ts', 'test/cli/calls/history/{read-history,log-file}.test.ts'],
     equivalent: [
       {
-        source: 'src/cli/undo/plan-undo.ts',
+        source: 'src/cli/bulk/undo/plan-undo.ts',
         from: "param.type === 'enum'",
         to: 'true',
         why: 'only an enum has values that no call sets',
@@ -108,13 +108,13 @@ export const modules = [
   {
     name: 'sheet import',
     sources: [
-      'src/cli/sheet/plan-rows.ts',
-      'src/cli/sheet/plan-change.ts',
-      'src/cli/sheet/plan-creation.ts',
-      'src/cli/input/cell-number.ts',
+      'src/cli/bulk/sheet/plan-rows.ts',
+      'src/cli/bulk/sheet/plan-change.ts',
+      'src/cli/bulk/sheet/plan-creation.ts',
+      'src/cli/core/input/cell-number.ts',
       'src/values/number-notation.ts',
     ],
-    tests: ['test/cli/sheet/{plan-rows,cells,round-trip,send-rows}.test.ts'],
+    tests: ['test/cli/bulk/sheet/{plan-rows,cells,round-trip,send-rows}.test.ts'],
   },
   {
     name: 'sync',
@@ -176,30 +176,34 @@ export const modules = [
   },
   {
     name: 'windows',
-    sources: ['src/cli/report/windows.ts', 'src/cli/report/range.ts', 'src/cli/report/account-days.ts'],
-    tests: ['test/cli/report/{windows,range}.test.ts'],
+    sources: [
+      'src/cli/features/statistics/compute/windows.ts',
+      'src/cli/features/statistics/compute/range.ts',
+      'src/cli/features/statistics/compute/account-days.ts',
+    ],
+    tests: ['test/cli/features/statistics/compute/{windows,range}.test.ts'],
     equivalent: [
       {
-        source: 'src/cli/report/account-days.ts',
+        source: 'src/cli/features/statistics/compute/account-days.ts',
         from: 'switchedAt !== undefined',
         to: 'true',
         why: 'nothing is less than undefined',
       },
-      notMatched('src/cli/report/range.ts', 2),
+      notMatched('src/cli/features/statistics/compute/range.ts', 2),
       {
-        source: 'src/cli/report/range.ts',
+        source: 'src/cli/features/statistics/compute/range.ts',
         from: "end.kind === 'instant'",
         to: 'true',
         why: 'of a day there is no time, which is no multiple of an hour',
       },
       {
-        source: 'src/cli/report/range.ts',
+        source: 'src/cli/features/statistics/compute/range.ts',
         from: "request.kind === 'last'",
         to: 'true',
         why: 'only such a request has a unit',
       },
       {
-        source: 'src/cli/report/range.ts',
+        source: 'src/cli/features/statistics/compute/range.ts',
         from: '/^\\d{4}-\\d{2}-\\d{2}$/',
         to: '/\\d{4}-\\d{2}-\\d{2}$/',
         why: 'no time that was parsed ends with a date but a date',
@@ -211,7 +215,7 @@ export const modules = [
         ['end === undefined', 'false'],
         ['boundaries.slice(1)', 'boundaries'],
       ].map(([from, to]) => ({
-        ...{ source: 'src/cli/report/windows.ts', from, to },
+        ...{ source: 'src/cli/features/statistics/compute/windows.ts', from, to },
         why: 'without boundaries there is nothing to cut, and the first one is no step from itself',
       })),
     ],

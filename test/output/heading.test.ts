@@ -1,7 +1,7 @@
 /** What files and drawings say of their rows as a whole: in each format, whatever the names are, and never among the data. */
 import { describe, expect, it } from 'vitest';
-import { selectMetrics } from '../../src/cli/report/metric-words.js';
-import { createRowTotals } from '../../src/cli/report/row-totals.js';
+import { selectMetrics } from '../../src/cli/features/statistics/compute/metric-words.js';
+import { createRowTotals } from '../../src/cli/features/statistics/compute/row-totals.js';
 import type { RowShape } from '../../src/output/answer.js';
 import { listOf, show } from '../support/output.js';
 import { printSheet, readSheet } from '../support/sheets.js';

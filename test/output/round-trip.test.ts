@@ -3,7 +3,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { readOperationsCsv } from '../../src/cli/input/operations-csv.js';
+import { readOperationsCsv } from '../../src/cli/core/input/operations-csv.js';
 import type { Format } from '../../src/output/formats.js';
 import { withPlainBreaks } from '../../src/values/line-ends.js';
 import { parseJson } from '../../src/values/lossless-json.js';

@@ -1,7 +1,11 @@
 /** States of an account, as if they had been read: one campaign with one line item, which a test changes. */
-import { type AccountClock, readClock } from '../../src/cli/monitoring/account-clock.js';
-import { type AccountState, createState, type Facts } from '../../src/cli/monitoring/account-state.js';
-import type { HourlySpend } from '../../src/cli/monitoring/spend.js';
+import { type AccountClock, readClock } from '../../src/cli/features/monitoring/account-clock.js';
+import {
+  type AccountState,
+  createState,
+  type Facts,
+} from '../../src/cli/features/monitoring/account-state.js';
+import type { HourlySpend } from '../../src/cli/features/monitoring/spend.js';
 import type { Document } from '../../src/contract/types.js';
 
 export const old = {

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { unfiledGroups } from '../../src/cli/plan/unfiled.js';
+import { unfiledGroups } from '../../src/cli/bulk/campaign-files/compare/unfiled.js';
 import type { Document } from '../../src/contract/types.js';
 import type { SeedName } from '../../src/emulator/index.js';
 import { openStore } from '../../src/emulator/store/store.js';

@@ -1,6 +1,6 @@
 /** What a mirror says, and what the service says, in forms that can be compared without the code of the mirror. */
-import { openMirror } from '../../src/cli/mirror/open-mirror.js';
-import { type MirrorTable, mirrorTables } from '../../src/cli/mirror/tables.js';
+import { openMirror } from '../../src/cli/features/mirror/open-mirror.js';
+import { type MirrorTable, mirrorTables } from '../../src/cli/features/mirror/tables.js';
 import { parseJson } from '../../src/values/lossless-json.js';
 import type { Tester } from './emulator.js';
 

@@ -1,17 +1,17 @@
 /** Runs of `ads sync` against an emulator in this process, without a command line: they can be made to die at any call. */
 
 import { buildRequest } from '../../src/call/build-request.js';
-import { openMirror } from '../../src/cli/mirror/open-mirror.js';
-import type { AccountSync } from '../../src/cli/mirror/read-list.js';
-import type { StatisticsReach } from '../../src/cli/mirror/statistics-plan.js';
-import { newTally } from '../../src/cli/mirror/store-rows.js';
+import type { Caller } from '../../src/cli/core/records/read-rows.js';
+import { openMirror } from '../../src/cli/features/mirror/open-mirror.js';
+import type { AccountSync } from '../../src/cli/features/mirror/read-list.js';
+import type { StatisticsReach } from '../../src/cli/features/mirror/statistics-plan.js';
+import { newTally } from '../../src/cli/features/mirror/store-rows.js';
 import {
   type CountCalls,
   syncLists,
   syncStatistics,
   type TableOutcome,
-} from '../../src/cli/mirror/sync-account.js';
-import type { Caller } from '../../src/cli/records/read-rows.js';
+} from '../../src/cli/features/mirror/sync-account.js';
 import { ServiceError } from '../../src/client/errors.js';
 import type { Tester } from './emulator.js';
 

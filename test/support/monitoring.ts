@@ -1,10 +1,10 @@
 /** The state of an emulator's account, and what a rule finds in it. */
 
-import type { AccountState } from '../../src/cli/monitoring/account-state.js';
-import { allRules } from '../../src/cli/monitoring/all-rules.js';
-import { type FindingRow, findBroken } from '../../src/cli/monitoring/finding-rows.js';
-import { readState } from '../../src/cli/monitoring/read-state.js';
-import { defaultsOf, type Rule, type RuleValues } from '../../src/cli/monitoring/rule.js';
+import type { AccountState } from '../../src/cli/features/monitoring/account-state.js';
+import { allRules } from '../../src/cli/features/monitoring/all-rules.js';
+import { type FindingRow, findBroken } from '../../src/cli/features/monitoring/finding-rows.js';
+import { readState } from '../../src/cli/features/monitoring/read-state.js';
+import { defaultsOf, type Rule, type RuleValues } from '../../src/cli/features/monitoring/rule.js';
 import type { Tester } from './emulator.js';
 import { createCaller } from './serving.js';
 

@@ -1,5 +1,5 @@
 /** What the sender of requests needs, of which nothing is watched. */
-import type { Sending } from '../../src/cli/audience/sending/send-requests.js';
+import type { Sending } from '../../src/cli/bulk/audience/sending/send-requests.js';
 import type { VirtualClock } from './virtual-clock.js';
 
 /** How far the clock of the service is ahead, in milliseconds: a mistake for that of the machine is noticed. */

@@ -1,6 +1,6 @@
 /** What the commands about serving call, answered by an emulator without a port. */
 import { buildRequest } from '../../src/call/build-request.js';
-import type { Caller } from '../../src/cli/records/read-rows.js';
+import type { Caller } from '../../src/cli/core/records/read-rows.js';
 import { ServiceError } from '../../src/client/errors.js';
 import type { Tester } from './emulator.js';
 

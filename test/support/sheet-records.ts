@@ -1,6 +1,6 @@
 /** Records as the service could return them, for sheets: every field of every type, with awkward texts. */
 import fc from 'fast-check';
-import type { SheetGroup } from '../../src/cli/sheet/sheet-group.js';
+import type { SheetGroup } from '../../src/cli/bulk/sheet/sheet-group.js';
 import type { Document, Field, Param, Value } from '../../src/contract/types.js';
 
 const base36 = fc.oneof(

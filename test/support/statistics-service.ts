@@ -1,6 +1,6 @@
 /** A service of statistics in memory, with jobs that fail, files that are late, and time that passes only in waits. */
-import { longestSilence } from '../../src/cli/statistics/poll-jobs.js';
-import type { StatisticsService } from '../../src/cli/statistics/service.js';
+import { longestSilence } from '../../src/cli/features/statistics/poll-jobs.js';
+import type { StatisticsService } from '../../src/cli/features/statistics/service.js';
 import { FileRefusedError } from '../../src/client/download.js';
 import { ServiceError } from '../../src/client/errors.js';
 import type { Document } from '../../src/contract/types.js';

@@ -1,12 +1,13 @@
 /** What `ads sync` costs for many accounts, by the contract and by how ads plans its calls: the figures of docs/warehouse.md. */
-import { metricColumns, metricGroups } from '../../src/cli/mirror/metric-columns.js';
-import { usualDays } from '../../src/cli/mirror/statistics-plan.js';
-import { mirrorTables } from '../../src/cli/mirror/tables.js';
-import { chooseMode, planUnits } from '../../src/cli/report/call-plan.js';
-import { cutWindows } from '../../src/cli/report/windows.js';
-import { makeParquet } from '../../src/cli/warehouse/parquet-file.js';
-import { describeStream } from '../../src/cli/warehouse/singer.js';
-import { type Stream, streams } from '../../src/cli/warehouse/streams.js';
+
+import { makeParquet } from '../../src/cli/features/mirror/hand-on/parquet-file.js';
+import { describeStream } from '../../src/cli/features/mirror/hand-on/singer.js';
+import { type Stream, streams } from '../../src/cli/features/mirror/hand-on/streams.js';
+import { metricColumns, metricGroups } from '../../src/cli/features/mirror/metric-columns.js';
+import { usualDays } from '../../src/cli/features/mirror/statistics-plan.js';
+import { mirrorTables } from '../../src/cli/features/mirror/tables.js';
+import { chooseMode, planUnits } from '../../src/cli/features/statistics/compute/call-plan.js';
+import { cutWindows } from '../../src/cli/features/statistics/compute/windows.js';
 import { finalAfterHours, maxMeasured, windowDays } from '../../src/contract/params/statistics.js';
 import { type Rate, rates } from '../../src/contract/wire/rate-limits.js';
 import type { SqlValue } from '../../src/files/sqlite.js';

@@ -1,6 +1,7 @@
 /** Finds where the header of CSV ends, and which delimiter it has. */
 import { isDeepStrictEqual } from 'node:util';
 import { handleForm } from '../../contract/params/shared.js';
+import { shellCommand } from '../../values/shell-word.js';
 import { describeWideRow, mostColumns } from '../../values/spreadsheet-cell.js';
 import { InputError } from '../input-error.js';
 import type { ColumnFields, ColumnMeaning } from './column-names.js';
@@ -177,7 +178,7 @@ function otherHeader(
   const unsaid = columns.find(
     ({ param, hashed }, at) => param === given[at]?.param && given[at].hashed && !hashed,
   );
-  const hashed = unsaid ? ` If the values are hashes, add --hashed ${unsaid.param}.` : '';
+  const hashed = unsaid ? ` If the values are hashes, add ${shellCommand`--hashed ${unsaid.param}`}.` : '';
   return new InputError('columns', `the first row is a header of ${found}, which differs from --column`, {
     hint: `Leave out --column: it is for a list without a header.${hashed}`,
     line,

@@ -2,12 +2,12 @@
 // view, each time with a connection of its own. Prints one line of JSON. It is bundled by `world.js`.
 import { statSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { openMirror } from '../../../src/cli/mirror/open-mirror.ts';
-import { openReader } from '../../../src/cli/mirror/run-query.ts';
-import { storeRows } from '../../../src/cli/mirror/store-rows.ts';
-import { storeStatistics } from '../../../src/cli/mirror/store-statistics.ts';
-import { mirrorTables } from '../../../src/cli/mirror/tables.ts';
-import { views } from '../../../src/cli/mirror/views.ts';
+import { openMirror } from '../../../src/cli/features/mirror/open-mirror.ts';
+import { openReader } from '../../../src/cli/features/mirror/run-query.ts';
+import { storeRows } from '../../../src/cli/features/mirror/store-rows.ts';
+import { storeStatistics } from '../../../src/cli/features/mirror/store-statistics.ts';
+import { mirrorTables } from '../../../src/cli/features/mirror/tables.ts';
+import { views } from '../../../src/cli/features/mirror/views.ts';
 
 const [path, items, days] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])];
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 /** The completion script for bash keeps to what bash 3.2 knows, which is the bash of macOS. */
 import { describe, expect, it } from 'vitest';
-import { commandTree } from '../../../src/cli/commands/all-commands.js';
+import { commandTree } from '../../../src/cli/program/commands/all-commands.js';
 import { writeBash } from '../../../src/derive/completion/bash.js';
 
 const script = writeBash(commandTree());

@@ -1,6 +1,6 @@
 /** The completion scripts in the real shells: what each offers is what the tree says. */
 import { expect, it } from 'vitest';
-import { commandTree } from '../../../src/cli/commands/all-commands.js';
+import { commandTree } from '../../../src/cli/program/commands/all-commands.js';
 import type { TreeNode } from '../../../src/derive/command-tree.js';
 import { writeCompletion } from '../../../src/derive/completion/index.js';
 import { isLong } from '../../support/rounds.js';

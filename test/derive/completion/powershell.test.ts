@@ -3,7 +3,7 @@
  * the tree, and its syntax is checked as far as brackets and quotes show it.
  */
 import { describe, expect, it } from 'vitest';
-import { commandTree } from '../../../src/cli/commands/all-commands.js';
+import { commandTree } from '../../../src/cli/program/commands/all-commands.js';
 import { writePowershell } from '../../../src/derive/completion/powershell.js';
 import { tabulate } from '../../../src/derive/completion/tables.js';
 

@@ -1,7 +1,7 @@
 /** Completion of what ads has seen, in the real shells: ids with names, of the scope that the command line uses only. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { commandTree } from '../../../src/cli/commands/all-commands.js';
+import { commandTree } from '../../../src/cli/program/commands/all-commands.js';
 import { writeCompletion } from '../../../src/derive/completion/index.js';
 import { completeIn, describeIn, type TestedShell } from '../../support/shells.js';
 

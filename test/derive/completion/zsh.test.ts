@@ -1,6 +1,6 @@
 /** Texts in the completion script for zsh: brackets end a description of _arguments, and quotes end a word. */
 import { expect, it } from 'vitest';
-import { commandTree } from '../../../src/cli/commands/all-commands.js';
+import { commandTree } from '../../../src/cli/program/commands/all-commands.js';
 import { writeZsh } from '../../../src/derive/completion/zsh.js';
 
 it('a description keeps its brackets, quotes and backslashes', () => {

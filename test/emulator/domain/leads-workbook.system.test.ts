@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseDelimited } from '../../../src/cli/input/read-delimited.js';
+import { parseDelimited } from '../../../src/cli/core/input/read-delimited.js';
 import { writeWorkbook } from '../../../src/values/workbook.js';
 import { hasParts, nameWithParts } from '../../support/external-tools.js';
 import { makeFolder } from '../../support/folders.js';

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseDelimited } from '../../../src/cli/input/read-delimited.js';
+import { parseDelimited } from '../../../src/cli/core/input/read-delimited.js';
 import { leadsFileFormat } from '../../../src/contract/groups/leads-exports.js';
 import { dataOf } from '../../support/creatives.js';
 import { addLeadScene, exportLeads, exportsPath as path, startExport } from '../../support/leads.js';

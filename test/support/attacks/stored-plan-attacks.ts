@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf } from '../../../src/cli/plan-store/sealed-plan.js';
+import { digestOf } from '../../../src/cli/bulk/plan-store/sealed-plan.js';
 import type { Content } from '../mcp-client.js';
 
 /** An approved plan, and another one, each in its folder. */

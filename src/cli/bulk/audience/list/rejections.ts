@@ -1,0 +1,112 @@
+/**
+ * Keeps account of what is not sent of a list. Of rejected rows all are counted, the first are told, and all go to the
+ * file of --rejects.
+ */
+import type { PackHooks } from '../../../../people/packing/packing.js';
+import {
+  addCorrections,
+  type CorrectionCounts,
+  describeCorrections,
+} from '../../../../people/reading/correction.js';
+import { isRejection } from '../../../../people/reading/rejection.js';
+import type { RejectedRow } from '../../../../people/reading/row.js';
+import { CommandError, type FlagProblem } from '../../../core/host/errors/command-error.js';
+import { countLeftOut, type LeftOutCounts } from './left-out.js';
+import type { RejectsFile } from './rejects-file.js';
+
+/** Rejected rows that are told one by one: a few for people, some more for programs. --rejects has them all. */
+const maxTold = { people: 10, programs: 100 } as const;
+
+export interface Rejections {
+  /** Take what the packer tells of the list. */
+  readonly hooks: Pick<PackHooks, 'rejected' | 'leftOut' | 'footer' | 'unread' | 'corrected'>;
+  /** The identifiers that were left out of the other rows. */
+  readonly leftOut: Omit<LeftOutCounts, 'add' | 'footer'>;
+  /** The names of columns that are not read. */
+  readonly unread: () => readonly string[];
+  /** Sentences about the values that were changed because a spreadsheet wrote them. */
+  readonly corrections: () => readonly string[];
+  readonly count: () => number;
+  /** One line for each of the first rows, then the number of rows by reason. */
+  readonly lines: () => readonly string[];
+  /** The first rows as problems of an error. */
+  readonly problems: () => readonly FlagProblem[];
+  /** The error with the first rows, which are the cause of it. */
+  readonly explain: (error: CommandError) => CommandError;
+}
+
+interface RejectionOptions {
+  /** The name that messages have for the list. */
+  readonly label: string;
+  readonly isForPeople: boolean;
+  /** The sentence for a reason, without the data. */
+  readonly describe: (reason: string) => string;
+  readonly file?: RejectsFile | undefined;
+}
+
+/** Starts to keep account. */
+export function createRejections({ label, isForPeople, describe, file }: RejectionOptions): Rejections {
+  const limit = isForPeople ? maxTold.people : maxTold.programs;
+  const first: RejectedRow[] = [];
+  const leftOut = countLeftOut(describe);
+  const counts = new Map<string, number>();
+  let total = 0;
+  let unread: readonly string[] = [];
+  let corrections: CorrectionCounts = {};
+  const place = ({ line, column }: RejectedRow) =>
+    `${label}:${line}: ${column === undefined ? '' : `${column}: `}`;
+  function add(rows: readonly RejectedRow[]): void {
+    total += rows.length;
+    for (const row of rows) {
+      counts.set(row.reason, (counts.get(row.reason) ?? 0) + 1);
+      if (first.length < limit) first.push(row);
+    }
+    file?.add(rows.map(({ line, column, reason }) => ({ line, column, reason: describe(reason) })));
+  }
+
+  function lines() {
+    const told = first.map((row) => `${place(row)}${describe(row.reason)}`);
+    if (total <= told.length) return told;
+    const byReason = [...counts].sort(([, a], [, b]) => b - a);
+    return [
+      ...told,
+      `${total} rows were rejected:`,
+      ...byReason.map(([reason, count]) => `  ${count}: ${describe(reason)}`),
+    ];
+  }
+  const problems = () =>
+    first.map((row) => ({
+      parameter: row.column ?? 'from',
+      flag: '--from',
+      code: isRejection(row.reason) ? row.reason.toUpperCase().replaceAll('-', '_') : 'INVALID_PARAMETER',
+      message: `${place(row)}${describe(row.reason)}`,
+    }));
+
+  return {
+    hooks: {
+      rejected: add,
+      leftOut(identifiers) {
+        leftOut.add(identifiers);
+        file?.add(
+          identifiers.map(({ line, column, reason }) => ({
+            ...{ line, column, reason: `identifier left out: ${describe(reason)}` },
+          })),
+        );
+      },
+      footer: leftOut.footer,
+      unread(names) {
+        unread = names;
+      },
+      corrected(counts) {
+        corrections = addCorrections(corrections, counts);
+      },
+    },
+    leftOut,
+    unread: () => unread,
+    corrections: () => describeCorrections(corrections),
+    count: () => total,
+    lines,
+    problems,
+    explain: ({ code, exit, message, hint }) => new CommandError(code, exit, message, hint, problems()),
+  };
+}

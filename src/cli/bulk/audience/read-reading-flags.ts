@@ -1,0 +1,95 @@
+/** What the flags of every command with a list say, beyond what their types do. */
+import { allHashed, type ReadingValues } from '../../../flags/list-flags.js';
+import { type ColumnFields, columnTargets, meaningOf } from '../../../people/reading/column-names.js';
+import type { CsvOptions } from '../../../people/reading/csv-reader.js';
+import type { UploadOptions } from '../../../people/upload-options.js';
+import { describeChoices } from '../../../values/text-lists.js';
+import type { ReportFlag } from '../../core/host/errors/flag-report.js';
+
+/** What the flags say. */
+export interface ReadingFlags {
+  /** A path, or - for standard input; empty if it is missing, which is among the problems. */
+  readonly from: string;
+  readonly reading: CsvOptions & Pick<UploadOptions, 'format' | 'country' | 'strict'>;
+  /** The path of the file for rejected rows. */
+  readonly rejects: string | undefined;
+  readonly restart: boolean;
+  readonly keepsJournal: boolean;
+}
+
+/** Reads the checked flags of a list whose columns can be the fields. What else is wrong with them is reported. */
+export function readReadingFlags(
+  fields: ColumnFields,
+  flags: Partial<ReadingValues> & {
+    readonly from?: string;
+    readonly restart?: boolean;
+    readonly no_journal: boolean;
+  },
+  report: ReportFlag,
+): ReadingFlags {
+  const { from = '', map = [], column = [], hashed = [], rejects, restart = false } = flags;
+  const all = fields.identifiers.flatMap(({ name, hashed: isHashed }) => (isHashed ? [name] : []));
+  return {
+    from,
+    reading: {
+      format: flags.format,
+      delimiter: readDelimiter(flags.delimiter, report),
+      valueSeparator: flags.value_separator ?? ';',
+      columns: readMap(map, fields, report),
+      hashed: all.filter((name) => hashed.includes(allHashed) || hashed.includes(name)),
+      country: flags.country?.toUpperCase(),
+      // Only where it is set: the options of an interrupted upload are compared with those of the next one.
+      ...(column.length > 0 && { header: readHeaderFields(column, fields, report) }),
+      ...(flags.strict === true && { strict: true as const }),
+    },
+    rejects,
+    restart,
+    keepsJournal: !flags.no_journal,
+  };
+}
+
+/** The names of columns of a list without a header, as the list would spell them. */
+function readHeaderFields(
+  names: readonly string[],
+  fields: ColumnFields,
+  report: ReportFlag,
+): readonly string[] {
+  const unknown = names.filter((name) => !meaningOf(name, fields, []));
+  const known = describeChoices(columnTargets(fields));
+  for (const name of unknown) report('--column', `must be ${known}, got "${name}"`, name);
+  return names;
+}
+
+/** Words for characters that are hard to type. */
+const delimiterWords: Readonly<Record<string, string>> = { tab: '\t', '\\t': '\t' };
+
+function readDelimiter(text: string | undefined, report: ReportFlag): string | undefined {
+  if (text === undefined) return undefined;
+  const delimiter = delimiterWords[text.toLowerCase()] ?? text;
+  if (/^[^"\r\n\p{L}\p{N}]$/u.test(delimiter) && delimiter.length === 1 && delimiter <= '~') return delimiter;
+  report('--delimiter', `must be one character such as , or ; or |, or the word "tab", got "${text}"`, text);
+  return undefined;
+}
+
+/** `column=field`, where the name of the column may have a = of its own. */
+function readMap(
+  texts: readonly string[],
+  fields: ColumnFields,
+  report: ReportFlag,
+): Readonly<Record<string, string>> {
+  const columns = new Map<string, string>();
+  for (const text of texts) {
+    const at = text.lastIndexOf('=');
+    const column = text.slice(0, Math.max(at, 0)).trim();
+    const field = text.slice(at + 1).trim();
+    if (at < 0 || column === '') {
+      report('--map', `must be COLUMN=FIELD, such as 'E-mail address=email', got "${text}"`, text);
+    } else if (!meaningOf(field, fields, [])) {
+      const known = describeChoices(columnTargets(fields));
+      report('--map', `"${column}" must be ${known}, got "${field}"`, text);
+    } else if (columns.has(column) && columns.get(column) !== field) {
+      report('--map', `names the column "${column}" twice, as ${columns.get(column)} and as ${field}`, text);
+    } else columns.set(column, field);
+  }
+  return Object.fromEntries(columns);
+}

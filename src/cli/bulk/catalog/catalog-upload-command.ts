@@ -1,0 +1,61 @@
+/** The command that uploads products, as data. */
+import { decimalSeparatorFlag } from '../../../flags/local-flags.js';
+import { changesAccount, profileCallFlags, rowFlags } from '../../core/host/accepted-flags.js';
+import { localCommand } from '../../core/host/local-command.js';
+
+export const catalogUploadCommand = localCommand({
+  words: ['product-catalogs', 'products', 'upload'],
+  summary: 'Send the products of a feed file to a catalog',
+  arguments: {
+    product_catalog_id: {
+      type: 'string',
+      required: true,
+      offers: { refers: ['product-catalogs'] },
+      help: 'the product catalog: an id or a name',
+    },
+  },
+  flags: {
+    from: {
+      type: 'string',
+      required: true,
+      metavar: 'file',
+      help: 'the feed, or - for stdin: CSV or TSV with a header, JSONL or JSON, optionally gzipped',
+    },
+    time_zone: {
+      type: 'string',
+      form: 'time-zone',
+      metavar: 'zone',
+      help: 'time zone of days and times without one, such as Europe/Berlin',
+    },
+    only_changed: { type: 'boolean', help: 'read the catalog first, and send only rows that differ from it' },
+    delete_missing: { type: 'boolean', help: 'delete the products of the catalog that are not in the file' },
+    max_failed: {
+      type: 'integer',
+      min: 0,
+      help: 'with --delete-missing: delete although this many rows have no readable id or are rejected by the service (default: 0)',
+    },
+    confirm: { type: 'integer', min: 0, help: 'confirm that this many products are deleted' },
+    ...decimalSeparatorFlag,
+  },
+  notes: [
+    'The first row names the attributes: id, title, price ...; other columns are ignored. Rows of notes above it are skipped. Each row is validated like a single call.',
+    'The cell 2026-11-20T0:00-23:59/2026-12-01T0:00-23:59 means whole days in the zone of --time-zone.',
+    'ads rejects ids and gtin that a spreadsheet has rounded, such as 5.55111E+12: format the column as text.',
+    'Invalid rows are not sent but reported by line. The others are sent, and the exit code is 3.',
+    '--delete-missing keeps the product of an invalid row. With it or --only-changed, ads rejects the row of an id that the catalog has with a .0 more or less. If the id of a row cannot be read, or the service rejects a row or does not answer, nothing is deleted in that run, and the exit code is 3.',
+    'A row whose quoted cell has the lines of other rows is rejected, as a row without a readable id.',
+    'A price has its currency beside it (12.50 EUR), in the column name (price (EUR)) or in the column currency.',
+    'An empty cell leaves an attribute of the catalog unchanged; <unset> removes it.',
+    'After an interruption, run the same command again: products already in the catalog stay unchanged, and the number of --confirm holds for the products that are left to delete.',
+    'XML is not supported here. The service itself fetches XML feeds: product-catalogs scheduled-feeds create.',
+  ],
+  examples: [
+    'ads product-catalogs products upload Shop --from feed.csv',
+    'ads product-catalogs products upload Shop --from feed.tsv --dry-run',
+    'ads product-catalogs products upload Shop --from feed.csv --only-changed --delete-missing --confirm 12',
+  ],
+  changesAccount,
+  accepts: [...profileCallFlags, ...rowFlags, 'dryRun'],
+  answers: async () => (await import('./upload-rows.js')).uploadShape,
+  load: async () => (await import('./upload-products.js')).uploadProducts,
+});

@@ -1,0 +1,105 @@
+/** Reads the cell of an attribute of a product, which a spreadsheet may have changed. */
+import { productAttributes } from '../../../contract/params/products.js';
+import type { Params } from '../../../contract/types.js';
+import { day } from '../../../values/duration.js';
+import {
+  digitsBeforeZero,
+  isRoundedNumber,
+  mayHaveLostDigits,
+  withoutApostrophe,
+  withoutProtection,
+} from '../../../values/spreadsheet-cell.js';
+import { formatTime, parseTime } from '../../../values/time.js';
+import { startOfDay } from '../../../values/time-zone.js';
+import { readWrittenTime, type TimeProblem } from '../../../values/written-time.js';
+import { clearMarker } from '../../core/input/operation-rows.js';
+
+/** Ids of products and groups: no two of them may become one. */
+const ids: readonly string[] = ['id', 'gtin', 'mpn', 'item_group_id', 'google_product_category'];
+const attributes: Params = productAttributes;
+
+/** Whether the attribute is an id, which a program may hold as a number. */
+export function isProductId(name: string): boolean {
+  return ids.includes(name);
+}
+
+/** A value, or what is wrong with the cell, as a predicate. */
+export type AttributeReading = { readonly value: string } | { readonly problem: string };
+
+/** How cells are read. */
+export interface AttributeStyle {
+  /** Every cell of the column ends in `.0`. */
+  readonly isZeroColumn: boolean;
+  /** The name of the time zone of times without one. */
+  readonly timeZone: string | undefined;
+}
+
+/** Reads a cell of an attribute without spaces around it; whether the value is valid is left to the check. */
+export function readAttribute(name: string, cell: string, style: AttributeStyle): AttributeReading {
+  const param = attributes[name];
+  if (isProductId(name)) return readId(withoutApostrophe(cell), style);
+  if (param?.type === 'integer') {
+    const text = withoutApostrophe(cell);
+    return { value: digitsBeforeZero(text) ?? text };
+  }
+  if (param?.type === 'enum') return { value: withoutApostrophe(cell) };
+  if (param?.type !== 'string') return { value: cell };
+  if (param.form === 'interval') return readInterval(withoutApostrophe(cell), style.timeZone);
+  // Prices and addresses have a form; other texts may begin with an apostrophe of their own.
+  return { value: param.pattern ? withoutApostrophe(cell) : withoutProtection(cell) };
+}
+
+const rounded = 'is a number that a spreadsheet has rounded: format the column as text, and export it again';
+
+function readId(text: string, { isZeroColumn }: AttributeStyle): AttributeReading {
+  if (isRoundedNumber(text)) return { problem: rounded };
+  const digits = isZeroColumn ? digitsBeforeZero(text) : undefined;
+  if (digits === undefined) return { value: text };
+  return mayHaveLostDigits(digits) ? { problem: rounded } : { value: digits };
+}
+
+/** The hours of a whole day, as templates of shops write them. */
+const wholeDay = /^(\d{4}-\d{2}-\d{2})[T ]0?0:00-23:59$/;
+
+function readInterval(text: string, timeZone: string | undefined): AttributeReading {
+  const parts = text.split('/');
+  const edges = [parts[0] ?? '', parts.at(-1) ?? ''].map((part, index) =>
+    readEdge(part.trim(), index, timeZone),
+  );
+  const problem = edges.find((edge) => 'problem' in edge);
+  if (problem) return problem;
+  const isOneDay = parts.length === 1 && wholeDay.test(text.trim());
+  if (parts.length !== 2 && !isOneDay) return { value: text };
+  return { value: edges.map((edge) => ('value' in edge ? edge.value : '')).join('/') };
+}
+
+/** The first edge of an interval begins its day, the second one ends it. */
+function readEdge(text: string, index: number, timeZone: string | undefined): AttributeReading {
+  const [, date] = wholeDay.exec(text) ?? [];
+  const midnight = date === undefined ? undefined : parseTime(date);
+  if (midnight !== undefined) {
+    if (timeZone === undefined)
+      return { problem: 'has a whole day without a time zone: add --time-zone ZONE' };
+    return { value: formatTime(startOfDay(midnight + index * day, timeZone)) };
+  }
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  if (parseTime(text) !== undefined && !(isDate && timeZone !== undefined)) return { value: text };
+  const read = readWrittenTime(text, timeZone);
+  if ('time' in read) return { value: formatTime(read.time) };
+  return read.problem === 'form' ? { value: text } : { problem: timeProblems[read.problem] };
+}
+
+const timeProblems: Readonly<Record<Exclude<TimeProblem, 'form'>, string>> = {
+  zone: 'has a time without a zone: add one, such as Z or +01:00, or use --time-zone',
+  gap: 'has a local time that a clock change skips: add the zone, such as +01:00',
+  twice: 'has a local time that a clock change repeats: add the zone, such as +01:00',
+};
+
+/** Feeds for other services write `in_stock`, and words in capitals. */
+export function readCell(name: string, cell: string): string {
+  if (cell === clearMarker) return '';
+  const param = attributes[name];
+  if (param?.type !== 'enum') return cell;
+  const word = withoutApostrophe(cell).toLowerCase().replaceAll('_', ' ');
+  return param.values.includes(word) ? word : cell;
+}

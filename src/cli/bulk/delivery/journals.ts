@@ -1,0 +1,67 @@
+/** Where the journals of work of many calls are, so that the same command resumes where it ended; and who may write to one. */
+import { join } from 'node:path';
+import { adoptEarlier } from '../../../files/adopt-earlier.js';
+import { directoryPath } from '../../../files/directories.js';
+import { lockHint, withProcessLock } from '../../../files/lock-file.js';
+import { valueDigest } from '../../../values/value-digest.js';
+import {
+  earlierIdentities,
+  type ServiceIdentity,
+  serviceIdentity,
+} from '../../calls/session/service-identity.js';
+import { CommandError } from '../../core/host/errors/command-error.js';
+import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import type { Invocation } from '../../core/host/invocation.js';
+
+interface JournalName {
+  readonly folder: string;
+  readonly work: string;
+  readonly account: string;
+  readonly ending: string;
+}
+
+/** Where a journal is, and where earlier versions have put one about the same: what stands there counts too. */
+export interface JournalPaths {
+  readonly path: string;
+  readonly earlier: readonly string[];
+}
+
+/**
+ * The journal of one kind of work in one account of one service, in a folder of the state directory. Where earlier versions
+ * have put it under another name, it gets this one.
+ */
+export async function accountJournalPath(
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+  name: JournalName,
+): Promise<string> {
+  return (await accountJournalPaths(invocation, name)).path;
+}
+
+/** The same, with the names of earlier versions under which there is a journal besides. */
+export async function accountJournalPaths(
+  invocation: Pick<Invocation, 'world' | 'settings'>,
+  { folder, work, account, ending }: JournalName,
+): Promise<JournalPaths> {
+  const pathOf = (identity: ServiceIdentity) =>
+    join(
+      directoryPath('state', invocation.world),
+      folder,
+      `${valueDigest([...identity, work, account])}${ending}`,
+    );
+  const path = pathOf(await serviceIdentity(invocation));
+  return adoptEarlier(path, earlierIdentities(invocation).map(pathOf));
+}
+
+/**
+ * Runs work while no other process does the same: while holding the lock of its journal. Throws CommandError with `code`
+ * and `message` if another one does, and FileError if there can be no lock.
+ */
+export async function withJournalLock<T>(
+  path: string,
+  { code, message }: { readonly code: string; readonly message: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const done = await withProcessLock(path, async () => ({ result: await work() }), { waits: true });
+  if (done) return done.result;
+  throw new CommandError(code, exitCodes.unreachable, message, `Wait for it to finish. ${lockHint(path)}`);
+}

@@ -1,0 +1,28 @@
+/** What a command wants of an uploaded file. */
+import type { Document } from '../../../contract/types.js';
+import type { Session } from '../../calls/session/session.js';
+import type { Invocation } from '../../core/host/invocation.js';
+
+/** What to do with an uploaded file. */
+export interface UploadPlan {
+  /** The account whose library it is added to; undefined to leave it out of any. */
+  readonly account: string | undefined;
+  /** Names and texts of the library item, by parameter. */
+  readonly item: Document;
+  readonly altText?: string | undefined;
+  readonly additionalOwners: readonly string[];
+  /** The longest wait for processing, in milliseconds. */
+  readonly maxWait: number;
+  /** Upload again what has been uploaded before. */
+  readonly again: boolean;
+  /** The caller expects files that are in the library already: nothing is said of them. */
+  readonly isReused?: boolean;
+}
+
+/** What an upload needs of its command. */
+export type UploadContext = Pick<
+  Invocation,
+  'world' | 'argv' | 'settings' | 'signal' | 'notice' | 'showProgress'
+> & {
+  readonly client: Session['client'];
+};

@@ -1,0 +1,117 @@
+/** The rows of a split batch: one per operation of the file, in its order. */
+
+import { commandWords } from '../../../call/flag-names.js';
+import { isFailureAfterLost } from '../../../client/errors.js';
+import type { Document, Endpoint, RecordKind } from '../../../contract/types.js';
+import type { BatchBody } from '../../../flags/bulk-flags.js';
+import type { Answer } from '../../../output/answer.js';
+import { isTabular } from '../../../output/formats.js';
+import type { ErrorReport } from '../../../output/render-error.js';
+import { isObject } from '../../../values/lossless-json.js';
+import { formatTime } from '../../../values/time.js';
+import { CommandError } from '../../core/host/errors/command-error.js';
+import { exitCodes } from '../../core/host/errors/exit-codes.js';
+import { mayHaveTakenEffect } from '../../core/host/errors/may-have-taken-effect.js';
+import { toErrorReport } from '../../core/host/errors/report-error.js';
+import type { Invocation } from '../../core/host/invocation.js';
+import { resumeLine } from '../../core/host/resume-line.js';
+import type { Arguments } from '../../core/input/arguments.js';
+import { inputRowPosition } from '../../core/input/input-row.js';
+import { findRelatedEndpoints } from '../../core/records/related-endpoints.js';
+import { createTally, reportTally } from './bulk-report.js';
+import { errorText, outcomeShape, toRowError } from './rows.js';
+import { isDone, type SplitResult } from './send-split.js';
+
+interface SplitAnswer {
+  readonly endpoint: Endpoint;
+  readonly batch: BatchBody;
+  readonly operations: readonly Document[];
+  readonly args: Arguments;
+  readonly results: readonly SplitResult[];
+  /** The records that were there before (docs/service.md#existing-records). */
+  readonly existing?: ReadonlySet<unknown>;
+  readonly isForPeople: boolean;
+}
+
+/** The answer, with the exit code and what stderr tells. */
+export function answerSplit(split: SplitAnswer, invocation: Invocation): Answer {
+  const { endpoint, batch, operations, args, results, existing, isForPeople } = split;
+  const { idParam = '', idField = 'id' } = findRelatedEndpoints(endpoint) ?? {};
+  const tally = createTally({
+    command: commandWords(endpoint),
+    total: operations.length,
+    isForPeople,
+    parameter: batch.name,
+    flag: '--from',
+    hint: 'To send the remaining operations, run the same command again. You can correct the file first.',
+    resume: () =>
+      resumeLine(invocation, invocation.options.from === '-' ? 'To resume with the same input' : undefined),
+  });
+  const rows = results.map((result, index) => {
+    const operation = operations[index] ?? {};
+    const report = reportOf(result);
+    const position = args.source ? inputRowPosition(index, args.source) : `${index}`;
+    const type = String(operation[batch.operation.discriminator]);
+    tally.add({ outcome: result.outcome, label: position, value: type, ...(report && { report }) });
+    const params = isObject(operation.params) ? operation.params : {};
+    const record = result.outcome === 'done' && isObject(result.record) ? result.record : {};
+    const id = record[idField] ?? ('id' in result ? result.id : null) ?? params[idParam] ?? null;
+    const line = args.source?.lines[index] ?? index + 1;
+    const isExisting = result.outcome === 'done' && existing?.has(result.record) === true;
+    const outcome = isExisting ? 'existing' : result.outcome;
+    const head = { line, operation: type, id, outcome, error: report && toRowError(report) };
+    return { ...head, error: head.error ?? null, ...record, id };
+  });
+  reportTally(tally, invocation);
+  const shape = splitShape(endpoint.record);
+  const shown =
+    invocation.format === 'ids'
+      ? rows.filter((_, at) => isDone(results[at] ?? { outcome: 'not_tried' }))
+      : rows;
+  const flat = () => [shown.map((row) => ({ ...row, error: row.error && errorText(row.error) }))];
+  return {
+    kind: 'rows',
+    record: shape,
+    pages: [shown],
+    ...(isTabular(invocation.format) && { flatten: () => ({ shape, pages: flat }) }),
+  };
+}
+
+function reportOf(result: SplitResult): ErrorReport | undefined {
+  if (result.outcome === 'failed') {
+    const report = toErrorReport(result.error);
+    // A bug is not the fault of a row.
+    if (report.exit === exitCodes.bug) throw result.error;
+    return report;
+  }
+  if (result.outcome === 'deleted') {
+    const message = `created by an earlier run as ${result.id} and deleted since. To create it again, send this operation alone with --again. If not, remove it from the file`;
+    return toErrorReport(new CommandError('DELETED_SINCE', exitCodes.partial, message));
+  }
+  if (result.outcome !== 'unknown') return undefined;
+  const when = result.at === undefined ? '' : ` at ${formatTime(result.at)}`;
+  const state =
+    result.finding !== undefined
+      ? `and may have been carried out: ${result.finding}; check`
+      : result.isLookedFor
+        ? 'and its record does not exist yet: check again in some minutes'
+        : 'and may have been carried out: check';
+  const advice = 'then remove it from the file, or send it again with --resend';
+  // Where it was sent again, that answer ends the sending.
+  const { error } = result;
+  const isAnswered = isFailureAfterLost(error) || !mayHaveTakenEffect(error);
+  const end = error instanceof Error && isAnswered ? `; sent again: ${error.message}` : '';
+  const message = `was sent${when} without a response ${state}, ${advice}${end}`;
+  return toErrorReport(new CommandError('UNKNOWN_OUTCOME', exitCodes.partial, message));
+}
+
+/** The schema of the rows. */
+export function splitShape(record: RecordKind | undefined): RecordKind {
+  return outcomeShape(record, {
+    line: { type: 'integer' },
+    operation: { type: 'string' },
+    id: { type: 'id' },
+    outcome: { type: 'string' },
+    error: { type: 'string' },
+  });
+}

@@ -1,0 +1,155 @@
+/** What became of each row of an import, as rows for the answer and for the result file. */
+import { resolve } from 'node:path';
+import type { RowShape } from '../../../output/answer.js';
+import { escapeTerminalCommands } from '../../../output/control-characters.js';
+import { notTogether } from '../../../values/text-lists.js';
+import { usageError } from '../../core/host/errors/command-error.js';
+import { writeDelimitedLine } from '../../core/input/delimited-text.js';
+import { nameOfRecord } from '../../core/records/record-name.js';
+import type { EarlierCreation } from './known-creations.js';
+import type { PreparedImport } from './prepare-import.js';
+import { protectText } from './protect-text.js';
+import type { PlannedRow } from './row-plan.js';
+import type { SentOutcome } from './send-rows.js';
+
+/**
+ * `existing` is a new row that an earlier import has created, or whose record was there before; `deleted` is one whose record
+ * was deleted since; `conflict` was, or may have been, changed by somebody else since the export or since it was read;
+ * `unknown` was sent and not answered; `not-sent` was not reached.
+ */
+export type RowOutcome =
+  | 'created'
+  | 'updated'
+  | 'unchanged'
+  | 'existing'
+  | 'deleted'
+  | 'conflict'
+  | 'failed'
+  | 'unknown'
+  | 'not-sent';
+
+export interface ResultRow {
+  readonly row: number;
+  readonly outcome: RowOutcome;
+  readonly account_id: string;
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly error: string | null;
+}
+
+export const resultShape: RowShape = {
+  name: 'changed row',
+  fields: {
+    row: { type: 'integer' },
+    outcome: { type: 'enum' },
+    account_id: { type: 'id' },
+    id: { type: 'id', nullable: true },
+    name: { type: 'string', nullable: true },
+    error: { type: 'string', nullable: true },
+  },
+  columns: ['row', 'outcome', 'id', 'name', 'error'],
+  pinned: ['outcome', 'error'],
+  least: { outcome: 9, error: 24 },
+  wrapped: ['error'],
+  tones: {
+    outcome: {
+      created: 'good',
+      updated: 'good',
+      deleted: 'bad',
+      conflict: 'bad',
+      failed: 'bad',
+      unknown: 'bad',
+      'not-sent': 'bad',
+    },
+  },
+};
+
+/** The results of all rows, in the order of the file. */
+export function toResults(
+  { rows, created, doubtful }: PreparedImport,
+  outcomes: ReadonlyMap<number, SentOutcome>,
+): readonly ResultRow[] {
+  return rows.map((row) => {
+    const sent = outcomes.get(row.number);
+    const earlier = created.get(row.number);
+    const {
+      outcome,
+      error = null,
+      id = row.id ?? null,
+    } = describe(row, sent, {
+      creation: earlier,
+      doubt: doubtful.get(row.number),
+    });
+    const record = sent && 'record' in sent ? sent.record : row.live;
+    const name = nameOfRecord(record ?? row.params) ?? null;
+    return { row: row.number, outcome, account_id: row.account, id, name, error };
+  });
+}
+
+/** What to do about a row of which it is not known whether its record is there. */
+export const unconfirmedAdvice =
+  'It is not known whether the row was carried out. If it was, remove the row. If not, run the same command with --resend';
+
+/** What to do about a row whose record was deleted. The flag is about all rows of a file. */
+export const deletedAdvice = 'To create it again, import this row alone with --again. If not, remove the row';
+
+function describe(
+  { action, conflict }: PlannedRow,
+  sent: SentOutcome | undefined,
+  earlier: { readonly creation: EarlierCreation | undefined; readonly doubt: string | undefined },
+): { readonly outcome: RowOutcome; readonly error?: string; readonly id?: string } {
+  if (sent?.outcome === 'unknown')
+    return {
+      outcome: 'unknown',
+      error:
+        sent.finding !== undefined
+          ? `${sent.error}; ${sent.finding}. ${unconfirmedAdvice}`
+          : sent.isLookedFor
+            ? `${sent.error}; its record does not exist yet. To check again, run the same command in some minutes`
+            : `${sent.error}; it may have been carried out. To check, run the same command`,
+    };
+  if (sent) return 'id' in sent ? { outcome: sent.outcome, id: sent.id } : sent;
+  if (action === 'none') return { outcome: 'unchanged' };
+  if (conflict) return { outcome: 'conflict', error: conflict.reason };
+  const { id, isDeleted } = earlier.creation ?? {};
+  if (action === 'create' && id !== undefined)
+    return isDeleted
+      ? { outcome: 'deleted', id, error: `created by an earlier import and deleted since. ${deletedAdvice}` }
+      : { outcome: 'existing', id };
+  if (earlier.doubt !== undefined)
+    return { outcome: 'unknown', error: `sent by an earlier import; ${earlier.doubt}. ${unconfirmedAdvice}` };
+  return { outcome: 'not-sent', error: 'not sent' };
+}
+
+/** The result file is next to the sheet; for standard input there is only the answer. Throws CommandError. */
+export function chooseResultPath(
+  file: string,
+  given: string | undefined,
+  { dryRun }: { readonly dryRun: boolean },
+): string | undefined {
+  if (given !== undefined && dryRun)
+    throw usageError(`${notTogether('--result', '--dry-run')}: a dry run prints what would change`);
+  const path = given ?? (file === '-' ? undefined : `${file.replace(/\.(csv|tsv|txt)$/i, '')}.result.csv`);
+  if (path !== undefined && file !== '-' && resolve(path) === resolve(file))
+    throw usageError(`--result ${path} is the imported file`);
+  return path;
+}
+
+/** The text of the result file: CSV with one line for each row of the sheet. */
+export function writeResults(results: readonly ResultRow[]): string {
+  return writeResultRows(results, ['row', 'outcome', 'id', 'error', 'account_id', 'name']);
+}
+
+/** The same for rows of any kind. */
+export function writeResultRows<Row>(
+  results: readonly Row[],
+  columns: readonly (keyof Row & string)[],
+): string {
+  const lines = results.map((result) =>
+    writeDelimitedLine(
+      columns.map((column) => protectText(escapeTerminalCommands(String(result[column] ?? '')))),
+      ',',
+    ),
+  );
+  return writeDelimitedLine(columns, ',') + lines.join('');
+}

@@ -1,0 +1,207 @@
+/** Reads the text of a sheet: finds the delimiter and the columns, and what the file tells of its spreadsheet. */
+import { findAmountSeparator } from '../../../values/amount-text.js';
+import type { DecimalSeparator } from '../../../values/number-notation.js';
+import { digitsBeforeZero, mayHaveLostDigits } from '../../../values/spreadsheet-cell.js';
+import { joinFirst, joinList } from '../../../values/text-lists.js';
+import type { SheetStyle } from '../../core/input/cell-number.js';
+import {
+  findDelimiter,
+  parseDelimited,
+  RowError,
+  splitDeclaration,
+  type TextRow,
+} from '../../core/input/read-delimited.js';
+import { isDayFirst } from './cell-time.js';
+import { findColumn, isAmount, obeyNotes } from './heading-notes.js';
+import type { SheetColumn } from './sheet-columns.js';
+
+/** One row of a sheet. */
+export interface SheetRow {
+  /** Its number in a spreadsheet: the header is row 1. */
+  readonly number: number;
+  /** The cells by the name of their column; a column that the file does not have is absent. */
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+export interface Sheet {
+  /** The columns of the file that are known, in its order. */
+  readonly columns: readonly SheetColumn[];
+  /** Where they stand in the file, by name: the first column is 1. */
+  readonly positions: ReadonlyMap<string, number>;
+  /** The headers of all others. */
+  readonly ignored: readonly string[];
+  /** Sentences about what was left out in reading, without a full stop. */
+  readonly notices: readonly string[];
+  readonly rows: readonly SheetRow[];
+  readonly style: SheetStyle;
+}
+
+/** The file is not a sheet of this kind. */
+export class SheetError extends Error {
+  override readonly name = 'SheetError';
+  constructor(
+    message: string,
+    readonly hint?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The most rows that a file may have. */
+export const maxSheetRows = 50_000;
+
+/** Reads a sheet. `separator` is that of all its amounts, where a flag says so. Throws SheetError. */
+export function parseSheet(
+  content: string,
+  columns: readonly SheetColumn[],
+  separator?: DecimalSeparator,
+): Sheet {
+  const { declared, content: text } = splitDeclaration(content);
+  if (text.trim() === '') throw new SheetError('is empty');
+  const delimiter = declared ?? findDelimiter(text, (name) => findColumn(columns, name) !== undefined);
+  // A line that declares the delimiter is a row of no spreadsheet.
+  const [header, ...body] = split(text, delimiter, maxSheetRows + 2);
+  if (body.length > maxSheetRows)
+    throw new SheetError(
+      `has more than ${maxSheetRows} rows`,
+      'Split it into parts, each with the first row.',
+    );
+  const { found, ignored } = readHeader(header?.cells ?? [], columns);
+  const known = found.flatMap(({ column }) => column ?? []);
+  const rows = body.flatMap((row, index) => readRow(row, index + 2, found));
+  // A name or an order number that looks like a date tells nothing of the times.
+  const times = known.filter(({ type }) => type === 'time').map(({ name }) => name);
+  const cells = rows.flatMap((row) => times.map((name) => row.cells.get(name) ?? ''));
+  const dayOrders = new Set(cells.map(isDayFirst).filter((order) => order !== undefined));
+  const plain = removeFractions(rows, known);
+  return {
+    columns: known,
+    positions: new Map(found.flatMap(({ column }, at) => (column ? [[column.name, at + 1] as const] : []))),
+    ignored: found.flatMap(({ name, column }) => (column || name.trim() === '' ? [] : [name])),
+    notices: [
+      ...(ignored.length > 0 ? [`ignored notes in column names: ${joinFirst(ignored)}`] : []),
+      ...plain.notices,
+    ],
+    rows: plain.rows,
+    style: {
+      dayFirst: dayOrders.size === 1 ? [...dayOrders][0] : undefined,
+      separators: findSeparators(rows, known, separator),
+    },
+  };
+}
+
+function readHeader(names: readonly string[], columns: readonly SheetColumn[]) {
+  const ignored: string[] = [];
+  const problems: string[] = [];
+  const found = names.map((name): FoundColumn => {
+    const match = findColumn(columns, name);
+    const noted = match && obeyNotes(match.column, match.notes, name.trim());
+    if (!noted) return { name, column: undefined };
+    if ('problem' in noted) {
+      problems.push(noted.problem);
+      return { name, column: match.column };
+    }
+    ignored.push(...noted.ignored);
+    return { name, column: noted.column };
+  });
+  requireColumns(found, columns);
+  if (problems.length > 0)
+    throw new SheetError(
+      problems.join('; '),
+      'Correct the first row. Amounts are in the currency of the record, unless a note such as (EUR) or (micro) says otherwise.',
+    );
+  return { found, ignored };
+}
+
+/** The decimal separator of each column of numbers: one notation for all its cells. */
+function findSeparators(
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+  given: DecimalSeparator | undefined,
+): ReadonlyMap<string, DecimalSeparator> {
+  const numbers = columns.filter((column) => isAmount(column) || column.param?.type === 'integer');
+  return new Map(
+    numbers.flatMap(({ name }) => {
+      const separator = given ?? findAmountSeparator(rows.map(({ cells }) => cells.get(name) ?? ''));
+      return separator === undefined ? [] : [[name, separator] as const];
+    }),
+  );
+}
+
+/**
+ * Ids without `.0` or `,00`, where every cell of the column ends in it: a program has taken them for numbers. One that may have lost
+ * digits by that keeps it, so that it is no id.
+ */
+function removeFractions(
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+): { readonly rows: readonly SheetRow[]; readonly notices: readonly string[] } {
+  const counts = columns
+    .filter(({ use, param }) => use === 'id' || use === 'account' || param?.type === 'id')
+    .map(({ name }) => {
+      const filled = rows.map(({ cells }) => (cells.get(name) ?? '').trim()).filter((cell) => cell !== '');
+      return {
+        name,
+        count: filled.every((cell) => digitsBeforeZero(cell) !== undefined) ? filled.length : 0,
+      };
+    })
+    .filter(({ count }) => count > 0);
+  if (counts.length === 0) return { rows, notices: [] };
+  const names = counts.map(({ name }) => name);
+  return {
+    rows: rows.map((row) => {
+      const cells = [...row.cells].map(([name, cell]): [string, string] => {
+        const digits = names.includes(name) ? digitsBeforeZero(cell.trim()) : undefined;
+        return [name, digits === undefined || mayHaveLostDigits(digits) ? cell : digits];
+      });
+      return { ...row, cells: new Map(cells) };
+    }),
+    notices: counts.map(
+      ({ name, count }) =>
+        `removed decimals of zero, such as ".0", from ${count} ${count === 1 ? 'cell' : 'cells'} of the column ${name}`,
+    ),
+  };
+}
+
+function split(text: string, delimiter: string, max: number): TextRow[] {
+  try {
+    return parseDelimited(text, delimiter, max);
+  } catch (error) {
+    throw error instanceof RowError ? new SheetError(error.message, error.hint) : error;
+  }
+}
+
+interface FoundColumn {
+  readonly name: string;
+  readonly column: SheetColumn | undefined;
+}
+
+function requireColumns(found: readonly FoundColumn[], columns: readonly SheetColumn[]): void {
+  const fields = found.flatMap(({ column }) => column?.field ?? []);
+  const used = columns.filter(({ use }) => use !== 'read-only').map(({ name }) => name);
+  const hint = `The first row must contain column names: ${joinFirst(used)}`;
+  if (!found.some(({ column }) => column && column.use !== 'read-only')) {
+    const shown = joinFirst(found.slice(0, 5).map(({ name }) => JSON.stringify(name.slice(0, 40))));
+    throw new SheetError(`has no column that can be imported; its first row is ${shown}`, hint);
+  }
+  const twice = fields.filter((field, index) => fields.indexOf(field) !== index);
+  if (twice.length === 0) return;
+  const names = found.filter(({ column }) => column && twice.includes(column.field)).map(({ name }) => name);
+  throw new SheetError(`contains a column twice: ${joinList(names, 'and')}`);
+}
+
+/** A row without content is none. */
+function readRow({ cells }: TextRow, number: number, found: readonly FoundColumn[]): SheetRow[] {
+  if (cells.every((cell) => cell.trim() === '')) return [];
+  const extra = cells.slice(found.length).filter((cell) => cell.trim() !== '');
+  if (extra.length > 0) {
+    throw new SheetError(
+      `row ${number} has ${cells.length} cells, but the first row has ${found.length} columns`,
+      'A cell that contains the delimiter must be in quotes.',
+    );
+  }
+  const entries = found.flatMap(({ column }, index) =>
+    column ? [[column.name, cells[index] ?? ''] as const] : [],
+  );
+  return [{ number, cells: new Map(entries) }];
+}

@@ -1,0 +1,167 @@
+/** Names of records, users and targeting values in cells where ids are wanted (docs/sheets.md). */
+
+import type { Client } from '../../../client/client.js';
+import { readTypedName } from '../../../flags/name-or-id.js';
+import { type NamedRecord, namedRecordOf } from '../../../flags/named-parameters.js';
+import { hasLostDigits } from '../../../values/spreadsheet-cell.js';
+import { findByName, type NoSuchName } from '../../calls/names/find-by-name.js';
+import { clearMarker } from '../../core/input/operation-rows.js';
+import { criterionReader } from './criterion-names.js';
+import type { FilledCell, NamedCell, ReadName, Resolved } from './named-cells.js';
+import { readOtherName } from './other-names.js';
+import type { Sheet, SheetRow } from './parse-sheet.js';
+import { unprotectText } from './protect-text.js';
+import { accountOfRow, cellOf, type RowProblem } from './row-plan.js';
+import type { SheetGroup } from './sheet-group.js';
+
+type Caller = Pick<Client, 'call'>;
+
+/** A sheet with ids in place of the names that were found. */
+export interface ResolvedSheet {
+  readonly sheet: Sheet;
+  /** What is wrong with the other names, by the number of the row. */
+  readonly problems: ReadonlyMap<number, readonly RowProblem[]>;
+  /** A sentence for each record: `"Spring" is campaign 8wku2`. */
+  readonly found: readonly string[];
+}
+
+/** Each name is asked for alone up to this many; of more the whole list is read once. */
+const mostAskedAlone = 10;
+/** The most records that a message offers in place of an unknown name. */
+const mostOffered = 3;
+
+/** Replaces the names of a sheet by ids. Throws what `explain` makes of an error of `client.call`. */
+export async function resolveSheetNames(
+  group: SheetGroup,
+  sheet: Sheet,
+  fallback: string | undefined,
+  client: Caller,
+  explain: (error: unknown, account: string) => unknown,
+): Promise<ResolvedSheet> {
+  const caller = rememberAnswers(client);
+  const records = await replaceNames(
+    group,
+    sheet,
+    fallback,
+    [readRecordName, readOtherName],
+    caller,
+    explain,
+  );
+  // What a targeting value means depends on its line item, which may have been named.
+  const reader = criterionReader(group, records.sheet, fallback);
+  const values = await replaceNames(group, records.sheet, fallback, [reader], caller, explain);
+  const problems = new Map(records.problems);
+  for (const [row, own] of values.problems) problems.set(row, [...(problems.get(row) ?? []), ...own]);
+  return { sheet: values.sheet, problems, found: [...records.found, ...values.found] };
+}
+
+async function replaceNames(
+  group: SheetGroup,
+  sheet: Sheet,
+  fallback: string | undefined,
+  readers: readonly ReadName[],
+  caller: Caller,
+  explain: (error: unknown, account: string) => unknown,
+): Promise<ResolvedSheet> {
+  const named = findNamedCells(group, sheet, fallback, readers);
+  if (named.length === 0) return { sheet, problems: new Map(), found: [] };
+  const asked = new Map<string, Promise<Resolved>>();
+  const ids = new Map<SheetRow, Map<string, string>>();
+  const problems = new Map<number, readonly RowProblem[]>();
+  const found = new Set<string>();
+  for (const cell of named) {
+    const { row, account, column, name, question, ask } = cell;
+    const key = JSON.stringify([account, question, name]);
+    const answer = asked.get(key) ?? ask(caller, named);
+    asked.set(key, answer);
+    const resolved = await answer.catch((error: unknown) => {
+      throw explain(error, account);
+    });
+    if ('id' in resolved) {
+      ids.set(row, (ids.get(row) ?? new Map()).set(column.name, resolved.id));
+      found.add(resolved.meaning ?? `"${name}" is ${resolved.kind} ${resolved.id}`);
+    } else problems.set(row.number, [...(problems.get(row.number) ?? []), resolved.problem]);
+  }
+  const rows = sheet.rows.map((row) => {
+    const own = ids.get(row);
+    return own ? { ...row, cells: new Map([...row.cells, ...own]) } : row;
+  });
+  return { sheet: { ...sheet, rows }, problems, found: [...found] };
+}
+
+function findNamedCells(
+  group: SheetGroup,
+  { columns, rows }: Sheet,
+  fallback: string | undefined,
+  readers: readonly ReadName[],
+): readonly NamedCell[] {
+  const read = columns.filter(({ param }) => param?.type === 'id' || param?.type === 'string');
+  return rows.flatMap((row) => {
+    const account = accountOfRow(row, fallback);
+    return read.flatMap((column) => {
+      const cell = cellOf(row, column.name).trim();
+      if (account === '' || cell === '' || cell === clearMarker || hasLostDigits(cell)) return [];
+      const filled = { row, column, account, text: unprotectText(cell) };
+      for (const reader of readers) {
+        const name = reader(group, filled);
+        if (name) return [{ ...filled, ...name }];
+      }
+      return [];
+    });
+  });
+}
+
+function readRecordName(
+  { related }: SheetGroup,
+  { column, account, text }: FilledCell,
+): ReturnType<ReadName> {
+  const { create } = related;
+  if (!create || column.param?.type !== 'id') return undefined;
+  const kind = namedRecordOf(create, column.field);
+  const name = kind && readTypedName(text, column.param.form);
+  if (!kind || name === undefined) return undefined;
+  const question = kind.group;
+  return {
+    name,
+    question,
+    async ask(client, all) {
+      const alike = all.filter((cell) => cell.account === account && cell.question === question);
+      const record = await findByName(client, askedKind(kind, alike), account, name);
+      if ('id' in record) return { id: record.id, kind: kind.noun };
+      return { problem: describeProblem(column.name, kind, name, record) };
+    },
+  };
+}
+
+/** The list without its filter by name where many names are sought in it. */
+function askedKind(kind: NamedRecord, alike: readonly NamedCell[]): NamedRecord {
+  if (new Set(alike.map(({ name }) => name)).size <= mostAskedAlone) return kind;
+  const { query: _, ...whole } = kind;
+  return whole;
+}
+
+/** Asks every question once. */
+export function rememberAnswers({ call }: Caller): Caller {
+  const answers = new Map<string, ReturnType<Client['call']>>();
+  return {
+    call(endpoint, values, ...more) {
+      const key = JSON.stringify([endpoint.id, values]);
+      const answer = answers.get(key) ?? call(endpoint, values, ...more);
+      answers.set(key, answer);
+      return answer;
+    },
+  };
+}
+
+function describeProblem(
+  column: string,
+  kind: NamedRecord,
+  name: string,
+  { code, reason, candidates }: NoSuchName,
+): RowProblem {
+  const listed = candidates.slice(0, mostOffered).map((one) => `${one.id} "${one.name}"`);
+  const choice =
+    code === 'AMBIGUOUS_NAME' ? `use one of ${listed.join(', ')}` : `did you mean ${listed.join(' or ')}?`;
+  const advice = listed.length === 0 ? `use the id of a ${kind.noun}` : choice;
+  return { column, message: `${column} "${name}" ${reason}; ${advice}`, code, value: name };
+}

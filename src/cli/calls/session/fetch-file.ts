@@ -1,0 +1,16 @@
+/** Fetches a file that a record of the service names by its URL, as calls are made. */
+
+import type { Invocation } from '../../core/host/invocation.js';
+import { transportOptions, waitPolicy } from './open-client.js';
+import type { Session } from './session.js';
+
+/** Repeats what fails in passing, within --max-wait. Throws what `download` throws. */
+export async function fetchFile(
+  url: string,
+  { urls }: Pick<Session, 'urls'>,
+  invocation: Invocation,
+): Promise<Buffer> {
+  const { downloadPatiently } = await import('../../../client/download.js');
+  const options = { ...transportOptions(invocation), service: urls.ads };
+  return downloadPatiently(url, options, waitPolicy(invocation));
+}

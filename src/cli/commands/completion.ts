@@ -1,9 +1,0 @@
-/** `ads completion SHELL`: prints the completion script of a shell. */
-import { writeCompletion } from '../../derive/completion/index.js';
-import type { Shell } from '../../derive/completion/shells.js';
-import type { Action } from '../host/invocation.js';
-
-export const printCompletion: Action<{ readonly shell: Shell }> = async ({ commandTree }, { shell }) => ({
-  kind: 'text',
-  text: writeCompletion[shell](await commandTree()),
-});

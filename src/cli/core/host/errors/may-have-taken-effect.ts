@@ -1,0 +1,12 @@
+/** Whether a write that failed may have been carried out all the same. */
+
+import { CallError, ConfigurationError, UnsendableError } from '../../../../client/errors.js';
+import { FileError } from '../../../../files/atomic-file.js';
+import { CommandError } from './command-error.js';
+
+/** What ads itself refuses is never sent. Of what was interrupted, and of errors of any other kind, nothing is known. */
+export function mayHaveTakenEffect(error: unknown): boolean {
+  if (error instanceof CallError) return error.mayHaveTakenEffect;
+  const refusals = [CommandError, UnsendableError, ConfigurationError, FileError];
+  return !refusals.some((refusal) => error instanceof refusal);
+}

@@ -1,0 +1,121 @@
+/** A process that runs one command for this one, and can be ended while it computes or takes memory. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { childEnvironment } from '../../../auth/child-environment.js';
+
+/** What a process apart has answered, or why it has not. */
+export type ApartReply =
+  | { readonly answer: unknown }
+  | { readonly ended: 'time' | 'memory' | 'cancelled' | 'lost' };
+
+/** How long a process apart may run. */
+export interface ApartBounds {
+  /** Milliseconds for which it may compute without a pause. */
+  readonly silence: number;
+  /** Milliseconds after which it is ended although it still waits for something. */
+  readonly total?: number;
+}
+
+/** What a process apart may tell meanwhile, and when it is no longer wanted. */
+interface ApartWatch {
+  readonly signal: AbortSignal;
+  readonly progress: (line: string) => void;
+}
+
+/** A process that has been started and waits for its only request. */
+export interface ProcessApart {
+  /** False once it has ended. */
+  isReady(): boolean;
+  /** Sends the request, which is cloned. Never rejects. */
+  run(request: unknown, bounds: ApartBounds, watch: ApartWatch): Promise<ApartReply>;
+}
+
+/** What bin/apart.js sends. */
+type Message = { readonly beat: true } | { readonly line: string } | { readonly answer: unknown };
+
+/**
+ * MiB for objects, and for all of the process: it ends where a command needs more. A thread of its own counts all of it, since a
+ * driver of SQLite takes memory while it computes, which no listener hears.
+ */
+const defaultMemory = { objects: 1024, all: 1536 } as const;
+/** Milliseconds between the signs of life of bin/apart.js. */
+const beat = 500;
+
+/**
+ * Starts the program at `path` with what it needs of the environment and at most this memory, in MiB. It keeps this process alive
+ * only while it runs a request.
+ */
+export function startApart(
+  path: string,
+  env: Readonly<Record<string, string | undefined>>,
+  memory: { readonly objects: number; readonly all: number } = defaultMemory,
+): ProcessApart {
+  const child = fork(path, [String(beat), String(memory.all)], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${memory.objects}`],
+    env: childEnvironment(env),
+  });
+  let hasFailed = false;
+  child.on('error', () => {
+    hasFailed = true;
+  });
+  keepAlive(child, false);
+  const isReady = () => !hasFailed && child.connected;
+  return {
+    isReady,
+    run: (request, bounds, watch) =>
+      new Promise((resolve) => {
+        if (!isReady()) return resolve({ ended: 'lost' });
+        keepAlive(child, true);
+        const stopWatching = watchChild(child, bounds, watch, (reply) => {
+          stopWatching();
+          child.kill('SIGKILL');
+          resolve(reply);
+        });
+        child.send(request as object);
+      }),
+  };
+}
+
+function keepAlive(child: ChildProcess, isWanted: boolean): void {
+  const name = isWanted ? 'ref' : 'unref';
+  child[name]();
+  child.channel?.[name]();
+}
+
+/** Calls `end` once, with what comes first: an answer, a bound, or the end of the process. */
+function watchChild(
+  child: ChildProcess,
+  { silence, total = Number.POSITIVE_INFINITY }: ApartBounds,
+  { signal, progress }: ApartWatch,
+  end: (reply: ApartReply) => void,
+): () => void {
+  let quiet = 0;
+  let all = 0;
+  // Time is counted in turns of this process: while the machine sleeps, neither counts.
+  const clock = setInterval(() => {
+    quiet += beat;
+    all += beat;
+    if (quiet > silence || all > total) end({ ended: 'time' });
+  }, beat);
+  const cancel = () => end({ ended: 'cancelled' });
+  signal.addEventListener('abort', cancel, { once: true });
+  if (signal.aborted) queueMicrotask(cancel);
+  const hear = (message: Message) => {
+    quiet = 0;
+    if ('line' in message) progress(message.line);
+    else if ('answer' in message) end(message);
+  };
+  child.on('message', hear);
+  // V8 aborts without memory; the system kills a process for it.
+  const leave = (_code: number | null, by: string | null) =>
+    end({ ended: by === 'SIGABRT' || by === 'SIGKILL' || by === 'SIGTRAP' ? 'memory' : 'lost' });
+  child.on('exit', leave);
+  child.on('error', () => end({ ended: 'lost' }));
+  return () => {
+    clearInterval(clock);
+    signal.removeEventListener('abort', cancel);
+    child.off('message', hear);
+    child.off('exit', leave);
+  };
+}

@@ -1,0 +1,49 @@
+/** Checks what a report asks for by the rules of the calls that it will make. */
+import { check } from '../../../call/check.js';
+import { getStatistics } from '../../../contract/groups/stats.js';
+import { createStatisticsJob } from '../../../contract/groups/stats-jobs.js';
+import type { FlagProblem } from '../../core/host/errors/command-error.js';
+import type { MetricSelection } from './compute/metric-words.js';
+
+/** What the parameters of every call are made of. */
+interface AskedFor {
+  readonly entity: string;
+  readonly granularity: string;
+  readonly segment: string | undefined;
+  readonly country: string | undefined;
+  readonly placement: string | undefined;
+}
+
+/** What breaks a rule between the parameters of a call, as the service has them, by flag. */
+export function checkByContract(
+  { entity, granularity, segment, country, placement }: AskedFor,
+  { groupSets }: MetricSelection,
+): readonly FlagProblem[] {
+  const endpoint = segment === undefined ? getStatistics : createStatisticsJob;
+  const sample = {
+    ...getStatistics.example,
+    entity,
+    granularity,
+    placement,
+    segmentation_type: segment,
+    country,
+  };
+  const namer = { name: (path: string) => flagOf[path] ?? path };
+  return groupSets.flatMap((groups) =>
+    check(endpoint, { ...sample, metric_groups: groups.join() }, namer).problems.map((problem) => ({
+      ...problem,
+      flag: flagOf[problem.parameter] ?? problem.parameter,
+    })),
+  );
+}
+
+/** The flag that sets each parameter of a call. */
+const flagOf: Readonly<Record<string, string>> = {
+  entity: '--entity',
+  entity_ids: '--ids',
+  granularity: '--granularity',
+  metric_groups: '--metrics',
+  placement: '--placement',
+  segmentation_type: '--segment',
+  country: '--country',
+};

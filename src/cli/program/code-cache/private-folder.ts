@@ -1,0 +1,55 @@
+/**
+ * Whether a folder can hold what is run as a program: nobody but its owner may put anything there, or put another folder in
+ * its place.
+ */
+import { existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { privateModes } from '../../../files/directories.js';
+
+const othersMayWrite = 0o022;
+/** In such a folder, as /tmp is one, only the owner of an entry can rename it. */
+const sticky = 0o1000;
+
+/**
+ * Whether the folder belongs to this user, others cannot write to it, and those above it belong to this user or the
+ * system and let nobody else replace what is in them. False where it does not exist. Where the system has no user
+ * numbers, a folder below the user's own is private by its access list.
+ */
+export function isPrivateFolder(path: string, userId: number | undefined): boolean {
+  try {
+    if (userId === undefined) return lstatSync(path).isDirectory();
+    const folder = realpathSync.native(path);
+    const own = lstatSync(folder);
+    if (!own.isDirectory() || own.uid !== userId || (own.mode & othersMayWrite) !== 0) return false;
+    return keepsOthersOut(dirname(folder), userId);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether a folder and those above it belong to this user or the system, and let nobody else replace what is in them.
+ * Throws the system's errors.
+ */
+function keepsOthersOut(folder: string, userId: number): boolean {
+  for (let at = folder; ; at = dirname(at)) {
+    const { uid, mode } = lstatSync(at);
+    if (uid !== userId && uid !== 0) return false;
+    if ((mode & othersMayWrite) !== 0 && (mode & sticky) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+/**
+ * Creates a folder and those above it, for this user alone. Does nothing where it could not be private: with sudo, folders
+ * of the system in the user's own would hold all later commands of the user up. Throws the system's errors; also where
+ * another process makes it at the same moment.
+ */
+export function makePrivateFolder(path: string, userId: number | undefined): void {
+  let above = path;
+  const missing: string[] = [];
+  for (; !existsSync(above); above = dirname(above)) missing.push(above);
+  if (userId !== undefined && !keepsOthersOut(realpathSync.native(above), userId)) return;
+  // Not mkdir's own `recursive`: under /proc it never returns in Node.js 20.
+  for (const folder of missing.reverse()) mkdirSync(folder, { mode: privateModes.directory });
+}
